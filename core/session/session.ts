@@ -1,0 +1,47 @@
+import type { Permission } from '../access/permission.ts';
+import { defineEvent, defineService } from '../kernel/index.ts';
+
+/** What the access token says of its holder. `iat` and `exp` are seconds. */
+export interface TokenPayload {
+  readonly userIdx: number;
+  readonly userId: string;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly userType: 'admin' | 'normal';
+  readonly iat: number;
+  readonly exp: number;
+  readonly adminId: number | null;
+  readonly adminName: string | null;
+}
+
+/** What stays in the browser between visits. */
+export interface StoredSession {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly roleList: readonly string[];
+}
+
+/** The signed-in person. Observable. */
+export interface Session {
+  /** An access token exists. */
+  readonly isLogin: boolean;
+  /** A refresh is under way or due with only a refresh token; the page waits instead of asking to sign in. */
+  readonly isRefresh: boolean;
+  readonly user: TokenPayload | undefined;
+  readonly roleList: readonly string[];
+  /** Rejects with `CallError` whose `errorCode` is a login code. */
+  signIn(userId: string, password: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** Replaces the access token; false when the person had to be signed out. */
+  refresh(): Promise<boolean>;
+  /** Whether the person has a right; no right asked for is always granted. */
+  may(permission: Permission | undefined): boolean;
+}
+
+export const sessionStarted = defineEvent<TokenPayload>('session/started');
+export const sessionRefreshed = defineEvent<TokenPayload>('session/refreshed');
+/** `reason` tells a person's own sign-out from a refused call and a refused refresh. */
+export const sessionEnded = defineEvent<{ readonly reason: 'asked' | 'refused' | 'refresh' }>('session/ended');
+
+/** The session service. */
+export const session = defineService<Session>('core/session');

@@ -1,0 +1,35 @@
+import { defineService } from '../kernel/index.ts';
+
+export type ToastType = 'info' | 'success' | 'warning' | 'error' | 'loading' | 'default';
+
+export type ToastPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'top-center' | 'bottom-center';
+
+/** A short message. Texts are texts already, not keys, and never HTML. */
+export interface Toast {
+  readonly title: string;
+  readonly description?: string;
+  /** `default` unless said. */
+  readonly type?: ToastType;
+  /** Milliseconds; null stays until closed. 3000 unless said; errors stay. */
+  readonly timeout?: number | null;
+  /** `top-right` unless said. */
+  readonly position?: ToastPosition;
+  /** One thing to do about it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** A click anywhere on the toast. */
+  readonly onClick?: () => void;
+  readonly onClose?: () => void;
+}
+
+/** Shows messages. Without a page to show them on, as on the server, it does nothing. */
+export interface Toasts {
+  /** Shows a toast and answers its id. */
+  show(toast: Toast): string;
+  /** Changes a toast that is shown: a loading one that ended. */
+  update(id: string, toast: Toast): void;
+  close(id: string): void;
+  closeAll(): void;
+}
+
+/** The toasts service. */
+export const toasts = defineService<Toasts>('core/toasts');

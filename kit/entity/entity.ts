@@ -1,0 +1,106 @@
+import { flag, integer, names, type Field, type Held, type Sent } from './field.ts';
+
+/** The fields of a record by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A kind of record, described once: its name, its fields and the field that labels it for people. */
+export interface Entity<N extends string = string, F extends Fields = Fields> {
+  readonly name: N;
+  readonly fields: F;
+  /** The field by which people know a record. */
+  readonly title: string;
+}
+
+/** The names of an entity's fields. */
+export type FieldName<E extends Entity> = keyof E['fields'] & string;
+
+/** The names of the fields that are written. */
+export type WrittenName<E extends Entity> = {
+  [N in FieldName<E>]: E['fields'][N]['presence'] extends 'derived' ? never : N;
+}[FieldName<E>];
+
+/** What every record carries beside its fields. */
+export interface Stamps {
+  readonly id: number;
+  /** Grows by one with each write; a write says which one it read. */
+  readonly version: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A record as a reader gets it. */
+export type Row<E extends Entity> = Stamps & { readonly [N in FieldName<E>]: Held<E['fields'][N]> };
+
+type OpenName<E extends Entity> = {
+  [N in WrittenName<E>]: E['fields'][N]['presence'] extends 'required' ? never : N;
+}[WrittenName<E>];
+
+/** What makes a new record: required fields, and any others. */
+export type Create<E extends Entity> = {
+  -readonly [N in Exclude<WrittenName<E>, OpenName<E>>]: Sent<E['fields'][N]>;
+} & { -readonly [N in OpenName<E>]?: Sent<E['fields'][N]> };
+
+/** A change: only the fields that changed. */
+export type Patch<E extends Entity> = { -readonly [N in WrittenName<E>]?: Sent<E['fields'][N]> };
+
+/** A record being filled in: any written field may be empty yet. */
+export type Draft<E extends Entity> = { -readonly [N in WrittenName<E>]: Held<E['fields'][N]> | null };
+
+/** Labels of referred records: entity name, then id. In the reader's language. */
+export type Labels = Readonly<Record<string, Readonly<Record<number, string>>>>;
+
+/** The answer to `GET /api/{record}`: a window of the result, and how many there are in all. */
+export interface ListAnswer<R> {
+  readonly rows: readonly R[];
+  readonly total: number;
+  readonly labels: Labels;
+}
+
+/** The answer to `GET /api/{record}/{id}`. */
+export interface RecordAnswer<R> {
+  readonly row: R;
+  readonly labels: Labels;
+  /** Fields this reader may not see; null in the row. */
+  readonly hidden: readonly string[];
+}
+
+/** Fields that follow from others: run by the form on each change and by the server before the rules. */
+export type Following<E extends Entity> = { readonly [N in WrittenName<E>]?: (draft: Draft<E>) => Held<E['fields'][N]> | null };
+
+/**
+ * Describes a kind of record. `title` is the field by which people know a record; the first field unless said.
+ * Throws when a field takes the name of a stamp.
+ */
+export function defineEntity<const N extends string, const F extends Fields>(
+  name: N,
+  fields: F,
+  say: { readonly title?: keyof F & string } = {},
+): Entity<N, F> {
+  for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
+    if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
+  }
+  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id' };
+}
+
+/** The fields every dictionary has: its name in three languages, whether it is offered, and its place. */
+export const dictionaryFields = {
+  name: names({ required: true, unique: true, searched: true, max: 80 }),
+  active: flag({ initial: true }),
+  sort: integer({ initial: 0, min: 0, max: 100_000 }),
+} as const;
+
+/** The fields every dictionary has. */
+export type DictionaryFields = typeof dictionaryFields;
+
+/** Describes a dictionary: names that other records choose from, with fields of its own after the common ones. */
+export function defineDictionary<const N extends string, const F extends Fields = {}>(
+  name: N,
+  extra: F = {} as F,
+): Entity<N, DictionaryFields & F> {
+  return defineEntity(name, { ...dictionaryFields, ...extra }, { title: 'name' as never }) as Entity<N, DictionaryFields & F>;
+}
+
+/** The written fields of an entity with their names. */
+export const writtenFields = (entity: Entity): readonly (readonly [string, Field])[] =>
+  Object.entries(entity.fields).filter(([, field]) => field.presence !== 'derived');

@@ -1,0 +1,32 @@
+import type { Kysely, Transaction } from 'kysely';
+import { defineService } from '#core/kernel/index.ts';
+
+/**
+ * Tables by name, columns by name; plugins bring them, so the host does not know their columns.
+ * Values are as Kysely hands them after the dialect layer: booleans are booleans, JSON is parsed by the reader.
+ */
+// oxlint-disable-next-line no-explicit-any -- tables come from plugins the host does not know
+export type Tables = Record<string, Record<string, any>>;
+
+/** Where statements run: outside a transaction, reading. */
+export type Reader = Kysely<Tables>;
+
+/** Where statements run inside a transaction. The only thing that can write. */
+export type Connection = Transaction<Tables>;
+
+/** The database behind both engines. */
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres';
+  /** Reads what is committed. Never sees a transaction that is under way. */
+  readonly read: Reader;
+  /**
+   * Runs work in one transaction and answers its result; rolled back when it throws.
+   * Writers wait for each other on SQLite. Statements of the work go to the connection it is given:
+   * `read` inside it would not see what it wrote.
+   */
+  write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The database service of the server. */
+export const database = defineService<Database>('server/database');

@@ -1,0 +1,49 @@
+/** Error codes of the generic handler; sign-in has its own 1 to 7. */
+export const codes = {
+  database: 10000,
+  rule: 10001,
+  notFound: 10004,
+  unauthorised: 10005,
+  noPermission: 10006,
+  conflict: 10009,
+  superseded: 10010,
+  tooLarge: 10013,
+  tooMany: 10029,
+  versionNeeded: 10028,
+  unavailable: 10053,
+} as const;
+
+/** An answer other than success, with what the reader needs to mend it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly errorCode: number;
+  /** Goes into the body beside `errorCode` and `message`: `fields`, `conflicts`, `usedBy`. */
+  readonly more: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    errorCode: number,
+    message: string,
+    more: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errorCode = errorCode;
+    this.more = more;
+    this.headers = headers;
+  }
+}
+
+/** 400: the values break rules. `fields` maps field names to message keys. */
+export const ruleBroken = (fields: Readonly<Record<string, string>>, message = 'Some values do not fit') =>
+  new Refusal(400, codes.rule, message, { fields });
+
+/** 404: there is no such record, or this caller may not know of it. */
+export const notFound = (what: string) => new Refusal(404, codes.notFound, `${what} was not found`);
+
+/** 403: signed in, but without the right. */
+export const noPermission = (permission: string) =>
+  new Refusal(403, codes.noPermission, 'No permission', { permission });

@@ -1,0 +1,111 @@
+import type { ZodType } from 'zod';
+import type { Permission } from '#core/access/permission.ts';
+import { defineSlot, type Kernel } from '#core/kernel/index.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Following, Entity, Fields } from '#kit/entity/entity.ts';
+import type { OwnRules } from '#kit/entity/check.ts';
+import type { Connection } from './database/database.ts';
+
+/** Who calls, as the bearer token and the database say. */
+export interface Caller {
+  readonly userIdx: number;
+  readonly userId: string;
+  readonly userName: string;
+  readonly userType: 'admin' | 'normal';
+  readonly roleList: readonly string[];
+  readonly sessionId: string;
+  may(permission: Permission): boolean;
+}
+
+/** One call to an answer, checked against what the answer declares. */
+export interface Call<Query = unknown, Body = unknown> {
+  readonly kernel: Kernel;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  /** Always there unless the answer is `open`. */
+  readonly caller: Caller | undefined;
+  readonly locale: Locale;
+  /** The version in `If-Match`, when the call carries one. */
+  readonly version: number | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly request: Request;
+  /** The client's address, from the trusted end of the chain. */
+  readonly address: string;
+  readonly signal: AbortSignal;
+}
+
+/** What a call may do to be answered: a right, being signed in, or nothing. */
+export type Needs = Permission | 'signedIn' | 'open';
+
+/**
+ * An answer to a method and a path under `/api`. Parameters stand in braces: `/building/{id}`.
+ * `handle` answers plain data (200), a Response, or throws a `Refusal`.
+ */
+export interface Answer<Query = unknown, Body = unknown> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly needs: Needs;
+  /** One line for the API description. */
+  readonly summary: string;
+  readonly query?: ZodType<Query>;
+  readonly body?: ZodType<Body>;
+  readonly output?: ZodType;
+  /** The body is a file: handed over unread in `request`, at most this many bytes. */
+  readonly upload?: number;
+  handle(call: Call<Query, Body>): Promise<unknown> | unknown;
+}
+
+/** A step of the database's history. Forward only, in one transaction, once. */
+export interface Migration {
+  /** `area/001-what`. Run in order of plugins, then of ids. */
+  readonly id: string;
+  readonly up: (connection: Connection) => Promise<void>;
+}
+
+/** A kind of record with its standard answers: list, one, create, update, delete, history. */
+export interface RecordAnswers<E extends Entity = Entity> {
+  readonly entity: E;
+  /** The right to read; `signedIn` for dictionaries that every form offers. */
+  readonly read: Permission | 'signedIn';
+  /** The right to create and change. */
+  readonly write: Permission;
+  /** The right to delete; `write` unless said. */
+  readonly remove?: Permission;
+  /** Rules of the area beside those of the fields. */
+  readonly rules?: OwnRules<E>;
+  readonly following?: Following<E>;
+  /** SQL expressions for the derived fields, over the record's own table, columns in double quotes. */
+  readonly derive?: Readonly<Record<string, string>>;
+}
+
+/** Rows of a demonstration agency. */
+export interface Demo {
+  readonly id: string;
+  /** Lower first: companies before the buildings that name them. */
+  readonly order: number;
+  /** Deterministic; `buildings` is how many the person asked for. */
+  readonly fill: (context: { readonly kernel: Kernel; readonly buildings: number; readonly report: (line: string) => void }) => Promise<void>;
+}
+
+/** Work that runs again and again while the server lives. Several instances may run it at once. */
+export interface Job {
+  readonly id: string;
+  /** Milliseconds between the end of one run and the start of the next. */
+  readonly every: number;
+  readonly run: (kernel: Kernel) => Promise<void>;
+}
+
+// oxlint-disable-next-line no-explicit-any -- a slot holds answers of unrelated inputs
+export const answers = defineSlot<Answer<any, any>>('server/answers', ({ method, path }) => `${method} ${path}`);
+export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
+// oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
+export const records = defineSlot<RecordAnswers<any>>('server/records', ({ entity }) => entity.name);
+export const demos = defineSlot<Demo>('server/demos', ({ id }) => id);
+export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);
+
+/** Types an answer's query and body by their schemas. */
+export const answer = <Query = undefined, Body = undefined>(spec: Answer<Query, Body>) => answers(spec);
+
+/** Types a record's rules and derived fields by its fields. */
+export const recordAnswers = <N extends string, F extends Fields>(spec: RecordAnswers<Entity<N, F>>) => records(spec);
