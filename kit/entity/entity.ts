@@ -57,13 +57,12 @@ export interface ListAnswer<R> {
   readonly labels: Labels;
 }
 
-/** The answer to `GET /api/{record}/{id}`. */
-export interface RecordAnswer<R> {
-  readonly row: R;
+/** The answer to `GET /api/{record}/{id}`: the record, with what is needed to show it. */
+export type RecordAnswer<R> = R & {
   readonly labels: Labels;
   /** Fields this reader may not see; null in the row. */
   readonly hidden: readonly string[];
-}
+};
 
 /** Fields that follow from others: run by the form on each change and by the server before the rules. */
 export type Following<E extends Entity> = { readonly [N in WrittenName<E>]?: (draft: Draft<E>) => Held<E['fields'][N]> | null };
