@@ -53,7 +53,24 @@ export interface Answer<Query = unknown, Body = unknown> {
   readonly output?: ZodType;
   /** The body is a file: handed over unread in `request`, at most this many bytes. */
   readonly upload?: number;
+  /** The JSON body may be this many bytes, and its lists as long as they like; else 1 MiB and 10,000 entries. */
+  readonly bodyLimit?: number;
+  /** The plugin on whose behalf another one answers: when it did not start, the answer is 503 and names it. */
+  readonly owner?: string;
   handle(call: Call<Query, Body>): Promise<unknown> | unknown;
+}
+
+/** Answers that follow from other contributions: asked once, when the host mounts, with the kernel complete. */
+export type AnswerSource = (kernel: Kernel) => readonly Answer[];
+
+/** A GET outside `/api`, such as a file. Parameters stand in braces: `/media/{file}`. Open to everyone. */
+export interface Handler {
+  readonly path: string;
+  handle(visit: {
+    readonly kernel: Kernel;
+    readonly params: Readonly<Record<string, string>>;
+    readonly request: Request;
+  }): Promise<Response> | Response;
 }
 
 /** A step of the database's history. Forward only, in one transaction, once. */
@@ -98,6 +115,8 @@ export interface Job {
 
 // oxlint-disable-next-line no-explicit-any -- a slot holds answers of unrelated inputs
 export const answers = defineSlot<Answer<any, any>>('server/answers', ({ method, path }) => `${method} ${path}`);
+export const answerSources = defineSlot<AnswerSource>('server/answer-sources');
+export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => path);
 export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
 export const records = defineSlot<RecordAnswers<any>>('server/records', ({ entity }) => entity.name);
