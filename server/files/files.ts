@@ -1,0 +1,39 @@
+import { defineService } from '#core/kernel/index.ts';
+
+/** The sizes in which a picture is kept, in pixels; `full` is at most this long on its longer side. */
+export const pictureSizes = {
+  full: { width: 2400, height: 2400, fit: 'inside' },
+  card: { width: 480, height: 336, fit: 'cover' },
+  thumb: { width: 120, height: 84, fit: 'cover' },
+} as const;
+
+export type PictureSize = keyof typeof pictureSizes;
+
+/** A picture that is kept: what a photo field holds. */
+export interface StoredPicture {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where bytes are kept by name: a folder, or a bucket. */
+export interface FileStore {
+  /** Keeps bytes; a name always means the same bytes, so writing it again is harmless. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  read(name: string): Promise<Uint8Array | undefined>;
+  remove(name: string): Promise<void>;
+}
+
+/** Pictures of records. */
+export interface Files {
+  /**
+   * Takes a PNG, JPEG or WebP, turns it upright, strips what cameras write into it, and keeps it in every size.
+   * Throws a `Refusal` for anything else. The same picture twice is one file.
+   */
+  keepPicture(bytes: Uint8Array): Promise<StoredPicture>;
+  /** A kept picture as WebP; undefined when there is none of that name. */
+  picture(file: string, size: PictureSize): Promise<Uint8Array | undefined>;
+}
+
+/** The files service of the server. */
+export const files = defineService<Files>('server/files');
