@@ -49,12 +49,20 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
 
   it('keeps a picture upright, in three sizes, without what the camera wrote', async () => {
     const files = createFiles(await open());
-    const bytes = await photo(60, 40).withExif({ IFD0: { Make: 'Camera' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const bytes = await photo(60, 40)
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const kept = await files.keepPicture(bytes);
     const full = sharp(await files.picture(kept.file, 'full'));
     const { exif, width, height, format } = await full.metadata();
     expect({ kept, exif, width, height, format }).toEqual({
-      kept: { file: kept.file, width: 40, height: 60 }, exif: undefined, width: 40, height: 60, format: 'webp',
+      kept: { file: kept.file, width: 40, height: 60 },
+      exif: undefined,
+      width: 40,
+      height: 60,
+      format: 'webp',
     });
     expect((await sharp(await files.picture(kept.file, 'thumb')).metadata()).width).toBe(120);
   });
@@ -69,7 +77,10 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
 
 describe('what is refused', () => {
   it.each([
-    ['a drawing that can hold scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    [
+      'a drawing that can hold scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    ],
     ['a script named as a picture', Buffer.from('#!/bin/sh\necho')],
     ['nothing', Buffer.alloc(0)],
     ['a picture cut in the middle', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],

@@ -9,7 +9,10 @@ const mostPixels = 80_000_000;
 const signatures: readonly (readonly [name: string, test: (bytes: Uint8Array) => boolean])[] = [
   ['png', (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['jpeg', (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
-  ['webp', (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50])],
+  [
+    'webp',
+    (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+  ],
 ];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);

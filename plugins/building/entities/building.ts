@@ -1,0 +1,32 @@
+import { defineEntity, type Row } from '#kit/entity/entity.ts';
+import { choice, decimal, flag, integer, photos, reference, references, text } from '#kit/entity/field.ts';
+import { amenity, area, boroughs, managementCompany, utility, zipCode } from './dictionaries.ts';
+
+/**
+ * A house with homes to let. The address is unique within its borough: "10 Broadway" stands in two of them.
+ * `distance` is the walk to the station in minutes.
+ */
+export const building = defineEntity('building', {
+  address: text({ required: true, unique: 'normalised', uniqueWithin: 'borough', searched: true, min: 3, max: 200 }),
+  borough: choice(boroughs, { required: true }),
+  zipCode: reference(zipCode),
+  area: reference(area),
+  managementCompany: reference(managementCompany, { searched: true }),
+  subwayName: text({ max: 80 }),
+  subwayLine: text({ max: 40 }),
+  distance: integer({ min: 0, max: 60 }),
+  latitude: decimal({ min: 40, max: 41.5 }),
+  longitude: decimal({ min: -75, max: -73 }),
+  year: integer({ min: 1800, max: 2030, plain: true }),
+  totalFloors: integer({ min: 1, max: 120 }),
+  totalRooms: integer({ min: 0, max: 20_000 }),
+  bathroom: integer({ min: 0, max: 20 }),
+  fee: choice(['fee', 'noFee']),
+  amenities: references(amenity),
+  utilities: references(utility),
+  photos: photos({ max: 40 }),
+  active: flag({ initial: true }),
+});
+
+/** A building as a reader gets it. */
+export interface BuildingRow extends Row<typeof building> {}

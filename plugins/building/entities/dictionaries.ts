@@ -1,0 +1,40 @@
+import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
+import { choice, decimal, flag, integer, text } from '#kit/entity/field.ts';
+
+/** New York's boroughs, as the city orders them. */
+export const boroughs = ['manhattan', 'brooklyn', 'queens', 'bronx', 'statenIsland'] as const;
+
+/** Who runs a building and whom staff call about it. */
+export const managementCompany = defineDictionary('managementCompany', {
+  phone: text({ format: 'phone', max: 40 }),
+  email: text({ format: 'email', max: 254 }),
+});
+
+/** What a building offers: doorman, gym, laundry. */
+export const amenity = defineDictionary('amenity');
+
+/** What the rent includes: heat, hot water. */
+export const utility = defineDictionary('utility');
+
+/** A neighbourhood. */
+export const area = defineDictionary('area', { borough: choice(boroughs) });
+
+/** A postal zone with its city. */
+export const zipCode = defineEntity('zipCode', {
+  zip: text({ required: true, unique: true, searched: true, format: 'zip', max: 5 }),
+  city: text({ searched: true, max: 80 }),
+  borough: choice(boroughs),
+  active: flag({ initial: true }),
+  sort: integer({ initial: 0, min: 0, max: 100_000 }),
+});
+
+/** A subway station; `lines` are letters and digits with spaces between, as on its signs: `A C E`. */
+export const subwayStation = defineEntity('subwayStation', {
+  name: text({ required: true, searched: true, max: 80 }),
+  lines: text({ required: true, searched: true, max: 40 }),
+  borough: choice(boroughs),
+  latitude: decimal({ min: 40, max: 41.5 }),
+  longitude: decimal({ min: -75, max: -73 }),
+  active: flag({ initial: true }),
+  sort: integer({ initial: 0, min: 0, max: 100_000 }),
+});

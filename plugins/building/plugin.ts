@@ -1,0 +1,79 @@
+import { Office } from '@blueprintjs/icons';
+import { definePlugin } from '#core/kernel/index.ts';
+import { firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { categories } from './categories.ts';
+import { configureBuildings, editBuildings, viewBuildings } from './permissions.ts';
+import { buildingCategory, buildingList, buildingUpdate, buildingUpload } from './routes.ts';
+
+/** Buildings: the houses the agency lets homes in, and what describes them. */
+export default definePlugin({
+  id: 'building',
+  contributes: [
+    permissions(viewBuildings),
+    permissions(editBuildings),
+    permissions(configureBuildings),
+    screens({
+      route: buildingList,
+      titleKey: 'building.list.title',
+      needs: viewBuildings,
+      load: () => import('./screens/building-list.tsx'),
+    }),
+    screens({
+      route: buildingUpload,
+      titleKey: 'building.upload.title',
+      parent: buildingList,
+      needs: editBuildings,
+      load: () => import('./screens/building-upload.tsx'),
+    }),
+    screens({
+      route: buildingUpdate,
+      titleKey: 'building.update.title',
+      parent: buildingList,
+      needs: viewBuildings,
+      accepts: ({ buildingId = '' }) => /^[1-9]\d{0,14}$/.test(buildingId),
+      load: () => import('./screens/building-update.tsx'),
+    }),
+    screens({
+      route: buildingCategory,
+      titleKey: 'building.category.title',
+      parent: buildingList,
+      needs: viewBuildings,
+      accepts: ({ category = '' }) => Object.hasOwn(categories, category),
+      load: () => import('./screens/building-category.tsx'),
+    }),
+    menu({
+      group: 'homes',
+      route: buildingList,
+      labelKey: 'building.menu',
+      icon: Office,
+      order: 10,
+      needs: viewBuildings,
+      counts: 'building',
+    }),
+    recordKinds({
+      name: 'building',
+      labelKey: 'building.menu',
+      list: buildingList,
+      hrefOf: (id) => buildingUpdate.href({ buildingId: id }),
+      needs: viewBuildings,
+    }),
+    firstSteps({
+      id: 'building',
+      order: 10,
+      titleKey: 'building.first.title',
+      textKey: 'building.first.text',
+      actionKey: 'building.first.action',
+      icon: Office,
+      route: buildingUpload,
+      needs: editBuildings,
+    }),
+    words({
+      plugin: 'building',
+      load: {
+        kr: () => import('./locales/kr.ts'),
+        en: () => import('./locales/en.ts'),
+        zh: () => import('./locales/zh.ts'),
+      },
+    }),
+  ],
+});

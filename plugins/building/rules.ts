@@ -1,0 +1,8 @@
+import { hasHouseNumber } from '#kit/entity/address.ts';
+import type { OwnRules } from '#kit/entity/check.ts';
+import type { building } from './entities/building.ts';
+
+/** What a building must satisfy beside the rules of its fields: an address names a house, not a street. */
+export const buildingRules: OwnRules<typeof building> = {
+  address: [(address) => hasHouseNumber(address) || 'building.rule.houseNumber'],
+};
