@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSources, root, type Source } from './sources.ts';
+
+const sources = readSources();
+const product = sources.filter(({ path }) => !/\.(test|stories)\.tsx?$/.test(path) && !path.startsWith('tests/') && !path.startsWith('scripts/'));
+const byPath = new Map(sources.map((source) => [source.path, source]));
+
+/** Imports the table forbids and that stand all the same, each with its reason. */
+const exceptions: readonly { readonly from: string; readonly to: string; readonly reason: string }[] = [];
+
+/** The room a file lives in. */
+function roomOf(path: string): string {
+  const [top = '', second = '', third = ''] = path.split('/');
+  if (path.startsWith('core/kernel/')) return 'core/kernel';
+  if (top !== 'plugins') return top;
+  if (second === 'index.ts') return 'plugins/index.ts';
+  if (second === 'server.ts') return 'plugins/server.ts';
+  return third === 'server' ? `plugins/${second}/server` : `plugins/${second}`;
+}
+
+/** Whether the table of rooms lets one file import another. */
+function allowed(from: string, to: string): boolean {
+  const room = roomOf(from);
+  const target = roomOf(to);
+  const area = /^plugins\/[^/]+/.exec(room)?.[0];
+  if (to.startsWith('..') || to.startsWith('node_modules')) return false;
+  if (room === 'core/kernel') return target === 'core/kernel';
+  if (room === 'core') return target.startsWith('core');
+  if (room === 'kit') return target.startsWith('core') || target === 'kit';
+  if (room === 'server') return target.startsWith('core') || target === 'kit' || target === 'server' || to === 'plugins/server.ts';
+  if (room === 'plugins/index.ts' || room === 'plugins/server.ts') return target.startsWith('core');
+  if (room.startsWith('plugins/')) {
+    if (target.startsWith('core') || target === 'kit' || to.startsWith(`${area}/`)) {
+      return room.endsWith('/server') || !to.startsWith(`${area}/server/`);
+    }
+    if (room.endsWith('/server') && target === 'server') return true;
+    return /^plugins\/[^/]+\/index\.ts$/.test(to);
+  }
+  if (room === 'shell' || room === 'stories') {
+    return target.startsWith('core') || target === 'kit' || target === room || to === 'plugins/index.ts';
+  }
+  return false;
+}
+
+const isOwn = (name: string) => byPath.has(name) || /^(core|kit|plugins|shell|server|stories|tests|scripts)\//.test(name);
+
+describe('rooms', () => {
+  it('import only what the table lets them', () => {
+    const wrong = product.flatMap(({ path, imports, later, types }) =>
+      [...imports, ...later, ...types]
+        .filter((to) => isOwn(to) && !allowed(path, to))
+        .filter((to) => !exceptions.some((one) => one.from === path && one.to === to))
+        .map((to) => `${path} -> ${to}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no exception that is no longer needed', () => {
+    const stale = exceptions.filter(({ from, to }) => {
+      const source = byPath.get(from);
+      return !source || ![...source.imports, ...source.later, ...source.types].includes(to) || allowed(from, to);
+    });
+    expect(stale).toEqual([]);
+  });
+
+  it('import only files that are there', () => {
+    const lost = product.flatMap(({ path, imports, later, types }) =>
+      [...imports, ...later, ...types]
+        .filter((to) => isOwn(to) && !existsSync(join(root, to.replace(/\?.*$/, ''))))
+        .map((to) => `${path} -> ${to}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('keep the kernel free of everything', () => {
+    const kernel = product.filter(({ path }) => path.startsWith('core/kernel/'));
+    expect(kernel.length).toBeGreaterThan(0);
+    expect(kernel.flatMap(({ imports, types }) => [...imports, ...types]).filter((to) => !to.startsWith('core/kernel/'))).toEqual([]);
+  });
+});
+
+/** Packages that belong in a page. Node would load them for nothing, or not at all. */
+const pageOnly = /^(react|react-dom|react-router-dom|react-dnd.*|react-toastify|mobx.*|@blueprintjs\/.*|ky|firebase|crypto-js)$/;
+
+/** What a file loads at once, itself included, with the way that led there. */
+function reach(start: Source): Map<string, string> {
+  const seen = new Map<string, string>([[start.path, start.path]]);
+  const open = [start];
+  for (let source = open.pop(); source; source = open.pop()) {
+    const way = seen.get(source.path) ?? '';
+    for (const to of source.imports) {
+      if (seen.has(to)) continue;
+      seen.set(to, `${way} -> ${to}`);
+      const next = byPath.get(to);
+      if (next) open.push(next);
+    }
+  }
+  return seen;
+}
+
+describe('what runs on the server', () => {
+  it('never reaches a page: no component, style or package of the browser', () => {
+    const starts = product.filter(({ path }) => path.startsWith('server/') || /^plugins\/[^/]+\/server\//.test(path));
+    const wrong = starts.flatMap((start) =>
+      [...reach(start)].filter(([to]) => /\.(tsx|css)$/.test(to) || pageOnly.test(to)).map(([, way]) => way),
+    );
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it('is the only place where schemas and statements are written', () => {
+    const wrong = product
+      .filter(({ path }) => !path.startsWith('server/') && !/^plugins\/[^/]+\/server\//.test(path))
+      .filter(({ imports }) => imports.includes('kysely') || imports.includes('pg') || imports.includes('hono'))
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('manifests', () => {
+  it('load nothing heavy at start: screens, widgets and words come by import()', () => {
+    const manifests = product.filter(({ path }) => /^plugins\/[^/]+\/plugin\.ts$/.test(path));
+    expect(manifests.length).toBeGreaterThan(0);
+    const wrong = manifests.flatMap(({ path, imports }) =>
+      imports.filter((to) => /\/(screens|widgets|locales|demo|server)\//.test(to) || /\.(tsx|css)$/.test(to)).map((to) => `${path} -> ${to}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('name no area in core, kit and server', () => {
+    const areas = [...new Set(product.flatMap(({ path }) => /^plugins\/([^/]+)\//.exec(path)?.[1] ?? []))];
+    expect(areas.length).toBeGreaterThan(0);
+    const wrong = product
+      .filter(({ path }) => /^(core|kit|server)\//.test(path))
+      .filter(({ text }) => areas.some((area) => new RegExp(`plugins/${area}\\b|['"\`/]${area}['"\`/.]`).test(text)))
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  it('stay short enough to read at once: 300 lines', () => {
+    const long = product
+      .filter(({ path }) => !/\/(locales|migrations|demo)\//.test(path))
+      .map(({ path, text }) => [path, text.split('\n').length - 1] as const)
+      .filter(([, lines]) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  it('have names that say something', () => {
+    const vague = /(^|\/)(utils?|helpers?|types|common|misc|constants)(\.tsx?|\/)/;
+    expect(product.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+});
