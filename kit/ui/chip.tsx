@@ -3,7 +3,10 @@ import type { ReactNode, Ref } from 'react';
 import './chip.css';
 
 /** One condition of a list: what it is about, its value, and a way to drop it. */
-export function Chip(props: {
+export function Chip({
+  ref,
+  ...props
+}: {
   readonly label: ReactNode;
   readonly value: ReactNode;
   /** Opens the editor of the condition. */
@@ -15,7 +18,7 @@ export function Chip(props: {
   readonly ref?: Ref<HTMLSpanElement>;
 }) {
   return (
-    <span className="chip" ref={props.ref} data-open={props.open || undefined}>
+    <span className="chip" ref={ref} data-open={props.open || undefined}>
       <button
         type="button"
         className="chip-main"
