@@ -22,9 +22,13 @@ export interface Database {
   /**
    * Runs work in one transaction and answers its result; rolled back when it throws.
    * Writers wait for each other on SQLite. Statements of the work go to the connection it is given:
-   * `read` inside it would not see what it wrote.
+   * `read` inside it would not see what it wrote. The work may be run again when the engine gave its transaction up.
    */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** A mark of what is committed: as long as it stays equal, every read answers the same. */
+  stamp(): Promise<string>;
+  /** Forgets what was kept about the tables; called after they changed. */
+  forget(): void;
   close(): Promise<void>;
 }
 

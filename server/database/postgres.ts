@@ -1,0 +1,63 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Connection, Database, Tables } from './database.ts';
+import { isPassing } from './engine.ts';
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: (text) => text,
+  [pg.types.builtins.TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`).toISOString(),
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [pg.types.builtins.JSON]: (text) => text,
+  [pg.types.builtins.JSONB]: (text) => text,
+};
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+};
+
+const snapshot = CompiledQuery.raw('select pg_current_snapshot()::text as stamp');
+
+/** How often a transaction is begun anew when the engine gave it up for another's sake. */
+const attempts = 5;
+
+/**
+ * Opens a PostgreSQL database by its URL. `report` hears of connections that broke while idle;
+ * they are replaced by themselves when the server is back.
+ */
+export function openPostgres(url: string, report: (error: unknown) => void): Database {
+  const pool = (settings: string, max: number) => {
+    const made = new pg.Pool({ connectionString: url, max, types: types as never, options: `-c timezone=UTC ${settings}` });
+    made.on('error', report);
+    return made;
+  };
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool('-c default_transaction_read_only=on', 10) }) });
+  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool('', 10) }) });
+
+  const write = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await writer.transaction().execute(work);
+      } catch (error) {
+        if (!isPassing(error) || attempt === attempts) throw error;
+      }
+    }
+  };
+
+  return {
+    engine: 'postgres',
+    read,
+    write,
+    // Equal snapshots see the same commits; reading alone does not move them.
+    async stamp() {
+      const { rows } = await read.executeQuery<{ stamp: string }>(snapshot);
+      return rows[0]?.stamp ?? '';
+    },
+    forget: () => undefined,
+    async close() {
+      await Promise.all([read.destroy(), writer.destroy()]);
+    },
+  };
+}

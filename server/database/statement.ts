@@ -1,0 +1,47 @@
+import { CompiledQuery } from 'kysely';
+import type { Connection, Reader } from './database.ts';
+import { engineOf } from './engine.ts';
+
+/** A piece of SQL and the values for its `?` places. */
+export interface Piece {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** SQL that holds no value. */
+export const plain = (text: string): Piece => ({ text, values: [] });
+
+/** Puts pieces together with words between them. */
+export const join = (pieces: readonly Piece[], between: string): Piece => ({
+  text: pieces.map((piece) => piece.text).join(between),
+  values: pieces.flatMap((piece) => piece.values),
+});
+
+/** A name of a table or column in double quotes. Throws for anything but letters, digits and underscores. */
+export function quoted(name: string): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`'${name}' is no name of a table or column`);
+  return `"${name}"`;
+}
+
+/** `?, ?, ?` for a list of values. */
+export const places = (count: number): string => new Array<string>(count).fill('?').join(', ');
+
+/** PostgreSQL numbers its places. A question mark inside quotes does not occur in the product's own SQL. */
+const numbered = (text: string): string => {
+  let place = 0;
+  return text.replace(/\?/g, () => `$${(place += 1)}`);
+};
+
+/** Runs SQL written by hand, with `?` for values on both engines, and answers its rows. */
+export async function rowsOf<T>(on: Reader | Connection, text: string, values: readonly unknown[] = []): Promise<T[]> {
+  const sql = engineOf(on) === 'postgres' ? numbered(text) : text;
+  const { rows } = await on.executeQuery<T>(CompiledQuery.raw(sql, values as unknown[]));
+  return rows;
+}
+
+/** Runs SQL written by hand for its effect and answers how many rows it changed. */
+export async function change(on: Connection, text: string, values: readonly unknown[] = []): Promise<number> {
+  const sql = engineOf(on) === 'postgres' ? numbered(text) : text;
+  const { numAffectedRows } = await on.executeQuery(CompiledQuery.raw(sql, values as unknown[]));
+  return Number(numAffectedRows ?? 0);
+}
