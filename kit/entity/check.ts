@@ -1,4 +1,8 @@
+import { email, id, isImageLink, isLink, name, password, phone, zip, type FormatRule } from '#core/rules/index.ts';
+import { plainDay, instantOf } from './day.ts';
 import type { Draft, Entity, WrittenName } from './entity.ts';
+import type { Field, Kind, Names, Options, TextFormat, Value } from './field.ts';
+import { isEmpty } from './value.ts';
 
 /** What is wrong with a draft: field name to message key. Empty when all is well. */
 export type Problems = Readonly<Record<string, string>>;
@@ -10,3 +14,179 @@ export type Rule<V, D> = (value: V, draft: D) => true | string;
 export type OwnRules<E extends Entity> = {
   readonly [N in WrittenName<E>]?: readonly Rule<NonNullable<Draft<E>[N]>, Draft<E>>[];
 };
+
+/** How a text of each format must look. */
+const formats: Readonly<Record<TextFormat, FormatRule>> = {
+  email,
+  phone,
+  link: isLink,
+  imageLink: isImageLink,
+  name,
+  id,
+  zip,
+  password,
+};
+
+/** Bounds of fields that say none: what both database engines hold and a person can mean. */
+export const bounds = {
+  integer: 2_147_483_647,
+  decimal: 1e15,
+  text: 500,
+  long: 20_000,
+  names: 200,
+  list: 1_000,
+} as const;
+
+const bounded = (value: number, { min, max }: { min?: number; max?: number }, widest: number): true | string => {
+  if (value < (min ?? -widest)) return 'rule.tooSmall';
+  if (value > (max ?? widest)) return 'rule.tooLarge';
+  return true;
+};
+
+/** Counts characters as people do, not the two halves of one outside the basic plane; counts only where it matters. */
+const shorter = (text: string, than: number): boolean =>
+  text.length < than || (text.length < than * 2 && [...text].length < than);
+const longer = (text: string, than: number): boolean =>
+  text.length > than && (text.length > than * 2 || [...text].length > than);
+
+const isRecordId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= bounds.integer;
+
+const known = (value: number): true | string => isRecordId(value) || 'rule.unknown';
+
+const isNames = (value: unknown): value is Names =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['kr', 'en', 'zh'].every((locale) => typeof (value as Readonly<Record<string, unknown>>)[locale] === 'string');
+
+const isPhoto = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { file, width, height } = value as Readonly<Record<string, unknown>>;
+  return typeof file === 'string' && /^[\w.-]{1,200}$/.test(file) && isRecordId(width) && isRecordId(height);
+};
+
+/** What each kind asks of a value that is there. */
+const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => true | string } = {
+  text: (value, { min, max, long, format }) => {
+    if (typeof value !== 'string') return 'rule.text';
+    if (min !== undefined && shorter(value, min)) return 'rule.tooShort';
+    if (longer(value, max ?? (long ? bounds.long : bounds.text))) return 'rule.tooLong';
+    return format ? formats[format](value) : true;
+  },
+  integer: (value, options) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'rule.number';
+    return Number.isInteger(value) ? bounded(value, options, bounds.integer) : 'rule.whole';
+  },
+  decimal: (value, options) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'rule.number';
+    const within = bounded(value, options, bounds.decimal);
+    if (within !== true || options.step === undefined) return within;
+    const steps = value / options.step;
+    // 0.3 / 0.1 is 2.9999999999999996: a multiple within what a double can tell.
+    return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps)) || 'rule.step';
+  },
+  flag: (value) => typeof value === 'boolean' || 'rule.flag',
+  choice: (value, { of }) => of.includes(value) || 'rule.choice',
+  plainDate: (value, { min, max }) => {
+    if (plainDay(value) === undefined) return 'rule.date';
+    if (min !== undefined && value < min) return 'rule.tooEarly';
+    return max === undefined || value <= max || 'rule.tooLate';
+  },
+  instant: (value) => instantOf(value) !== undefined || 'rule.moment',
+  names: (value, { max }) => {
+    if (!isNames(value)) return 'rule.text';
+    const most = max ?? bounds.names;
+    return longer(value.kr, most) || longer(value.en, most) || longer(value.zh, most) ? 'rule.tooLong' : true;
+  },
+  reference: known,
+  references: (value) => {
+    if (!Array.isArray(value)) return 'rule.unknown';
+    if (value.length > bounds.list) return 'rule.tooMany';
+    for (const one of value) if (!isRecordId(one)) return 'rule.unknown';
+    return value.length < 2 || new Set(value).size === value.length || 'rule.repeated';
+  },
+  photos: (value, { max }) => {
+    if (!Array.isArray(value)) return 'rule.photo';
+    if (value.length > (max ?? bounds.list)) return 'rule.tooMany';
+    return value.every(isPhoto) || 'rule.photo';
+  },
+};
+
+const broken = <K extends Kind>(field: Field<K>, value: Value<K>): true | string =>
+  rules[field.kind](value, field.options);
+
+/**
+ * Checks a draft against the fields' rules and then the area's; at most one problem a field.
+ * `only` names the fields to look at, all unless said. A field with a value to start from may be absent, but not empty.
+ */
+export function check<E extends Entity>(
+  entity: E,
+  own: OwnRules<E> | undefined,
+  draft: Partial<Draft<E>>,
+  only?: readonly string[],
+): Problems {
+  const problems: Record<string, string> = {};
+  const values = draft as Readonly<Record<string, unknown>>;
+  for (const name of only ?? Object.keys(entity.fields)) {
+    const field = entity.fields[name];
+    if (!field || field.presence === 'derived') continue;
+    const problem = checkField(field, values[name]) ?? checkOwn(field, own, name, values);
+    if (problem !== undefined) problems[name] = problem;
+  }
+  return problems;
+}
+
+/** What is wrong with one value by its field alone, or undefined. */
+export function checkField(field: Field, value: unknown): string | undefined {
+  if (isEmpty(field, value)) return mayBeEmpty(field, value) ? undefined : 'rule.required';
+  const outcome = broken(field, value as never);
+  return outcome === true ? undefined : outcome;
+}
+
+function mayBeEmpty(field: Field, value: unknown): boolean {
+  if (field.presence === 'required') return false;
+  return field.presence === 'optional' || value === undefined || Array.isArray(value);
+}
+
+function checkOwn(
+  field: Field,
+  own: OwnRules<never> | undefined,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const more = (own as Readonly<Record<string, readonly Rule<unknown, unknown>[]>> | undefined)?.[name];
+  if (!more || isEmpty(field, values[name])) return undefined;
+  for (const rule of more) {
+    const outcome = rule(values[name], values);
+    if (outcome !== true) return outcome;
+  }
+  return undefined;
+}
+
+/** The values for the places in a field's messages: `t(problem, ruleValues(field))`. */
+export function ruleValues(field: Field): Readonly<Record<string, string | number>> {
+  const said = field.options as Readonly<Record<string, unknown>>;
+  const values: Record<string, string | number> = { ...fallback(field) };
+  for (const name of ['min', 'max', 'step']) {
+    const value = said[name];
+    if (typeof value === 'number' || typeof value === 'string') values[name] = value;
+  }
+  return values;
+}
+
+function fallback({ kind, options }: Field): Readonly<Record<string, number>> {
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+      return { min: -bounds[kind], max: bounds[kind] };
+    case 'text':
+      return { max: 'long' in options && options.long ? bounds.long : bounds.text };
+    case 'names':
+      return { max: bounds.names };
+    case 'references':
+    case 'photos':
+      return { max: bounds.list };
+    default:
+      return {};
+  }
+}

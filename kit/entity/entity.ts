@@ -65,7 +65,9 @@ export type RecordAnswer<R> = R & {
 };
 
 /** Fields that follow from others: run by the form on each change and by the server before the rules. */
-export type Following<E extends Entity> = { readonly [N in WrittenName<E>]?: (draft: Draft<E>) => Held<E['fields'][N]> | null };
+export type Following<E extends Entity> = {
+  readonly [N in WrittenName<E>]?: (draft: Draft<E>) => Held<E['fields'][N]> | null;
+};
 
 /**
  * Describes a kind of record. `title` is the field by which people know a record; the first field unless said.
@@ -97,7 +99,10 @@ export function defineDictionary<const N extends string, const F extends Fields 
   name: N,
   extra: F = {} as F,
 ): Entity<N, DictionaryFields & F> {
-  return defineEntity(name, { ...dictionaryFields, ...extra }, { title: 'name' as never }) as Entity<N, DictionaryFields & F>;
+  return defineEntity(name, { ...dictionaryFields, ...extra }, { title: 'name' as never }) as Entity<
+    N,
+    DictionaryFields & F
+  >;
 }
 
 /** The written fields of an entity with their names. */

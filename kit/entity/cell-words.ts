@@ -1,0 +1,96 @@
+import { dayFrom, instantOf, momentInNewYork, plainDay } from './day.ts';
+import type { Names } from './field.ts';
+
+const yes: ReadonlySet<string> = new Set('yes y true t 1 on o ✓ v 예 네 유 있음 사용 是 有 对 真 启用'.split(' '));
+const no: ReadonlySet<string> = new Set(
+  'no n false f 0 off x ✗ 아니요 아니오 무 없음 미사용 否 无 没有 不是 假 停用'.split(' '),
+);
+
+/** Yes or no in one of the product's languages; undefined where the cell says neither. */
+export function readFlag(cell: string): boolean | undefined {
+  const word = cell.normalize('NFKC').toLowerCase();
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
+}
+
+/**
+ * A number as people write it: `1,234.5`, `1 234`, `＋12`. Undefined where groups are not of three digits,
+ * since then nobody knows whether the comma divides thousands or begins a fraction.
+ */
+export function readNumber(cell: string): number | undefined {
+  if (cell.length > 40) return undefined;
+  const plain = cell.normalize('NFKC').replace(/[−–]/g, '-').replace(/\s+/g, ' ').trim();
+  if (/^[+-]?\d+(?:\.\d*)?$/.test(plain) || /^[+-]?\.\d+$/.test(plain)) return Number(plain) + 0;
+  if (/^[+-]?\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:'\d{3})+)(?:\.\d*)?$/.test(plain))
+    return Number(plain.replace(/[, ']/g, '')) + 0;
+  return undefined;
+}
+
+const months: ReadonlyMap<string, number> = new Map(
+  'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ').map((name, place) => [name, place + 1] as const),
+);
+const longMonths: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ');
+
+function monthOf(word: string): number | undefined {
+  const name = word.toLowerCase();
+  const long = longMonths.indexOf(name);
+  return long >= 0 ? long + 1 : (months.get(name) ?? (name === 'sept' ? 9 : undefined));
+}
+
+/** Ways to write a day; each says where year, month and day stand. */
+const dayWays: readonly {
+  readonly pattern: RegExp;
+  readonly parts: readonly [year: number, month: number, day: number];
+}[] = [
+  { pattern: /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/, parts: [1, 3, 4] },
+  { pattern: /^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$/, parts: [1, 2, 3] },
+  { pattern: /^(\d{4})(\d{2})(\d{2})$/, parts: [1, 2, 3] },
+  { pattern: /^(\d{4})[년年] ?(\d{1,2})[월月] ?(\d{1,2})[일日号]$/, parts: [1, 2, 3] },
+  { pattern: /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, parts: [3, 1, 2] },
+];
+
+/** A day in one of the ways of the product's three languages, as `YYYY-MM-DD`. Years of two digits are not read. */
+export function readDay(cell: string): string | undefined {
+  if (cell.length > 40) return undefined;
+  const exact = plainDay(cell);
+  if (exact !== undefined) return exact;
+  const plain = cell.normalize('NFKC').trim();
+  for (const { pattern, parts } of dayWays) {
+    const found = pattern.exec(plain);
+    if (found) return dayFrom(Number(found[parts[0]]), Number(found[parts[1]]), Number(found[parts[2]]));
+  }
+  const named = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(plain);
+  const turned = /^(\d{1,2}) ([A-Za-z]{3,9})\.?,? (\d{4})$/.exec(plain);
+  const month = monthOf(named?.[1] ?? turned?.[2] ?? '');
+  if (month === undefined) return undefined;
+  return dayFrom(Number(named?.[3] ?? turned?.[3]), month, Number(named?.[2] ?? turned?.[1]));
+}
+
+/** A moment: ISO 8601 with a zone, or a day and a time as the clocks of New York show it. */
+export function readMoment(cell: string): string | undefined {
+  if (cell.length > 60) return undefined;
+  const exact = instantOf(cell);
+  if (exact !== undefined) return exact;
+  const parts = /^(\S.*?)[T ] ?(\d{1,2}):(\d{2})(:\d{2})? ?([AaPp])?\.?(?:[Mm]\.?)?$/.exec(
+    cell.normalize('NFKC').trim(),
+  );
+  const day = parts ? readDay((parts[1] ?? '').replace(/,$/, '')) : undefined;
+  if (!parts || day === undefined) return undefined;
+  const half = parts[5]?.toLowerCase();
+  const said = Number(parts[2]);
+  if (half !== undefined && (said < 1 || said > 12)) return undefined;
+  const hour = half === undefined ? said : (said % 12) + (half === 'p' ? 12 : 0);
+  if (hour > 23 || Number(parts[3]) > 59) return undefined;
+  return momentInNewYork(day, `${String(hour).padStart(2, '0')}:${parts[3]}${parts[4] ?? ''}`);
+}
+
+/** A name: one in the language of its script, or three divided by strokes, Korean | English | Chinese. */
+export function readNames(cell: string): Names | undefined {
+  const parts = cell.split('|').map((part) => part.trim());
+  if (parts.length === 3) return { kr: parts[0] ?? '', en: parts[1] ?? '', zh: parts[2] ?? '' };
+  if (parts.length !== 1) return undefined;
+  const [name = ''] = parts;
+  if (/\p{Script=Hangul}/u.test(name)) return { kr: name, en: '', zh: '' };
+  return /\p{Script=Han}/u.test(name) ? { kr: '', en: '', zh: name } : { kr: '', en: name, zh: '' };
+}

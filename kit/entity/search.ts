@@ -1,0 +1,40 @@
+import { normaliseAddress } from './address.ts';
+import { writtenFields, type Entity } from './entity.ts';
+import type { Names } from './field.ts';
+
+/** A text as it is compared: one form of each character, small letters, single spaces. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * What the search box looks into: the searched fields of a record, folded, one a line;
+ * an address stands there also in the form in which addresses are compared.
+ */
+export function searchText(entity: Entity, row: Readonly<Record<string, unknown>>): string {
+  const lines: string[] = [];
+  for (const [name, field] of writtenFields(entity)) {
+    const value = row[name];
+    if (!field.options.searched || value === null || value === undefined) continue;
+    if (field.kind === 'names') {
+      const { kr, en, zh } = value as Names;
+      for (const one of [kr, en, zh]) if (one) lines.push(fold(one));
+    } else if (typeof value === 'string' || typeof value === 'number') {
+      const folded = fold(String(value));
+      lines.push(folded);
+      if (field.options.unique === 'normalised') {
+        const normal = normaliseAddress(String(value));
+        if (normal !== folded) lines.push(normal);
+      }
+    }
+  }
+  return lines.join('\n');
+}
+
+/** The forms in which a typed search may stand in a search text; a row fits when it holds any of them. */
+export function searchForms(typed: string): readonly string[] {
+  const folded = fold(typed);
+  if (folded === '') return [];
+  const normal = normaliseAddress(folded);
+  return normal === '' || normal === folded ? [folded] : [folded, normal];
+}
