@@ -74,6 +74,24 @@ export interface RecordKind {
   /** The page of one record. */
   readonly hrefOf?: (id: number) => string;
   readonly needs?: Permission;
+  readonly icon?: ComponentType<{ readonly size?: number }>;
+  /** New ones are counted by day, week and month: among what staff upload, or among who signs up. */
+  readonly counted?: 'uploads' | 'signups';
+}
+
+/** Something that waits for staff: the records of a kind that a filter finds. */
+export interface Duty {
+  readonly id: string;
+  readonly order: number;
+  /** Words with `{{count}}`. */
+  readonly titleKey: string;
+  readonly textKey?: string;
+  readonly shape: 'open' | 'attention' | 'urgent' | 'half';
+  /** The record's name and the filter, as in the list's address. */
+  readonly record: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly list: Route;
+  readonly needs?: Permission;
 }
 
 /** A tile of the dashboard. */
@@ -117,6 +135,7 @@ export const models = defineSlot<IAnyModelType>('core/models', (model) => model.
 export const words = defineSlot<Words>('core/words', (one) => one.plugin);
 export const permissions = defineSlot<Permission>('core/permissions', (permission) => permission.id);
 export const recordKinds = defineSlot<RecordKind>('core/record-kinds', (kind) => kind.name);
+export const duties = defineSlot<Duty>('core/duties', (duty) => duty.id);
 export const widgets = defineSlot<Widget>('core/widgets', (widget) => widget.id);
 export const searchSources = defineSlot<SearchSource>('core/search-sources', (source) => source.id);
 export const firstSteps = defineSlot<FirstStep>('core/first-steps', (step) => step.id);

@@ -1,6 +1,6 @@
 import { Office } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { categories } from './categories.ts';
 import { configureBuildings, editBuildings, viewBuildings } from './permissions.ts';
 import { buildingCategory, buildingList, buildingUpdate, buildingUpload } from './routes.ts';
@@ -56,6 +56,19 @@ export default definePlugin({
       list: buildingList,
       hrefOf: (id) => buildingUpdate.href({ buildingId: id }),
       needs: viewBuildings,
+      icon: Office,
+      counted: 'uploads',
+    }),
+    duties({
+      id: 'building/photos',
+      order: 30,
+      titleKey: 'building.duty.photos',
+      textKey: 'building.duty.photos.text',
+      shape: 'attention',
+      record: 'building',
+      query: { photos: 'none', active: 'true' },
+      list: buildingList,
+      needs: editBuildings,
     }),
     firstSteps({
       id: 'building',

@@ -28,6 +28,8 @@ export default {
   'building.status.needsPhotos': '사진 필요',
   'building.subway': '지하철',
   'building.minutes': '{{count}}분',
+  'building.duty.photos_other': '사진이 없는 빌딩 {{count}}개',
+  'building.duty.photos.text': '사진이 있는 매물이 더 자주 열립니다.',
   'building.rule.houseNumber': '28-10 Jackson Ave처럼 번지수로 시작해 주세요',
   building: '빌딩',
   'building.address': '주소',

@@ -28,6 +28,8 @@ export default {
   'building.status.needsPhotos': '缺少照片',
   'building.subway': '地铁',
   'building.minutes': '{{count}} 分钟',
+  'building.duty.photos_other': '{{count}} 栋楼宇没有照片',
+  'building.duty.photos.text': '有照片的房源浏览更多。',
   'building.rule.houseNumber': '请以门牌号开头，例如 28-10 Jackson Ave',
   building: '楼宇',
   'building.address': '地址',

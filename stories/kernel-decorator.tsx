@@ -1,0 +1,96 @@
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
+import type { Decorator, Loader } from '@storybook/react-vite';
+import { DndProvider } from 'react-dnd';
+import { useMemo } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Locale } from '#core/i18n/locale.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
+import { KernelProvider } from '#core/react/react.tsx';
+import { coreServices } from '#core/services.ts';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { Density, ThemeName } from '#core/theme/theme.ts';
+import { PointerBackend } from '#kit/drag/pointer-backend.ts';
+import { networkOf, signedIn, type NetworkAnswers } from './network.ts';
+
+/** What a story says of the product around it, under `parameters`. */
+export interface StoryKernel {
+  /** The areas whose words, screens and slots the story needs. */
+  readonly plugins?: readonly Plugin[];
+  /** What the server answers, by method and path: `'GET /api/lamp'`. */
+  readonly answers?: NetworkAnswers;
+  /** The address the story stands at. */
+  readonly path?: string;
+  /** The pattern of that address, when it has parameters: `/lamp/update/:lampId`. */
+  readonly pattern?: string;
+  /** The screen's loader. */
+  readonly load?: (visit: ScreenVisit) => Promise<unknown>;
+  /** The roles of the person who looks; nobody is signed in when it is null. */
+  readonly roles?: readonly string[] | null;
+}
+
+interface Started {
+  readonly kernel: Kernel;
+  readonly data: unknown;
+}
+
+/** Boots the plugins a story names on the real services, the network alone being told what to answer. */
+export const startKernel: Loader = async ({ parameters, globals }) => {
+  const story = parameters as StoryKernel;
+  const theme = (globals.theme ?? 'light') as ThemeName;
+  const locale = (globals.locale ?? 'en') as Locale;
+  const density = (globals.density ?? 'regular') as Density;
+  localStorage.clear();
+  const kernel = createKernel([
+    ...coreServices({
+      side: 'browser',
+      origin: location.origin,
+      locale,
+      theme,
+      density,
+      loginSecret: 'a secret for the stories',
+      fetch: networkOf(story.answers ?? {}),
+      host: { keep: signedIn(story.roles === undefined ? ['admin'] : story.roles), navigate: () => undefined },
+    }),
+    ...(story.plugins ?? []),
+  ]);
+  await kernel.use(i18n).ready();
+  const url = new URL(story.path ?? '/', location.origin);
+  const data = await story.load?.({ kernel, params: {}, url, signal: new AbortController().signal });
+  return { kernel, data } satisfies Started;
+};
+
+/** Puts a story into its kernel, theme, language and a router. */
+export const inKernel: Decorator = (Story, { loaded, parameters }) => {
+  const { kernel, data } = loaded as Started;
+  const { path = '/', pattern = '*', load } = parameters as StoryKernel;
+  const router = useMemo(
+    () =>
+      createMemoryRouter(
+        [
+          {
+            id: 'story',
+            path: pattern,
+            element: <Story />,
+            ...(load && {
+              loader: ({ request, params }) =>
+                load({ kernel, params: params as Record<string, string>, url: new URL(request.url), signal: request.signal }),
+            }),
+          },
+        ],
+        { initialEntries: [path], hydrationData: { loaderData: { story: data ?? null } } },
+      ),
+    [kernel, data, path, pattern, load, Story],
+  );
+  return (
+    <KernelProvider kernel={kernel}>
+      <PortalProvider>
+        <OverlaysProvider>
+          <DndProvider backend={PointerBackend}>
+            <RouterProvider router={router} />
+          </DndProvider>
+        </OverlaysProvider>
+      </PortalProvider>
+    </KernelProvider>
+  );
+};
