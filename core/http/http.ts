@@ -17,6 +17,10 @@ export interface CallOptions {
   readonly version?: number;
   /** Sent as `Idempotency-Key`; made afresh for each write unless given. */
   readonly idempotencyKey?: string;
+  /** More headers, such as `Last-Event-ID`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Outside the session: no hook touches it and its failure is told to nobody but the caller. */
+  readonly bare?: boolean;
   /** Called with the share sent, 0 to 1, while a body goes up. */
   readonly onUpload?: (share: number) => void;
 }
@@ -62,7 +66,10 @@ export interface Http {
   raw(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Response>;
   /** Lets another service complete each request before it goes: the bearer header, a refresh that is due. */
   prepare(hook: (request: Request) => void | Promise<void>): Dispose;
-  /** Lets another service mend a 401: answers true when the call is worth one more try. */
+  /**
+   * Lets another service mend a 401: answers true when the call is worth one more try.
+   * A `CallError` it throws becomes the call's failure in place of the 401.
+   */
   recover(hook: (request: Request) => Promise<boolean>): Dispose;
   /** Milliseconds the server's clock is ahead of ours, from the last answer's `Date`. */
   readonly clockOffset: number;

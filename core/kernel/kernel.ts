@@ -6,8 +6,6 @@ import type { Plugin, Scope } from './plugin.ts';
 
 /** The running product: one per page in the browser, per request on the server, per story, per test. */
 export interface Kernel extends Scope {
-  /** The service behind a key. Throws when nobody provides it or its provider did not start. */
-  use<T>(service: Service<T>): T;
   /** The plugin whose contribution this is. */
   ownerOf(value: object): string | undefined;
   /** Plugins that did not start, and why. Their contributions stay readable. */
@@ -34,11 +32,16 @@ export function createKernel(plugins: readonly Plugin[], report: Report = toCons
   const started: Dispose[] = [];
 
   const read = <T>(slot: Slot<T>) => contributions.of(slot);
+  const use = <T>(service: Service<T>): T => {
+    if (!services.has(service)) throw new Error(`Nobody provides '${service.id}'`);
+    return services.get(service) as T;
+  };
 
   const start = (plugin: Plugin): void => {
     const owned: Dispose[] = [];
     const scope: Scope = {
       read,
+      use,
       emit: bus.emit,
       on: (event, listener) => {
         const dispose = bus.on(event, listener);
@@ -84,10 +87,7 @@ export function createKernel(plugins: readonly Plugin[], report: Report = toCons
     own: (dispose) => started.push(dispose),
     failures,
     ownerOf: (value) => contributions.ownerOf(value)?.id,
-    use: <T>(service: Service<T>): T => {
-      if (!services.has(service)) throw new Error(`Nobody provides '${service.id}'`);
-      return services.get(service) as T;
-    },
+    use,
     retry: () => {
       for (const plugin of ordered) if (failures.has(plugin.id)) start(plugin);
       return failures.size === 0;

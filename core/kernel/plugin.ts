@@ -5,6 +5,11 @@ import type { Entry, Service, Slot } from './key.ts';
 export interface Scope extends Bus {
   /** All values contributed to a slot, complete before any set-up runs, in order of plugins. */
   read<T>(slot: Slot<T>): readonly T[];
+  /**
+   * The service behind a key, for work that comes after set-up; what set-up itself needs stands in `requires`.
+   * Throws when nobody provides it or its provider did not start.
+   */
+  use<T>(service: Service<T>): T;
   /** Hands over something to undo when the plugin stops. */
   own(dispose: Dispose): void;
 }

@@ -15,6 +15,8 @@ export interface Push {
   readonly queue: readonly PushMessage[];
   /** Takes a message out and answers the one to show next. */
   remove(messageId: string): PushMessage | undefined;
+  /** Keeps the address messages reach this browser at; the server is told when it changed and someone is signed in. */
+  useToken(token: string): Promise<void>;
 }
 
 export const pushReceived = defineEvent<PushMessage>('push/received');

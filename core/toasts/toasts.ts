@@ -21,12 +21,23 @@ export interface Toast {
   readonly onClose?: () => void;
 }
 
+/** A toast on the page, every choice made. */
+export interface ShownToast extends Toast {
+  readonly id: string;
+  readonly type: ToastType;
+  readonly position: ToastPosition;
+  readonly timeout: number | null;
+}
+
 /** Shows messages. Without a page to show them on, as on the server, it does nothing. */
 export interface Toasts {
+  /** The toasts on the page, oldest first. Observable. */
+  readonly shown: readonly ShownToast[];
   /** Shows a toast and answers its id. */
   show(toast: Toast): string;
   /** Changes a toast that is shown: a loading one that ended. */
   update(id: string, toast: Toast): void;
+  /** Takes a toast away and tells it so; an unknown id is ignored. */
   close(id: string): void;
   closeAll(): void;
 }

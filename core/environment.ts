@@ -1,0 +1,73 @@
+import type { Dispose } from './kernel/index.ts';
+import type { Locale } from './i18n/locale.ts';
+import type { Density, ThemeName } from './theme/theme.ts';
+
+/** What a person's browser keeps between visits: text by name. */
+export interface Keep {
+  /** The text, or undefined when there is none or the browser refuses. */
+  read(name: string): string | undefined;
+  write(name: string, value: string): void;
+  remove(name: string): void;
+}
+
+/** Cookies a page writes for the server's next first load. */
+export interface Cookies {
+  read(name: string): string | undefined;
+  /** `seconds` 0 removes it. Path `/` and `SameSite=Strict` always; `Secure` wherever the browser would keep it. */
+  write(name: string, value: string, seconds: number): void;
+}
+
+/** Exclusive work across the tabs of one browser. */
+export interface Locks {
+  /** Runs the work while no other tab holds the lock; with `ifFree` the work hears whether it got the lock. */
+  run<T>(name: string, work: (held: boolean) => Promise<T>, say?: { readonly ifFree?: boolean; readonly signal?: AbortSignal }): Promise<T>;
+}
+
+/** Talk between the tabs of one browser; a tab does not hear itself. */
+export interface Channel {
+  send(message: unknown): void;
+  hear(listener: (message: unknown) => void): Dispose;
+  close(): void;
+}
+
+/** What the services need of the place they run in. On the server everything here does nothing. */
+export interface Host {
+  readonly keep: Keep;
+  readonly cookies: Cookies;
+  readonly locks: Locks;
+  readonly channel: (name: string) => Channel;
+  /** The `<html>` element, where there is one. */
+  readonly root: HTMLElement | undefined;
+  /** Tells when the page comes back to a person: shown, restored, focused, online. */
+  readonly onWake: (listener: () => void) => Dispose;
+  /** Whether a person can see the page now. */
+  readonly isVisible: () => boolean;
+  /** Goes to an address of the product, path and all. */
+  readonly navigate: (href: string) => void;
+  /** Draws the page anew from the server. */
+  readonly reload: () => void;
+}
+
+/** Where a kernel runs and what is known before it starts. */
+export interface Environment {
+  readonly side: 'server' | 'browser';
+  /** Where the product is served: `https://stoop.example`. */
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly theme: ThemeName;
+  readonly density?: Density;
+  /** The 24 characters that encrypt a user id on its way to sign-in. */
+  readonly loginSecret: string;
+  /** Carries calls; the global `fetch` unless given. On the server the API without the network. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** On the server: the token of the first load, already verified by whoever gives it. */
+  readonly accessToken?: string;
+  /** On the server: the roles of that token's holder. */
+  readonly roleList?: readonly string[];
+  /** Words already there, all areas together: spares the browser a wait before it hydrates. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The state the server drew the page from, by model name. */
+  readonly snapshot?: Readonly<Record<string, unknown>>;
+  /** Replaces parts of the page: the router's navigation, a test's storage and locks. */
+  readonly host?: Partial<Host>;
+}

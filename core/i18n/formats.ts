@@ -1,0 +1,85 @@
+import { tags, type Locale } from './locale.ts';
+
+/** The zone of tours, moments and "today". */
+export const zone = 'America/New_York';
+
+/** Formatters of one language, each made when first needed: making one costs a thousand times its use. */
+export interface Formats {
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  money(cents: number): string;
+  day(value: string, style: 'short' | 'long'): string;
+  moment(value: string | Date, style: 'time' | 'short' | 'long'): string;
+  /** Month and day, with the year when it is not this one. */
+  date(value: Date, now: Date): string;
+  compare(a: string, b: string): number;
+}
+
+/** The formatters of a language. */
+export function formatsOf(locale: Locale): Formats {
+  const tag = tags[locale];
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  let collator: Intl.Collator | undefined;
+
+  const numberFormat = (options: Intl.NumberFormatOptions | undefined, forTag = tag) => {
+    const name = forTag + JSON.stringify(options ?? {});
+    const format = numbers.get(name) ?? new Intl.NumberFormat(forTag, options);
+    numbers.set(name, format);
+    return format;
+  };
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+    const name = JSON.stringify(options);
+    const format = dates.get(name) ?? new Intl.DateTimeFormat(tag, options);
+    dates.set(name, format);
+    return format;
+  };
+  // Browsers and Node disagree on the narrow space before AM and PM, and hydration compares letters.
+  const write = (options: Intl.DateTimeFormatOptions, value: Date) =>
+    Number.isNaN(value.getTime()) ? '' : dateFormat(options).format(value).replaceAll('\u202f', ' ');
+
+  return {
+    number: (value, options) => numberFormat(options).format(value),
+    money: (cents) =>
+      numberFormat(cents % 100 === 0 ? wholeDollars : dollarsAndCents, 'en-US').format(cents / 100),
+    day: (value, style) => write(dayStyles[style], new Date(`${value}T00:00:00Z`)),
+    moment: (value, style) => write(momentStyles[style], new Date(value)),
+    date: (value, now) => write(yearOf(value) === yearOf(now) ? monthDay : monthDayYear, value),
+    compare: (a, b) => (collator ??= new Intl.Collator(tag, { numeric: true })).compare(a, b),
+  };
+}
+
+const wholeDollars: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 0 };
+const dollarsAndCents: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' };
+
+const dayStyles = {
+  short: { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' },
+  long: { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const momentStyles = {
+  time: { timeZone: zone, hour: 'numeric', minute: '2-digit' },
+  short: { timeZone: zone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  long: {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const monthDay: Intl.DateTimeFormatOptions = { timeZone: zone, month: 'short', day: 'numeric' };
+const monthDayYear: Intl.DateTimeFormatOptions = { ...monthDay, year: 'numeric' };
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day of a moment in New York, `YYYY-MM-DD`. */
+export const dayIn = (value: Date): string => isoDay.format(value);
+
+const yearOf = (value: Date) => dayIn(value).slice(0, 4);
+
+/** Whole days between the New York days of two moments. */
+export const daysBetween = (earlier: Date, later: Date): number =>
+  Math.round((Date.parse(dayIn(later)) - Date.parse(dayIn(earlier))) / 86_400_000);

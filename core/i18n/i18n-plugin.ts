@@ -1,0 +1,163 @@
+import { createInstance } from 'i18next';
+import { observable, runInAction } from 'mobx';
+import type { Environment } from '../environment.ts';
+import { hostOf } from '../host.ts';
+import { definePlugin, type Plugin } from '../kernel/index.ts';
+import { words, type Words } from '../slots.ts';
+import { daysBetween, formatsOf, type Formats } from './formats.ts';
+import { i18n, localeChanged, type I18n } from './i18n.ts';
+import { isLocale, languages, locales, tags, type Locale } from './locale.ts';
+
+const year = 365 * 24 * 60 * 60;
+
+/** The words of core itself: rules, errors, what every area says. */
+const ownWords: Words = {
+  plugin: 'core',
+  load: {
+    kr: () => import('../locales/kr.ts'),
+    en: () => import('../locales/en.ts'),
+    zh: () => import('../locales/zh.ts'),
+  },
+};
+
+/** Words and formats over i18next, one instance a kernel. Words come from every plugin's `words`, a language at a time. */
+export const i18nPlugin = (environment: Environment): Plugin =>
+  definePlugin({
+    id: 'core/i18n',
+    provides: i18n,
+    contributes: [words(ownWords)],
+    setup: (_services, { emit, own, read }) => {
+      const host = hostOf(environment);
+      const tabs = host.channel('locale');
+      own(() => tabs.close());
+      const service = createI18n(environment, read(words), (locale) => {
+        host.cookies.write('locale', locale, year);
+        tabs.send(locale);
+      }, (locale) => {
+        if (host.root) host.root.lang = languages[locale];
+        emit(localeChanged(locale));
+      });
+      own(
+        tabs.hear((locale) => {
+          if (isLocale(locale)) void service.follow(locale);
+        }),
+      );
+      return service;
+    },
+  });
+
+function createI18n(
+  environment: Environment,
+  sources: readonly Words[],
+  keep: (locale: Locale) => void,
+  tell: (locale: Locale) => void,
+): I18n & { follow(locale: Locale): Promise<void> } {
+  const engine = createInstance();
+  void engine.init({
+    lng: languages[environment.locale],
+    fallbackLng: false,
+    resources: {},
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    returnEmptyString: false,
+    interpolation: { escapeValue: false },
+  });
+  // `loads` counts what was added, so that readers of a text hear of words that came later.
+  const state = observable({ locale: environment.locale, loads: 0 });
+  const loading = new Map<Locale, Promise<void>>();
+  const formats = new Map<Locale, Formats>();
+  let wanted = environment.locale;
+
+  const add = (locale: Locale, texts: Readonly<Record<string, string>>) => {
+    engine.addResourceBundle(languages[locale], 'translation', texts, false, true);
+    runInAction(() => {
+      state.loads += 1;
+    });
+  };
+
+  const load = (locale: Locale): Promise<void> => {
+    const running = loading.get(locale);
+    if (running) return running;
+    const started = Promise.allSettled(sources.map((source) => source.load[locale]())).then((found) => {
+      const texts: Record<string, string> = {};
+      for (const [index, one] of found.entries()) {
+        if (one.status === 'fulfilled') Object.assign(texts, one.value.default);
+        else {
+          // The next change of language tries again; until then keys stand where words are missing.
+          loading.delete(locale);
+          console.error(`[core/i18n] no words of '${sources[index]?.plugin}'`, one.reason);
+        }
+      }
+      add(locale, texts);
+    });
+    loading.set(locale, started);
+    return started;
+  };
+
+  const show = async (locale: Locale): Promise<boolean> => {
+    wanted = locale;
+    await load(locale);
+    // Whoever asked last wins, whichever language came first.
+    if (wanted !== locale || state.locale === locale) return false;
+    await engine.changeLanguage(languages[locale]);
+    runInAction(() => {
+      state.locale = locale;
+    });
+    tell(locale);
+    return true;
+  };
+
+  const format = (): Formats => {
+    const found = formats.get(state.locale) ?? formatsOf(state.locale);
+    formats.set(state.locale, found);
+    return found;
+  };
+
+  const t: I18n['t'] = (key, values) =>
+    state.loads === 0 ? key : engine.t(key, { lng: languages[state.locale], ...values });
+
+  if (environment.words) {
+    add(environment.locale, environment.words);
+    loading.set(environment.locale, Promise.resolve());
+  }
+
+  return {
+    get locale() {
+      return state.locale;
+    },
+    get loaded() {
+      return state.loads > 0;
+    },
+    get tag() {
+      return tags[state.locale];
+    },
+    t,
+    has: (key) => state.loads > 0 && engine.exists(key, { lng: languages[state.locale] }),
+    change: async (locale) => {
+      if (!locales.includes(locale)) return;
+      if (await show(locale)) keep(locale);
+    },
+    follow: async (locale) => {
+      await show(locale);
+    },
+    ready: () => load(state.locale),
+    number: (value, options) => format().number(value, options),
+    money: (cents) => format().money(cents),
+    day: (value, style = 'short') => format().day(value, style),
+    moment: (value, style = 'short') => format().moment(value, style),
+    ago: (value) => {
+      const then = new Date(value);
+      const now = new Date();
+      const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
+      if (Number.isNaN(minutes)) return '';
+      const days = daysBetween(then, now);
+      if (days === 1 && minutes >= 60 * 12) return t('common.ago.yesterday');
+      if (days > 1 || minutes < -1) return format().date(then, now);
+      if (minutes < 1) return t('common.ago.now');
+      if (minutes < 60) return t('common.ago.minutes', { count: minutes });
+      return t('common.ago.hours', { count: Math.floor(minutes / 60) });
+    },
+    compare: (a, b) => format().compare(a, b),
+  };
+}

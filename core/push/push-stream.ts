@@ -1,0 +1,64 @@
+import type { Host } from '../environment.ts';
+import type { Http } from '../http/http.ts';
+import type { PushMessage } from './push.ts';
+import { messageIn, readEvents } from './read-stream.ts';
+
+/** Milliseconds between attempts to reach the stream: doubled from the first to the last, with as much again by chance. */
+const firstWait = 1000;
+const lastWait = 30_000;
+
+/**
+ * Follows the server's stream of messages until `signal` ends it. One tab of the browser holds the stream and
+ * hands each message to `hear`, which passes it on; the others wait for their turn to hold it.
+ */
+export async function followStream(
+  http: Http,
+  host: Host,
+  signal: AbortSignal,
+  hear: (message: PushMessage) => void,
+): Promise<void> {
+  await host.locks
+    .run('push-stream', () => follow(http, host, signal, hear), { signal })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+}
+
+async function follow(http: Http, host: Host, signal: AbortSignal, hear: (message: PushMessage) => void): Promise<void> {
+  let lastId: string | undefined;
+  let wait = firstWait;
+  while (!signal.aborted) {
+    try {
+      const response = await http.raw('GET', '/push/stream', undefined, {
+        signal,
+        quiet: true,
+        headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+      });
+      for await (const event of readEvents(response.body ?? new ReadableStream())) {
+        wait = firstWait;
+        if (event.id !== undefined) lastId = event.id;
+        const message = messageIn(event.data);
+        if (message) hear(message);
+      }
+    } catch {
+      // Said by http where someone must know; the next attempt is the answer here.
+    }
+    await pause(wait + Math.random() * wait, host, signal);
+    wait = Math.min(wait * 2, lastWait);
+  }
+}
+
+/** Waits, but no longer than until the page comes back to a person. */
+const pause = (milliseconds: number, host: Host, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      stopListening();
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, milliseconds);
+    const stopListening = host.onWake(over);
+    signal.addEventListener('abort', over);
+    if (signal.aborted) over();
+  });

@@ -1,0 +1,222 @@
+import { allows } from '../access/permission.ts';
+import type { Environment } from '../environment.ts';
+import { hostOf } from '../host.ts';
+import { CallError, callFailed, type Http } from '../http/http.ts';
+import type { Scope } from '../kernel/index.ts';
+import { encryptUserId, hashPassword } from './login-cipher.ts';
+import { dueBefore, renew } from './refresh.ts';
+import { sessionEnded, sessionRefreshed, sessionStarted, type Session, type StoredSession } from './session.ts';
+import { createSessionState } from './session-state.ts';
+import { readSession, readStored, writeStored } from './stored-session.ts';
+
+/** The clock's tick, milliseconds. */
+const tick = 1000;
+
+/** Seconds the access cookie lives; only the server's first load reads it. */
+const cookieLife = 30 * 60;
+
+/** Milliseconds between two attempts to refresh, plus up to half as much by chance. */
+const pause = 10_000;
+
+/** Milliseconds sign-out waits for the server before it goes ahead. */
+const farewell = 3000;
+
+type EndReason = 'asked' | 'refused' | 'refresh';
+
+/** What the tabs of one browser tell each other; the session itself they read from storage. */
+type Word = 'changed' | 'ended';
+
+/** The session of a page: kept in the browser, refreshed in time, one for all its tabs. */
+export function createBrowserSession(environment: Environment, http: Http, { emit, on, own }: Scope): Session {
+  const host = hostOf(environment);
+  const tabs = host.channel('auth');
+  const state = createSessionState(readStored(host.keep));
+  let clock: ReturnType<typeof setInterval> | undefined;
+  let running: Promise<Error | undefined> | undefined;
+  let notBefore = 0;
+  let after401 = false;
+  // Until an answer tells the server's time, the token's own moment of issue does.
+  let skew = 0;
+
+  const tell = (word: Word) => tabs.send(word);
+  const serverNow = () => Date.now() + (http.clockOffset || skew);
+  const remaining = () => (state.payload ? state.payload.exp * 1000 - serverNow() : 0);
+  const isDue = () => state.held !== undefined && (!state.payload || remaining() < dueBefore(state.payload));
+
+  const writeCookie = () => {
+    const token = state.held?.accessToken;
+    host.cookies.write('accessToken', token ?? '', token ? cookieLife : 0);
+  };
+
+  const take = (held: StoredSession, fresh: boolean) => {
+    state.hold(held);
+    if (fresh && state.payload) skew = state.payload.iat * 1000 - Date.now();
+    writeStored(host.keep, held);
+    writeCookie();
+    startClock();
+  };
+
+  const startClock = () => {
+    clock ??= setInterval(look, tick);
+  };
+
+  const stopClock = () => {
+    clearInterval(clock);
+    clock = undefined;
+  };
+
+  /** The tick only looks: tabs in the background tick late, and a machine may have slept. */
+  const look = () => {
+    if (isDue() && !running && Date.now() >= notBefore) void refreshOnce();
+  };
+
+  const end = (reason: EndReason, say = true) => {
+    if (!state.held) return;
+    state.hold(undefined);
+    writeStored(host.keep, undefined);
+    writeCookie();
+    stopClock();
+    notBefore = 0;
+    if (say) tell('ended');
+    emit(sessionEnded({ reason }));
+    if (reason === 'refused') host.navigate('/');
+  };
+
+  /** One refresh for all who wait. Answers undefined when all is well, else why there is no new token. */
+  const refreshOnce = (): Promise<Error | undefined> => (running ??= refreshNow().finally(() => (running = undefined)));
+
+  const refreshNow = async (): Promise<Error | undefined> => {
+    const before = state.held;
+    if (!before) return new Error('Nobody is signed in');
+    notBefore = Date.now() + pause + (Math.random() * pause) / 2;
+    state.refreshes(true);
+    try {
+      const outcome = await renew(http, host, before);
+      // Someone signed in or out meanwhile: what came back belongs to a session that is gone.
+      if (state.held !== before) return state.held ? undefined : new Error('The session ended');
+      if (outcome.is === 'unavailable') return outcome.error;
+      if (outcome.is === 'refused') {
+        end(after401 ? 'refused' : 'refresh');
+        return new Error('The session ended');
+      }
+      take(outcome.session, outcome.from === 'server');
+      if (outcome.from === 'server') tell('changed');
+      if (state.payload) emit(sessionRefreshed(state.payload));
+      return undefined;
+    } finally {
+      after401 = false;
+      state.refreshes(false);
+    }
+  };
+
+  /** Takes over what another tab wrote. */
+  const adopt = () => {
+    const stored = readStored(host.keep);
+    if (!stored) return end('asked', false);
+    if (stored.accessToken === state.held?.accessToken) return;
+    const before = state.payload?.userIdx;
+    const wasEmpty = state.held === undefined;
+    take(stored, false);
+    if (!state.payload) return;
+    if (wasEmpty) emit(sessionStarted(state.payload));
+    // What this tab shows was drawn for someone else.
+    else if (state.payload.userIdx !== before) host.reload();
+    else emit(sessionRefreshed(state.payload));
+  };
+
+  const hear = (word: unknown) => {
+    if (word === 'ended') end('asked', false);
+    else if (word === 'changed') adopt();
+  };
+
+  own(() => tabs.close());
+  own(tabs.hear(hear));
+  own(host.onWake(look));
+  own(stopClock);
+  own(
+    http.prepare(async (request) => {
+      if (running || (isDue() && Date.now() >= notBefore)) await refreshOnce();
+      if (state.held?.accessToken) request.headers.set('Authorization', `Bearer ${state.held.accessToken}`);
+    }),
+  );
+  own(
+    http.recover(async (request) => {
+      const sent = request.headers.get('Authorization');
+      if (!state.held || sent === null) return false;
+      if (sent !== `Bearer ${state.held.accessToken}`) return true;
+      // A refused call ends with a message, a refresh that was merely due ends without.
+      after401 = true;
+      const problem = await refreshOnce();
+      // No answer is no refusal: the person stays signed in, and the call fails for what it failed of.
+      if (problem instanceof CallError) throw problem;
+      return problem === undefined;
+    }),
+  );
+  on(callFailed, ({ error }) => {
+    if (error.status === 401) end('refused');
+  });
+
+  if (state.held) {
+    if (state.payload) writeCookie();
+    startClock();
+    // Set-up must not wait, and the other plugins must be there to hear the outcome.
+    queueMicrotask(look);
+  }
+
+  return {
+    get isLogin() {
+      return (state.held?.accessToken ?? '') !== '';
+    },
+    get isRefresh() {
+      return state.held !== undefined && (state.refreshing || state.held.accessToken === '');
+    },
+    get user() {
+      return state.payload;
+    },
+    get roleList() {
+      return state.roleList;
+    },
+    signIn: async (userId, password) => {
+      const held = await signIn(environment.loginSecret, http, userId, password, host.keep.read('pushToken') ?? '');
+      take(held, true);
+      const { payload } = state;
+      if (!payload) return;
+      tell('changed');
+      emit(sessionStarted(payload));
+    },
+    signOut: async () => {
+      const { held } = state;
+      if (!held) return;
+      const said = http.post('/user/auth/signout', { refreshToken: held.refreshToken }, {
+        bare: true,
+        headers: { Authorization: `Bearer ${held.accessToken}` },
+      });
+      await Promise.race([said.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, farewell))]);
+      if (state.held?.refreshToken === held.refreshToken) end('asked');
+    },
+    refresh: async () => (await refreshOnce()) === undefined || state.held !== undefined,
+    may: (permission) => permission === undefined || allows(permission, state.roleList),
+  };
+}
+
+/** Signs in. Rejects with a `CallError` whose `errorCode` is a login code, 5 and 6 included, which are found here. */
+async function signIn(
+  secret: string,
+  http: Http,
+  userId: string,
+  password: string,
+  pushToken: string,
+): Promise<StoredSession> {
+  const [secretId, userPw] = await Promise.all([encryptUserId(secret, userId), hashPassword(password)]).catch(
+    (error: unknown) => {
+      throw loginError(5, 'The password could not be encrypted', error);
+    },
+  );
+  const answer = await http.post<unknown>('/user', { userId: secretId, userPw, token: pushToken }, { bare: true });
+  const held = readSession(answer);
+  if (!held?.accessToken) throw loginError(6, 'The answer holds no token that can be read');
+  return held;
+}
+
+const loginError = (errorCode: number, message: string, cause?: unknown) =>
+  new CallError(400, message, { errorCode, message }, cause);

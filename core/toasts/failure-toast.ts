@@ -1,0 +1,27 @@
+import type { CallFailure } from '../http/http.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { Toast } from './toasts.ts';
+
+/** The error code of a database that did not do its part. */
+const databaseError = 10_000;
+
+/**
+ * What a person is told of a failed call, after the generic handler of the specification.
+ * Nothing for 410, for a 401 (the session's end speaks for it), and for callers that show the failure themselves.
+ */
+export function failureToast({ error, options }: CallFailure, t: I18n['t']): Toast | undefined {
+  const { status, body } = error;
+  if (options.quiet || status === 410 || status === 401) return undefined;
+  if (status === 400 && body) {
+    const mapped = options.mapError?.(body.errorCode);
+    if (mapped !== undefined) return { title: t(mapped), type: 'error' };
+    if (body.errorCode === databaseError && !options.mapError) return { title: t('common.error.db'), type: 'error' };
+  }
+  const description = body?.message || error.message;
+  return {
+    title: t(options.titleKey ?? 'common.error.generic'),
+    type: 'error',
+    timeout: null,
+    ...(description && { description }),
+  };
+}
