@@ -10,7 +10,7 @@ import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
-import { PointerBackend } from '#kit/drag/pointer-backend.ts';
+import { pointerBackend } from '#kit/drag/pointer-backend.ts';
 import { networkOf, signedIn, type NetworkAnswers } from './network.ts';
 
 /** What a story says of the product around it, under `parameters`. */
@@ -86,7 +86,7 @@ export const inKernel: Decorator = (Story, { loaded, parameters }) => {
     <KernelProvider kernel={kernel}>
       <PortalProvider>
         <OverlaysProvider>
-          <DndProvider backend={PointerBackend}>
+          <DndProvider backend={pointerBackend}>
             <RouterProvider router={router} />
           </DndProvider>
         </OverlaysProvider>

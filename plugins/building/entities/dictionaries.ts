@@ -1,5 +1,5 @@
-import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
-import { choice, decimal, flag, integer, text } from '#kit/entity/field.ts';
+import { defineDictionary, defineEntity, dictionaryFields } from '#kit/entity/entity.ts';
+import { choice, decimal, text } from '#kit/entity/field.ts';
 
 /** New York's boroughs, as the city orders them. */
 export const boroughs = ['manhattan', 'brooklyn', 'queens', 'bronx', 'statenIsland'] as const;
@@ -24,8 +24,8 @@ export const zipCode = defineEntity('zipCode', {
   zip: text({ required: true, unique: true, searched: true, format: 'zip', max: 5 }),
   city: text({ searched: true, max: 80 }),
   borough: choice(boroughs),
-  active: flag({ initial: true }),
-  sort: integer({ initial: 0, min: 0, max: 100_000 }),
+  active: dictionaryFields.active,
+  sort: dictionaryFields.sort,
 });
 
 /** A subway station; `lines` are letters and digits with spaces between, as on its signs: `A C E`. */
@@ -35,6 +35,6 @@ export const subwayStation = defineEntity('subwayStation', {
   borough: choice(boroughs),
   latitude: decimal({ min: 40, max: 41.5 }),
   longitude: decimal({ min: -75, max: -73 }),
-  active: flag({ initial: true }),
-  sort: integer({ initial: 0, min: 0, max: 100_000 }),
+  active: dictionaryFields.active,
+  sort: dictionaryFields.sort,
 });

@@ -1,3 +1,15 @@
+import type { WordsOf } from '#kit/entity/words.ts';
+import type { building } from '../entities/building.ts';
+import type { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';
+
+type Demanded = WordsOf<typeof building> &
+  WordsOf<typeof managementCompany> &
+  WordsOf<typeof amenity> &
+  WordsOf<typeof utility> &
+  WordsOf<typeof area> &
+  WordsOf<typeof zipCode> &
+  WordsOf<typeof subwayStation>;
+
 export default {
   'building.menu': 'Buildings',
   'building.list.title': 'Buildings',
@@ -89,4 +101,4 @@ export default {
   'subwayStation.borough.statenIsland': 'Staten Island',
   'subwayStation.latitude': 'Latitude',
   'subwayStation.longitude': 'Longitude',
-} as const;
+} as const satisfies Demanded;

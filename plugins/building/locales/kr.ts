@@ -1,3 +1,4 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
 import type en from './en.ts';
 
 export default {
@@ -90,4 +91,4 @@ export default {
   'subwayStation.borough.statenIsland': '스태튼아일랜드',
   'subwayStation.latitude': '위도',
   'subwayStation.longitude': '경도',
-} satisfies Record<keyof typeof en, string>;
+} satisfies WordsLike<typeof en>;

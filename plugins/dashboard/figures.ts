@@ -1,0 +1,55 @@
+import type { Kernel } from '#core/kernel/index.ts';
+import { http } from '#core/http/http.ts';
+import { session } from '#core/session/session.ts';
+import { duties, recordKinds, type Duty, type RecordKind } from '#core/slots.ts';
+
+/** How many records of a kind came, by New York days and weeks from Monday. `days` ends with today. */
+export interface Figures {
+  readonly today: number;
+  readonly week: number;
+  readonly month: number;
+  readonly total: number;
+  /** Of the week and month before, up to the same point of each. */
+  readonly previousWeek: number;
+  readonly previousMonth: number;
+  readonly days: readonly number[];
+}
+
+/** What the dashboard shows; kinds and duties that the reader may not see are not in it. */
+export interface Overview {
+  readonly figures: Readonly<Record<string, Figures>>;
+  /** How many wait, by the duty's id. */
+  readonly waiting: Readonly<Record<string, number>>;
+  /** When the numbers were counted: ISO 8601. */
+  readonly at: string;
+}
+
+/** The kinds whose new records are counted for this reader. */
+export const countedKinds = (kernel: Kernel): readonly RecordKind[] =>
+  kernel.read(recordKinds).filter(({ counted, needs }) => counted !== undefined && kernel.use(session).may(needs));
+
+/** What can wait for this reader. */
+export const ownDuties = (kernel: Kernel): readonly Duty[] =>
+  kernel
+    .read(duties)
+    .filter(({ needs }) => kernel.use(session).may(needs))
+    .toSorted((a, b) => a.order - b.order);
+
+/** Counts everything the dashboard shows. */
+export async function loadOverview(kernel: Kernel, signal: AbortSignal): Promise<Overview> {
+  const calls = kernel.use(http);
+  const kinds = countedKinds(kernel).map(({ name }) => name);
+  const options = { signal, titleKey: 'dashboard.error' } as const;
+  const [figures, waiting] = await Promise.all([
+    kinds.length > 0
+      ? calls.get<Overview['figures']>('/count/history', { ...options, query: { records: kinds, days: 30 } })
+      : {},
+    Promise.all(
+      ownDuties(kernel).map(async ({ id, record, query }) => {
+        const { total } = await calls.get<{ total: number }>(`/${record}`, { ...options, query: { ...query, limit: 0 } });
+        return [id, total] as const;
+      }),
+    ),
+  ]);
+  return { figures, waiting: Object.fromEntries(waiting), at: new Date().toISOString() };
+}

@@ -1,0 +1,26 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'dashboard.title': '대시보드',
+  'dashboard.greeting.morning': '{{name}}님, 좋은 아침입니다',
+  'dashboard.greeting.afternoon': '{{name}}님, 안녕하세요',
+  'dashboard.greeting.evening': '{{name}}님, 좋은 저녁입니다',
+  'dashboard.date': '{{day}} · 뉴욕 시간 {{time}} 기준',
+  'dashboard.refresh': '다시 세기',
+  'dashboard.error': '수치를 불러오지 못했습니다',
+  'dashboard.counts': '등록과 가입',
+  'dashboard.compared': '이전 기간 대비',
+  'dashboard.uploads': '등록',
+  'dashboard.signups': '가입',
+  'dashboard.today': '오늘',
+  'dashboard.week': '이번 주',
+  'dashboard.month': '이번 달',
+  'dashboard.total': '전체',
+  'dashboard.days': '30일',
+  'dashboard.days.label': '최근 30일간 일별 신규: {{values}}',
+  'dashboard.more': '이전보다 {{share}}% 증가',
+  'dashboard.less': '이전보다 {{share}}% 감소',
+  'dashboard.duties': '처리할 일',
+  'dashboard.duties.none': '처리할 일이 없습니다.',
+} satisfies WordsLike<typeof en>;

@@ -1,0 +1,23 @@
+import { Dashboard } from '@blueprintjs/icons';
+import { definePlugin } from '#core/kernel/index.ts';
+import { menu, screens, widgets, words } from '#core/slots.ts';
+import { dashboard } from './routes.ts';
+
+/** The first screen: how many, how many more than before, and what waits. It counts what the areas offer. */
+export default definePlugin({
+  id: 'dashboard',
+  contributes: [
+    screens({ route: dashboard, titleKey: 'dashboard.title', load: () => import('./screens/dashboard.tsx') }),
+    menu({ group: 'top', route: dashboard, labelKey: 'dashboard.title', icon: Dashboard, order: 0 }),
+    widgets({ id: 'dashboard/counts', size: 'wide', order: 10, load: () => import('./widgets/counts.tsx') }),
+    widgets({ id: 'dashboard/duties', size: 'narrow', order: 10, load: () => import('./widgets/duties.tsx') }),
+    words({
+      plugin: 'dashboard',
+      load: {
+        kr: () => import('./locales/kr.ts'),
+        en: () => import('./locales/en.ts'),
+        zh: () => import('./locales/zh.ts'),
+      },
+    }),
+  ],
+});

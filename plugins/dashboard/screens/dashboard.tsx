@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { lazy, Suspense, useMemo } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { PluginBoundary, useI18n, useKernel, useMay, useObserved, useService, useSlot } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
+import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { Welcome } from '#kit/ui/welcome.tsx';
+import { partOfDay } from '../days.ts';
+import { countedKinds, loadOverview, type Overview } from '../figures.ts';
+import './dashboard.css';
+
+/** Counts what the first screen shows. */
+export const load = ({ kernel, signal }: ScreenVisit): Promise<Overview> => loadOverview(kernel, signal);
+
+/** The first screen: the areas' tiles, or the first steps while the agency has nothing yet. */
+export default function Dashboard() {
+  const overview = useLoaderData<Overview>();
+  const kernel = useKernel();
+  const { t, moment } = useI18n();
+  const person = useService(session);
+  const name = useObserved(() => person.user?.userName ?? '');
+  const may = useMay();
+  const revalidator = useRevalidator();
+  const tiles = useSlot(widgets);
+  const steps = useSlot(firstSteps).filter(({ needs }) => may(needs));
+  const shown = useMemo(
+    () =>
+      tiles
+        .filter(({ needs }) => may(needs))
+        .toSorted((a, b) => a.order - b.order)
+        .map((widget) => ({ ...widget, owner: kernel.ownerOf(widget) ?? widget.id, Tile: lazy(widget.load) })),
+    [tiles, may, kernel],
+  );
+
+  const empty = countedKinds(kernel).every(({ name: kind, counted }) => counted === 'signups' || !overview.figures[kind]?.total);
+  if (empty && steps.length > 0) return <Welcome name={name} steps={steps} />;
+
+  return (
+    <Sheet>
+      <div className="dashboard">
+        <header className="dashboard-head">
+          <div>
+            <h1 className="type-title">{t(`dashboard.greeting.${partOfDay(overview.at)}`, { name })}</h1>
+            <p className="dashboard-date">
+              {t('dashboard.date', { day: moment(overview.at, 'long'), time: moment(overview.at, 'time') })}
+            </p>
+          </div>
+          <Button
+            icon={<Refresh />}
+            aria-label={t('dashboard.refresh')}
+            title={t('dashboard.refresh')}
+            loading={revalidator.state === 'loading'}
+            onClick={() => void revalidator.revalidate()}
+          />
+        </header>
+        {(['wide', 'narrow'] as const).map((size) => (
+          <div key={size} className="dashboard-column" data-size={size}>
+            {shown
+              .filter((widget) => widget.size === size)
+              .map(({ id, owner, Tile }) => (
+                <PluginBoundary key={id} plugin={owner}>
+                  <Suspense fallback={null}>
+                    <Tile />
+                  </Suspense>
+                </PluginBoundary>
+              ))}
+          </div>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
