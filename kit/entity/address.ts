@@ -20,62 +20,59 @@ export function hasHouseNumber(text: string): boolean {
   return start > 0 && start < tokens.length;
 }
 
-const combining = /[\u0300-\u036f]/g;
-const fractions: Readonly<Record<string, string>> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' };
+/** Marks the stroke of a fraction while other strokes go. Typed ones become plain strokes first. */
+const fraction = '⁄';
 
-/** Lower case, no accents, no punctuation but the stroke of a fraction; hyphens within numbers closed up. */
+/** Small letters, no accents, no punctuation but the stroke of a fraction; hyphens within numbers closed up. */
 function tokensOf(text: string): string[] {
-  let plain = text;
+  let plain = text.toLowerCase();
   // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant: such a text needs none of what follows
-  if (!/^[\x00-\x7f]*$/.test(text)) {
-    plain = text
-      .replace(/[½¼¾]/g, (sign) => fractions[sign] ?? ' ')
-      .replace(/[’‘ʼ]/g, "'")
-      .replace(/[‐-―−]/g, '-')
+  if (!/^[\x00-\x7f]*$/.test(plain)) {
+    plain = plain
+      .replace(/[¼-¾⅐-⅞]/g, ' $&')
       .normalize('NFKD')
-      .replace(combining, '')
-      .normalize('NFC');
+      .replace(/[\u0300-\u036f’‘ʼ]/g, '')
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[‐-―−]/g, '-')
+      .replaceAll(fraction, '/');
   }
   return plain
-    .toLowerCase()
+    .replace(/\.(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/['`.]/g, '')
     .replace(/#/g, ' apt ')
     .replace(/(\d) ?- ?(?=\d)/g, '$1')
     .replace(/(\d)-(?=[a-z](?![a-z]))/g, '$1')
-    .replace(/(\d)\/(?=\d)/g, '$1⁄')
+    .replace(/(\d)\/(?=\d)/g, `$1${fraction}`)
     .replace(/[^\p{L}\p{N}⁄]+/gu, ' ')
-    .replaceAll('⁄', '/')
+    .replaceAll(fraction, '/')
     .split(' ')
     .filter((token) => token !== '')
-    .map((token) => token.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'));
+    .map((token) => ordinalWords.get(token) ?? token.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'));
 }
 
-/** Where a flat is named after house and street, everything from there on is dropped. */
-function withoutFlat(tokens: string[]): string[] {
-  const at = tokens.findIndex(
-    (token, place) => place >= 2 && unitWords.has(token) && place + 2 >= tokens.length && isFlat(tokens[place + 1]),
-  );
-  if (at > 0) return tokens.slice(0, at);
-  const last = tokens.length - 1;
-  // "2nd floor": the number stands before the word.
-  if (last >= 3 && (tokens[last] === 'floor' || tokens[last] === 'fl') && /^\d+$/.test(tokens[last - 1] ?? '')) {
-    return tokens.slice(0, last - 1);
+/** Where flats are named after house and street, they are dropped: "Apt 3B", "#4", "2nd floor". */
+function withoutFlat(tokens: readonly string[]): string[] {
+  let end = tokens.length;
+  for (;;) {
+    const [before = '', last = ''] = tokens.slice(end - 2, end);
+    const numbered = end > 3 && (last === 'floor' || last === 'fl') && /^\d+$/.test(before);
+    const named = end > 3 && unitWords.has(before) && isFlat(last);
+    if (numbered || named) end -= 2;
+    else if (end > 2 && unitWords.has(last)) end -= 1;
+    else return tokens.slice(0, end);
   }
-  return tokens;
 }
 
-const isFlat = (token: string | undefined): boolean => token === undefined || /\d/.test(token) || token.length <= 2;
+const isFlat = (token: string): boolean => /\d/.test(token) || token.length <= 2;
 
-/** How many tokens the house number takes; none where the address begins with its street. */
+/** How many tokens the house number takes; none where the address begins with its street. A number in words is put in digits. */
 function houseEnd(tokens: string[]): number {
   const [first = '', second] = tokens;
   if (second === undefined) return 0;
   const spelt = numberWords.get(first);
-  if (spelt !== undefined && !isStreetRest(tokens, 1)) {
-    tokens[0] = spelt;
-    return 1;
-  }
-  if (!/^\d/.test(first)) return 0;
+  if (spelt === undefined && !/^\d/.test(first)) return 0;
+  if (spelt !== undefined) tokens[0] = spelt;
   const end = /^\d+\/\d+$/.test(second) && tokens.length > 2 ? 2 : 1;
   return isStreetRest(tokens, end) ? 0 : end;
 }
@@ -108,7 +105,7 @@ function streetOf(given: readonly string[]): string[] {
     if (token === 'dr') return place === 0 && last > 0 ? 'doctor' : 'drive';
     if (place === 0 && last > 0 && token === 'ft') return 'fort';
     if (place === 0 && last > 0 && token === 'mt') return 'mount';
-    return ordinalWords.get(token) ?? streetTypes.get(token) ?? token;
+    return streetTypes.get(token) ?? token;
   });
   // "C Avenue" is Avenue C: of one letter before the word, none in the city is anything else.
   if (street.length === 2 && street[1] === 'avenue' && /^[a-z]$/.test(street[0] ?? '')) street.reverse();
@@ -131,14 +128,14 @@ function isSaint(tokens: readonly string[], place: number): boolean {
 
 /** "Mac Dougal", "Mc Donough" and "De Kalb" are written as one word as often as not. */
 function closeUp(given: readonly string[]): string[] {
-  const tokens: string[] = [];
-  for (const token of given) {
-    const before = tokens.at(-1);
-    if (before !== undefined && joined.has(before) && /^\p{L}{3,}$/u.test(token) && !streetTypes.has(token)) {
-      tokens[tokens.length - 1] = before + token;
+  const backwards: string[] = [];
+  for (const token of given.toReversed()) {
+    const after = backwards.at(-1) ?? '';
+    if (joined.has(token) && /^\p{L}{3,}$/u.test(after) && !streetTypes.has(after) && !directions.has(after)) {
+      backwards[backwards.length - 1] = token + after;
     } else {
-      tokens.push(token);
+      backwards.push(token);
     }
   }
-  return tokens;
+  return backwards.reverse();
 }

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as rules from './index.ts';
+import en from './locales/en.ts';
+import kr from './locales/kr.ts';
+import zh from './locales/zh.ts';
+
+const { email, id, isImageLink, isLink, name, password, phone, required, selectNumberRequired, whiteSpace, zip } =
+  rules;
+const letters = (count: number) => 'a'.repeat(count);
+
+const cases: readonly (readonly [
+  rule: rules.FormatRule,
+  key: string,
+  good: readonly unknown[],
+  bad: readonly unknown[],
+])[] = [
+  [required, 'rule.required', ['a', 0, false, [1], ' '], [null, undefined, '', []]],
+  [selectNumberRequired, 'rule.required', [1, '1', -1, [1]], [null, undefined, '', 0, '0', []]],
+  [
+    whiteSpace,
+    'rule.whiteSpace',
+    ['a', '김민수'],
+    [null, undefined, '', ' ', 'a b', 'a\tb', 'a\u00a0b', 'a\u3000b', 'a\n', 5],
+  ],
+  [
+    isLink,
+    'rule.link',
+    ['https://a.example', 'https://a.example/x?y=1#z', 'HTTPS://a.example'],
+    [
+      null,
+      '',
+      'http://a.example',
+      'ftp://a.example',
+      'https://',
+      'https://a b',
+      ' https://a.example',
+      'javascript:alert(1)',
+      5,
+    ],
+  ],
+  [
+    isImageLink,
+    'rule.imageLink',
+    ['https://a.example/x.png', 'https://a.example/x.jpg', 'https://a.example/x.JPEG'],
+    [
+      null,
+      5,
+      'http://a.example/x.png',
+      'https://a.example/x.gif',
+      'https://a.example/png',
+      'https://a.example/x.png?y=1',
+    ],
+  ],
+  [
+    name,
+    'rule.name',
+    ['Kim', '김민수', '김Kim', letters(2), letters(50)],
+    [null, '', 'a', letters(51), 'Kim Min', 'Kim1', '李明', 'Zoë', 'a-b', 5, 'Kim\n'],
+  ],
+  [
+    id,
+    'rule.id',
+    ['abcd', 'a1b2', '1234', letters(30)],
+    [null, '', 'abc', letters(31), 'ab cd', 'ab_cd', '민수민수', 'abcd\n', 5],
+  ],
+  [
+    email,
+    'rule.email',
+    ['a@b.co', 'min.su+tag@mail.example.com', "o'neil@example.com", `${letters(64)}@example.com`, 'a@1.2'],
+    [
+      null,
+      '',
+      'a',
+      'a@',
+      '@b.co',
+      'a@b',
+      'a b@c.co',
+      'a@b..co',
+      'a@-b.co',
+      'a@b-.co',
+      'a@b.co ',
+      'a@b@c.co',
+      '민수@b.co',
+      `${letters(65)}@b.co`,
+      `a@${letters(64)}.co`,
+      5,
+    ],
+  ],
+  [
+    phone,
+    'rule.phone',
+    ['212-555-0100', '+1 (212) 555-0100', '010.1234.5678', '2125550100'],
+    [null, '', '123456', '555-CALL-NOW', '1'.repeat(16), '1-1-1-1-1-1-', 2125550100],
+  ],
+  [zip, 'rule.zip', ['10003', '10003-1234'], [null, '', '1000', '100031', '10003-', '1000a', 10003]],
+  [
+    password,
+    'rule.password',
+    [letters(8), letters(128), '비밀번호여덟글자'],
+    [null, '', letters(7), letters(129), 'with space', 5],
+  ],
+];
+
+describe.each(cases.map(([rule, key, good, bad]) => ({ rule, key, good, bad })))(
+  '$rule.name',
+  ({ rule, key, good, bad }) => {
+    test.each(good.map((value) => [value]))('takes %j', (value) => expect(rule(value)).toBe(true));
+    test.each(bad.map((value) => [value]))('refuses %j', (value) => expect(rule(value)).toBe(key));
+  },
+);
+
+test('every rule answers any value, with true or a key that has words', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...cases), fc.anything(), ([rule], value) => {
+      const outcome = rule(value);
+      expect(outcome === true || outcome in en).toBe(true);
+    }),
+  );
+});
+
+test('a text of any length and any repetition comes to an end', () => {
+  const attack = fc.tuple(
+    fc.string({ maxLength: 5 }),
+    fc.string({ minLength: 1, maxLength: 4 }),
+    fc.string({ maxLength: 5 }),
+  );
+  const known: readonly [string, string, string][] = [
+    ['', 'a', '!'],
+    ['a@', 'a', '!'],
+    ['a@', 'a.', '!'],
+    ['a@', '-', ''],
+    ['https://', 'a', ' '],
+    ['https://a/', '.png', 'x'],
+    ['+', '1 ', 'x'],
+    ['', '.', '@'],
+  ];
+  fc.assert(
+    fc.property(attack, ([head, body, tail]) => {
+      const text = head + body.repeat(Math.ceil(100_000 / body.length)) + tail;
+      for (const [rule] of cases) expect(['string', 'boolean']).toContain(typeof rule(text));
+    }),
+    { numRuns: 20, examples: known.map((one) => [one]) },
+  );
+});
+
+test('each language has the same words', () => {
+  const places = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
+  for (const [key, text] of Object.entries(en)) {
+    for (const words of [kr, zh]) {
+      expect(places((words as Readonly<Record<string, string>>)[key] ?? ''), key).toEqual(places(text));
+    }
+  }
+});

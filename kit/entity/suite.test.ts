@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { check } from './check.ts';
+import { lampDrafts } from './specimen-drafts.ts';
+import { lamp, lampRules } from './specimen.ts';
+import { suiteOf } from './suite.ts';
+
+test('finds exactly what check finds, whatever it saw before', () => {
+  const suite = suiteOf(lamp, lampRules);
+  fc.assert(
+    fc.property(lampDrafts, (draft) => {
+      expect(suite.run(draft)).toEqual(check(lamp, lampRules, draft));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('a form', () => {
+  test('hears only of the fields that were touched, and keeps what it heard', () => {
+    const suite = suiteOf(lamp, lampRules);
+    expect(suite.run({ title: '', watts: 0 }, [])).toEqual({});
+    expect(suite.run({ title: '', watts: 0 }, ['title'])).toEqual({ title: 'rule.required' });
+    expect(suite.run({ title: '', watts: 0 }, ['watts'])).toEqual({ title: 'rule.required', watts: 'rule.tooSmall' });
+    expect(suite.run({ title: 'Lamp', watts: 0 }, ['title'])).toEqual({ watts: 'rule.tooSmall' });
+  });
+
+  test('forgets on reset, and shares nothing with another', () => {
+    const [one, other] = [suiteOf(lamp), suiteOf(lamp)];
+    one.run({}, ['title']);
+    expect(other.run({}, ['maker'])).toEqual({ maker: 'rule.required' });
+    one.reset();
+    expect(one.run({}, ['cost'])).toEqual({ cost: 'rule.required' });
+  });
+});
