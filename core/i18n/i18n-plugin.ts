@@ -10,13 +10,21 @@ import { isLocale, languages, locales, tags, type Locale } from './locale.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** The words of core itself: rules, errors, what every area says. */
-const ownWords: Words = {
+/** The words of core itself: errors, what every area says, and the messages of the shared rules. */
+const coreWords: Words = {
   plugin: 'core',
   load: {
     kr: () => import('../locales/kr.ts'),
     en: () => import('../locales/en.ts'),
     zh: () => import('../locales/zh.ts'),
+  },
+};
+const ruleWords: Words = {
+  plugin: 'core/rules',
+  load: {
+    kr: () => import('../rules/locales/kr.ts'),
+    en: () => import('../rules/locales/en.ts'),
+    zh: () => import('../rules/locales/zh.ts'),
   },
 };
 
@@ -25,7 +33,7 @@ export const i18nPlugin = (environment: Environment): Plugin =>
   definePlugin({
     id: 'core/i18n',
     provides: i18n,
-    contributes: [words(ownWords)],
+    contributes: [words(coreWords), words(ruleWords)],
     setup: (_services, { emit, own, read }) => {
       const host = hostOf(environment);
       const tabs = host.channel('locale');

@@ -28,6 +28,7 @@ async function follow(http: Http, host: Host, signal: AbortSignal, hear: (messag
   let lastId: string | undefined;
   let wait = firstWait;
   while (!signal.aborted) {
+    const since = Date.now();
     try {
       const response = await http.raw('GET', '/push/stream', undefined, {
         signal,
@@ -35,7 +36,6 @@ async function follow(http: Http, host: Host, signal: AbortSignal, hear: (messag
         headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
       });
       for await (const event of readEvents(response.body ?? new ReadableStream())) {
-        wait = firstWait;
         if (event.id !== undefined) lastId = event.id;
         const message = messageIn(event.data);
         if (message) hear(message);
@@ -43,6 +43,8 @@ async function follow(http: Http, host: Host, signal: AbortSignal, hear: (messag
     } catch {
       // Said by http where someone must know; the next attempt is the answer here.
     }
+    // A stream that held for a while ended in good order.
+    if (Date.now() - since > lastWait) wait = firstWait;
     await pause(wait + Math.random() * wait, host, signal);
     wait = Math.min(wait * 2, lastWait);
   }

@@ -187,7 +187,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     signOut: async () => {
       const { held } = state;
       if (!held) return;
-      const said = http.post('/user/auth/signout', { refreshToken: held.refreshToken }, {
+      const said = http.post('/user/auth/signout', undefined, {
         bare: true,
         headers: { Authorization: `Bearer ${held.accessToken}` },
       });

@@ -2,29 +2,34 @@ import type { Keep } from '../environment.ts';
 import type { StoredSession } from './session.ts';
 import { isRoleList, readToken } from './token.ts';
 
-const name = 'session';
-
 /**
  * Reads what stayed in the browser. Corrupt parts are discarded: a bad access token leaves the refresh token,
- * anything else leaves nothing.
+ * without a refresh token nothing is left.
  */
 export function readStored(keep: Keep): StoredSession | undefined {
-  const text = keep.read(name);
-  if (text === undefined) return undefined;
-  const stored = parse(text);
-  if (!stored) keep.remove(name);
+  const stored = readSession({
+    accessToken: keep.read('accessToken'),
+    refreshToken: keep.read('refreshToken'),
+    roleList: parse(keep.read('roleList')),
+  });
+  if (!stored) writeStored(keep, undefined);
   return stored;
 }
 
 /** Keeps a session; nothing means signed out. */
 export function writeStored(keep: Keep, stored: StoredSession | undefined): void {
-  if (stored) keep.write(name, JSON.stringify(stored));
-  else keep.remove(name);
+  if (!stored) {
+    for (const name of ['accessToken', 'refreshToken', 'roleList']) keep.remove(name);
+    return;
+  }
+  keep.write('accessToken', stored.accessToken);
+  keep.write('refreshToken', stored.refreshToken);
+  keep.write('roleList', JSON.stringify(stored.roleList));
 }
 
-function parse(text: string): StoredSession | undefined {
+function parse(text: string | undefined): unknown {
   try {
-    return readSession(JSON.parse(text));
+    return JSON.parse(text ?? '[]');
   } catch {
     return undefined;
   }
