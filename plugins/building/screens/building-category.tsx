@@ -1,0 +1,9 @@
+import { dictionaryScreen } from '#kit/dictionary/dictionary-screen.tsx';
+import { categories } from '../categories.ts';
+import { configureBuildings } from '../permissions.ts';
+import { buildingCategory } from '../routes.ts';
+
+const screen = dictionaryScreen({ categories, route: buildingCategory, write: configureBuildings });
+
+export default screen.Page;
+export const load = screen.load;

@@ -1,0 +1,38 @@
+import { useText } from '#core/react/react.tsx';
+import type { Labels } from '#kit/entity/entity.ts';
+import { Status } from '#kit/ui/status.tsx';
+import type { BuildingRow } from '../entities/building.ts';
+import { SubwayLines } from './subway-lines.tsx';
+import './building-cells.css';
+
+/** The address, and the neighbourhood beside it. */
+export function AddressCell({ row, labels }: { readonly row: BuildingRow; readonly labels: Labels }) {
+  const area = row.area === null ? undefined : labels.area?.[row.area];
+  return (
+    <span className="building-address">
+      <span className="building-street">{row.address}</span>
+      {area && <span className="building-area">{area}</span>}
+    </span>
+  );
+}
+
+/** The nearest station: its lines, its name, the minutes on foot. */
+export function SubwayCell({ row }: { readonly row: BuildingRow }) {
+  const t = useText();
+  if (!row.subwayName && !row.subwayLine) return <span className="building-none">–</span>;
+  return (
+    <span className="building-subway">
+      <SubwayLines of={row.subwayLine ?? ''} />
+      <span className="building-station">{row.subwayName}</span>
+      {row.distance !== null && <span className="building-area">{t('building.minutes', { count: row.distance })}</span>}
+    </span>
+  );
+}
+
+/** Where a building stands: listed, paused, or waiting for its photos. */
+export function StatusCell({ row }: { readonly row: BuildingRow }) {
+  const t = useText();
+  if (!row.active) return <Status shape="paused">{t('building.status.paused')}</Status>;
+  if (row.photos.length === 0) return <Status shape="attention">{t('building.status.needsPhotos')}</Status>;
+  return <Status shape="done">{t('building.status.listed')}</Status>;
+}

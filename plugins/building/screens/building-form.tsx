@@ -1,0 +1,57 @@
+import type { FormSpec } from '#kit/form/form-spec.ts';
+import { Picture } from '#kit/ui/picture.tsx';
+import type { building } from '../entities/building.ts';
+import { editBuildings } from '../permissions.ts';
+import { buildingList, buildingUpdate } from '../routes.ts';
+import { buildingRules } from '../rules.ts';
+import { StatusCell } from './building-cells.tsx';
+
+/** How a building is filled in, new or known. */
+export const buildingForm = {
+  groups: [
+    {
+      titleKey: 'building.group.address',
+      textKey: 'building.group.address.text',
+      fields: [
+        { field: 'address', span: 7 },
+        { field: 'managementCompany', span: 5 },
+        { field: 'borough', span: 4 },
+        { field: 'area', span: 4 },
+        { field: 'zipCode', span: 4 },
+      ],
+    },
+    {
+      titleKey: 'building.group.transit',
+      textKey: 'building.group.transit.text',
+      fields: [
+        { field: 'subwayName', span: 5 },
+        { field: 'subwayLine', span: 4 },
+        { field: 'distance', span: 3 },
+        { field: 'latitude', span: 4 },
+        { field: 'longitude', span: 4 },
+      ],
+    },
+    {
+      titleKey: 'building.group.facts',
+      textKey: 'building.group.facts.text',
+      fields: [
+        { field: 'year', span: 2 },
+        { field: 'totalFloors', span: 2 },
+        { field: 'totalRooms', span: 2 },
+        { field: 'bathroom', span: 2 },
+        { field: 'fee', span: 4 },
+        { field: 'amenities', span: 12 },
+        { field: 'utilities', span: 8 },
+        { field: 'active', span: 4 },
+      ],
+    },
+    { titleKey: 'building.group.photos', textKey: 'building.group.photos.text', fields: ['photos'] },
+  ],
+  rules: buildingRules,
+  createTitleKey: 'building.upload.title',
+  write: editBuildings,
+  list: buildingList,
+  hrefOf: (id: number) => buildingUpdate.href({ buildingId: id }),
+  lead: ({ row }) => row?.photos[0] && <Picture of={row.photos[0]} size="thumb" width={56} height={40} />,
+  line: ({ row }) => row && <StatusCell row={row} />,
+} satisfies FormSpec<typeof building>;

@@ -1,0 +1,28 @@
+const colours: readonly (readonly [lines: string, colour: string])[] = [
+  ['123', '#c4302b'],
+  ['456', '#00793b'],
+  ['7', '#8b3796'],
+  ['ACE', '#0a4fa3'],
+  ['BDFM', '#b0480b'],
+  ['NQRW', '#8a6a00'],
+  ['G', '#3f7d1f'],
+  ['JZ', '#7a5230'],
+  ['LS', '#5f676c'],
+];
+
+const colourOf = (line: string) => colours.find(([lines]) => lines.includes(line.slice(0, 1)))?.[1] ?? '#5f676c';
+
+/** Subway lines as on their signs; `of` holds them with spaces between: `A C E`. */
+export function SubwayLines({ of }: { readonly of: string }) {
+  const lines = of.split(/[\s,]+/).filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <span className="subway-lines" role="img" aria-label={lines.join(' ')}>
+      {lines.map((line) => (
+        <span key={line} className="subway-line" style={{ background: colourOf(line) }} aria-hidden>
+          {line.slice(0, 2)}
+        </span>
+      ))}
+    </span>
+  );
+}
