@@ -1,0 +1,163 @@
+import type { Labels } from '#kit/entity/entity.ts';
+
+/** Where an import stands. `checking` and `applying` are under way; the others wait for a person. */
+export type ImportState = 'mapping' | 'checking' | 'checked' | 'applying' | 'applied';
+
+/** What writing a row would do. `unsure` rows wait for a person's word, `error` rows cannot be written. */
+export type RowResult = 'new' | 'change' | 'same' | 'unsure' | 'error';
+
+/** Every result, in the order the cards stand. */
+export const rowResults: readonly RowResult[] = ['new', 'change', 'same', 'unsure', 'error'];
+
+/** The encodings a person can choose, as `TextDecoder` names them; `euc-kr` reads CP949 too. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'euc-kr', 'gb18030', 'big5', 'windows-1252'] as const;
+
+/** An encoding a person can choose. */
+export type Encoding = (typeof encodings)[number];
+
+/** The delimiters a person can choose. */
+export const delimiters = [',', ';', '\t', '|'] as const;
+
+/** A delimiter a person can choose. */
+export type Delimiter = (typeof delimiters)[number];
+
+/** The largest file taken, in bytes. */
+export const largestFile = 20 * 1024 * 1024;
+
+/** A message with the values for its places. */
+export interface Said {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** One distinct cell of a column whose values need a meaning: a choice or a reference. */
+export interface CellMeaning {
+  readonly cell: string;
+  /** How many rows hold it. */
+  readonly rows: number;
+  /** The choice, or the label of the record, it is read as; null when nobody knows. */
+  readonly means: string | null;
+}
+
+/** How the cells of a column are read under the present mapping. */
+export interface ColumnReading {
+  /** `out` is not imported, `attention` holds cells that will not be read as they stand. */
+  readonly state: 'read' | 'attention' | 'out';
+  /** What to say about it. */
+  readonly says: Said;
+  /** Cells that nobody knows yet, the most frequent first; at most 200. */
+  readonly meanings?: readonly CellMeaning[];
+  /** How many records creating the unknown ones would add. */
+  readonly creates?: number;
+}
+
+/** A column of the file. */
+export interface ImportColumn {
+  /** Its place, from 0. */
+  readonly index: number;
+  /** Its name in the file; empty when it has none. */
+  readonly name: string;
+  /** The first cell that holds something. */
+  readonly sample: string;
+  /** How many rows hold something. */
+  readonly filled: number;
+  readonly reading: ColumnReading;
+}
+
+/** What a person decided about a file. */
+export interface ImportSettings {
+  /** The field each column goes to, by the column's index; `null` leaves it out. */
+  readonly mapping: Readonly<Record<number, string | null>>;
+  /** Fields whose unknown records are created. */
+  readonly createMissing: readonly string[];
+  /** What cells of a field mean: field, cell as it stands, the choice or label; `''` reads it as empty. */
+  readonly meanings: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The unique field that tells which record a row is about; null imports every row as new. */
+  readonly matchBy: string | null;
+}
+
+/** How many rows have each result. */
+export type ResultCounts = Readonly<Record<RowResult, number>>;
+
+/** An import: `GET /api/import/{id}`. */
+export interface ImportFile {
+  readonly id: string;
+  /** The kind of record. */
+  readonly record: string;
+  /** The file's name. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly format: 'csv' | 'xlsx';
+  /** Absent for XLSX, as is the delimiter. */
+  readonly encoding?: Encoding;
+  readonly delimiter?: string;
+  /** The line that holds the names of the columns; 0 when there is none. */
+  readonly headerLine: number;
+  /** The first lines, read with this encoding and delimiter, with their line numbers. */
+  readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  /** Rows that hold something, the header and the lines before it not counted. */
+  readonly rows: number;
+  readonly columns: readonly ImportColumn[];
+  readonly settings: ImportSettings;
+  /** Unique fields by which rows can be matched, and whether a column is mapped to each. */
+  readonly matchFields: readonly { readonly field: string; readonly mapped: boolean }[];
+  readonly state: ImportState;
+  /** Rows done in the run under way. */
+  readonly done: number;
+  /** Milliseconds the last check took. */
+  readonly took?: number;
+  /** Known once checked. */
+  readonly counts?: ResultCounts;
+  /** Records that will be made because the file names them: field to count. */
+  readonly creates?: Readonly<Record<string, number>>;
+  /** What stopped the last run. */
+  readonly stopped?: Said;
+  /** Known once applied. */
+  readonly outcome?: ImportOutcome;
+}
+
+/** What an import wrote. */
+export interface ImportOutcome {
+  /** The batch, for `POST /api/batch/{id}/undo`; null when there was nothing to write. */
+  readonly batch: number | null;
+  readonly created: number;
+  readonly changed: number;
+  /** Records made because rows named them: entity to count. */
+  readonly made: Readonly<Record<string, number>>;
+}
+
+/** A cell's problem, or what a person should confirm about it. */
+export interface CellProblem extends Said {
+  /** The field; empty for the row as a whole. */
+  readonly field: string;
+  readonly level: 'error' | 'unsure';
+  /** The record that stands in the way. */
+  readonly id?: number;
+}
+
+/** A row of the file after the check. */
+export interface ImportRow {
+  /** Where the row begins in the file, from 1, header included. */
+  readonly line: number;
+  readonly result: RowResult;
+  /** A person said that an unsure row is right. */
+  readonly confirmed: boolean;
+  /** Cells by column index, corrections included. */
+  readonly cells: readonly string[];
+  /** Columns whose cell a person corrected. */
+  readonly corrected: readonly number[];
+  readonly problems: readonly CellProblem[];
+  /** The record it matches. */
+  readonly id?: number;
+  /** For `change`: field to the values before and after. */
+  readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+/** `GET /api/import/{id}/rows`. */
+export interface ImportRows {
+  readonly rows: readonly ImportRow[];
+  readonly total: number;
+  /** Labels of the records that `changes` speaks of, those to be made included. */
+  readonly labels: Labels;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { largestFile, rowResults, type RowResult } from '#kit/import/wire.ts';
+import { readBytes } from '../json.ts';
+import { notFound } from '../refusal.ts';
+import { answer, type Call, type Caller } from '../slots.ts';
+import { imports } from './imports.ts';
+
+const cellText = z.string().max(100_000);
+const mapping = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100).nullable());
+
+const settings = z.strictObject({
+  encoding: z.string().max(40).optional(),
+  delimiter: z.string().max(4).optional(),
+  headerLine: z.int().min(0).max(1_000_000).optional(),
+  mapping: mapping.optional(),
+  createMissing: z.array(z.string().max(100)).max(100).optional(),
+  meanings: z.record(z.string().max(100), z.record(z.string().max(2000), z.string().max(2000))).optional(),
+  matchBy: z.string().max(100).nullable().optional(),
+});
+
+const results = z
+  .string()
+  .transform((words) => words.split(','))
+  .refine((words): words is RowResult[] => words.every((word) => rowResults.includes(word as RowResult)));
+
+const rowsQuery = z.strictObject({
+  result: results.optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+const correction = z.strictObject({
+  cells: z.record(z.string().regex(/^\d{1,3}$/), cellText).optional(),
+  confirmed: z.boolean().optional(),
+});
+
+// The host lets nobody through to these answers without a caller; the right to write the record is asked for within.
+const whoOf = ({ caller }: Pick<Call, 'caller'>): Caller => caller as Caller;
+
+const lineOf = (text: string | undefined): number => {
+  if (!/^\d{1,9}$/.test(text ?? '')) throw notFound(`Line ${text}`);
+  return Number(text);
+};
+
+/** The answers of imports: take a file in, settle how it is read, check it, correct it, write it. */
+export const importAnswers = [
+  answer({
+    method: 'POST',
+    path: '/import',
+    needs: 'signedIn',
+    summary: 'Takes in a CSV or XLSX file of records and proposes how to read it',
+    query: z.strictObject({ record: z.string().max(100), name: z.string().min(1).max(255) }),
+    upload: largestFile,
+    handle: async (call) => {
+      const bytes = await readBytes(call.request, largestFile);
+      return call.kernel.use(imports).open({ ...call.query, bytes }, whoOf(call));
+    },
+  }),
+  answer({
+    method: 'GET',
+    path: '/import/{id}',
+    needs: 'signedIn',
+    summary: 'An import: how its file is read, how far it is, what the check found',
+    handle: (call) => call.kernel.use(imports).get(call.params['id'] ?? '', whoOf(call)),
+  }),
+  answer({
+    method: 'PUT',
+    path: '/import/{id}',
+    needs: 'signedIn',
+    summary: 'Settles how the file of an import is read',
+    body: settings,
+    handle: (call) => call.kernel.use(imports).settle(call.params['id'] ?? '', withoutUndefined(call.body), whoOf(call)),
+  }),
+  answer({
+    method: 'POST',
+    path: '/import/{id}/check',
+    needs: 'signedIn',
+    summary: 'Starts the check of every row; writes no record',
+    handle: (call) => call.kernel.use(imports).check(call.params['id'] ?? '', whoOf(call)),
+  }),
+  answer({
+    method: 'GET',
+    path: '/import/{id}/rows',
+    needs: 'signedIn',
+    summary: 'Checked rows of an import, with what is wrong in them',
+    query: rowsQuery,
+    handle: ({ kernel, params, query: { result, offset, limit }, caller, locale }) =>
+      kernel.use(imports).rows(params['id'] ?? '', { results: result, offset, limit }, whoOf({ caller }), locale),
+  }),
+  answer({
+    method: 'PUT',
+    path: '/import/{id}/rows/{line}',
+    needs: 'signedIn',
+    summary: 'Corrects cells of a row, or confirms it, and checks it again',
+    body: correction,
+    handle: (call) =>
+      call.kernel.use(imports).correct(call.params['id'] ?? '', lineOf(call.params['line']), call.body, whoOf(call)),
+  }),
+  answer({
+    method: 'POST',
+    path: '/import/{id}/apply',
+    needs: 'signedIn',
+    summary: 'Starts writing the new and changed rows as one batch',
+    body: z.strictObject({ skipErrors: z.boolean().default(false) }),
+    handle: (call) => call.kernel.use(imports).apply(call.params['id'] ?? '', call.body.skipErrors, whoOf(call)),
+  }),
+  answer({
+    method: 'POST',
+    path: '/import/{id}/cancel',
+    needs: 'signedIn',
+    summary: 'Stops the check or the writing under way; nothing of it stays',
+    handle: (call) => call.kernel.use(imports).cancel(call.params['id'] ?? '', whoOf(call)),
+  }),
+];
+
+const withoutUndefined = <T extends object>(values: T): { [N in keyof T]?: Exclude<T[N], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

@@ -1,0 +1,155 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
+import type { Field } from '#kit/entity/field.ts';
+import { referredBy, type ImportTarget } from '#kit/import/target.ts';
+import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/wire.ts';
+import { sameLabel, type LabelBook } from './label-book.ts';
+import type { ParsedFile } from './parse.ts';
+import { columnReader } from './read-row.ts';
+
+/** Cells of one column, each with the number of rows that hold it. */
+export type CellCounts = ReadonlyMap<string, number>;
+
+/** How many cells without a meaning are listed. */
+const listed = 200;
+
+/** Counts the distinct cells of every column, leaving other requests room to be answered. */
+export async function countCells({ columns, rows }: Pick<ParsedFile, 'columns' | 'rows'>): Promise<readonly CellCounts[]> {
+  const counts = columns.map(() => new Map<string, number>());
+  for (const [place, { cells }] of rows.entries()) {
+    if (place % 2000 === 1999) await breathe();
+    for (const [index, count] of counts.entries()) {
+      const cell = cells[index]?.trim() ?? '';
+      if (cell !== '') count.set(cell, (count.get(cell) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Looks up every label that the mapped columns name. */
+export async function learnLabels(book: LabelBook, targets: ReadonlyMap<number, ImportTarget>, cells: readonly CellCounts[], settings: ImportSettings): Promise<void> {
+  for (const [index, { name, field }] of targets) {
+    if (referredBy(field) === undefined) continue;
+    const meanings = settings.meanings[name] ?? {};
+    const labels = new Map<string, Set<string>>();
+    for (const cell of cells[index]?.keys() ?? []) {
+      for (const [entity, label] of labelsIn(field, cell)) {
+        const wanted = labels.get(entity) ?? new Set();
+        labels.set(entity, wanted.add(meanings[label] ?? label));
+      }
+    }
+    for (const [entity, wanted] of labels) {
+      wanted.delete('');
+      await book.learn(entity, wanted);
+    }
+  }
+}
+
+/** The labels a cell may name: the whole cell, and its parts where it can hold several. */
+function labelsIn(field: Field, cell: string): readonly (readonly [string, string])[] {
+  const found: (readonly [string, string])[] = [];
+  const listening: Lookup = {
+    id: (entity, label) => {
+      found.push([entity, label.trim()]);
+      return field.kind === 'references' && found.length === 1 ? 'unknown' : found.length;
+    },
+    label: () => undefined,
+  };
+  readCell(field, cell, listening);
+  return found;
+}
+
+/** The labels a cell does name: its parts, unless the whole is a known label. */
+function namedIn(field: Field, cell: string, book: LabelBook): readonly (readonly [string, string])[] {
+  const [whole, ...parts] = labelsIn(field, cell);
+  if (!whole) return [];
+  return field.kind === 'reference' || !book.isNew(...whole) ? [whole] : parts;
+}
+
+/** Says how each column of a file is read under a mapping. Labels must have been learnt. */
+export function describeColumns(
+  names: readonly string[],
+  cells: readonly CellCounts[],
+  targets: ReadonlyMap<number, ImportTarget>,
+  settings: ImportSettings,
+  book: LabelBook,
+  wordsOf: (target: ImportTarget) => CellWords,
+): readonly ImportColumn[] {
+  return names.map((name, index) => {
+    const counts = cells[index] ?? new Map<string, number>();
+    const target = targets.get(index);
+    return {
+      index,
+      name,
+      sample: counts.keys().next().value ?? '',
+      filled: [...counts.values()].reduce((sum, rows) => sum + rows, 0),
+      reading: target ? readingOf(target, counts, settings, book, wordsOf(target)) : leftOut(counts),
+    };
+  });
+}
+
+const leftOut = (counts: CellCounts): ColumnReading => ({
+  state: 'out',
+  says: { key: counts.size === 0 ? 'kit.import.read.empty' : 'kit.import.read.out' },
+});
+
+function readingOf(
+  target: ImportTarget,
+  counts: CellCounts,
+  settings: ImportSettings,
+  book: LabelBook,
+  words: CellWords,
+): ColumnReading {
+  if (counts.size === 0) return { state: 'attention', says: { key: 'kit.import.read.empty' } };
+  if (target.locale) return { state: 'read', says: { key: 'kit.import.read.text' } };
+  if (referredBy(target.field) !== undefined) return referenceReading(target, counts, settings, book);
+  const read = columnReader(target, settings, book, words);
+  const unread: CellMeaning[] = [];
+  const meanings: CellMeaning[] = [];
+  for (const [cell, rows] of counts) {
+    const found = read(cell);
+    if (!('value' in found)) unread.push({ cell, rows, means: null });
+    else meanings.push({ cell, rows, means: String(found.value ?? '') });
+  }
+  const chosen = target.field.kind === 'choice' || target.field.kind === 'flag';
+  const list = chosen && { meanings: [...unread.sort(byRows), ...meanings.sort(byRows)].slice(0, listed) };
+  if (unread.length === 0) {
+    return { state: 'read', says: { key: `kit.import.read.${target.field.kind}`, values: { count: counts.size } }, ...list };
+  }
+  const values = { count: unread.length, sample: unread.sort(byRows)[0]?.cell ?? '' };
+  return { state: 'attention', says: { key: chosen ? 'kit.import.read.needsMeaning' : 'kit.import.read.unfit', values }, ...list };
+}
+
+function referenceReading(target: ImportTarget, counts: CellCounts, settings: ImportSettings, book: LabelBook): ColumnReading {
+  const given = settings.meanings[target.name] ?? {};
+  const creates = settings.createMissing.includes(target.name);
+  const labels = new Map<string, { label: string; rows: number; entity: string }>();
+  for (const [cell, rows] of counts) {
+    for (const [entity, label] of namedIn(target.field, cell, book)) {
+      const one = labels.get(label) ?? { label, rows: 0, entity };
+      one.rows += rows;
+      labels.set(label, one);
+    }
+  }
+  const meaningOf = ({ label, rows, entity }: { label: string; rows: number; entity: string }): CellMeaning => {
+    const id = given[label] === '' ? '' : book.id(entity, given[label] ?? label);
+    return { cell: label, rows, means: typeof id === 'number' || id === '' ? (given[label] ?? label) : null };
+  };
+  const all = [...labels.values()];
+  const isNew = all.filter(({ label, entity }) => given[label] !== '' && book.isNew(entity, given[label] ?? label));
+  const newKeys = new Set(isNew.map(({ label }) => sameLabel(given[label] ?? label)));
+  const open = all.map(meaningOf).filter(({ cell, means }) => means === null || given[cell] !== undefined);
+  const meanings = open.sort((a, b) => Number(a.means !== null) - Number(b.means !== null) || byRows(a, b)).slice(0, listed);
+  const unknown = open.filter(({ means }) => means === null);
+  const more = { meanings, ...(newKeys.size > 0 && { creates: newKeys.size }) };
+  if (unknown.length > 0) {
+    const values = { count: unknown.length, total: all.length, sample: unknown.sort(byRows)[0]?.cell ?? '' };
+    return { state: 'attention', says: { key: 'kit.import.read.unknown', values }, ...more };
+  }
+  if (creates && newKeys.size > 0) {
+    return { state: 'read', says: { key: 'kit.import.read.creates', values: { count: newKeys.size, total: all.length } }, ...more };
+  }
+  return { state: 'read', says: { key: 'kit.import.read.reference', values: { count: all.length } }, ...more };
+}
+
+const byRows = (a: CellMeaning, b: CellMeaning): number => b.rows - a.rows;

@@ -1,0 +1,35 @@
+import { definePlugin } from '#core/kernel/index.ts';
+import { database } from '../database/database.ts';
+import { reading } from '../records/reading.ts';
+import { writing } from '../records/writing.ts';
+import { jobs, migrations } from '../slots.ts';
+import { importAnswers } from './answers.ts';
+import { createImports, imports } from './imports.ts';
+import { importTables } from './migration.ts';
+import { sweepImports } from './import-store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long a file and its rows are kept; what was written stays, and can be undone, longer. */
+const kept = 7 * day;
+
+/** The import of files into any described record. */
+export const importPlugin = definePlugin({
+  id: 'server/import',
+  requires: { database, reading, writing },
+  provides: imports,
+  contributes: [
+    migrations(importTables),
+    ...importAnswers,
+    jobs({
+      id: 'import/sweep',
+      every: day / 24,
+      run: (kernel) => sweepImports(kernel.use(database), new Date(Date.now() - kept).toISOString()),
+    }),
+  ],
+  setup: (parts, scope) => {
+    const service = createImports(scope, parts);
+    scope.own(() => service.stop());
+    return service;
+  },
+});

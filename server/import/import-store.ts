@@ -1,0 +1,221 @@
+import { gunzip, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { ImportColumn, ImportOutcome, ImportSettings, ImportState, ResultCounts, RowResult, Said } from '#kit/import/wire.ts';
+import type { Connection, Database, Reader } from '../database/database.ts';
+import { change } from '../database/statement.ts';
+import type { RowEffect, Verdict } from './judge.ts';
+import type { ParsedFile, RawRow } from './parse.ts';
+
+/** What was found out about a file when it was read. */
+export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
+  readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  readonly rows: number;
+  readonly read: readonly ImportColumn[];
+}
+
+/** What a person changed in the rows themselves, by line. */
+export interface Correction {
+  /** Cells by column index. */
+  readonly cells?: Readonly<Record<number, string>>;
+  readonly confirmed?: boolean;
+}
+
+/** The last run and what came of it. */
+export interface LastRun {
+  readonly done?: number;
+  readonly took?: number;
+  readonly counts?: ResultCounts;
+  readonly creates?: Readonly<Record<string, number>>;
+  readonly stopped?: Said;
+  readonly outcome?: ImportOutcome;
+}
+
+/** An import as it is kept, its content left out. */
+export interface StoredImport {
+  readonly id: string;
+  readonly record: string;
+  readonly name: string;
+  readonly size: number;
+  readonly createdBy: number;
+  /** ISO 8601, UTC; moves while a run is alive. */
+  readonly touchedAt: string;
+  readonly signature: string;
+  readonly shape: FileShape;
+  readonly settings: ImportSettings;
+  readonly corrections: Readonly<Record<number, Correction>>;
+  readonly state: ImportState;
+  readonly run: LastRun;
+}
+
+/** A row as the check left it. */
+export interface StoredRow {
+  readonly raw: RawRow;
+  readonly result: RowResult;
+  readonly confirmed: boolean;
+  readonly problems: Verdict['problems'];
+  readonly effect: RowEffect;
+  readonly key: string | null;
+}
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+const json = ['shape', 'settings', 'corrections', 'run'] as const;
+const columns = ['id', 'record', 'name', 'size', 'createdBy', 'touchedAt', 'signature', 'state', ...json] as const;
+
+type Patch = Partial<Pick<StoredImport, 'shape' | 'settings' | 'corrections' | 'state' | 'run' | 'signature'>>;
+
+const written = (patch: Patch): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+
+/** Keeps a new import with the bytes of its file. */
+export async function addImport(database: Database, one: Omit<StoredImport, 'touchedAt'>, bytes: Uint8Array): Promise<void> {
+  const now = new Date().toISOString();
+  const content = (await zip(bytes)).toString('base64');
+  const { id, record, name, size, createdBy, ...rest } = one;
+  const row = { id, record, name, size, createdBy, createdAt: now, touchedAt: now, content, ...written(rest) };
+  await database.write((connection) => connection.insertInto('importFile').values(row).execute());
+}
+
+/** An import, undefined when there is none. */
+export async function findImport(read: Reader | Connection, id: string): Promise<StoredImport | undefined> {
+  const row = await read.selectFrom('importFile').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && opened(row);
+}
+
+/** The latest import of a person that wrote records from a file with these columns. */
+export async function findTwin(read: Reader, record: string, signature: string, createdBy: number): Promise<StoredImport | undefined> {
+  const row = await read
+    .selectFrom('importFile')
+    .select(columns)
+    .where('record', '=', record)
+    .where('signature', '=', signature)
+    .where('createdBy', '=', createdBy)
+    .where('state', '=', 'applied')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && opened(row);
+}
+
+function opened(row: Record<string, unknown>): StoredImport {
+  return { ...row, ...Object.fromEntries(json.map((name) => [name, JSON.parse(row[name] as string)])) } as unknown as StoredImport;
+}
+
+/** The bytes of an import's file. */
+export async function contentOf(read: Reader, id: string): Promise<Uint8Array> {
+  const { content } = await read.selectFrom('importFile').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+  return unzip(Buffer.from(content as string, 'base64'));
+}
+
+/** Changes an import and marks it as alive. */
+export async function changeImport(connection: Connection, id: string, patch: Patch): Promise<void> {
+  await connection.updateTable('importFile').set({ touchedAt: new Date().toISOString(), ...written(patch) }).where('id', '=', id).execute();
+}
+
+/**
+ * Changes an import's state if it stands as expected; false when someone else was faster.
+ * This is what keeps two instances from running the same import.
+ */
+export async function claimImport(database: Database, one: StoredImport, patch: Patch): Promise<boolean> {
+  const { numUpdatedRows } = await database.write((connection) =>
+    connection
+      .updateTable('importFile')
+      .set({ touchedAt: new Date().toISOString(), ...written(patch) })
+      .where('id', '=', one.id)
+      .where('state', '=', one.state)
+      .where('touchedAt', '=', one.touchedAt)
+      .executeTakeFirst(),
+  );
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Forgets the rows of an earlier check. */
+export async function dropRows(connection: Connection, file: string): Promise<void> {
+  await connection.deleteFrom('importRow').where('file', '=', file).execute();
+}
+
+const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'raw', 'problems', 'effect'] as const;
+
+/** Rows a statement takes at once, well under both engines' limits of parameters. */
+const atOnce = 500;
+
+/** Keeps checked rows. */
+export async function addRows(connection: Connection, file: string, rows: readonly StoredRow[]): Promise<void> {
+  const head = `insert into "importRow" (${rowColumns.map((name) => `"${name}"`).join(', ')}) values `;
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce);
+    const values = some.flatMap((row) => [
+      file,
+      row.raw.line,
+      row.result,
+      row.confirmed ? 1 : 0,
+      row.key,
+      JSON.stringify(row.raw),
+      JSON.stringify(row.problems),
+      JSON.stringify(row.effect),
+    ]);
+    await change(connection, head + some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', '), values);
+  }
+}
+
+/** Replaces one checked row. */
+export async function replaceRow(connection: Connection, file: string, row: StoredRow): Promise<void> {
+  await connection.deleteFrom('importRow').where('file', '=', file).where('line', '=', row.raw.line).execute();
+  await addRows(connection, file, [row]);
+}
+
+/** Which checked rows are wanted, in the order of their lines. */
+export interface RowWish {
+  readonly results?: readonly RowResult[] | undefined;
+  readonly after?: number;
+  readonly offset?: number;
+  readonly limit?: number;
+  readonly lines?: readonly number[];
+  readonly keys?: readonly string[];
+}
+
+const wished = (read: Reader | Connection, file: string, { results, after, lines, keys }: RowWish) => {
+  let query = read.selectFrom('importRow').where('file', '=', file);
+  if (results) query = query.where('result', 'in', [...results]);
+  if (after !== undefined) query = query.where('line', '>', after);
+  if (lines) query = query.where('line', 'in', [...lines]);
+  if (keys) query = query.where('key', 'in', [...keys]);
+  return query;
+};
+
+/** Checked rows. */
+export async function findRows(read: Reader | Connection, file: string, wish: RowWish): Promise<readonly StoredRow[]> {
+  let query = wished(read, file, wish).selectAll().orderBy('line');
+  if (wish.limit !== undefined) query = query.limit(wish.limit);
+  if (wish.offset) query = query.offset(wish.offset);
+  return (await query.execute()).map((row) => ({
+    raw: JSON.parse(row['raw']) as RawRow,
+    result: row['result'] as RowResult,
+    confirmed: Boolean(row['confirmed']),
+    key: row['key'] as string | null,
+    problems: JSON.parse(row['problems']) as StoredRow['problems'],
+    effect: JSON.parse(row['effect']) as RowEffect,
+  }));
+}
+
+/** How many checked rows have each result. */
+export async function countRows(read: Reader | Connection, file: string): Promise<ResultCounts> {
+  const found = await read
+    .selectFrom('importRow')
+    .select(({ fn }) => ['result', fn.countAll().as('rows')])
+    .where('file', '=', file)
+    .groupBy('result')
+    .execute();
+  const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
+  for (const { result, rows } of found) counts[result as RowResult] = Number(rows);
+  return counts;
+}
+
+/** Removes imports that nobody touched since a moment. */
+export async function sweepImports(database: Database, before: string): Promise<void> {
+  await database.write(async (connection) => {
+    const old = connection.selectFrom('importFile').select('id').where('touchedAt', '<', before);
+    await connection.deleteFrom('importRow').where('file', 'in', old).execute();
+    await connection.deleteFrom('importFile').where('touchedAt', '<', before).execute();
+  });
+}

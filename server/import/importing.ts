@@ -1,0 +1,19 @@
+import { defineSlot } from '#core/kernel/index.ts';
+import type { OwnRules } from '#kit/entity/check.ts';
+import type { Entity, Fields } from '#kit/entity/entity.ts';
+import type { FieldNames } from '#kit/import/guess.ts';
+
+/** What an area says about the import of its records. Every described record can be imported without it. */
+export interface Importing<E extends Entity = Entity> {
+  readonly entity: E;
+  /** Names of columns, in files of other systems and in the product's languages, by field. */
+  readonly names?: FieldNames;
+  /** Rules whose breach a person may overrule: the row waits as unsure until confirmed. */
+  readonly doubts?: OwnRules<E>;
+}
+
+// oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
+export const importings = defineSlot<Importing<any>>('server/importings', ({ entity }) => entity.name);
+
+/** Types an import's names and doubts by the record's fields. */
+export const importing = <N extends string, F extends Fields>(spec: Importing<Entity<N, F>>) => importings(spec);

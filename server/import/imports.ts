@@ -1,0 +1,315 @@
+import { defineService, type Scope } from '#core/kernel/index.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Labels } from '#kit/entity/entity.ts';
+import { writtenFields } from '#kit/entity/entity.ts';
+import { delimiters, rowResults, type ImportFile, type ImportRow, type ImportRows, type ImportSettings, type RowResult } from '#kit/import/wire.ts';
+import { matchFieldsOf, referredBy } from '#kit/import/target.ts';
+import type { Database } from '../database/database.ts';
+import type { Reading } from '../records/reading.ts';
+import type { Writing } from '../records/writing.ts';
+import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
+import type { Caller } from '../slots.ts';
+import { applyImport } from './apply-run.ts';
+import { checkImport, rowJudge } from './check-run.ts';
+import { countCells, describeColumns, learnLabels } from './describe-columns.ts';
+import { isEncoding } from './encoding.ts';
+import {
+  addImport,
+  changeImport,
+  claimImport,
+  contentOf,
+  countRows,
+  findImport,
+  findRows,
+  findTwin,
+  replaceRow,
+  type FileShape,
+  type StoredImport,
+  type StoredRow,
+} from './import-store.ts';
+import { labelBook } from './label-book.ts';
+import { UnreadableFile, type ParsedFile, type RawRow, type ReadingWish } from './parse.ts';
+import { parseInThread } from './parsing.ts';
+import { planImport, registryOf, type ImportPlan } from './plan.ts';
+import { createRuns } from './runs.ts';
+import { loadVocabulary, type Vocabulary } from './suggest.ts';
+
+/** What a person wants of an import; what is left out stays as it was. */
+export interface ImportWish extends Partial<ImportSettings> {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly headerLine?: number | undefined;
+}
+
+/** Imports files of records. Every call is refused to all but the person who brought the file. */
+export interface Imports {
+  /** Takes a file in and proposes how to read it. Throws a `Refusal` 400 for a file that cannot be read. */
+  open(file: { readonly record: string; readonly name: string; readonly bytes: Uint8Array }, who: Caller): Promise<ImportFile>;
+  get(id: string, who: Caller): Promise<ImportFile>;
+  /** Reads the file another way, or its columns. What a check found is forgotten. */
+  settle(id: string, wish: ImportWish, who: Caller): Promise<ImportFile>;
+  /** Starts the check of every row and answers at once. */
+  check(id: string, who: Caller): Promise<ImportFile>;
+  rows(id: string, wish: { readonly results?: readonly RowResult[] | undefined; readonly offset: number; readonly limit: number }, who: Caller, locale: Locale): Promise<ImportRows>;
+  /** Changes cells of a row, or confirms it, and checks it again with the rows it repeats. */
+  correct(id: string, line: number, wish: { readonly cells?: Readonly<Record<number, string>> | undefined; readonly confirmed?: boolean | undefined }, who: Caller): Promise<ImportRow & { readonly file: ImportFile }>;
+  /** Starts writing and answers at once. Rows with errors must be skipped in so many words. */
+  apply(id: string, skipErrors: boolean, who: Caller): Promise<ImportFile>;
+  /** Stops what is under way; nothing of it stays. */
+  cancel(id: string, who: Caller): Promise<ImportFile>;
+}
+
+/** The import service of the server. */
+export const imports = defineService<Imports>('server/imports');
+
+/** What imports are made of. */
+export interface ImportParts {
+  readonly database: Database;
+  readonly reading: Reading;
+  readonly writing: Writing;
+}
+
+/** Makes the import service over the other services of the server. */
+export function createImports(slots: Pick<Scope, 'read'>, { database, reading, writing }: ImportParts): Imports & { stop(): void } {
+  const runs = createRuns(database);
+  const registry = registryOf(slots);
+  let vocabulary: Promise<Vocabulary> | undefined;
+
+  const plan = async (record: string, who: Caller): Promise<ImportPlan> => {
+    vocabulary ??= loadVocabulary(slots);
+    return planImport(slots, registry, await vocabulary, record, who);
+  };
+
+  const own = async (id: string, who: Caller): Promise<StoredImport> => {
+    const one = await findImport(database.read, id);
+    if (!one || one.createdBy !== who.userIdx) throw notFound('The import');
+    return runs.revived(one);
+  };
+
+  const idle = (one: StoredImport): StoredImport => {
+    if (one.state === 'checking' || one.state === 'applying') throw new Refusal(409, codes.conflict, 'The import is under way');
+    if (one.state === 'applied') throw new Refusal(409, codes.conflict, 'The import is done');
+    return one;
+  };
+
+  const read = async (bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> => {
+    try {
+      return await parseInThread(bytes, wish);
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw ruleBroken({ file: error.says.key }, 'The file cannot be read');
+      throw error;
+    }
+  };
+
+  const shapeOf = async (parsed: ParsedFile, settings: ImportSettings, planned: ImportPlan): Promise<FileShape> => {
+    const { rows, preview, ...head } = parsed;
+    const cells = await countCells(parsed);
+    const targets = planned.mapped(settings);
+    const book = labelBook(reading.lookup, planned.creates(settings));
+    await learnLabels(book, targets, cells, settings);
+    return {
+      ...head,
+      preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
+      rows: rows.length,
+      read: describeColumns(parsed.columns, cells, targets, settings, book, planned.wordsOf),
+    };
+  };
+
+  const rowsOf = async (one: StoredImport): Promise<readonly RawRow[]> => {
+    const parsed = await read(await contentOf(database.read, one.id), one.shape);
+    return parsed.rows;
+  };
+
+  const view = async (one: StoredImport): Promise<ImportFile> => {
+    const { id, record, name, size, shape, settings, state, run } = one;
+    const { format, encoding, delimiter, headerLine, preview, rows, read: columns } = shape;
+    const names = new Set(Object.values(settings.mapping).map((target) => target?.split('.')[0]));
+    const { entity } = registry.get(record);
+    return {
+      id,
+      record,
+      name,
+      size,
+      format,
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      headerLine,
+      preview,
+      rows,
+      columns,
+      settings,
+      matchFields: matchFieldsOf(entity).map((field) => ({ field, mapped: names.has(field) })),
+      state,
+      done: runs.done(id) ?? 0,
+      ...run,
+    };
+  };
+
+  const afterwards = async (id: string, who: Caller) => view(await own(id, who));
+
+  return {
+    stop: runs.stop,
+
+    async open({ record, name, bytes }, who) {
+      const planned = await plan(record, who);
+      const parsed = await read(bytes, {});
+      const signature = signatureOf(parsed.columns);
+      const twin = await findTwin(database.read, record, signature, who.userIdx);
+      const guessed = { mapping: planned.guess(parsed.columns), createMissing: [], meanings: {}, matchBy: null };
+      const settings = twin ? settledOr(planned, twin.settings, guessed, parsed) : planned.settle(guessed, parsed.columns.length);
+      const shape = await shapeOf(parsed, settings, planned);
+      const id = crypto.randomUUID();
+      const stored = { id, record, name, size: bytes.length, createdBy: who.userIdx, signature, shape, settings, corrections: {}, state: 'mapping' as const, run: {} };
+      await addImport(database, stored, bytes);
+      return afterwards(id, who);
+    },
+
+    get: afterwards,
+
+    async settle(id, wish, who) {
+      const one = idle(await own(id, who));
+      const planned = await plan(one.record, who);
+      const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
+      const parsed = await read(await contentOf(database.read, id), readingWish(one.shape, wish));
+      const base = anew ? { ...one.settings, mapping: planned.guess(parsed.columns) } : one.settings;
+      const { mapping = base.mapping, createMissing = base.createMissing, meanings = base.meanings, matchBy = base.matchBy } = wish;
+      const settings = planned.settle({ mapping, createMissing, meanings, matchBy }, parsed.columns.length);
+      const shape = await shapeOf(parsed, settings, planned);
+      const corrections = anew ? {} : one.corrections;
+      const patch = { shape, settings, corrections, signature: signatureOf(parsed.columns), state: 'mapping' as const, run: {} };
+      if (!(await claimImport(database, one, patch))) throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
+      return afterwards(id, who);
+    },
+
+    async check(id, who) {
+      const one = idle(await own(id, who));
+      const planned = await plan(one.record, who);
+      if (planned.mapped(one.settings).size === 0) throw ruleBroken({ mapping: 'kit.import.mapping.none' });
+      await runs.start(one, 'checking', async (progress, signal) => {
+        const begun = performance.now();
+        const rows = await rowsOf(one);
+        const found = await checkImport({ database, reading, plan: planned }, one, rows, progress, signal);
+        const run = { ...found, took: Math.round(performance.now() - begun) };
+        await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));
+      });
+      return afterwards(id, who);
+    },
+
+    async rows(id, { results, offset, limit }, who, locale) {
+      const one = await own(id, who);
+      if (one.state !== 'checked' && one.state !== 'applied' && one.state !== 'applying') return { rows: [], total: 0, labels: {} };
+      const wanted = results ?? rowResults;
+      const [found, counts] = await Promise.all([
+        findRows(database.read, id, { results: wanted, offset, limit }),
+        countRows(database.read, id),
+      ]);
+      const total = wanted.reduce((sum, result) => sum + counts[result], 0);
+      return { rows: found.map((row) => shown(row, one)), total, labels: await labelsOf(one.record, found, locale) };
+    },
+
+    async correct(id, line, { cells, confirmed }, who) {
+      const one = idle(await own(id, who));
+      if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
+      const [row] = await findRows(database.read, id, { lines: [line] });
+      if (!row) throw notFound(`Line ${line}`);
+      if (Object.keys(cells ?? {}).some((index) => Number(index) >= row.raw.cells.length)) throw ruleBroken({ cells: 'rule.unknown' });
+      const planned = await plan(one.record, who);
+      const before = one.corrections[line];
+      const correction = {
+        ...before,
+        ...(cells && { cells: { ...before?.cells, ...cells } }),
+        ...(confirmed !== undefined && { confirmed }),
+      };
+      const corrections = { ...one.corrections, [line]: correction };
+      const counts = await judgeAgain({ ...one, corrections }, planned, row);
+      if (!(await claimImport(database, one, { corrections, run: { ...one.run, counts } }))) {
+        throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
+      }
+      const [after = row] = await findRows(database.read, id, { lines: [line] });
+      const changed = await own(id, who);
+      return { ...shown(after, changed), file: await view(changed) };
+    },
+
+    async apply(id, skipErrors, who) {
+      const one = idle(await own(id, who));
+      if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
+      const left = (one.run.counts?.error ?? 0) + (one.run.counts?.unsure ?? 0);
+      if (left > 0 && !skipErrors) throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
+      await plan(one.record, who);
+      await runs.start(one, 'applying', async (progress, signal) => {
+        await applyImport({ database, writing, registry }, one, who, progress, signal);
+      });
+      return afterwards(id, who);
+    },
+
+    async cancel(id, who) {
+      const one = await own(id, who);
+      await runs.cancel(one);
+      return afterwards(id, who);
+    },
+  };
+
+  /** Judges a row anew, and those that repeat what it says now or said before. */
+  async function judgeAgain(one: StoredImport, planned: ImportPlan, row: StoredRow) {
+    const parts = { database, reading, plan: planned };
+    const first = await rowJudge(parts, one.settings, [row.raw]);
+    const [now = row] = await first.judge([row.raw], one.corrections);
+    const keys = [...new Set([row.key, now.key].filter((key) => key !== null))];
+    const kin = keys.length === 0 ? [row] : await findRows(database.read, one.id, { keys });
+    const again = [...kin.filter(({ raw }) => raw.line !== row.raw.line), row].sort((a, b) => a.raw.line - b.raw.line).map(({ raw }) => raw);
+    const judge = await rowJudge(parts, one.settings, again);
+    const judged = await judge.judge(again, one.corrections);
+    return database.write(async (connection) => {
+      for (const found of judged) await replaceRow(connection, one.id, found);
+      return countRows(connection, one.id);
+    });
+  }
+
+  async function labelsOf(record: string, rows: readonly StoredRow[], locale: Locale): Promise<Labels> {
+    const labels: Record<string, Record<number, string>> = {};
+    for (const [name, field] of writtenFields(registry.get(record).entity)) {
+      const to = referredBy(field);
+      if (to === undefined) continue;
+      const ids = rows.flatMap(({ effect }) => [effect.before?.[name], effect.before && effect.values[name]].flat());
+      const known = await reading.labels(to, [...new Set(ids.filter((id) => typeof id === 'number'))], locale);
+      const fresh = ids.filter((id) => typeof id === 'string').map((label) => [label, label]);
+      labels[to] = { ...labels[to], ...Object.fromEntries([...known, ...fresh]) };
+    }
+    return labels;
+  }
+}
+
+function shown({ raw, result, confirmed, problems, effect }: StoredRow, one: StoredImport): ImportRow {
+  const { before, id, values } = effect;
+  return {
+    line: raw.line,
+    result,
+    confirmed,
+    cells: raw.cells,
+    corrected: Object.keys(one.corrections[raw.line]?.cells ?? {}).map(Number),
+    problems,
+    ...(id !== undefined && { id }),
+    ...(before && { changes: Object.fromEntries(Object.keys(values).map((name) => [name, [before[name], values[name]] as const])) }),
+  };
+}
+
+/** What tells that two files come from the same place: the names of their columns. */
+const signatureOf = (columns: readonly string[]): string => JSON.stringify(columns).toLowerCase();
+
+/** The settings of an earlier import, where they still fit. */
+function settledOr(planned: ImportPlan, settings: ImportSettings, guessed: ImportSettings, { columns }: ParsedFile): ImportSettings {
+  try {
+    return planned.settle(settings, columns.length);
+  } catch (error) {
+    if (error instanceof Refusal) return planned.settle(guessed, columns.length);
+    throw error;
+  }
+}
+
+function readingWish(shape: FileShape, wish: ImportWish): ReadingWish {
+  const { encoding = shape.encoding, delimiter = shape.delimiter, headerLine = shape.headerLine } = wish;
+  if (encoding !== undefined && !isEncoding(encoding)) throw ruleBroken({ encoding: 'rule.choice' });
+  if (delimiter !== undefined && !delimiters.includes(delimiter as ',')) throw ruleBroken({ delimiter: 'rule.choice' });
+  const reread = wish.encoding !== undefined || wish.delimiter !== undefined;
+  return { encoding, delimiter, ...((!reread || wish.headerLine !== undefined) && { headerLine }) };
+}

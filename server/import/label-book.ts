@@ -1,0 +1,84 @@
+import type { Lookup } from '#kit/entity/cells.ts';
+import { bounds } from '#kit/entity/check.ts';
+import { writtenFields, type Entity } from '#kit/entity/entity.ts';
+import { fold } from '#kit/entity/search.ts';
+import type { Field, Names } from '#kit/entity/field.ts';
+
+/** Finds records by their labels: the id, or that several records are called so; absent when none is. */
+export type FindLabels = (entity: string, labels: readonly string[]) => Promise<ReadonlyMap<string, number | 'ambiguous'>>;
+
+/** Ids of records that do not exist yet: the far end of what a rule takes for an id. */
+const firstPlaceholder = bounds.integer - 1_000_000;
+
+/** The labels of a file and the records they stand for. */
+export interface LabelBook extends Lookup {
+  /** Looks up the labels that are not known yet. */
+  learn(entity: string, labels: Iterable<string>): Promise<void>;
+  /** Whether a label stands for a record that is yet to be made. */
+  isNew(entity: string, label: string): boolean;
+  /** The label behind an id that no record has yet, undefined for the id of a record. */
+  newLabel(id: number): string | undefined;
+}
+
+/** What two spellings of one name have in common: capitals, accents and spaces do not make a new record. */
+export const sameLabel = (label: string): string => fold(label).trim().replace(/\s+/g, ' ');
+
+/** Starts a book; `creates` names the kinds of record for which an unknown label stands for a new one. */
+export function labelBook(find: FindLabels, creates: ReadonlySet<string>): LabelBook {
+  const pages = new Map<string, Map<string, number | 'ambiguous'>>();
+  const fresh: string[] = [];
+  const placeholders = new Map<string, number>();
+  const labels = new Map<string, string>();
+
+  const placeholder = (entity: string, label: string): number => {
+    const key = `${entity}:${sameLabel(label)}`;
+    const known = placeholders.get(key);
+    if (known !== undefined) return known;
+    const id = firstPlaceholder + fresh.length;
+    fresh.push(label.trim());
+    placeholders.set(key, id);
+    return id;
+  };
+
+  const idOf = (entity: string, label: string) => {
+    const found = pages.get(entity)?.get(sameLabel(label));
+    if (found !== undefined) return found;
+    return creates.has(entity) ? placeholder(entity, label) : 'unknown';
+  };
+
+  return {
+    id: idOf,
+    label: (entity, id) => fresh[id - firstPlaceholder] ?? labels.get(`${entity}:${id}`),
+    isNew: (entity, label) => pages.get(entity)?.get(sameLabel(label)) === undefined,
+    newLabel: (id) => fresh[id - firstPlaceholder],
+    learn: async (entity, wanted) => {
+      const page = pages.get(entity) ?? new Map<string, number | 'ambiguous'>();
+      pages.set(entity, page);
+      const missing = new Map([...wanted].map((label) => [sameLabel(label), label.trim()]));
+      const found = await find(entity, [...missing.values()]);
+      for (const [label, id] of found) {
+        page.set(sameLabel(label), id);
+        if (id !== 'ambiguous') labels.set(`${entity}:${id}`, label);
+      }
+    },
+  };
+}
+
+/** Whether a record can be made of its label alone. */
+export function canBeMade(entity: Entity): boolean {
+  const title = entity.fields[entity.title];
+  if (title?.kind !== 'names' && title?.kind !== 'text') return false;
+  return writtenFields(entity).every(([name, { presence }]) => name === entity.title || presence !== 'required');
+}
+
+/** The values of a record made of its label: a name goes to the language it is written in. */
+export function valuesOfLabel(entity: Entity, label: string): Readonly<Record<string, unknown>> {
+  const title = entity.fields[entity.title] as Field;
+  return { [entity.title]: title.kind === 'names' ? namesOf(label) : label };
+}
+
+function namesOf(label: string): Names {
+  const none = { kr: '', en: '', zh: '' };
+  if (/\p{Script=Hangul}/u.test(label)) return { ...none, kr: label };
+  return /\p{Script=Han}/u.test(label) ? { ...none, zh: label } : { ...none, en: label };
+}

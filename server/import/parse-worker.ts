@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { parseFile, UnreadableFile, type RawRow, type ReadingWish } from './parse.ts';
+
+/** What the worker sends: what the file is, its rows in portions, the end or why there is none. */
+export type ParseMessage =
+  | { readonly is: 'head'; readonly head: unknown }
+  | { readonly is: 'rows'; readonly rows: readonly RawRow[] }
+  | { readonly is: 'end' }
+  | { readonly is: 'unreadable'; readonly says: UnreadableFile['says'] };
+
+/** Small enough that taking one in never keeps another request waiting. */
+const portion = 1000;
+
+const { bytes, wish } = workerData as { readonly bytes: Uint8Array; readonly wish: ReadingWish };
+const send = (message: ParseMessage) => parentPort?.postMessage(message);
+
+try {
+  const { rows, ...head } = await parseFile(bytes, wish);
+  send({ is: 'head', head });
+  for (let at = 0; at < rows.length; at += portion) send({ is: 'rows', rows: rows.slice(at, at + portion) });
+  send({ is: 'end' });
+} catch (error) {
+  if (!(error instanceof UnreadableFile)) throw error;
+  send({ is: 'unreadable', says: error.says });
+}

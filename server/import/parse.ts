@@ -1,0 +1,181 @@
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
+import { delimiters, type Encoding, type Said } from '#kit/import/wire.ts';
+import { decode, detectEncoding } from './encoding.ts';
+import { findHeader } from './header.ts';
+
+/** How to read a file; what is left out is found out. */
+export interface ReadingWish {
+  readonly encoding?: Encoding | undefined;
+  readonly delimiter?: string | undefined;
+  /** The line that holds the names of the columns; 0 for none. */
+  readonly headerLine?: number | undefined;
+}
+
+/** A record of a file as it stands, with the line where it begins. */
+export interface RawRow {
+  /** From 1; for a workbook the number of the sheet's row. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** What makes the row doubtful or unreadable as a whole. */
+  readonly fault?: RowFault;
+}
+
+/** Quotes that do not close, more or fewer cells than the header, characters that no text holds. */
+export type RowFault = 'quotes' | 'tooMany' | 'tooFew' | 'characters';
+
+/** A file, read. */
+export interface ParsedFile {
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding?: Encoding;
+  readonly delimiter?: string;
+  readonly headerLine: number;
+  /** Names of the columns; empty where the header has none. */
+  readonly columns: readonly string[];
+  /** The first lines as they stand, those before the header included. */
+  readonly preview: readonly RawRow[];
+  /** Rows that hold something. */
+  readonly rows: readonly RawRow[];
+}
+
+/** The most rows and columns a file may have. */
+export const most = { rows: 200_000, columns: 200, preview: 30 } as const;
+
+/** A file that cannot be read at all; `says` is a message for people. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly says: Said;
+
+  constructor(says: Said) {
+    super(says.key);
+    this.says = says;
+  }
+}
+
+/**
+ * Reads a CSV or XLSX file. Bytes decide which it is, not the name.
+ * Throws `UnreadableFile` for other formats, empty files and files beyond the limits.
+ */
+export async function parseFile(bytes: Uint8Array, wish: ReadingWish = {}): Promise<ParsedFile> {
+  if (bytes.length === 0) throw new UnreadableFile({ key: 'kit.import.file.empty' });
+  if (startsWith(bytes, [0x50, 0x4b])) return sheetOf(bytes, wish);
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableFile({ key: 'kit.import.file.oldWorkbook' });
+  return textOf(bytes, wish);
+}
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+
+async function sheetOf(bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> {
+  const sheet = await readSheet(Buffer.from(bytes), { parseNumber: plainNumber as never, trim: false }).catch(() => {
+    throw new UnreadableFile({ key: 'kit.import.file.broken' });
+  });
+  const records = sheet.map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }));
+  return { format: 'xlsx', ...shape(records, wish.headerLine) };
+}
+
+/** A workbook's number as a person typed it: `0.1` is stored as `0.10000000000000001`. */
+function plainNumber(stored: string): string {
+  const number = Number(stored);
+  return Number.isFinite(number) && Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : stored;
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '');
+  return String(cell);
+}
+
+function textOf(bytes: Uint8Array, wish: ReadingWish): ParsedFile {
+  const encoding = wish.encoding ?? detectEncoding(bytes);
+  const text = decode(bytes, encoding).replace(/\r\n?/g, '\n');
+  if (/\0/.test(text.slice(0, 1000))) throw new UnreadableFile({ key: 'kit.import.file.notText' });
+  const delimiter = wish.delimiter ?? Papa.parse<string[]>(text.slice(0, 100_000), { newline: '\n', preview: 50, delimitersToGuess: [...delimiters] }).meta.delimiter;
+  return { format: 'csv', encoding, delimiter, ...shape([...recordsOf(text, delimiter)], wish.headerLine) };
+}
+
+/**
+ * The records of a text with their lines. A quote that is never closed would swallow what follows,
+ * so such a record ends with its own line and reading goes on at the next.
+ */
+function* recordsOf(text: string, delimiter: string): Generator<RawRow> {
+  let offset = 0;
+  let line = 1;
+  while (offset < text.length) {
+    const part = offset === 0 ? text : text.slice(offset);
+    const found: RawRow[] = [];
+    let start = 0;
+    let resume = part.length;
+    Papa.parse<string[]>(part, {
+      delimiter,
+      newline: '\n',
+      step: ({ data, errors, meta }, parser) => {
+        const broken = errors.some(({ type }) => type === 'Quotes');
+        const lines = linesBetween(part, start, meta.cursor);
+        if (broken && lines > 1) {
+          const end = part.indexOf('\n', start);
+          found.push({ line, cells: part.slice(start, end).split(delimiter), fault: 'quotes' });
+          line += 1;
+          resume = end + 1;
+          parser.abort();
+          return;
+        }
+        found.push({ line, cells: data, ...(broken && { fault: 'quotes' as const }) });
+        line += lines;
+        start = meta.cursor;
+      },
+    });
+    yield* found;
+    offset += resume;
+  }
+}
+
+function linesBetween(text: string, start: number, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+type Shape = Pick<ParsedFile, 'headerLine' | 'columns' | 'preview' | 'rows'>;
+
+function shape(records: readonly RawRow[], wished: number | undefined): Shape {
+  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (filled.length === 0) throw new UnreadableFile({ key: 'kit.import.file.empty' });
+  const header = wished === undefined ? findHeader(filled) : filled.find(({ line }) => line === wished);
+  const body = header ? filled.filter(({ line }) => line > header.line) : filled;
+  const names = header ? [...header.cells] : [];
+  while (names.length > 0 && names.at(-1)?.trim() === '') names.pop();
+  const width = header ? Math.max(names.length, usualWidth(body)) : widest(body);
+  if (body.length > most.rows) throw new UnreadableFile({ key: 'kit.import.file.tooManyRows', values: { max: most.rows } });
+  if (width > most.columns) throw new UnreadableFile({ key: 'kit.import.file.tooManyColumns', values: { max: most.columns } });
+  return {
+    headerLine: header?.line ?? 0,
+    columns: Array.from({ length: width }, (_, at) => names[at]?.trim() ?? ''),
+    preview: records.slice(0, most.preview),
+    rows: body.map((row) => fitted(row, width, header?.cells.length ?? width)),
+  };
+}
+
+const widest = (rows: readonly RawRow[]) => rows.reduce((width, { cells }) => Math.max(width, filledWidth(cells)), 0);
+
+/** The width of most rows: a cell beyond it is a fault of its row, not a column without a name. */
+function usualWidth(rows: readonly RawRow[]): number {
+  const widths = new Map<number, number>();
+  for (const { cells } of rows) widths.set(filledWidth(cells), (widths.get(filledWidth(cells)) ?? 0) + 1);
+  const usual = [...widths].sort(([, a], [, b]) => b - a)[0];
+  return usual && usual[1] > rows.length / 2 ? usual[0] : 0;
+}
+
+function filledWidth(cells: readonly string[]): number {
+  let width = cells.length;
+  while (width > 0 && cells[width - 1]?.trim() === '') width -= 1;
+  return width;
+}
+
+function fitted(row: RawRow, width: number, headerWidth: number): RawRow {
+  const fault: RowFault | undefined =
+    row.fault ??
+    (row.cells.some((cell) => /[\0\ufffd]/.test(cell)) ? 'characters' : undefined) ??
+    (filledWidth(row.cells) > width ? 'tooMany' : row.cells.length < Math.min(width, headerWidth) ? 'tooFew' : undefined);
+  const cells = fault === 'tooMany' ? row.cells.slice(0, filledWidth(row.cells)) : Array.from({ length: width }, (_, at) => row.cells[at] ?? '');
+  return { line: row.line, cells, ...(fault && { fault }) };
+}

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import type { ParseMessage } from './parse-worker.ts';
+import { UnreadableFile, type ParsedFile, type RawRow, type ReadingWish } from './parse.ts';
+
+/** A file that takes longer, or more memory, is no table a person made. */
+const limits = { milliseconds: 60_000, megabytes: 768 } as const;
+
+/** Reads a file in a thread of its own, so that other requests are answered meanwhile. Throws `UnreadableFile`. */
+export function parseInThread(bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<ParsedFile>();
+  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+    workerData: { bytes, wish },
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  });
+  const tooLarge = () => reject(new UnreadableFile({ key: 'kit.import.file.tooLarge' }));
+  const timer = setTimeout(tooLarge, limits.milliseconds);
+  const rows: RawRow[] = [];
+  let head: Omit<ParsedFile, 'rows'> | undefined;
+  worker.on('message', (message: ParseMessage) => {
+    if (message.is === 'head') head = message.head as Omit<ParsedFile, 'rows'>;
+    else if (message.is === 'rows') rows.push(...message.rows);
+    else if (message.is === 'unreadable') reject(new UnreadableFile(message.says));
+    else if (head) resolve({ ...head, rows });
+  });
+  worker.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error)));
+  worker.on('exit', tooLarge);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    void worker.terminate();
+  });
+}

@@ -1,0 +1,100 @@
+import type { Scope } from '#core/kernel/index.ts';
+import { permissions } from '#core/slots.ts';
+import type { CellWords } from '#kit/entity/cells.ts';
+import type { Entity, Following } from '#kit/entity/entity.ts';
+import type { OwnRules } from '#kit/entity/check.ts';
+import { guessMapping } from '#kit/import/guess.ts';
+import { matchFieldsOf, referredBy, targetsOf, type ImportTarget } from '#kit/import/target.ts';
+import type { ImportSettings } from '#kit/import/wire.ts';
+import { createRegistry, type Registry } from '../records/registry.ts';
+import type { Shape } from '../records/shape.ts';
+import { noPermission, notFound, ruleBroken } from '../refusal.ts';
+import { records, type Caller } from '../slots.ts';
+import { importings } from './importing.ts';
+import type { Judge } from './judge.ts';
+import { canBeMade } from './label-book.ts';
+import { choiceWords, targetNames, type Vocabulary } from './suggest.ts';
+
+/** A kind of record as someone may import it. */
+export interface ImportPlan {
+  readonly shape: Shape;
+  /** Where columns may go, for this person. */
+  readonly targets: readonly ImportTarget[];
+  /** The mapping a file with these columns most likely means. */
+  guess(columns: readonly string[]): Record<number, string | null>;
+  /** The targets behind a mapping, by column. */
+  mapped(settings: ImportSettings): ReadonlyMap<number, ImportTarget>;
+  judge(settings: ImportSettings): Judge;
+  wordsOf(target: ImportTarget): CellWords;
+  /** The kinds of record that unknown labels may make under these settings. */
+  creates(settings: ImportSettings): ReadonlySet<string>;
+  /** Settings with what was left open filled in. Throws a `Refusal` 400 for what does not fit the file or the person. */
+  settle(settings: ImportSettings, columns: number): ImportSettings;
+}
+
+/** Every kind of record as the server describes it. */
+export const registryOf = (slots: Pick<Scope, 'read'>): Registry => createRegistry(slots.read(records), slots.read(permissions));
+
+/** Plans the import of a kind of record for someone. Throws a `Refusal` for kinds that are not there or not theirs to write. */
+export function planImport(slots: Pick<Scope, 'read'>, registry: Registry, vocabulary: Vocabulary, record: string, who: Caller): ImportPlan {
+  const shape = registry.find(record);
+  if (!shape) throw notFound(`'${record}'`);
+  const { entity, spec } = shape;
+  if (!who.may(spec.write)) throw noPermission(spec.write.id);
+
+  const hidden = new Set(registry.hiddenFrom(shape, who));
+  const targets = targetsOf(entity).filter(({ name, field }) => {
+    const { changedBy } = field.options;
+    return !hidden.has(name) && (changedBy === undefined || registry.allows(who, changedBy));
+  });
+  const byId = new Map(targets.map((target) => [target.id, target]));
+  const mayMake = (target: ImportTarget): boolean => {
+    const made = registry.find(referredBy(target.field) ?? '');
+    return made !== undefined && canBeMade(made.entity) && who.may(made.spec.write);
+  };
+  const mapped = ({ mapping }: ImportSettings) =>
+    new Map(
+      Object.entries(mapping).flatMap(([index, id]): [number, ImportTarget][] => {
+        const target = id === null ? undefined : byId.get(id);
+        return target ? [[Number(index), target]] : [];
+      }),
+    );
+  const doubts = slots.read(importings).find((one) => one.entity.name === record)?.doubts as OwnRules<Entity> | undefined;
+
+  return {
+    shape,
+    targets,
+    mapped,
+    guess: (columns) => guessMapping(columns, targetNames(slots, vocabulary, entity, targets)),
+    wordsOf: (target) => choiceWords(vocabulary, entity, target),
+    judge: ({ matchBy }) => ({
+      entity,
+      rules: spec.rules as OwnRules<Entity> | undefined,
+      following: spec.following as Following<Entity> | undefined,
+      doubts,
+      matchBy,
+      unique: shape.uniques,
+    }),
+    creates: ({ createMissing }) =>
+      new Set(targets.flatMap((target) => (createMissing.includes(target.name) ? (referredBy(target.field) ?? []) : []))),
+    settle: (settings, columns) => {
+      const wrong: Record<string, string> = {};
+      const used = new Set<string>();
+      for (const [index, id] of Object.entries(settings.mapping)) {
+        if (Number(index) >= columns || (id !== null && !byId.has(id))) wrong['mapping'] = 'rule.unknown';
+        else if (id !== null && used.has(id)) wrong['mapping'] = 'kit.import.mapping.repeated';
+        if (id !== null) used.add(id);
+      }
+      for (const name of settings.createMissing) {
+        const target = targets.find((one) => one.name === name);
+        if (!target || !mayMake(target)) wrong['createMissing'] = 'kit.import.mapping.notMade';
+      }
+      const matchFields = matchFieldsOf(entity);
+      if (settings.matchBy !== null && !matchFields.includes(settings.matchBy)) wrong['matchBy'] = 'rule.unknown';
+      if (Object.keys(wrong).length > 0) throw ruleBroken(wrong);
+      const names = new Set([...mapped(settings).values()].map(({ name }) => name));
+      const fits = settings.matchBy !== null && names.has(settings.matchBy);
+      return { ...settings, matchBy: fits ? settings.matchBy : (matchFields.find((name) => names.has(name)) ?? null) };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
+import type { Names } from '#kit/entity/field.ts';
+import type { ImportTarget } from '#kit/import/target.ts';
+import type { CellProblem, ImportSettings, Said } from '#kit/import/wire.ts';
+import type { LabelBook } from './label-book.ts';
+import type { RawRow, RowFault } from './parse.ts';
+
+/** A column and where it goes. */
+export interface MappedColumn {
+  readonly index: number;
+  readonly target: ImportTarget;
+}
+
+/** What a cell holds: a value, or why it cannot be read. */
+export type CellRead = { readonly value: unknown } | Said;
+
+/** Reads the cells of one column; a cell read once is not read again. */
+export type ColumnReader = (cell: string) => CellRead;
+
+/** What a row says: the values of the fields it fills, and what is wrong with its cells. */
+export interface RowRead {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems: readonly CellProblem[];
+}
+
+const faults: Readonly<Record<RowFault, Omit<CellProblem, 'field'>>> = {
+  quotes: { key: 'kit.import.row.quotes', level: 'error' },
+  characters: { key: 'kit.import.row.characters', level: 'error' },
+  tooMany: { key: 'kit.import.row.tooMany', level: 'error' },
+  tooFew: { key: 'kit.import.row.tooFew', level: 'unsure' },
+};
+
+/** What stands between several labels in one cell. */
+const listed = /[,;|、，；\n]/;
+
+/** Reads cells into a target, with the meanings a person gave them. */
+export function columnReader(target: ImportTarget, settings: ImportSettings, lookup: LabelBook, words?: CellWords): ColumnReader {
+  const meanings = settings.meanings[target.name] ?? {};
+  const known = new Map<string, CellRead>();
+  const several = target.field.kind === 'references';
+  const meant: Lookup = {
+    label: lookup.label,
+    id: (entity, label) => {
+      const meaning = meanings[label.trim()] ?? label;
+      // Several names in one cell are several records, never a new one of that long name.
+      return several && listed.test(meaning) && lookup.isNew(entity, meaning) ? 'unknown' : lookup.id(entity, meaning);
+    },
+  };
+  const read = (cell: string): CellRead => {
+    if (target.locale) return { value: cell };
+    const text = several ? cell : (meanings[cell] ?? cell);
+    if (text === '') return { value: undefined };
+    const found = readCell(target.field, text, meant, words);
+    return 'value' in found ? found : { key: found.problem, ...(found.values && { values: found.values }) };
+  };
+  return (cell) => {
+    const text = cell.trim();
+    let found = known.get(text);
+    if (!found) {
+      found = text === '' ? { value: undefined } : read(text);
+      if (known.size < 50_000) known.set(text, found);
+    }
+    return found;
+  };
+}
+
+/** Reads a row's cells into the fields they go to. An empty cell says nothing about its field. */
+export function readRow(row: RawRow, columns: readonly (MappedColumn & { readonly read: ColumnReader })[]): RowRead {
+  const values: Record<string, unknown> = {};
+  const problems: CellProblem[] = row.fault ? [{ field: '', ...faults[row.fault] }] : [];
+  for (const { index, target, read } of columns) {
+    const found = read(row.cells[index] ?? '');
+    if (!('value' in found)) problems.push({ field: target.name, level: 'error', ...found });
+    else if (target.locale && found.value !== undefined) {
+      const names = (values[target.name] as Names | undefined) ?? { kr: '', en: '', zh: '' };
+      values[target.name] = { ...names, [target.locale]: found.value };
+    } else if (found.value !== undefined && found.value !== null) values[target.name] = found.value;
+  }
+  return { values, problems };
+}

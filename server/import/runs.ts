@@ -1,0 +1,93 @@
+import type { Said } from '#kit/import/wire.ts';
+import type { Database } from '../database/database.ts';
+import { codes, Refusal } from '../refusal.ts';
+import { changeImport, claimImport, type StoredImport } from './import-store.ts';
+
+/** The work of a run: tells how far it is, and stops when the signal says so. */
+export type RunWork = (progress: (done: number) => void, signal: AbortSignal) => Promise<void>;
+
+/** The checks and applications that are under way in this process. */
+export interface Runs {
+  /** Claims an import and starts work on it. Throws a `Refusal` 409 when someone else has it. */
+  start(one: StoredImport, state: 'checking' | 'applying', work: RunWork): Promise<void>;
+  /** Rows done by the run under way. */
+  done(id: string): number | undefined;
+  /** Stops a run and waits until nothing of it is left. */
+  cancel(one: StoredImport): Promise<void>;
+  /** An import whose run died with its process, as it stood before the run. */
+  revived(one: StoredImport): Promise<StoredImport>;
+  stop(): void;
+}
+
+interface Run {
+  done: number;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** A run that gave no sign for this long died with its process. */
+const silence = 30_000;
+
+const before = { checking: 'mapping', applying: 'checked' } as const;
+
+/** Keeps the runs of this process. */
+export function createRuns(database: Database): Runs {
+  const live = new Map<string, Run>();
+
+  const leave = (one: StoredImport, state: 'checking' | 'applying', stopped: Said) =>
+    database.write((connection) => changeImport(connection, one.id, { state: before[state], run: { ...one.run, stopped } }));
+
+  const run = async (one: StoredImport, state: 'checking' | 'applying', work: RunWork, mine: Run): Promise<void> => {
+    const { signal } = mine.controller;
+    // A transaction of SQLite keeps other writers waiting, and its only process cannot lose a run and live on.
+    const sign = database.engine === 'postgres' && setInterval(() => void touch(one).catch(() => undefined), silence / 4).unref();
+    try {
+      await work((done) => {
+        mine.done = done;
+      }, signal);
+    } catch (error) {
+      if (signal.reason !== 'stop') await leave(one, state, reasonOf(error, signal));
+    } finally {
+      if (sign) clearInterval(sign);
+      live.delete(one.id);
+    }
+  };
+
+  const touch = ({ id }: StoredImport) => database.write((connection) => changeImport(connection, id, {}));
+
+  return {
+    async start(one, state, work) {
+      const { stopped: _, ...rest } = one.run;
+      if (live.has(one.id) || !(await claimImport(database, one, { state, run: rest }))) {
+        throw new Refusal(409, codes.conflict, 'The import is under way');
+      }
+      const mine: { -readonly [K in keyof Run]: Run[K] } = { done: 0, controller: new AbortController(), ended: Promise.resolve() };
+      live.set(one.id, mine);
+      mine.ended = run(one, state, work, mine).catch(() => undefined);
+    },
+    done: (id) => live.get(id)?.done,
+    async cancel({ id }) {
+      const mine = live.get(id);
+      mine?.controller.abort('cancelled');
+      await mine?.ended;
+    },
+    async revived(one) {
+      if ((one.state !== 'checking' && one.state !== 'applying') || live.has(one.id)) return one;
+      const silent = Date.now() - Date.parse(one.touchedAt) > silence;
+      if (database.engine === 'postgres' && !silent) return one;
+      const state = before[one.state];
+      const lost = { state, run: { ...one.run, stopped: { key: 'kit.import.stopped.lost' } } };
+      return (await claimImport(database, one, lost)) ? { ...one, ...lost } : one;
+    },
+    stop() {
+      for (const { controller } of live.values()) controller.abort('stop');
+    },
+  };
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): Said {
+  if (signal.aborted) return { key: 'kit.import.stopped.cancelled' };
+  if (error instanceof Refusal && error.status < 500) return { key: 'kit.import.stopped.changed' };
+  console.error('[server/import]', error);
+  return { key: 'kit.import.stopped.error' };
+}
