@@ -28,7 +28,7 @@ export interface CheckOutcome {
 }
 
 /** Rows judged before other requests are let through, and rows one transaction keeps. */
-const portion = { judged: 250, kept: 2000 } as const;
+const portion = { judged: 250, kept: 1000 } as const;
 
 /** Judges rows of a file in their order, knowing the file's earlier lines and the records that exist. */
 export interface RowJudge {
@@ -48,7 +48,7 @@ export async function rowJudge(
   const targets = plan.mapped(settings);
   const width = Math.max(0, ...[...targets.keys()].map((index) => index + 1));
   const book = labelBook(reading.lookup, plan.creates(settings));
-  await learnLabels(book, targets, await countCells({ columns: new Array<string>(width).fill(''), rows }), settings);
+  await learnLabels(book, targets, await countCells({ columns: Array.from({ length: width }, () => ''), rows }), settings);
   const columns: (MappedColumn & { readonly read: ColumnReader })[] = [...targets].map(([index, target]) => ({
     index,
     target,

@@ -44,6 +44,6 @@ function decodes(bytes: Uint8Array, encoding: Encoding): string | undefined {
 
 /** The share of a script among the characters beyond ASCII. */
 function share(text: string, script: RegExp): number {
-  const beyond = text.match(/[^\x00-\x7f]/g)?.length ?? 0;
+  const beyond = text.match(/[\u0080-\uffff]/g)?.length ?? 0;
   return beyond === 0 ? 1 : (text.match(script)?.length ?? 0) / beyond;
 }

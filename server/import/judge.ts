@@ -64,7 +64,8 @@ export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, conf
     const named = new Set(problems.map(({ field }) => field));
     for (const [field, key] of Object.entries(found)) if (!named.has(field)) problems.push({ field, key, level });
   };
-  add(check(judge.entity, judge.rules, draft), 'error');
+  const broken = check(judge.entity, judge.rules, draft);
+  add(record ? fresh(judge, broken, record, patch) : broken, 'error');
   if (judge.doubts) {
     const asked = Object.keys(judge.doubts).filter((field) => !record || field in patch);
     add(check(judge.entity, judge.doubts, draft, asked), 'unsure');
@@ -79,6 +80,14 @@ export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, conf
       }
     : { values: patch };
   return { result: resultOf(problems, record !== undefined, patch, confirmed), problems, effect, keys };
+}
+
+/** What was wrong with a record before, in fields that the file leaves alone, does not stand in its way. */
+function fresh(judge: Judge, broken: Problems, record: RecordRow, patch: Values): Problems {
+  const named = Object.entries(broken);
+  if (named.length === 0) return broken;
+  const old = check(judge.entity, judge.rules, record as never);
+  return Object.fromEntries(named.filter(([name, key]) => name in patch || old[name] !== key));
 }
 
 function resultOf(problems: readonly CellProblem[], matched: boolean, patch: Values, confirmed: boolean): RowResult {

@@ -12,6 +12,7 @@ export type ParseMessage =
 const portion = 1000;
 
 const { bytes, wish } = workerData as { readonly bytes: Uint8Array; readonly wish: ReadingWish };
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const send = (message: ParseMessage) => parentPort?.postMessage(message);
 
 try {
