@@ -10,6 +10,7 @@ export const codes = {
   tooLarge: 10013,
   tooMany: 10029,
   versionNeeded: 10028,
+  unexpected: 10050,
   unavailable: 10053,
 } as const;
 
@@ -43,6 +44,10 @@ export const ruleBroken = (fields: Readonly<Record<string, string>>, message = '
 
 /** 404: there is no such record, or this caller may not know of it. */
 export const notFound = (what: string) => new Refusal(404, codes.notFound, `${what} was not found`);
+
+/** 401: nobody is signed in, or no longer. */
+export const unauthorised = (message = 'Sign in first') =>
+  new Refusal(401, codes.unauthorised, message, {}, { 'www-authenticate': 'Bearer' });
 
 /** 403: signed in, but without the right. */
 export const noPermission = (permission: string) =>

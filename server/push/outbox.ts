@@ -45,7 +45,8 @@ export async function addMessages(connection: Connection, messages: readonly Out
 
 /** What was sent to a person, newest first, and what of it is unread. */
 export interface Inbox {
-  readonly messages: readonly StoredMessage[];
+  readonly rows: readonly StoredMessage[];
+  readonly total: number;
   readonly unread: number;
 }
 
@@ -63,3 +64,15 @@ export interface Outbox {
 
 /** The outbox service of the server. */
 export const outbox = defineService<Outbox>('server/outbox');
+
+/** Wakes the open streams of this instance. */
+export interface PushWakeUp {
+  /** Runs the listener whenever there may be something new for a person; answers how to stop that. */
+  hear(userIdx: number, listener: () => void): () => void;
+  /** Wakes the streams of these people here and on the other instances. */
+  tell(to: readonly number[]): void;
+  close(): void;
+}
+
+/** The wake-up of the server's streams. */
+export const pushWakeUp = defineService<PushWakeUp>('server/push-wake-up');

@@ -1,0 +1,35 @@
+import { defineEntity, type Following } from '#kit/entity/entity.ts';
+import { choice, derived, flag, integer, plainDate, text } from '#kit/entity/field.ts';
+
+/** The words for a member's gender; the number that the specification gives each is its place here. */
+export const genders = ['male', 'female'] as const;
+
+/** The states of a member's sign-up. */
+export const memberStates = ['applying', 'approved', 'rejected'] as const;
+
+/** A member: somebody with an account. `id` is the specification's `userIdx`. The password is kept elsewhere. */
+export const user = defineEntity(
+  'user',
+  {
+    userId: text({ required: true, unique: true, searched: true, format: 'id' }),
+    name: text({ required: true, searched: true, format: 'name' }),
+    email: text({ required: true, unique: true, searched: true, format: 'email' }),
+    phone: text({ searched: true, format: 'phone' }),
+    preferredArea: text({ max: 200, searched: true }),
+    gender: choice(genders),
+    birthDate: plainDate({ min: '1900-01-01' }),
+    age: derived(integer()),
+    /** Months a member means to stay. */
+    residenceDuration: integer({ min: 0, max: 1200 }),
+    status: choice(memberStates, { initial: 'applying', changedBy: 'user/approve' }),
+    type: choice(['normal', 'admin'], { initial: 'normal', changedBy: 'user/grant' }),
+    active: flag({ initial: true, changedBy: 'user/approve' }),
+  },
+  { title: 'name' },
+);
+
+/** Ids and addresses differ by more than capitals: both are kept in small letters. */
+export const userFollowing: Following<typeof user> = {
+  userId: ({ userId }) => (typeof userId === 'string' ? userId.toLowerCase() : userId),
+  email: ({ email }) => (typeof email === 'string' ? email.toLowerCase() : email),
+};

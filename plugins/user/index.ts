@@ -1,0 +1,3 @@
+export { user } from './entity.ts';
+export { approveMembers, editMembers, grantRights, viewMembers } from './permissions.ts';
+export { userRegister } from './routes.ts';

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { everyRole } from '#core/access/permission.ts';
+import { email as isEmail, id as isId } from '#core/rules/index.ts';
+import { database } from '#server/database/database.ts';
+import { notFound } from '#server/refusal.ts';
+import { onceOf } from '#server/records/idempotency.ts';
+import { reading } from '#server/records/reading.ts';
+import { secrets } from '#server/secrets.ts';
+import { accountChanged } from '#server/session/accounts.ts';
+import { attempts, perAddress, seldom } from '#server/session/attempts.ts';
+import { passwords } from '#server/session/passwords.ts';
+import { sessions } from '#server/session/sessions.ts';
+import { answer } from '#server/slots.ts';
+import { genders } from '../entity.ts';
+import { grantRights, viewMembers } from '../permissions.ts';
+import { createAccounts } from './accounts.ts';
+import { register } from './register.ts';
+import { replaceRoles, rolesOf } from './roles.ts';
+import { signIn } from './sign-in.ts';
+
+const sessionAnswer = z.object({ accessToken: z.string(), refreshToken: z.string(), roleList: z.array(z.string()) });
+
+const pushToken = z.string().max(4096).default('');
+
+/** Signing in, renewing, registering, and what belongs to one's own account. */
+export const userAnswers = [
+  answer({
+    method: 'POST',
+    path: '/user',
+    needs: 'open',
+    summary: 'Signs in: the user id encrypted, the password as SHA-512 in hexadecimal',
+    body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), token: pushToken }),
+    output: sessionAnswer,
+    handle: ({ kernel, body, address }) =>
+      signIn(
+        {
+          members: createAccounts(kernel.use(database)),
+          passwords: kernel.use(passwords),
+          attempts: kernel.use(attempts),
+          sessions: kernel.use(sessions),
+          loginSecret: kernel.use(secrets).loginSecret,
+        },
+        body,
+        address,
+      ),
+  }),
+  answer({
+    method: 'POST',
+    path: '/user/auth/refresh',
+    needs: 'open',
+    summary: 'Exchanges a refresh token for a new access token and the next refresh token',
+    body: z.strictObject({ refreshToken: z.string().min(1).max(512), token: pushToken }),
+    output: sessionAnswer,
+    handle: ({ kernel, body }) => kernel.use(sessions).refresh(body.refreshToken, body.token),
+  }),
+  answer({
+    method: 'POST',
+    path: '/user/register',
+    needs: 'open',
+    summary: 'Registers a member, who then awaits approval',
+    body: z.strictObject({
+      userId: z.string().max(100),
+      name: z.string().max(200),
+      email: z.string().max(500),
+      phone: z.string().max(100).nullish(),
+      preferredArea: z.string().max(500).nullish(),
+      gender: z.union([z.enum(genders), z.literal([0, 1]).transform((number) => genders[number])]).nullish(),
+      birthDate: z.string().max(100).nullish(),
+      residenceDuration: z.number().nullish(),
+      userPw: z.string().max(1024),
+    }),
+    output: z.object({ id: z.int(), status: z.literal('applying') }),
+    async handle(call) {
+      const { kernel, body, address } = call;
+      await kernel.use(attempts).begin(`register:${address}`, perAddress);
+      const { userPw: _, ...told } = body;
+      // what is kept to recognise a repeated call must not be something to guess passwords by
+      return register(kernel, body, onceOf({ ...call, body: told }));
+    },
+  }),
+  answer({
+    method: 'GET',
+    path: '/user/available',
+    needs: 'open',
+    summary: 'Whether nobody has this user id, or this address of mail, yet',
+    query: z.strictObject({ userId: z.string().max(100).optional(), email: z.string().max(500).optional() }),
+    output: z.object({ available: z.boolean() }),
+    async handle({ kernel, query, address }) {
+      await kernel.use(attempts).begin(`available:${address}`, seldom);
+      const asked = [
+        ...(query.userId === undefined ? [] : [['userId', query.userId, isId(query.userId)] as const]),
+        ...(query.email === undefined ? [] : [['email', query.email, isEmail(query.email)] as const]),
+      ];
+      const members = createAccounts(kernel.use(database));
+      const free = await Promise.all(asked.map(([field, value, fits]) => fits === true && members.isFree(field, value)));
+      return { available: free.length > 0 && free.every(Boolean) };
+    },
+  }),
+  answer({
+    method: 'GET',
+    path: '/user/self',
+    needs: 'signedIn',
+    summary: 'The caller’s own member record',
+    handle: ({ kernel, caller, locale }) => kernel.use(reading).one('user', caller!.userIdx, caller!, locale),
+  }),
+  answer({
+    method: 'GET',
+    path: '/user/{id}/role',
+    needs: viewMembers,
+    summary: 'The roles of a member',
+    output: z.object({ roleList: z.array(z.string()) }),
+    handle: async ({ kernel, params }) => ({ roleList: await rolesOf(kernel.use(database).read, idIn(params)) }),
+  }),
+  answer({
+    method: 'PUT',
+    path: '/user/{id}/role',
+    needs: grantRights,
+    summary: 'Gives a member these roles and no others',
+    body: z.strictObject({ roleList: z.array(z.enum(everyRole)).max(everyRole.length) }),
+    output: z.object({ roleList: z.array(z.string()) }),
+    async handle({ kernel, params, body }) {
+      const userIdx = idIn(params);
+      if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
+      const roleList = await kernel.use(database).write((connection) => replaceRoles(connection, userIdx, body.roleList));
+      kernel.emit(accountChanged({ userIdx }));
+      return { roleList };
+    },
+  }),
+];
+
+/** The id of a member in a path; what is no number belongs to nobody. */
+function idIn(params: Readonly<Record<string, string>>): number {
+  if (!/^[1-9]\d{0,8}$/.test(params['id'] ?? '')) throw notFound('The member');
+  return Number(params['id']);
+}

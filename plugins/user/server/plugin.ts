@@ -1,0 +1,43 @@
+import { definePlugin } from '#core/kernel/index.ts';
+import { permissions } from '#core/slots.ts';
+import { database } from '#server/database/database.ts';
+import { recordChanged } from '#server/records/events.ts';
+import { writing } from '#server/records/writing.ts';
+import { accountChanged, accounts } from '#server/session/accounts.ts';
+import { digestOf, passwords } from '#server/session/passwords.ts';
+import { migrations, recordAnswers } from '#server/slots.ts';
+import { user, userFollowing } from '../entity.ts';
+import { approveMembers, editMembers, grantRights, viewMembers } from '../permissions.ts';
+import { createAccounts } from './accounts.ts';
+import { ageOf } from './age.ts';
+import { userAnswers } from './answers.ts';
+import { openHouse } from './first-administrator.ts';
+import { userTables } from './migrations.ts';
+
+/** The server's half of members: accounts, signing in and registering. */
+export default definePlugin({
+  id: 'user',
+  requires: { database, passwords, writing },
+  provides: accounts,
+  contributes: [
+    ...[viewMembers, editMembers, approveMembers, grantRights].map((permission) => permissions(permission)),
+    migrations(userTables),
+    recordAnswers({
+      entity: user,
+      read: viewMembers,
+      write: editMembers,
+      following: userFollowing,
+      derive: { age: ageOf('birthDate') },
+    }),
+    ...userAnswers,
+  ],
+  setup({ database, passwords, writing }, { on, emit }) {
+    on(recordChanged, ({ changes }) => {
+      for (const { record, id } of changes) if (record === user.name) emit(accountChanged({ userIdx: id }));
+    });
+    return {
+      find: createAccounts(database).find,
+      openHouse: (password) => openHouse({ database, writing, hash: () => passwords.make(digestOf(password)) }, password),
+    };
+  },
+});

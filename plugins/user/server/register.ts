@@ -1,0 +1,39 @@
+import type { Kernel } from '#core/kernel/index.ts';
+import { check } from '#kit/entity/check.ts';
+import { draftOf } from '#kit/entity/draft.ts';
+import { follow } from '#kit/entity/follow.ts';
+import { writing, type Batch, type Say } from '#server/records/writing.ts';
+import { ruleBroken } from '#server/refusal.ts';
+import { isPasswordDigest, passwords } from '#server/session/passwords.ts';
+import { user, userFollowing } from '../entity.ts';
+import type { RegisterBody } from '../register-body.ts';
+
+/** The first answer to somebody who registered: the account awaits approval. */
+export interface Registered {
+  readonly id: number;
+  readonly status: 'applying';
+}
+
+/** Registers an applying member. Throws a `Refusal` 400 naming every field that does not fit, the password's included. */
+export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody, key: Say['key']): Promise<Registered> {
+  const draft = follow(userFollowing, { ...draftOf(user), ...said });
+  const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel, userPw) };
+  if (Object.keys(problems).length > 0) throw ruleBroken(problems);
+  const hash = await kernel.use(passwords).make(userPw);
+  return kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
+    const { id } = await batch.create('user', said);
+    await keepPassword(batch, id, hash);
+    return { id, status: 'applying' as const };
+  });
+}
+
+/** What is wrong with the digest of a new password, as `fields`. */
+export function passwordProblem(kernel: Kernel, digest: string): Readonly<Record<string, string>> {
+  if (!isPasswordDigest(digest)) return { userPw: 'rule.format' };
+  return kernel.use(passwords).isCommon(digest) ? { userPw: 'user.rule.commonPassword' } : {};
+}
+
+/** Stores the hash of a new member's password. */
+export async function keepPassword({ connection }: Pick<Batch, 'connection'>, userIdx: number, hash: string): Promise<void> {
+  await connection.insertInto('credential').values({ userIdx, hash, changedAt: new Date().toISOString() }).execute();
+}

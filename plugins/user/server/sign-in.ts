@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { perAccount, perAddress, type Attempts } from '#server/session/attempts.ts';
+import { isDatabaseError } from '#server/database/engine.ts';
+import { Refusal } from '#server/refusal.ts';
+import { isPasswordDigest, type Passwords } from '#server/session/passwords.ts';
+import type { SessionAnswer, Sessions } from '#server/session/sessions.ts';
+import type { MemberAccounts } from './accounts.ts';
+import { userIdIn } from './login-cipher.ts';
+
+/** The codes of a sign-in that did not succeed, as the specification numbers them. */
+export const signInCodes = {
+  unknownId: 1,
+  wrongPassword: 2,
+  applying: 3,
+  rejected: 4,
+  password: 5,
+  token: 6,
+  data: 7,
+} as const;
+
+/** What a page sends to sign in. */
+export interface SignInBody {
+  /** Encrypted, Base64. */
+  readonly userId: string;
+  /** SHA-512 of the password in hexadecimal. */
+  readonly userPw: string;
+  /** The browser's push token, empty when there is none. */
+  readonly token: string;
+}
+
+interface Parts {
+  readonly members: MemberAccounts;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly sessions: Sessions;
+  readonly loginSecret: string;
+}
+
+const refuse = (code: number, message: string) => new Refusal(400, code, message);
+
+/**
+ * Signs a person in. An unknown id costs as much as a wrong password, and whether somebody is applying or rejected
+ * is said only to whoever knows the password.
+ */
+export async function signIn(
+  { members, passwords, attempts, sessions, loginSecret }: Parts,
+  body: SignInBody,
+  address: string,
+): Promise<SessionAnswer> {
+  const byAddress = `address:${address}`;
+  await attempts.begin(byAddress, perAddress);
+  if (!isPasswordDigest(body.userPw)) throw refuse(signInCodes.password, 'The password did not arrive as its SHA-512');
+
+  const userId = userIdIn(body.userId, loginSecret);
+  const byAccount = `account:${userId ?? createHash('sha256').update(body.userId).digest('base64url')}`;
+  await attempts.begin(byAccount, perAccount);
+
+  const member = userId === undefined ? undefined : await orCode(signInCodes.data, () => members.findByUserId(userId));
+  const matches = await passwords.matches(body.userPw, member?.hash);
+  if (!member) throw refuse(signInCodes.unknownId, 'There is no such user id');
+  if (!matches) throw refuse(signInCodes.wrongPassword, 'The password does not match');
+
+  await attempts.forgive(byAccount);
+  await attempts.uncount(byAddress);
+  if (member.status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval');
+  if (!member.admitted) throw refuse(signInCodes.rejected, 'The account was rejected');
+  return orCode(signInCodes.token, () => sessions.open(member, body.token));
+}
+
+/** Gives an unexpected error the code of its step; the database's own code 10000 and refusals stay. */
+async function orCode<T>(code: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal || isDatabaseError(error)) throw error;
+    throw Object.assign(refuse(code, 'Signing in did not succeed'), { cause: error });
+  }
+}

@@ -1,0 +1,164 @@
+import type { $ZodIssue } from 'zod/v4/core';
+import { chooseLocale } from '#core/i18n/locale.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { apiHeaders } from './failure.ts';
+import { isStorable, jsonLimits, parseJson, readBytes } from './json.ts';
+import { codes, noPermission, Refusal, ruleBroken, unauthorised } from './refusal.ts';
+import { sessions, type Sessions } from './session/sessions.ts';
+import type { Answer, Call, Caller } from './slots.ts';
+
+/** A request that found its answer. */
+export interface Arrival {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  /** The client's address. */
+  readonly address: string;
+  /** Told who calls as soon as it is known. */
+  readonly recognised?: (caller: Caller) => void;
+}
+
+/**
+ * Answers one call: asks where it comes from, who it is and what it may, checks what it brings, and only then
+ * lets the answer work. Throws a `Refusal` for everything that does not fit.
+ */
+export async function answerCall(kernel: Kernel, answer: Answer, arrival: Arrival): Promise<Response> {
+  const { request, params } = arrival;
+  if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
+  refuseFailedPlugin(kernel, answer);
+  const caller = await callerOf(kernel, answer, request);
+  if (caller) arrival.recognised?.(caller);
+  const result = await answer.handle({
+    kernel,
+    params: checkedParams(params),
+    query: checked(answer.query, readQuery(request.url)),
+    caller,
+    locale: chooseLocale(undefined, request.headers.get('accept-language') ?? undefined),
+    version: versionOf(request),
+    idempotencyKey: idempotencyKeyOf(request),
+    body: await bodyOf(answer, request),
+    request,
+    address: arrival.address,
+    signal: request.signal,
+  } satisfies Call);
+  if (result instanceof Response) return result;
+  if (result === undefined) return new Response(null, { status: 204, headers: apiHeaders });
+  return new Response(JSON.stringify(result), { headers: apiHeaders });
+}
+
+/** Refuses writes that another site's page makes a browser send. Clients that are no browser say nothing of sites. */
+function refuseOtherSites(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const other = site !== null ? site !== 'same-origin' && site !== 'none' : origin !== null && !isOwnOrigin(origin, request);
+  if (other) throw new Refusal(403, codes.noPermission, 'Calls from other sites are refused');
+}
+
+function isOwnOrigin(origin: string, request: Request): boolean {
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function refuseFailedPlugin(kernel: Kernel, answer: Answer): void {
+  const owners = [kernel.ownerOf(answer), answer.owner];
+  const failed = owners.find((owner) => owner !== undefined && kernel.failures.has(owner));
+  if (failed !== undefined) {
+    throw new Refusal(503, codes.unavailable, `'${failed}' did not start`, { plugin: failed }, { 'retry-after': '30' });
+  }
+}
+
+async function callerOf(kernel: Kernel, answer: Answer, request: Request): Promise<Caller | undefined> {
+  if (answer.needs === 'open') return undefined;
+  const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) throw unauthorised();
+  const caller = await sessionsOf(kernel).check(token);
+  if (answer.needs !== 'signedIn' && !caller.may(answer.needs)) throw noPermission(answer.needs.id);
+  return caller;
+}
+
+/** The sessions; while they did not start nobody can be recognised, which is no fault of the call. */
+function sessionsOf(kernel: Kernel): Sessions {
+  if (kernel.failures.has('server/session')) {
+    throw new Refusal(503, codes.unavailable, 'Nobody can be signed in at the moment', {}, { 'retry-after': '30' });
+  }
+  return kernel.use(sessions);
+}
+
+function checkedParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (!Object.values(params).every(isStorable)) throw new Refusal(404, codes.notFound, 'There is nothing at this address');
+  return params;
+}
+
+/** The values of a query, `t` left out: it only keeps caches away. A name may stand there once. */
+function readQuery(url: string): Readonly<Record<string, string>> {
+  const at = url.indexOf('?');
+  if (at < 0) return {};
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(url.slice(at + 1).split('#')[0])) {
+    if (name === 't') continue;
+    if (name in query) throw ruleBroken({ [name]: 'rule.once' }, `'${name}' stands twice in the query`);
+    if (!isStorable(name) || !isStorable(value)) throw new Refusal(400, codes.rule, 'The query holds characters that are no text');
+    query[name] = value;
+  }
+  return { ...query };
+}
+
+/** The version a write was made on. */
+function versionOf(request: Request): number | undefined {
+  const said = request.headers.get('if-match');
+  if (said === null) return undefined;
+  const digits = /^(?:W\/)?"?(\d{1,15})"?$/.exec(said.trim())?.[1];
+  if (digits === undefined) throw new Refusal(400, codes.rule, 'If-Match is a version in quotes, such as "3"');
+  return Number(digits);
+}
+
+function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key')?.trim();
+  if (key === undefined || key === '') return undefined;
+  if (key.length > 255) throw new Refusal(400, codes.rule, 'Idempotency-Key has at most 255 characters');
+  return key;
+}
+
+async function bodyOf(answer: Answer, request: Request): Promise<unknown> {
+  if (answer.upload !== undefined) {
+    if (Number(request.headers.get('content-length') ?? 0) > answer.upload) {
+      throw new Refusal(413, codes.tooLarge, `The body is larger than ${answer.upload} bytes`, { limit: answer.upload });
+    }
+    return undefined;
+  }
+  if (answer.body === undefined) return undefined;
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  if (type !== 'application/json') throw new Refusal(400, codes.rule, 'The body is JSON, as content-type application/json says');
+  const limits = answer.bodyLimit === undefined ? jsonLimits : { ...jsonLimits, bytes: answer.bodyLimit, entries: Infinity };
+  return checked(answer.body, parseJson(await readBytes(request, limits.bytes), limits));
+}
+
+function checked(schema: Answer['body'], value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    for (const [field, key] of problemsOf(issue)) fields[field] ??= key;
+  }
+  throw ruleBroken(fields);
+}
+
+/** The message keys of what a schema refuses, by field. */
+function problemsOf(issue: $ZodIssue): readonly (readonly [string, string])[] {
+  const path = issue.path.join('.');
+  if (issue.message.startsWith('rule.')) return [[path, issue.message]];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => [path === '' ? key : `${path}.${key}`, 'rule.unknown']);
+    case 'invalid_type':
+      return [[path, issue.input === undefined ? 'rule.required' : issue.expected === 'number' ? 'rule.number' : 'rule.format']];
+    case 'too_small':
+      return [[path, issue.origin === 'string' ? 'rule.tooShort' : 'rule.tooSmall']];
+    case 'too_big':
+      return [[path, issue.origin === 'string' ? 'rule.tooLong' : 'rule.tooLarge']];
+    case 'invalid_value':
+      return [[path, 'rule.choice']];
+    default:
+      return [[path, 'rule.format']];
+  }
+}

@@ -1,0 +1,142 @@
+import { Hono } from 'hono';
+import type { Kernel } from '#core/kernel/index.ts';
+import { answerCall } from './answering.ts';
+import { database } from './database/database.ts';
+import { refusalOf, responseOf } from './failure.ts';
+import { life } from './life.ts';
+import type { Log } from './log.ts';
+import { describeAnswers } from './openapi.ts';
+import { drawPage, pageNotBuilt } from './page.ts';
+import { codes, Refusal } from './refusal.ts';
+import type { Renderer } from './render.ts';
+import { answers, answerSources, handlers, type Answer } from './slots.ts';
+import type { ServeFile } from './static.ts';
+
+/** What the host is made of beside its kernel. */
+export interface AppParts {
+  readonly kernel: Kernel;
+  readonly log: Log;
+  /** Serves built files; none before the first build. */
+  readonly serveFile?: ServeFile | undefined;
+  /** Draws pages; without it every page is a plain word that the server runs. */
+  readonly renderer?: Pick<Renderer, 'render'> | undefined;
+}
+
+/** The host as a function from requests to answers. */
+export interface App {
+  /** Answers a request; `address` is the client's. Never rejects. */
+  fetch(request: Request, say?: { readonly address?: string }): Promise<Response>;
+  /** Every answer that is mounted. */
+  readonly answers: readonly Answer[];
+}
+
+type Environment = { Bindings: { address: string }; Variables: { userIdx: number; pattern: string } };
+
+/** All answers of the kernel. One that an area wrote itself stands in the place of a derived one of its path. */
+export function answersOf(kernel: Kernel): readonly Answer[] {
+  const own = kernel.read(answers);
+  const written = new Set(own.map(({ method, path }) => `${method} ${path}`));
+  const derived = kernel.read(answerSources).flatMap((source) => source(kernel));
+  return [...own, ...derived.filter(({ method, path }) => !written.has(`${method} ${path}`))];
+}
+
+/** Mounts everything the kernel's plugins contribute. Throws when two answers share a method and path. */
+export function createApp(parts: AppParts): App {
+  const { kernel, log, serveFile, renderer } = parts;
+  const app = new Hono<Environment>();
+  const mounted = answersOf(kernel);
+
+  app.use(async (context, next) => {
+    const began = performance.now();
+    await next();
+    const { method, path } = context.req;
+    const probe = path === '/healthz' || path === '/readyz';
+    if (probe) return;
+    log.info('request', {
+      method,
+      path,
+      status: context.res.status,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      userIdx: context.get('userIdx'),
+    });
+  });
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    const ready = !kernel.use(life).aborted && (await isReachable(kernel));
+    return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, { 'cache-control': 'no-store' });
+  });
+
+  mountAnswers(app, kernel, mounted);
+  app.get('/api/openapi.json', (context) => context.json(describeAnswers(mounted), 200, { 'cache-control': 'no-cache' }));
+  app.all('/api/*', () => {
+    throw new Refusal(404, codes.notFound, 'There is nothing at this address');
+  });
+  app.all('/api', () => {
+    throw new Refusal(404, codes.notFound, 'There is nothing at this address');
+  });
+
+  for (const handler of kernel.read(handlers)) {
+    app.get(pattern(handler.path), (context) =>
+      Promise.resolve(handler.handle({ kernel, params: context.req.param() as Record<string, string>, request: context.req.raw })),
+    );
+  }
+
+  app.get('*', async (context) => {
+    const file = await serveFile?.(context.req.raw, context.req.path);
+    if (file) return file;
+    return renderer
+      ? drawPage({ kernel, renderer, request: context.req.raw, fetch: (request) => self.fetch(request, context.env) })
+      : pageNotBuilt();
+  });
+  app.all('*', () => {
+    throw new Refusal(405, codes.rule, 'Pages are only read', {}, { allow: 'GET, HEAD' });
+  });
+  app.onError((error, context) => responseOf(refusalOf(error, log, `${context.req.method} ${context.req.path}`)));
+
+  const self: App = {
+    answers: mounted,
+    fetch: async (request, say = {}) => app.fetch(request, { address: say.address ?? '' }),
+  };
+  return self;
+}
+
+/** `/lamp/{id}` as Hono reads it. */
+const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function mountAnswers(app: Hono<Environment>, kernel: Kernel, mounted: readonly Answer[]): void {
+  const byPath = Map.groupBy(mounted, ({ path }) => path.replace(/\{\w+\}/g, '{}'));
+  // Hono takes the first that matches: a fixed word goes before a parameter in its place
+  const inOrder = [...byPath].sort(([a], [b]) => (a.replaceAll('{}', '\uffff') < b.replaceAll('{}', '\uffff') ? -1 : 1));
+  for (const [, group] of inOrder) {
+    const methods = new Set<string>();
+    for (const answer of group) {
+      if (methods.has(answer.method)) throw new Error(`'${answer.method} ${answer.path}' is answered twice`);
+      methods.add(answer.method);
+      app.on(answer.method, `/api${pattern(answer.path)}`, (context) =>
+        answerCall(kernel, answer, {
+          request: context.req.raw,
+          params: context.req.param() as Record<string, string>,
+          address: context.env.address,
+          recognised: ({ userIdx }) => context.set('userIdx', userIdx),
+        }),
+      );
+    }
+    if (methods.has('GET')) methods.add('HEAD');
+    const allow = [...methods].sort().join(', ');
+    for (const path of new Set(group.map((answer) => `/api${pattern(answer.path)}`))) {
+      app.all(path, () => {
+        throw new Refusal(405, codes.rule, `This address answers ${allow}`, {}, { allow });
+      });
+    }
+  }
+}
+
+async function isReachable(kernel: Kernel): Promise<boolean> {
+  try {
+    await kernel.use(database).read.selectFrom('migration').select('id').limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}

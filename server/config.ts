@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { defineService } from '#core/kernel/index.ts';
+
+/** What the operator decided, read once at start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder with database, files and generated secrets. */
+  readonly dataDir: string;
+  /** A PostgreSQL address; undefined for the database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** An S3-compatible address; undefined for files in `dataDir`. */
+  readonly filesUrl: string | undefined;
+  /** Whether an empty database is filled with a demonstration agency. */
+  readonly demo: boolean;
+  /** The password of the first administrator; undefined to have one made. */
+  readonly adminPassword: string | undefined;
+  /** 24 single-byte characters shared with the page; undefined to have them made. */
+  readonly loginSecret: string | undefined;
+  /** Every `FIREBASE_…` value by its name. */
+  readonly firebase: Readonly<Record<string, string>>;
+  readonly geocoderUrl: string | undefined;
+  readonly mapTilesUrl: string | undefined;
+  /** Pages come from the sources and follow them as they change. */
+  readonly dev: boolean;
+}
+
+/** The configuration of the running server. */
+export const config = defineService<Config>('server/config');
+
+/** Everything wrong with the environment, in words for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration does not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads the configuration from environment variables. Throws `ConfigError` naming every one that does not fit. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  say: { readonly dev?: boolean } = {},
+): Config {
+  const problems: string[] = [];
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+
+  const port = Number(value('PORT') ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT is a whole number from 0 to 65535');
+
+  const address = (name: string, protocols: readonly string[]): string | undefined => {
+    const said = value(name);
+    if (said === undefined) return undefined;
+    // a tile address holds {z}/{x}/{y}, which URL accepts as they are
+    const protocol = URL.canParse(said) ? new URL(said).protocol : '';
+    if (!protocols.includes(protocol)) problems.push(`${name} starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    return said;
+  };
+
+  const demo = value('STOOP_DEMO') ?? 'off';
+  if (demo !== 'on' && demo !== 'off') problems.push('STOOP_DEMO is on or off');
+
+  // spaces at the ends belong to a password and to a secret
+  const adminPassword = environment['STOOP_ADMIN_PASSWORD'] || undefined;
+  if (adminPassword !== undefined && adminPassword.length < 8) problems.push('STOOP_ADMIN_PASSWORD has at least 8 characters');
+  const loginSecret = environment['STOOP_LOGIN_SECRET'] || undefined;
+  if (loginSecret !== undefined && !isLoginSecret(loginSecret)) {
+    problems.push('STOOP_LOGIN_SECRET has exactly 24 characters of ASCII');
+  }
+
+  const read: Config = {
+    port,
+    host: value('HOST') ?? '127.0.0.1',
+    dataDir: resolve(value('DATA_DIR') ?? './data'),
+    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    filesUrl: address('FILES_URL', ['http:', 'https:', 's3:']),
+    demo: demo === 'on',
+    adminPassword,
+    loginSecret,
+    firebase: Object.fromEntries(
+      Object.entries(environment).filter((entry): entry is [string, string] => entry[0].startsWith('FIREBASE_') && !!entry[1]),
+    ),
+    geocoderUrl: address('GEOCODER_URL', ['http:', 'https:']),
+    mapTilesUrl: address('MAP_TILES_URL', ['http:', 'https:']),
+    dev: say.dev ?? false,
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return read;
+}
+
+/** Whether a text can be the secret of sign-in: 24 characters of one byte each. */
+export const isLoginSecret = (text: string): boolean => /^[\x20-\x7e]{24}$/.test(text);

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { App } from './app.ts';
+import { ConfigError, type Config } from './config.ts';
+import { responseOf } from './failure.ts';
+import { codes, Refusal } from './refusal.ts';
+import type { Renderer } from './render.ts';
+
+/** Milliseconds that answers under way may take to finish when the server stops. */
+const lastCalls = 10_000;
+
+/** A port that is open. */
+export interface Listener {
+  readonly server: Server;
+  readonly url: string;
+  /** From here on requests are answered; before, they wait. */
+  answer(app: App, middleware: Renderer['middleware']): void;
+  /** Takes no new connection, lets answers finish, and cuts off those that take too long. */
+  close(): Promise<void>;
+}
+
+/** Opens the port. Throws `ConfigError` when somebody else has it. */
+export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
+  const waiting: (readonly [IncomingMessage, ServerResponse])[] = [];
+  let handle = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    waiting.push([incoming, outgoing]);
+  };
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    (incoming, outgoing) => handle(incoming, outgoing),
+  );
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(new ConfigError([`${host}:${port} cannot be opened: ${error.code === 'EADDRINUSE' ? 'another program has it' : error.message}`])),
+    );
+    server.listen(port, host, done);
+  });
+  const { port: opened } = server.address() as AddressInfo;
+
+  return {
+    server,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${opened}`,
+    answer(app, middleware) {
+      const answerBy = getRequestListener(
+        (request, { incoming }) => app.fetch(request, { address: (incoming as IncomingMessage).socket.remoteAddress ?? '' }),
+        { errorHandler: () => responseOf(new Refusal(400, codes.rule, 'The request cannot be read')), overrideGlobalObjects: false },
+      );
+      handle = (incoming, outgoing) => {
+        if (incoming.method === 'TRACE' || incoming.method === 'CONNECT' || incoming.method === 'TRACK') {
+          outgoing.writeHead(405, { allow: 'GET, POST, PUT, DELETE', 'content-length': 0 }).end();
+          return;
+        }
+        if (!middleware || incoming.url?.startsWith('/api')) return void answerBy(incoming, outgoing);
+        middleware(incoming, outgoing, () => void answerBy(incoming, outgoing));
+      };
+      for (const [incoming, outgoing] of waiting.splice(0)) handle(incoming, outgoing);
+    },
+    close: () =>
+      new Promise((done) => {
+        const cut = setTimeout(() => server.closeAllConnections(), lastCalls);
+        server.close(() => {
+          clearTimeout(cut);
+          done();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from './config.ts';
+
+/** The hold on a data folder. */
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes a data folder for this process alone, making it when it is missing. Throws `ConfigError` naming the holder.
+ *
+ * The lock is the operating system's own on the file `lock`, held through SQLite: it ends with its process, however
+ * that ends, so no stale lock can be left behind and no process id has to be believed. `holder.json` is for people.
+ */
+export function lockFolder(dataDir: string): Lock {
+  const holder = join(dataDir, 'holder.json');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw Object.assign(new ConfigError([`DATA_DIR ${dataDir} cannot be made: ${(cause as Error).message}`]), { cause });
+  }
+  const file = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    file.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (cause) {
+    file.close();
+    throw Object.assign(new ConfigError([`DATA_DIR ${dataDir} is in use${by(holder)}`]), { cause });
+  }
+  writeFileSync(holder, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }));
+  let held = true;
+  return {
+    release: () => {
+      if (!held) return;
+      held = false;
+      rmSync(holder, { force: true });
+      file.exec('rollback');
+      file.close();
+    },
+  };
+}
+
+function by(holder: string): string {
+  try {
+    const { pid, startedAt } = JSON.parse(readFileSync(holder, 'utf8')) as { pid: number; startedAt: string };
+    return ` by process ${pid}, started at ${startedAt}`;
+  } catch {
+    return ' by another process';
+  }
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
+import { serverPlugins } from '#plugins/server.ts';
+import { createApp, type App } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { runJobs } from './jobs.ts';
+import { listen } from './listen.ts';
+import { lockFolder } from './lock.ts';
+import { createLog, type Log } from './log.ts';
+import { openHouse } from './open-house.ts';
+import { hostPlugins } from './plugins.ts';
+import { createRenderer, type Renderer } from './render.ts';
+import { openSecrets } from './secrets.ts';
+import type { FirstAdministrator } from './session/accounts.ts';
+import { migrations } from './slots.ts';
+import { createStatic } from './static.ts';
+
+/** What a start may say beside the configuration. */
+export interface StartOptions {
+  readonly log?: Log;
+  /** The areas; those of the `plugins` folder unless said. */
+  readonly areas?: readonly Plugin[];
+  /** Whether pages are drawn; an API alone starts without a build. */
+  readonly pages?: boolean;
+  /** Size of the demonstration agency. */
+  readonly buildings?: number;
+  /** Hears of the steps of a long start, in words for the operator. */
+  readonly report?: (line: string) => void;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly url: string;
+  readonly kernel: Kernel;
+  /** Answers a request without the network. */
+  readonly fetch: App['fetch'];
+  /** The first administrator, when this start made it. */
+  readonly administrator: FirstAdministrator | undefined;
+  /** Lets what is under way finish, for at most ten seconds, and gives everything back. */
+  stop(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Starts the server: lock, database, migrations, first administrator, demonstration agency, and only then the port.
+ * Throws `ConfigError` for what the operator can mend. What a failed start took it gives back.
+ */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? createLog();
+  const undo: (() => void | Promise<void>)[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const one of undo.splice(0).reverse()) await one();
+  };
+  try {
+    const lock = lockFolder(config.dataDir);
+    undo.push(() => lock.release());
+    const secrets = openSecrets(config.dataDir, config.loginSecret);
+    const database = open(config, log);
+    undo.push(() => database.close());
+
+    const ending = new AbortController();
+    const areas = options.areas ?? (await loadAreas(log));
+    const kernel = createKernel([...hostPlugins({ config, secrets, database, life: ending.signal }), ...areas], (error, where) => {
+      log.error('plugin', error, { plugin: where });
+    });
+    undo.push(() => kernel.stop());
+    await migrate(database, kernel.read(migrations));
+    const administrator = await openHouse(kernel, config, log, options);
+
+    undo.push(runJobs(kernel, log));
+    const listener = await listen(config);
+    undo.push(() => listener.close());
+    const renderer = options.pages === false ? undefined : await drawPages(config, listener.server, log);
+    if (renderer) undo.push(() => renderer.close());
+    const built = join(root, 'dist/client');
+    const app = createApp({
+      kernel,
+      log,
+      renderer,
+      serveFile: !config.dev && existsSync(built) ? createStatic(built) : undefined,
+    });
+    listener.answer(app, renderer?.middleware);
+    undo.push(() => ending.abort());
+    let stopped: Promise<void> | undefined;
+    return { url: listener.url, kernel, fetch: app.fetch, administrator, stop: () => (stopped ??= giveBack()) };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+function open(config: Config, log: Log): Database {
+  return openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    report: (error) => void log.error('database connection', error),
+  });
+}
+
+async function loadAreas(log: Log): Promise<readonly Plugin[]> {
+  const { plugins, broken } = await serverPlugins();
+  for (const { area, error } of broken) log.error('plugin', error, { plugin: area });
+  return plugins;
+}
+
+async function drawPages(config: Config, server: Parameters<typeof createRenderer>[0]['server'], log: Log): Promise<Renderer | undefined> {
+  if (!config.dev && !existsSync(join(root, 'dist/server/entry-server.js'))) {
+    log.info('pages', { built: false, mend: 'npm run build' });
+    return undefined;
+  }
+  return createRenderer({ dev: config.dev, root, ...(server && { server }) });
+}
+
+/** Starts the server from the environment, says where it is, and stops it when asked to. */
+async function main(): Promise<void> {
+  const log = createLog();
+  const server = await startServer(readConfig(process.env, { dev: process.argv.includes('--dev') }), {
+    log,
+    report: (line) => console.log(line),
+  });
+  console.log(`Stoop runs at ${server.url}`);
+  if (server.administrator) {
+    const { userId, password } = server.administrator;
+    console.log(`Sign in as ${userId} with the password ${password} (said this once)`);
+  }
+  const stop = (): void => {
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('stop', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  });
+}

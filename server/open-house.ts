@@ -1,0 +1,55 @@
+import type { Kernel } from '#core/kernel/index.ts';
+import type { Config } from './config.ts';
+import { database } from './database/database.ts';
+import type { Log } from './log.ts';
+import { readable } from './secrets.ts';
+import { accounts, type FirstAdministrator } from './session/accounts.ts';
+import { demos } from './slots.ts';
+
+/** How many buildings a demonstration agency has unless somebody asks for more. */
+const demoBuildings = 400;
+
+/**
+ * Makes an empty database usable: its first administrator, and the demonstration agency when the operator wants one.
+ * Answers the administrator where one was made just now, for the operator to read.
+ */
+export async function openHouse(
+  kernel: Kernel,
+  config: Config,
+  log: Log,
+  say: { readonly buildings?: number | undefined; readonly report?: ((line: string) => void) | undefined } = {},
+): Promise<FirstAdministrator | undefined> {
+  const made = await orNothing(log, 'first administrator', () =>
+    kernel.use(accounts).openHouse(config.adminPassword ?? readable(16)),
+  );
+  if (config.demo && (await isUntouched(kernel))) {
+    for (const demo of [...kernel.read(demos)].sort((a, b) => a.order - b.order)) {
+      await orNothing(log, `demo ${demo.id}`, () =>
+        demo.fill({ kernel, buildings: say.buildings ?? demoBuildings, report: say.report ?? (() => undefined) }),
+      );
+    }
+  }
+  return made;
+}
+
+/** An area that fails here leaves the others serving. */
+async function orNothing<T>(log: Log, what: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error(what, error);
+    return undefined;
+  }
+}
+
+/** Whether nobody has written anything yet: the server's own first administrator does not count. */
+async function isUntouched(kernel: Kernel): Promise<boolean> {
+  const written = await kernel
+    .use(database)
+    .read.selectFrom('batch')
+    .select('id')
+    .where((is) => is.or([is('by', 'is not', null), is('kind', 'in', ['demo', 'import'])]))
+    .limit(1)
+    .execute();
+  return written.length === 0;
+}

@@ -1,0 +1,102 @@
+import { life } from '../life.ts';
+import { codes, Refusal } from '../refusal.ts';
+import { sessions } from '../session/sessions.ts';
+import type { Call, Caller } from '../slots.ts';
+import { outbox, pushWakeUp, type StoredMessage } from './outbox.ts';
+
+/** Milliseconds between the comments that keep a quiet stream open. */
+const heartbeat = 15_000;
+/** Milliseconds after which a stream looks into the outbox without having been woken. */
+const lookAnyway = 10_000;
+/** How far behind the last number a look reaches: on PostgreSQL a smaller number may be committed later. */
+const lateBy = 50;
+
+/**
+ * Streams a person's messages: what came after `Last-Event-ID`, then each new one. A page reads it with fetch,
+ * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
+ * a `reconnect` event says so beforehand.
+ */
+export async function openStream({ kernel, request }: Call, reader: Caller): Promise<Response> {
+  const headers = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const messages = kernel.use(outbox);
+  const token = request.headers.get('authorization')!.split(/\s+/)[1]!;
+  const resumed = lastSeen(request);
+  let last = resumed ?? (await messages.newest(reader.userIdx));
+  let from = last;
+  const sent = new Set<number>();
+  const closers: (() => void)[] = [];
+  const encoder = new TextEncoder();
+
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let open = true;
+      const put = (text: string) => open && controller.enqueue(encoder.encode(text));
+      const close = (): void => {
+        if (!open) return;
+        put('event: reconnect\ndata: {}\n\n');
+        open = false;
+        closers.splice(0).forEach((undo) => undo());
+        controller.close();
+      };
+      let looking: Promise<void> = Promise.resolve();
+      const look = (): void => {
+        looking = looking.then(async () => {
+          if (!open) return;
+          const found = await messages.after(reader.userIdx, from);
+          for (const message of found) {
+            if (sent.has(message.id)) continue;
+            put(written(message));
+            sent.add(message.id);
+            last = Math.max(last, message.id);
+          }
+          from = Math.max(from, last - lateBy);
+          for (const id of sent) if (id <= from) sent.delete(id);
+          if (found.length === 100) look();
+        }).catch(close);
+      };
+      const stillValid = (): void => {
+        kernel.use(sessions).check(token).catch(close);
+      };
+
+      const every = (milliseconds: number, work: () => void) => {
+        const timer = setInterval(work, milliseconds);
+        closers.push(() => clearInterval(timer));
+      };
+      put('retry: 2000\n\n');
+      if (resumed !== undefined) look();
+      every(lookAnyway, look);
+      every(heartbeat, () => {
+        put(': still here\n\n');
+        stillValid();
+      });
+      const expiry = setTimeout(close, Math.max(0, kernel.use(sessions).endOf(token) - Date.now()));
+      closers.push(() => clearTimeout(expiry));
+      closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, look));
+      const ending = kernel.use(life);
+      ending.addEventListener('abort', close, { once: true });
+      closers.push(() => ending.removeEventListener('abort', close));
+      if (ending.aborted) close();
+    },
+    cancel() {
+      closers.splice(0).forEach((undo) => undo());
+    },
+  });
+  return new Response(body, { headers });
+}
+
+function lastSeen(request: Request): number | undefined {
+  const said = request.headers.get('last-event-id');
+  if (said === null || said === '') return undefined;
+  if (!/^\d{1,15}$/.test(said)) throw new Refusal(400, codes.rule, 'Last-Event-ID is the number of a message');
+  return Number(said);
+}
+
+function written({ id, messageId, title, body, link }: StoredMessage): string {
+  // JSON keeps line breaks escaped, so a message is always one line of data
+  return `id: ${id}\nevent: message\ndata: ${JSON.stringify({ messageId, title, body, link })}\n\n`;
+}

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import type { Database } from '../database/database.ts';
+import { rowsOf } from '../database/statement.ts';
+import type { PushWakeUp } from './outbox.ts';
+
+const channel = 'stoop_push';
+
+interface Parts {
+  readonly database: Database;
+  /** PostgreSQL's address, when other instances may write. */
+  readonly databaseUrl: string | undefined;
+  /** Aborted when the server begins to stop. */
+  readonly ending: AbortSignal;
+}
+
+/**
+ * Makes the wake-up of one instance. Between instances PostgreSQL carries it by NOTIFY, which may get lost:
+ * the table stays the truth, and streams look into it from time to time anyway.
+ */
+export function createWakeUp({ database, databaseUrl, ending }: Parts): PushWakeUp {
+  const listeners = new Map<number, Set<() => void>>();
+  const wake = (userIdx: number): void => {
+    for (const listener of [...(listeners.get(userIdx) ?? [])]) listener();
+  };
+  const stopListening = databaseUrl ? listen(databaseUrl, ending, wake) : () => undefined;
+
+  return {
+    hear(userIdx, listener) {
+      const own = listeners.get(userIdx) ?? new Set();
+      listeners.set(userIdx, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0 && listeners.get(userIdx) === own) listeners.delete(userIdx);
+      };
+    },
+    tell(to) {
+      for (const userIdx of to) wake(userIdx);
+      if (databaseUrl === undefined || to.length === 0) return;
+      // a payload holds less than 8000 bytes
+      for (let at = 0; at < to.length; at += 500) {
+        const some = to.slice(at, at + 500).join(',');
+        rowsOf(database.read, 'select pg_notify(?, ?)', [channel, some]).catch(() => undefined);
+      }
+    },
+    close() {
+      stopListening();
+      listeners.clear();
+    },
+  };
+}
+
+/** Listens on a connection of its own, opened again whenever it breaks. */
+function listen(databaseUrl: string, ending: AbortSignal, wake: (userIdx: number) => void): () => void {
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const opened = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    client = opened;
+    const lost = () => {
+      if (client !== opened || closed) return;
+      client = undefined;
+      opened.end().catch(() => undefined);
+      again = setTimeout(connect, 1000).unref();
+    };
+    opened.on('error', lost);
+    opened.on('end', lost);
+    opened.on('notification', ({ payload = '' }) => payload.split(',').forEach((one) => wake(Number(one))));
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+    } catch {
+      lost();
+    }
+  };
+  const close = (): void => {
+    closed = true;
+    clearTimeout(again);
+    client?.end().catch(() => undefined);
+  };
+  ending.addEventListener('abort', close, { once: true });
+  void connect();
+  return close;
+}

@@ -1,0 +1,33 @@
+import { defineEvent, defineService } from '#core/kernel/index.ts';
+
+/** A person who may sign in, as far as a session needs to know. */
+export interface Account {
+  readonly userIdx: number;
+  readonly userId: string;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly userType: 'admin' | 'normal';
+  /** The roles beside the type; an administrator's list is `['admin']`. */
+  readonly roleList: readonly string[];
+  /** Approved, active and not deleted: without it every session of the account is over. */
+  readonly admitted: boolean;
+}
+
+/** The first administrator, with the password when it was made just now. */
+export interface FirstAdministrator {
+  readonly userId: string;
+  readonly password: string;
+}
+
+/** Whoever keeps the accounts provides this. */
+export interface Accounts {
+  find(userIdx: number): Promise<Account | undefined>;
+  /** Makes the administrator `admin` where there is no account yet; undefined where there is one. */
+  openHouse(password: string): Promise<FirstAdministrator | undefined>;
+}
+
+/** The accounts of the server. */
+export const accounts = defineService<Accounts>('server/accounts');
+
+/** Said after an account was written: what its sessions may has to be asked anew. */
+export const accountChanged = defineEvent<{ readonly userIdx: number }>('server/account-changed');

@@ -1,0 +1,210 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { allows } from '#core/access/permission.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { Refusal, unauthorised } from '../refusal.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Caller } from '../slots.ts';
+import type { Account, Accounts } from './accounts.ts';
+import type { SessionAnswer, Sessions } from './sessions.ts';
+import { createTokens, type AccessToken } from './token.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long sessions last and how forgiving their renewal is, in milliseconds. */
+export const sessionTimes = {
+  /** A session nobody used for this long is over. */
+  idle: 7 * day,
+  /** A session is over after this long, used or not. */
+  longest: 30 * day,
+  /** A used refresh token still renews for this long: two tabs, or an answer that got lost. */
+  grace: 30_000,
+  /** How long the state of a session is believed without asking the database. */
+  believed: 10_000,
+} as const;
+
+interface Parts {
+  readonly database: Database;
+  readonly secrets: Pick<Secrets, 'tokenKey' | 'tokenKeyId' | 'refreshKey'>;
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly now?: () => number;
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly userIdx: number;
+  readonly activeHash: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly revokedAt: number | null;
+}
+
+interface Known {
+  readonly token: AccessToken;
+  readonly caller: Caller;
+  readonly until: number;
+}
+
+/** The code of a token that does not hold, as the sign-in's catalogue has it. */
+const tokenError = 6;
+const over = () => new Refusal(401, tokenError, 'The session is over. Sign in again');
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Makes the sessions of one server over its database. */
+export function createSessions({ database, secrets, accounts, now = Date.now }: Parts): Sessions {
+  const tokens = createTokens(secrets, now);
+  const known = new Map<string, Known>();
+
+  /** The next refresh token follows from the one before: a repeated call gets the same, and nothing secret is stored. */
+  const childOf = (token: string): string => createHmac('sha256', secrets.refreshKey).update(token).digest('base64url');
+
+  const isOver = (session: SessionRow): boolean =>
+    session.revokedAt !== null ||
+    session.lastSeenAt + sessionTimes.idle < now() ||
+    session.createdAt + sessionTimes.longest < now();
+
+  const forgetWhere = (matches: (one: Known) => boolean): void => {
+    for (const [token, one] of known) if (matches(one)) known.delete(token);
+  };
+
+  const answerFor = async (account: Account, sessionId: string, refreshToken: string): Promise<SessionAnswer> => ({
+    accessToken: await tokens.sign(account, sessionId),
+    refreshToken,
+    roleList: account.userType === 'admin' ? ['admin'] : account.roleList,
+  });
+
+  const admitted = async (userIdx: number): Promise<Account | undefined> => {
+    const account = await accounts.find(userIdx);
+    return account?.admitted ? account : undefined;
+  };
+
+  /** Finds what a refresh token renews to, in one transaction with the use it makes of it. */
+  const rotate = async (connection: Connection, refreshToken: string, pushToken: string) => {
+    const presented = hash(refreshToken);
+    const stored = await connection.selectFrom('refreshToken').selectAll().where('hash', '=', presented).executeTakeFirst();
+    if (!stored) return undefined;
+    // the update holds the session's row, so that two renewals follow each other on either engine
+    await connection.updateTable('session').set({ lastSeenAt: now() }).where('id', '=', stored['sessionId']).where('revokedAt', 'is', null).where('lastSeenAt', '>=', now() - sessionTimes.idle).execute();
+    const session = (await connection.selectFrom('session').selectAll().where('id', '=', stored['sessionId']).executeTakeFirstOrThrow()) as SessionRow;
+    if (isOver(session)) return undefined;
+    if (pushToken !== '') await connection.updateTable('session').set({ pushToken }).where('id', '=', session.id).execute();
+
+    if (session.activeHash === presented) {
+      const child = childOf(refreshToken);
+      await connection.updateTable('refreshToken').set({ usedAt: now() }).where('hash', '=', presented).execute();
+      await connection.insertInto('refreshToken').values({ hash: hash(child), sessionId: session.id, parentHash: presented, usedAt: null }).execute();
+      await connection.updateTable('session').set({ activeHash: hash(child) }).where('id', '=', session.id).execute();
+      return { session, token: child };
+    }
+    const active = await connection.selectFrom('refreshToken').selectAll().where('hash', '=', session.activeHash).executeTakeFirstOrThrow();
+    if (active['parentHash'] === presented) return { session, token: childOf(refreshToken) };
+    const fresh = await connection.selectFrom('refreshToken').select('usedAt').where('hash', '=', presented).executeTakeFirstOrThrow();
+    if (fresh['usedAt'] !== null && fresh['usedAt'] >= now() - sessionTimes.grace) {
+      let token = refreshToken;
+      while (hash(token) !== session.activeHash) token = childOf(token);
+      return { session, token };
+    }
+    // a token this old is in the hands of someone who copied it: nobody goes on with this session
+    await connection.updateTable('session').set({ revokedAt: now() }).where('id', '=', session.id).execute();
+    return { session, token: undefined };
+  };
+
+  return {
+    async open(account, pushToken) {
+      const id = crypto.randomUUID();
+      const refreshToken = randomBytes(32).toString('base64url');
+      const at = now();
+      await database.write(async (connection) => {
+        await connection
+          .insertInto('session')
+          .values({ id, userIdx: account.userIdx, activeHash: hash(refreshToken), pushToken, createdAt: at, lastSeenAt: at, revokedAt: null })
+          .execute();
+        await connection.insertInto('refreshToken').values({ hash: hash(refreshToken), sessionId: id, parentHash: null, usedAt: null }).execute();
+      });
+      return answerFor(account, id, refreshToken);
+    },
+
+    async refresh(refreshToken, pushToken) {
+      const rotated = await database.write((connection) => rotate(connection, refreshToken, pushToken));
+      if (!rotated) throw over();
+      const { session, token } = rotated;
+      if (token === undefined) {
+        forgetWhere((one) => one.caller.sessionId === session.id);
+        throw over();
+      }
+      const account = await admitted(session.userIdx);
+      if (!account) throw over();
+      return answerFor(account, session.id, token);
+    },
+
+    async check(accessToken) {
+      const before = known.get(accessToken);
+      if (before && before.until > now() && before.token.exp * 1000 > now()) return before.caller;
+      const token = await tokens.read(accessToken);
+      const [session, account] = await Promise.all([
+        database.read.selectFrom('session').selectAll().where('id', '=', token.sid).executeTakeFirst() as Promise<SessionRow | undefined>,
+        admitted(token.userIdx),
+      ]);
+      if (!session || session.userIdx !== token.userIdx || isOver(session) || !account) {
+        known.delete(accessToken);
+        throw unauthorised('The session is over. Sign in again');
+      }
+      const caller = callerOf(account, session.id);
+      // people come and go; the oldest entries are the ones nobody asks for
+      if (known.size >= 10_000) known.delete(known.keys().next().value!);
+      known.delete(accessToken);
+      known.set(accessToken, { token, caller, until: now() + sessionTimes.believed });
+      return caller;
+    },
+
+    async end(sessionId) {
+      await database.write((connection) =>
+        connection.updateTable('session').set({ revokedAt: now(), pushToken: '' }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute(),
+      );
+      forgetWhere((one) => one.caller.sessionId === sessionId);
+    },
+
+    async endAll(userIdx) {
+      await database.write((connection) =>
+        connection.updateTable('session').set({ revokedAt: now(), pushToken: '' }).where('userIdx', '=', userIdx).where('revokedAt', 'is', null).execute(),
+      );
+      forgetWhere((one) => one.caller.userIdx === userIdx);
+    },
+
+    async keepPushToken(sessionId, pushToken) {
+      await database.write((connection) => connection.updateTable('session').set({ pushToken }).where('id', '=', sessionId).execute());
+    },
+
+    forget: (userIdx) => forgetWhere((one) => one.caller.userIdx === userIdx),
+
+    endOf: (accessToken) => {
+      const payload = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as AccessToken;
+      return payload.exp * 1000;
+    },
+  };
+}
+
+function callerOf(account: Account, sessionId: string): Caller {
+  const roleList = account.userType === 'admin' ? ['admin'] : account.roleList;
+  return {
+    userIdx: account.userIdx,
+    userId: account.userId,
+    userName: account.userName,
+    userType: account.userType,
+    roleList,
+    sessionId,
+    may: (permission) => allows(permission, roleList),
+  };
+}
+
+/** Deletes sessions that nobody can continue any more. */
+export async function deleteOldSessions(database: Database, now: number = Date.now()): Promise<void> {
+  await database.write((connection) =>
+    connection
+      .deleteFrom('session')
+      .where((is) =>
+        is.or([is('revokedAt', '<', now - day), is('lastSeenAt', '<', now - sessionTimes.idle), is('createdAt', '<', now - sessionTimes.longest)]),
+      )
+      .execute(),
+  );
+}

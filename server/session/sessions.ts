@@ -1,0 +1,33 @@
+import { defineService } from '#core/kernel/index.ts';
+import type { Caller } from '../slots.ts';
+import type { Account } from './accounts.ts';
+
+/** What a sign-in and a refresh answer. */
+export interface SessionAnswer {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly roleList: readonly string[];
+}
+
+/** Who is signed in where. */
+export interface Sessions {
+  /** Opens a session for someone who proved who they are; `pushToken` is empty where there is none. */
+  open(account: Account, pushToken: string): Promise<SessionAnswer>;
+  /** Exchanges a refresh token for the next one. Throws a `Refusal` 401 with code 6 when the session is over. */
+  refresh(refreshToken: string, pushToken: string): Promise<SessionAnswer>;
+  /** The person behind an access token. Throws a `Refusal` 401 when the token or its session is over. */
+  check(accessToken: string): Promise<Caller>;
+  /** Ends one session. */
+  end(sessionId: string): Promise<void>;
+  /** Ends every session of a person. */
+  endAll(userIdx: number): Promise<void>;
+  /** Keeps the token that reaches a session's browser by push. */
+  keepPushToken(sessionId: string, pushToken: string): Promise<void>;
+  /** Asks the database about this person anew on the next call: something about the account changed. */
+  forget(userIdx: number): void;
+  /** Unix milliseconds at which an access token ends; the token is taken as checked. */
+  endOf(accessToken: string): number;
+}
+
+/** The sessions of the server. */
+export const sessions = defineService<Sessions>('server/sessions');
