@@ -123,9 +123,9 @@ export interface FirstStep {
   readonly order: number;
   readonly titleKey: string;
   readonly textKey: string;
-  readonly actionKey: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
-  readonly route: Route;
+  /** Where it can be done; the first is the way most take. */
+  readonly actions: readonly { readonly labelKey: string; readonly href: string }[];
   readonly needs?: Permission;
 }
 

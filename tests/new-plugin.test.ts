@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Plugin } from '#core/kernel/index.ts';
 import { filesOf, NameError, writePlugin } from '../scripts/new-plugin.ts';
 import { root } from './sources.ts';
 
@@ -28,7 +29,7 @@ describe('a new area', () => {
   it('starts, with its screens and its line in the menu', async () => {
     // The kernel and the slots of the same copy: a key is known by identity.
     const from = async (path: string) => (await import(pathToFileURL(join(copy, path)).href)) as Record<string, never>;
-    const { default: parking } = await from('plugins/parking/plugin.ts');
+    const { default: parking } = (await from('plugins/parking/plugin.ts')) as unknown as { default: Plugin };
     const { createKernel } = (await from('core/kernel/index.ts')) as unknown as typeof import('#core/kernel/index.ts');
     const slots = (await from('core/slots.ts')) as unknown as typeof import('#core/slots.ts');
     const kernel = createKernel([parking]);

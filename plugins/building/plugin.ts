@@ -75,9 +75,11 @@ export default definePlugin({
       order: 10,
       titleKey: 'building.first.title',
       textKey: 'building.first.text',
-      actionKey: 'building.first.action',
       icon: Office,
-      route: buildingUpload,
+      actions: [
+        { labelKey: 'building.first.action', href: `${buildingUpload.href()}?from=file` },
+        { labelKey: 'building.first.one', href: buildingUpload.href() },
+      ],
       needs: editBuildings,
     }),
     words({

@@ -24,6 +24,7 @@ export default {
   'building.first.title': 'Bring your buildings',
   'building.first.text': 'A spreadsheet from any landlord will do. You see every change before it is written.',
   'building.first.action': 'Import buildings',
+  'building.first.one': 'Add one',
   'building.group.address': 'Address',
   'building.group.address.text': 'One building per address and borough.',
   'building.group.transit': 'Subway',

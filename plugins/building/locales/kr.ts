@@ -15,6 +15,7 @@ export default {
   'building.first.title': '빌딩 가져오기',
   'building.first.text': '어느 임대인의 스프레드시트든 됩니다. 저장하기 전에 모든 변경을 확인합니다.',
   'building.first.action': '빌딩 가져오기',
+  'building.first.one': '하나 등록',
   'building.group.address': '주소',
   'building.group.address.text': '자치구마다 주소 하나에 빌딩 하나입니다.',
   'building.group.transit': '지하철',

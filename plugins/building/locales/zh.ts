@@ -15,6 +15,7 @@ export default {
   'building.first.title': '导入您的楼宇',
   'building.first.text': '任何房东的表格都可以。写入前可查看每一处更改。',
   'building.first.action': '导入楼宇',
+  'building.first.one': '添加一栋',
   'building.group.address': '地址',
   'building.group.address.text': '每个行政区内，一个地址对应一栋楼宇。',
   'building.group.transit': '地铁',

@@ -6,9 +6,9 @@ import { PluginBoundary, useI18n, useKernel, useMay, useObserved, useService, us
 import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
-import { Welcome } from '#kit/ui/welcome.tsx';
 import { partOfDay } from '../days.ts';
 import { countedKinds, loadOverview, type Overview } from '../figures.ts';
+import { FirstSteps } from './first-steps.tsx';
 import './dashboard.css';
 
 /** Counts what the first screen shows. */
@@ -35,7 +35,7 @@ export default function Dashboard() {
   );
 
   const empty = countedKinds(kernel).every(({ name: kind, counted }) => counted === 'signups' || !overview.figures[kind]?.total);
-  if (empty && steps.length > 0) return <Welcome name={name} steps={steps} />;
+  if (empty && steps.length > 0) return <FirstSteps name={name} steps={steps} />;
 
   return (
     <Sheet>

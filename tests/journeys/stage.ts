@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { root } from '../sources.ts';
+import { loginSecret, signIn } from './wire.ts';
+
+/** The administrator's password in every journey. */
+export const password = 'a long way home 1';
+
+/** A built server with a database of its own. */
+export interface Stage {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Calls the API as the administrator. */
+  api<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: T }>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts the product as an operator does, on a free port, and waits until it is ready. */
+export async function openStage(environment: Record<string, string> = {}, dataDir?: string): Promise<Stage> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'stage-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off', ...environment },
+  });
+  const url = await addressOf(server);
+  let token: string | undefined;
+  const api: Stage['api'] = async (method, path, body, headers = {}) => {
+    token ??= (await signIn(url, 'admin', password)).accessToken;
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as never };
+  };
+  return {
+    url,
+    dataDir: folder,
+    api,
+    stop: async (signal = 'SIGTERM') => {
+      if (server.exitCode === null) {
+        const gone = new Promise((done) => server.once('exit', done));
+        server.kill(signal);
+        await gone;
+      }
+      if (!dataDir) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const addressOf = (server: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let said = '';
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const url = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(said)?.[0];
+      if (url) resolve(url);
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+  });
+
+/** A browser for the journeys of one file. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+
+/** What went wrong in a page: errors, and warnings of hydration. Empty when all is well. */
+export function watch(page: Page): string[] {
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) wrong.push(message.text());
+  });
+  return wrong;
+}
+
+/** A person of their own in a browser of their own, signed in as the administrator. */
+export async function signedInPage(
+  browser: Browser,
+  stage: Stage,
+  say: { readonly path?: string; readonly locale?: 'kr' | 'en' | 'zh'; readonly theme?: 'light' | 'dark' } = {},
+): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([
+    { name: 'locale', value: say.locale ?? 'en', url: stage.url },
+    { name: 'theme', value: say.theme ?? 'light', url: stage.url },
+  ]);
+  const page = await context.newPage();
+  const wrong = watch(page);
+  await page.goto(stage.url + (say.path ?? '/'));
+  await page.locator('input[name="username"]').fill('admin');
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.locator('.frame-menu').first().waitFor();
+  return { page, context, wrong };
+}
