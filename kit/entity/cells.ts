@@ -57,20 +57,25 @@ function readReference(cell: string, to: string, lookup: Lookup): Reading {
   return found === 'ambiguous' ? problem('rule.ambiguous', cell) : { value: found };
 }
 
+/** Splits at the marks that no label holds; a part that is no label as it stands is split at its commas. */
 function readReferences(cell: string, to: string, lookup: Lookup): Reading {
-  const whole = lookup.id(to, cell);
-  // A label may hold a comma itself.
-  if (typeof whole === 'number') return { value: [whole] };
   const ids: number[] = [];
-  for (const part of cell.split(/[,;|、，；\n]/)) {
-    const label = part.trim();
-    if (label === '') continue;
-    const found = readReference(label, to, lookup);
-    if (!('value' in found)) return found;
-    if (!ids.includes(found.value as number)) ids.push(found.value as number);
+  for (const part of partsOf(cell, /[;|；\n]/)) {
+    const whole = lookup.id(to, part);
+    for (const label of typeof whole === 'number' ? [part] : partsOf(part, /[,，、]/)) {
+      const found = readReference(label, to, lookup);
+      if ('problem' in found) return found;
+      if (!ids.includes(found.value as number)) ids.push(found.value as number);
+    }
   }
   return { value: ids };
 }
+
+const partsOf = (cell: string, marks: RegExp): string[] =>
+  cell
+    .split(marks)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 function readChoice(cell: string, { options, words }: Help<'choice'>): Reading {
   if (options.of.includes(cell)) return { value: cell };
@@ -111,22 +116,22 @@ export function readCell(field: Field, cell: string, lookup: Lookup, words?: Cel
   return read(field, trimmed.normalize('NFC'), lookup, words);
 }
 
-const written = ({ kr, en, zh }: Names): string =>
-  [kr, en, zh].filter((name) => name !== '').length === 1 &&
-  readNames(kr || en || zh)?.kr === kr &&
-  readNames(kr || en || zh)?.en === en
-    ? kr || en || zh
-    : `${kr} | ${en} | ${zh}`;
+/** A name in one language stands alone where its script says which. */
+function writeNames({ kr, en, zh }: Names): string {
+  const alone = kr || en || zh;
+  const again = readNames(alone);
+  return again?.kr === kr && again.en === en && again.zh === zh ? alone : `${kr} | ${en} | ${zh}`;
+}
 
 const writers: { readonly [K in Kind]: (value: Value<K>, options: Options<K>, lookup: Lookup) => string } = {
   text: (value) => value,
   integer: String,
-  decimal: String,
+  decimal: (value) => value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }),
   flag: (value) => (value ? 'yes' : 'no'),
   choice: (value) => value,
   plainDate: (value) => value,
   instant: (value) => value,
-  names: written,
+  names: writeNames,
   reference: (value, { to }, lookup) => lookup.label(to, value) ?? '',
   references: (value, { to }, lookup) => value.map((id) => lookup.label(to, id) ?? '').join('; '),
   photos: (value) => value.map(({ file }) => file).join('; '),

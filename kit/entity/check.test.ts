@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import en from '#core/rules/locales/en.ts';
 import { bounds, check, checkField, ruleValues } from './check.ts';

@@ -1,14 +1,14 @@
-import fc, { type Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
 import type { Draft } from './entity.ts';
 import type { lamp } from './specimen.ts';
 
-const or = <T>(values: Arbitrary<T>): Arbitrary<T | null> => fc.option(values, { nil: null, freq: 4 });
+const or = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values, { nil: null, freq: 4 });
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2110-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
 /** Drafts of a lamp as forms can hold them: right, empty and wrong. */
-export const lampDrafts: Arbitrary<Draft<typeof lamp>> = fc.record({
+export const lampDrafts: fc.Arbitrary<Draft<typeof lamp>> = fc.record({
   title: or(fc.oneof(fc.string({ maxLength: 45 }), fc.constantFrom('forbidden', 'a!', ' '))),
   place: or(fc.string({ maxLength: 210 })),
   note: or(fc.string()),
@@ -17,7 +17,7 @@ export const lampDrafts: Arbitrary<Draft<typeof lamp>> = fc.record({
   year: or(fc.integer({ min: 1700, max: 2100 })),
   price: or(
     fc.oneof(
-      fc.double(),
+      fc.double().map((value) => Number(value.toFixed(6)) + 0),
       fc.integer({ min: 0, max: 99 }).map((tenths) => tenths / 10),
     ),
   ),

@@ -24,7 +24,8 @@ const emptyOf = <K extends Kind>(field: Field<K>, value: Value<K>): boolean => e
 export const isEmpty = (field: Field, value: unknown): boolean =>
   value === null || value === undefined || emptyOf(field, value as never);
 
-const identical = (a: unknown, b: unknown): boolean => a === b;
+/** A form can hold what is no number; two of those are the same nonsense. */
+const identical = (a: unknown, b: unknown): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 const samePhoto = (a: Photo | undefined, b: Photo | undefined): boolean =>
   a?.file === b?.file && a?.width === b?.width && a?.height === b?.height;

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { dayBounds, dayInNewYork, instantOf, momentInNewYork, nextDay, plainDay } from './day.ts';
+
+test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (day) =>
+  expect(plainDay(day)).toBe(day),
+);
+
+test.each([
+  '2023-02-29',
+  '1900-02-29',
+  '2024-13-01',
+  '2024-00-10',
+  '2024-04-31',
+  '0000-01-01',
+  '2024-1-1',
+  '2024-01-01T00',
+  '',
+  20240101,
+])('%j is none', (day) => expect(plainDay(day)).toBeUndefined());
+
+test('a moment has a zone and is kept in UTC', () => {
+  expect(instantOf('2024-01-01T00:00Z')).toBe('2024-01-01T00:00:00.000Z');
+  expect(instantOf('2024-01-01T00:00:00.5-05:00')).toBe('2024-01-01T05:00:00.500Z');
+  expect(instantOf('2024-01-01T00:00:00')).toBeUndefined();
+  expect(instantOf('2024-01-01T24:00:00Z')).toBe('2024-01-02T00:00:00.000Z');
+  expect(instantOf('2024-01-01T25:00:00Z')).toBeUndefined();
+  expect(instantOf('9999-12-31T23:00:00-05:00')).toBeUndefined();
+});
+
+describe('New York', () => {
+  test('is five hours behind in winter and four in summer', () => {
+    expect(momentInNewYork('2024-01-15', '12:00')).toBe('2024-01-15T17:00:00.000Z');
+    expect(momentInNewYork('2024-07-15', '12:00')).toBe('2024-07-15T16:00:00.000Z');
+  });
+
+  test('leaps over an hour in March and shows one twice in November', () => {
+    expect(momentInNewYork('2024-03-10', '02:30')).toBeUndefined();
+    expect(momentInNewYork('2024-11-03', '01:30')).toBe('2024-11-03T05:30:00.000Z');
+  });
+
+  test('has days of 23, 24 and 25 hours', () => {
+    const hours = (day: string) => {
+      const [from, until] = dayBounds(day);
+      return (Date.parse(until) - Date.parse(from)) / 3_600_000;
+    };
+    expect(['2024-03-10', '2024-06-01', '2024-11-03'].map(hours)).toEqual([23, 24, 25]);
+  });
+
+  test('says which day it is there', () => {
+    expect(dayInNewYork('2024-01-01T04:59:59.999Z')).toBe('2023-12-31');
+    expect(dayInNewYork('2024-01-01T05:00:00.000Z')).toBe('2024-01-01');
+    expect(dayBounds('2024-01-01')[0]).toBe('2024-01-01T05:00:00.000Z');
+  });
+
+  test('the day after the last of a month is the first of the next', () => {
+    expect(nextDay('2024-02-28')).toBe('2024-02-29');
+    expect(nextDay('2023-12-31')).toBe('2024-01-01');
+  });
+});

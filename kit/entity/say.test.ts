@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { nameIn, say, type Voice } from './say.ts';
+import { lamp } from './specimen.ts';
+import { labelKey } from './words.ts';
+import { maker } from './specimen.ts';
+
+const voice: Voice = {
+  locale: 'kr',
+  t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
+  number: (value, options) => new Intl.NumberFormat('en-US', options).format(value),
+  money: (cents) => `$${cents / 100}`,
+  day: (value) => `day ${value}`,
+  moment: (value) => `moment ${String(value)}`,
+  ago: (value) => `ago ${String(value)}`,
+};
+const { fields } = lamp;
+const labels = { maker: { 3: 'Acme' }, shelf: { 1: 'top' } };
+const tell = (name: keyof typeof fields, value: unknown) => say(fields[name], value, voice, `lamp.${name}`, labels);
+
+describe('a value', () => {
+  test.each([
+    ['title', 'Lamp', 'Lamp'],
+    ['watts', 1200, '1,200'],
+    ['year', 1931, '1931'],
+    ['price', 0.125, '0.125'],
+    ['lit', true, 'kit.entity.yes'],
+    ['lit', false, 'kit.entity.no'],
+    ['shape', 'longTube', 'lamp.shape.longTube'],
+    ['sold', '2024-02-29', 'day 2024-02-29'],
+    ['checked', '2024-02-29T00:00:00Z', 'moment 2024-02-29T00:00:00Z'],
+    ['called', { kr: '등', en: 'Lamp', zh: '' }, '등'],
+    ['maker', 3, 'Acme'],
+    ['maker', 4, '#4'],
+    ['shelves', [1, 2], 'top, #2'],
+    ['pictures', [{ file: 'a.jpg', width: 1, height: 1 }], 'kit.entity.photos {"count":1}'],
+  ] as const)('%s %j reads %s', (name, value, words) => expect(tell(name, value)).toBe(words));
+
+  test('that is not there reads as nothing', () => {
+    for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
+      for (const empty of [null, undefined]) expect(tell(name, empty)).toBe('');
+    }
+    expect([tell('title', ' '), tell('shelves', []), tell('called', { kr: '', en: '', zh: '' })]).toEqual(['', '', '']);
+  });
+});
+
+test('a name that the language lacks is said in one that has it', () => {
+  expect(nameIn({ kr: '', en: 'Lamp', zh: '灯' }, 'kr')).toBe('Lamp');
+  expect(nameIn({ kr: '', en: '', zh: '灯' }, 'en')).toBe('灯');
+  expect(nameIn({ kr: '', en: '', zh: '' }, 'en')).toBe('');
+});
+
+test('labels are the area’s, but for stamps and what every dictionary has', () => {
+  expect(labelKey(lamp, 'title')).toBe('lamp.title');
+  expect(labelKey(lamp, 'updatedAt')).toBe('kit.field.updatedAt');
+  expect(labelKey(maker, 'name')).toBe('kit.field.name');
+  expect(labelKey(maker, 'country')).toBe('maker.country');
+});
