@@ -1,21 +1,21 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import type { Connection, Database, Tables } from './database.ts';
 import { isPassing } from './engine.ts';
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: Number,
-  [pg.types.builtins.DATE]: (text) => text,
-  [pg.types.builtins.TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`).toISOString(),
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
-  [pg.types.builtins.JSON]: (text) => text,
-  [pg.types.builtins.JSONB]: (text) => text,
+  [types.builtins.INT8]: Number,
+  [types.builtins.NUMERIC]: Number,
+  [types.builtins.DATE]: (text) => text,
+  [types.builtins.TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`).toISOString(),
+  [types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [types.builtins.JSON]: (text) => text,
+  [types.builtins.JSONB]: (text) => text,
 };
 
-const types = {
+const parsing = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+    (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
 };
 
 const snapshot = CompiledQuery.raw('select pg_current_snapshot()::text as stamp');
@@ -29,7 +29,7 @@ const attempts = 5;
  */
 export function openPostgres(url: string, report: (error: unknown) => void): Database {
   const pool = (settings: string, max: number) => {
-    const made = new pg.Pool({ connectionString: url, max, types: types as never, options: `-c timezone=UTC ${settings}` });
+    const made = new Pool({ connectionString: url, max, types: parsing as never, options: `-c timezone=UTC ${settings}` });
     made.on('error', report);
     return made;
   };

@@ -50,7 +50,8 @@ export async function recordTable(connection: Connection, name: string, columns:
   await table(connection, name, { ...columns, ...stampColumns });
   await index(connection, name, ['updatedAt']);
   await index(connection, name, ['createdAt']);
-  if ('searchText' in columns) await index(connection, name, ['searchText']);
+  // PostgreSQL's ordinary indexes do not help a substring search, and refuse long texts.
+  if ('searchText' in columns && engineOf(connection) === 'sqlite') await index(connection, name, ['searchText']);
   if ('sortText' in columns) await index(connection, name, ['sortText']);
   for (const [column, say] of Object.entries(columns)) if (typeof say === 'object') await index(connection, name, [column]);
 }

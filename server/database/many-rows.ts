@@ -1,0 +1,65 @@
+import type { Connection } from './database.ts';
+import { engineOf, placeFor, type Storage } from './engine.ts';
+import { change, places, quoted, rowsOf } from './statement.ts';
+
+/** The most values in one statement: both engines take a little more. */
+const mostValues = 30_000;
+
+/** Inserts rows in as few statements as possible. */
+export async function insertRows(
+  connection: Connection,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  for (const some of portions(rows, columns.length)) {
+    await change(connection, insertText(table, columns, some.length), some.flat());
+  }
+}
+
+/** Inserts rows and answers their ids, which grow in the order of the rows. */
+export async function insertForIds(
+  connection: Connection,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const some of portions(rows, columns.length)) {
+    const made = await rowsOf<{ id: number }>(connection, `${insertText(table, columns, some.length)} returning "id"`, some.flat());
+    // Neither engine promises the order of `returning`, but both number the rows as they are given.
+    ids.push(...made.map(({ id }) => id).sort((a, b) => a - b));
+  }
+  return ids;
+}
+
+function* portions<T>(rows: readonly T[], width: number): Generator<readonly T[]> {
+  const size = Math.max(1, Math.min(500, Math.floor(mostValues / width)));
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
+
+const insertText = (table: string, columns: readonly string[], count: number): string => {
+  const row = `(${places(columns.length)})`;
+  return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${new Array<string>(count).fill(row).join(', ')}`;
+};
+
+/** Sets columns of many rows at once, each to values of its own: rows hold the id first, then the columns' values. */
+export async function updateRows(
+  connection: Connection,
+  table: string,
+  columns: readonly (readonly [name: string, storage: Storage])[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  const engine = engineOf(connection);
+  const all: readonly (readonly [string, Storage])[] = [['id', 'id'], ...columns];
+  const row = `(${all.map(([, storage]) => placeFor(engine, storage)).join(', ')})`;
+  const sets = columns.map(([name], place) => `${quoted(name)} = v.column${place + 2}`).join(', ');
+  for (const some of portions(rows, all.length)) {
+    const values = new Array<string>(some.length).fill(row).join(', ');
+    await change(
+      connection,
+      `update ${quoted(table)} set ${sets} from (values ${values}) as v where ${quoted(table)}."id" = v.column1`,
+      some.flat(),
+    );
+  }
+}

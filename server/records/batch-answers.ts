@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import { database } from '../database/database.ts';
+import { rowsOf } from '../database/statement.ts';
+import { notFound } from '../refusal.ts';
+import { answer } from '../slots.ts';
+import { callerOf, idOf } from './answers.ts';
+import type { BatchKind } from './events.ts';
+import { onceOf } from './idempotency.ts';
+import { writing } from './writing.ts';
+
+interface BatchRow {
+  readonly id: number;
+  readonly kind: BatchKind;
+  readonly at: string;
+  readonly by: number | null;
+  readonly byName: string | null;
+  readonly label: string | null;
+  readonly undoes: number | null;
+  readonly undoneBy: number | null;
+}
+
+const person = z.object({ userIdx: z.int(), name: z.string() }).nullable();
+
+/** What a batch was, and taking it back. */
+export const batchAnswers: readonly Contribution[] = [
+  answer({
+    method: 'GET',
+    path: '/batch/{id}',
+    needs: 'signedIn',
+    summary: 'What was written together: by whom, when, and how many records of each kind',
+    handle: async (call) => {
+      const id = idOf(call, 'The batch');
+      const { read } = call.kernel.use(database);
+      const [row] = await rowsOf<BatchRow>(read, 'select * from "batch" where "id" = ?', [id]);
+      if (!row) throw notFound(`Batch ${id}`);
+      const records = await rowsOf<{ record: string; kind: string; count: number }>(
+        read,
+        `select "record", "kind", count(*) as "count" from "journal" where "batch" = ?
+         group by "record", "kind" order by "record", "kind"`,
+        [id],
+      );
+      const { by, byName, ...rest } = row;
+      return { ...rest, by: by === null ? null : { userIdx: by, name: byName ?? '' }, records };
+    },
+  }),
+  answer({
+    method: 'POST',
+    path: '/batch/{id}/undo',
+    needs: 'signedIn',
+    summary: 'Takes back what was written together, as far as nobody changed it since; needs the right to change each record',
+    output: z.object({
+      batch: z.int(),
+      undone: z.int(),
+      refused: z.array(z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: person })),
+    }),
+    handle: (call) => {
+      const id = idOf(call, 'The batch');
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, (batch) => batch.undo(id));
+    },
+  }),
+];

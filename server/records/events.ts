@@ -1,0 +1,30 @@
+import { defineEvent } from '#core/kernel/index.ts';
+import type { Person } from './journal.ts';
+
+/** Why records were written: by a form, many at once, a file, taking back a batch, the demonstration agency. */
+export type BatchKind = 'form' | 'bulk' | 'import' | 'undo' | 'demo';
+
+/** What happened to a record. `restore` takes back a deletion. */
+export type ChangeKind = 'create' | 'update' | 'delete' | 'restore';
+
+/** One record that changed, and the fields in which it did. */
+export interface RecordChange {
+  readonly record: string;
+  readonly id: number;
+  readonly version: number;
+  readonly kind: ChangeKind;
+  readonly fields: readonly string[];
+}
+
+/** Everything that one batch changed. `by` is null when the server itself wrote. */
+export interface RecordsChanged {
+  readonly batch: number;
+  readonly kind: BatchKind;
+  readonly by: Person | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly changes: readonly RecordChange[];
+}
+
+/** Said after the commit of every batch that changed something. */
+export const recordChanged = defineEvent<RecordsChanged>('record/changed');

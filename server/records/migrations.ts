@@ -1,0 +1,48 @@
+import { table } from '../database/schema.ts';
+import { change } from '../database/statement.ts';
+import type { Migration } from '../slots.ts';
+
+/** Tables of the write path: batches, the journal of changes, and the answers kept for repeated calls. */
+export const recordMigrations: readonly Migration[] = [
+  {
+    id: 'records/001-journal',
+    up: async (connection) => {
+      await table(connection, 'batch', {
+        kind: 'text',
+        at: 'moment',
+        by: 'id',
+        byName: 'text',
+        label: 'text',
+        undoes: { to: 'batch' },
+        undoneBy: { to: 'batch' },
+      });
+      await table(connection, 'journal', {
+        batch: { to: 'batch' },
+        at: 'moment',
+        by: 'id',
+        record: 'text',
+        recordId: 'id',
+        kind: 'text',
+        version: 'integer',
+        changes: 'json',
+      });
+      await change(connection, 'create index "journal_record" on "journal" ("record", "recordId", "id")');
+      await change(connection, 'create index "journal_batch" on "journal" ("batch", "id")');
+    },
+  },
+  {
+    id: 'records/002-idempotency',
+    up: async (connection) => {
+      await table(connection, 'idempotency', {
+        userIdx: 'id',
+        route: 'text',
+        key: 'text',
+        fingerprint: 'text',
+        answer: 'json',
+        at: 'moment',
+      });
+      await change(connection, 'create unique index "idempotency_key" on "idempotency" ("userIdx", "route", "key")');
+      await change(connection, 'create index "idempotency_at" on "idempotency" ("at")');
+    },
+  },
+];

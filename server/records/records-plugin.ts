@@ -1,0 +1,48 @@
+import { permissions } from '#core/slots.ts';
+import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
+import { database } from '../database/database.ts';
+import { answers, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
+import { answersOf } from './answers.ts';
+import { batchAnswers } from './batch-answers.ts';
+import { countAnswers } from './counts.ts';
+import { forgetAnswers } from './idempotency.ts';
+import { recordMigrations } from './migrations.ts';
+import { createReading, reading } from './reading.ts';
+import { createRegistry, recordsRegistry } from './registry.ts';
+import { createWriting, writing } from './writing.ts';
+
+/**
+ * Everything the server does with records: the registry of kinds, reading, writing, and the standard answers for the
+ * kinds that `others` contribute. An answer that a plugin gives itself replaces the standard one.
+ */
+export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
+  const own = new Set(contributed(others, answers).map((one) => nameOf(one as Answer)));
+  const standard = contributed(others, records)
+    .flatMap((spec) => answersOf(spec as RecordAnswers))
+    .filter(({ value }) => !own.has(nameOf(value as Answer)));
+  return [
+    definePlugin({
+      id: 'server/records',
+      provides: recordsRegistry,
+      contributes: [...recordMigrations.map(migrations), ...standard, ...countAnswers, ...batchAnswers, jobs(forgetAnswers)],
+      setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions)),
+    }),
+    definePlugin({
+      id: 'server/reading',
+      requires: { database, registry: recordsRegistry },
+      provides: reading,
+      setup: (services) => createReading(services.database, services.registry),
+    }),
+    definePlugin({
+      id: 'server/writing',
+      requires: { database, registry: recordsRegistry },
+      provides: writing,
+      setup: (services, scope) => createWriting(services.database, services.registry, (fact) => scope.emit(fact)),
+    }),
+  ];
+}
+
+const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>
+  plugins.flatMap(({ contributes }) => contributes.filter(({ key }) => (key as unknown) === slot).map(({ value }) => value));
+
+const nameOf = ({ method, path }: Answer): string => `${method} ${path}`;

@@ -1,0 +1,63 @@
+import type { Permission } from '#core/access/permission.ts';
+import { defineService } from '#core/kernel/index.ts';
+import { notFound } from '../refusal.ts';
+import type { Caller, RecordAnswers } from '../slots.ts';
+import { shapeOf, type Shape } from './shape.ts';
+
+/** Who reads or writes: a person, or the server itself, which may everything. */
+export type Writer = Caller | { readonly system: true };
+
+/** A field of another kind of record that refers to this one. */
+export interface Referrer {
+  readonly shape: Shape;
+  readonly field: string;
+  /** The link table, when the field holds several. */
+  readonly table: string | undefined;
+}
+
+/** Every kind of record the server knows. */
+export interface Registry {
+  readonly shapes: readonly Shape[];
+  find(name: string): Shape | undefined;
+  /** Throws a `Refusal` 404 for a kind nobody contributes. */
+  get(name: string): Shape;
+  referrersOf(name: string): readonly Referrer[];
+  /** Whether someone has a right by its id; a right nobody contributes belongs to administrators alone. */
+  allows(who: Writer, permissionId: string): boolean;
+  /** Fields of a record that someone may not see. */
+  hiddenFrom(shape: Shape, who: Writer): readonly string[];
+}
+
+/** The kinds of records as a service of the server. */
+export const recordsRegistry = defineService<Registry>('server/records');
+
+/** Gathers the kinds of records, the fields that refer to each, and the rights. */
+export function createRegistry(specs: readonly RecordAnswers[], permissions: readonly Permission[]): Registry {
+  const shapes = specs.map(shapeOf);
+  const byName = new Map(shapes.map((shape) => [shape.name, shape]));
+  const referrers = new Map<string, Referrer[]>();
+  for (const shape of shapes) {
+    for (const [field, { kind, options }] of Object.entries(shape.entity.fields)) {
+      if (kind !== 'reference' && kind !== 'references') continue;
+      const { to } = options as { to: string };
+      const table = shape.links.find((link) => link.field === field)?.table;
+      if (shape.entity.fields[field]?.presence === 'derived') continue;
+      referrers.set(to, [...(referrers.get(to) ?? []), { shape, field, table }]);
+    }
+  }
+  const rights = new Map(permissions.map((permission) => [permission.id, permission]));
+  const allows = (who: Writer, id: string) => 'system' in who || who.may(rights.get(id) ?? { id, roles: [] });
+  return {
+    shapes,
+    find: (name) => byName.get(name),
+    get: (name) => {
+      const shape = byName.get(name);
+      if (!shape) throw notFound(`'${name}'`);
+      return shape;
+    },
+    referrersOf: (name) => referrers.get(name) ?? [],
+    allows,
+    hiddenFrom: ({ entity }, who) =>
+      Object.entries(entity.fields).flatMap(([name, { seenBy }]) => (seenBy && !allows(who, seenBy) ? [name] : [])),
+  };
+}

@@ -1,0 +1,89 @@
+import { z, type ZodType } from 'zod';
+import { bounds } from '#kit/entity/check.ts';
+import { writtenFields, type Entity } from '#kit/entity/entity.ts';
+import type { Field, Kind, Options } from '#kit/entity/field.ts';
+
+const recordId = z.int().positive();
+const photo = z.strictObject({ file: z.string(), width: z.int().positive(), height: z.int().positive() });
+const nameParts = z.strictObject({ kr: z.string(), en: z.string(), zh: z.string() });
+
+/**
+ * What a value of each kind is made of. Bounds are told, not enforced: the rules enforce them with the keys of their
+ * own messages, the same as in the form.
+ */
+const values: { readonly [K in Kind]: (options: Options<K>) => ZodType } = {
+  text: ({ min, max, long }) => z.string().meta({ ...(min && { minLength: min }), maxLength: max ?? (long ? bounds.long : bounds.text) }),
+  integer: ({ min, max }) => z.int().meta({ minimum: min ?? -bounds.integer, maximum: max ?? bounds.integer }),
+  decimal: ({ min, max }) => z.number().meta({ ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }),
+  flag: () => z.boolean(),
+  choice: ({ of }) => z.string().meta({ enum: [...of] }),
+  plainDate: () => z.string().meta({ format: 'date' }),
+  instant: () => z.string().meta({ format: 'date-time' }),
+  names: () => nameParts,
+  reference: ({ to }) => recordId.meta({ description: `The id of a ${to}` }),
+  references: ({ to }) => z.array(recordId).meta({ description: `The ids of ${to} records`, maxItems: bounds.list }),
+  photos: ({ max }) => z.array(photo).meta({ maxItems: max ?? bounds.list }),
+};
+
+const valueOf = <K extends Kind>({ kind, options }: Field<K>): ZodType => values[kind](options);
+
+/** What a writer may send for a field: null empties an optional one. */
+const sent = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
+
+/** The body that makes a record. Shape only: what values mean is for the rules. */
+export const createSchema = (entity: Entity): ZodType =>
+  z.strictObject(
+    Object.fromEntries(
+      writtenFields(entity).map(([name, field]) => [name, field.presence === 'required' ? valueOf(field) : sent(field).optional()]),
+    ),
+  );
+
+/** The body that changes a record: only the changed fields. */
+export const patchSchema = (entity: Entity): ZodType =>
+  z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sent(field).optional()])));
+
+const labels = z.record(z.string(), z.record(z.string(), z.string())).meta({ description: 'What referred records are called, by kind and id' });
+
+const rowFields = (entity: Entity): Record<string, ZodType> => ({
+  id: recordId,
+  version: z.int().positive(),
+  createdAt: z.string().meta({ format: 'date-time' }),
+  updatedAt: z.string().meta({ format: 'date-time' }),
+  ...Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, valueOf(field).nullable()])),
+});
+
+/** A record as a reader gets it by itself. */
+export const rowSchema = (entity: Entity): ZodType =>
+  z.object({ ...rowFields(entity), labels, hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }) });
+
+/** A window of a list. */
+export const listSchema = (entity: Entity): ZodType => z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels });
+
+/** The most rows of one window. */
+export const mostRows = 1000;
+
+/** The query of a list. Filters are read by their fields; what does not fit is refused by name. */
+export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, string>>> =>
+  z.object({
+    q: z.string().optional().meta({ description: 'What the searched fields hold' }),
+    sort: z.string().optional().meta({ description: 'Fields, descending ones led by a minus', examples: ['-updatedAt'] }),
+    offset: z.string().optional().meta({ description: 'How many rows to skip', examples: ['0'] }),
+    limit: z.string().optional().meta({ description: `How many rows to answer, at most ${mostRows}`, examples: ['50'] }),
+    ...Object.fromEntries(
+      Object.entries(entity.fields).map(([name, { kind }]) => [name, z.string().optional().meta({ description: filterWords[kind] })]),
+    ),
+  }).catchall(z.string()) as never;
+
+const filterWords: Readonly<Record<Kind, string>> = {
+  text: 'A part of it, or none',
+  names: 'A part of it in any language, or none',
+  integer: 'from..to, or none',
+  decimal: 'from..to, or none',
+  flag: 'true, false or none',
+  choice: 'Any of these, with commas, or none',
+  plainDate: 'Days from..to, or none',
+  instant: 'New York days from..to, or none',
+  reference: 'Any of these ids, with commas, or none',
+  references: 'Any of these ids, with commas, or none',
+  photos: 'none',
+};

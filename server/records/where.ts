@@ -1,0 +1,102 @@
+import type { Field } from '#kit/entity/field.ts';
+import { fieldOf, type Filter, type ListQuery } from '#kit/entity/query.ts';
+import { fold, searchForms } from '#kit/entity/search.ts';
+import type { Database } from '../database/database.ts';
+import { nameSuffixes } from '../database/schema.ts';
+import { join, places, plain, quoted, type Piece } from '../database/statement.ts';
+import { ruleBroken } from '../refusal.ts';
+import { startOfDay } from './new-york.ts';
+import type { Registry } from './registry.ts';
+import type { Shape } from './shape.ts';
+
+/** The condition for the records a query asks for; live ones only. Throws a `Refusal` 400 for a field that is not there. */
+export function whereOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery): Piece {
+  const conditions: Piece[] = [plain('"deletedAt" is null')];
+  for (const [name, filter] of Object.entries(query.filters)) {
+    const field = fieldOf(shape.entity, name);
+    if (!field) throw ruleBroken({ [name]: 'rule.unknown' });
+    conditions.push(conditionOf(engine, shape, name, field, filter));
+  }
+  if (query.q !== '') conditions.push(searchOf(engine, registry, shape, query.q));
+  return join(conditions, ' and ');
+}
+
+/** Whether a text holds another. Both sides are folded already, so the engines agree. */
+const holds = (engine: Database['engine'], expression: string, word: string): Piece => ({
+  text: engine === 'postgres' ? `strpos(${expression}, ?) > 0` : `instr(${expression}, ?) > 0`,
+  values: [word],
+});
+
+const either = (pieces: readonly Piece[]): Piece => {
+  const { text, values } = join(pieces, ' or ');
+  return pieces.length === 0 ? plain('1 = 0') : { text: `(${text})`, values };
+};
+
+function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string): Piece {
+  const forms = searchForms(q);
+  const own = shape.searched ? forms.map((form) => holds(engine, '"searchText"', form)) : [];
+  const referred = Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence }]) => {
+    if (!options.searched || presence === 'derived' || (kind !== 'reference' && kind !== 'references')) return [];
+    const target = registry.find((options as { to: string }).to);
+    if (!target?.searched) return [];
+    const { text, values } = either(forms.map((form) => holds(engine, '"searchText"', form)));
+    const ids = `select "id" from ${quoted(target.name)} where "deletedAt" is null and ${text}`;
+    return [{ text: kind === 'reference' ? `${quoted(name)} in (${ids})` : linked(shape, name, `in (${ids})`), values }];
+  });
+  return either([...own, ...referred]);
+}
+
+const linked = (shape: Shape, name: string, condition: string): string =>
+  `exists (select 1 from ${quoted(`${shape.name}_${name}`)} l where l."ownerId" = ${quoted(shape.name)}."id" and l."targetId" ${condition})`;
+
+/** The SQL of a field: its column, or how it is derived. */
+export const expressionOf = (shape: Shape, name: string): string =>
+  shape.derived.find((one) => one.name === name)?.sql ?? quoted(name);
+
+function conditionOf(engine: Database['engine'], shape: Shape, name: string, field: Field, filter: Filter): Piece {
+  const derived = field.presence === 'derived';
+  if (field.kind === 'names') {
+    const columns = nameSuffixes.map((suffix) => quoted(name + suffix));
+    if (filter.is === 'none') return plain(`coalesce(${columns.join(', ')}) is null`);
+    if (filter.is === 'text') return either(columns.map((column) => holds(engine, `lower(${column})`, fold(filter.value))));
+  }
+  if (field.kind === 'references' && !derived) {
+    if (filter.is === 'none') return plain(`not ${linked(shape, name, 'is not null')}`);
+    if (filter.is === 'oneOf') return { text: linked(shape, name, `in (${places(filter.values.length)})`), values: filter.values };
+  }
+  const expression = expressionOf(shape, name);
+  switch (filter.is) {
+    case 'none':
+      return plain(field.kind === 'text' ? `(${expression} is null or ${expression} = '')` : `${expression} is null`);
+    case 'oneOf':
+      return filter.values.length === 1
+        ? { text: `${expression} = ?`, values: filter.values }
+        : { text: `${expression} in (${places(filter.values.length)})`, values: filter.values };
+    case 'flag':
+      return { text: `${expression} = ?`, values: [filter.value] };
+    case 'text':
+      return holds(engine, `lower(${expression})`, fold(filter.value));
+    case 'range':
+      return rangeOf(expression, field, filter);
+  }
+}
+
+function rangeOf(expression: string, { kind }: Field, { from, to }: Extract<Filter, { is: 'range' }>): Piece {
+  if (kind === 'instant') {
+    return bothEnds(
+      from === undefined ? undefined : { text: `${expression} >= ?`, values: [startOfDay(String(from))] },
+      to === undefined ? undefined : { text: `${expression} < ?`, values: [startOfDay(String(to), 1)] },
+    );
+  }
+  if (from !== undefined && from === to) return { text: `${expression} = ?`, values: [from] };
+  return bothEnds(
+    from === undefined ? undefined : { text: `${expression} >= ?`, values: [from] },
+    to === undefined ? undefined : { text: `${expression} <= ?`, values: [to] },
+  );
+}
+
+const bothEnds = (...ends: readonly (Piece | undefined)[]): Piece =>
+  join(
+    ends.filter((end) => end !== undefined),
+    ' and ',
+  );

@@ -1,0 +1,150 @@
+import { defineService, type Entry as Fact } from '#core/kernel/index.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { brokenIndex } from '../database/engine.ts';
+import { change, rowsOf } from '../database/statement.ts';
+import { addMessages, messagesQueued, type OutgoingMessage } from '../push/outbox.ts';
+import { codes, Refusal } from '../refusal.ts';
+import { createChanging } from './changing.ts';
+import { recordChanged, type BatchKind, type RecordChange } from './events.ts';
+import { createOnce, type Once } from './idempotency.ts';
+import type { Person } from './journal.ts';
+import type { Registry, Writer } from './registry.ts';
+import type { RecordRow } from './shape.ts';
+import { undoBatch, type Undone } from './undo.ts';
+
+/** Values of a record by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A change of one record. Without the version it was read at, nobody else's change is looked for. */
+export interface Update {
+  readonly id: number;
+  readonly version?: number | undefined;
+  readonly patch: Values;
+}
+
+/** Told how many of many are done; stops when the signal is given, and then nothing is left. */
+export interface Progress {
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Changes records within one transaction, checked and written down. Everything throws a `Refusal` for what does not
+ * fit: 400 with `fields` (and `rows`, each with its `index`, where many were given), 403, 404, 409.
+ */
+export interface Batch {
+  readonly id: number;
+  readonly connection: Connection;
+  create(name: string, values: Values): Promise<RecordRow>;
+  /** Answers the ids in the order of the values. Other calls are answered meanwhile. */
+  createMany(name: string, values: readonly Values[], progress?: Progress): Promise<readonly number[]>;
+  /** Only what differs is written. A field that someone else changed since the version refuses with both values. */
+  update(name: string, id: number, version: number | undefined, patch: Values): Promise<RecordRow>;
+  /** Answers the ids of the records that changed by it. */
+  updateMany(name: string, updates: readonly Update[], progress?: Progress): Promise<readonly number[]>;
+  /** Deletes softly; refuses while live records refer to it. */
+  remove(name: string, id: number, version: number | undefined): Promise<void>;
+  /** Takes a batch back as far as nobody changed its records since. */
+  undo(batch: number): Promise<Undone>;
+  /** Sends a message when, and only when, the batch is kept. */
+  message(message: OutgoingMessage): Promise<void>;
+}
+
+/** Why something is written, and the key under which a repeated call gets the first one's result. */
+export interface Say {
+  readonly kind: BatchKind;
+  readonly key?: string | Once | undefined;
+  /** What people call the batch: the name of a file. */
+  readonly label?: string | undefined;
+  /** When it happened; now unless said. For histories that are told, not lived: a demonstration. */
+  readonly at?: Date | undefined;
+}
+
+/** Changes records: the only way anything does. */
+export interface Writing {
+  /**
+   * Runs work in one transaction and answers its result; nothing is kept when it throws. The work may run again when
+   * the database asks for it. With a key the result must be plain data: a repeated call gets it without running.
+   */
+  run<T>(who: Writer, say: Say, work: (batch: Batch) => Promise<T>): Promise<T>;
+}
+
+/** The writing service of the server. */
+export const writing = defineService<Writing>('server/writing');
+
+/** How often work is run again after it lost a race for a unique value: the next run sees the winner and refuses. */
+const attempts = 3;
+
+/** Makes the writing service over a database. `emit` hears facts after each commit. */
+export function createWriting(database: Database, registry: Registry, emit: (fact: Fact<'event', never>) => void): Writing {
+  const once = createOnce(database.engine);
+
+  async function attempt<T>(who: Writer, say: Say, work: (batch: Batch) => Promise<T>): Promise<T> {
+    const by = personOf(who);
+    let changes: RecordChange[] = [];
+    let messages: OutgoingMessage[] = [];
+    let batchId = 0;
+    let at = '';
+    const result = await database.write((connection) =>
+      once.within(connection, who, say.key, async () => {
+        changes = [];
+        messages = [];
+        at = (say.at ?? new Date()).toISOString();
+        batchId = await openBatch(connection, say, at, by);
+        const changing = createChanging({ connection, registry, who, batch: { id: batchId, at, by }, changes, known: new Map() });
+        const answer = await work({
+          ...changing,
+          id: batchId,
+          connection,
+          undo: (batch) => undoBatch(changing.work, batch),
+          message: async (message) => {
+            messages.push(message);
+          },
+        });
+        await addMessages(connection, messages);
+        if (changes.length === 0) await change(connection, 'delete from "batch" where "id" = ?', [batchId]);
+        return answer;
+      }),
+    );
+    if (changes.length > 0) emit(recordChanged({ batch: batchId, kind: say.kind, by, at, changes }) as never);
+    if (messages.length > 0) emit(messagesQueued({ to: [...new Set(messages.map(({ to }) => to))] }) as never);
+    return result;
+  }
+
+  return {
+    run: (who, say, work) =>
+      once.alone(who, say.key, async () => {
+        for (let count = 1; ; count += 1) {
+          try {
+            return await attempt(who, say, work);
+          } catch (error) {
+            const index = brokenIndex(error);
+            if (index === undefined) throw error;
+            if (count === attempts) throw taken(registry, index) ?? error;
+          }
+        }
+      }),
+  };
+}
+
+const personOf = (who: Writer): Person | null => ('system' in who ? null : { userIdx: who.userIdx, name: who.userName });
+
+async function openBatch(connection: Connection, say: Say, at: string, by: Person | null): Promise<number> {
+  const [row] = await rowsOf<{ id: number }>(
+    connection,
+    'insert into "batch" ("kind", "at", "by", "byName", "label") values (?, ?, ?, ?, ?) returning "id"',
+    [say.kind, at, by?.userIdx ?? null, by?.name ?? null, say.label ?? null],
+  );
+  if (!row) throw new Error('The database did not number the batch');
+  return row.id;
+}
+
+function taken(registry: Registry, index: string): Refusal | undefined {
+  for (const { name, uniques } of registry.shapes) {
+    for (const { field, column, within } of uniques) {
+      if (index !== `${name}_${within === undefined ? '' : `${within}_`}${column}_unique`) continue;
+      return new Refusal(400, codes.rule, 'Another record has this value', { fields: { [field]: 'rule.taken' } });
+    }
+  }
+  return undefined;
+}

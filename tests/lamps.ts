@@ -1,0 +1,125 @@
+import { definePermission } from '#core/access/permission.ts';
+import { createKernel, definePlugin, type Contribution, type Kernel } from '#core/kernel/index.ts';
+import { permissions } from '#core/slots.ts';
+import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
+import {
+  choice,
+  decimal,
+  derived,
+  flag,
+  instant,
+  integer,
+  photos,
+  plainDate,
+  reference,
+  references,
+  seenBy,
+  text,
+} from '#kit/entity/field.ts';
+import { databasePlugin } from '#server/database/database-plugin.ts';
+import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { index, linkTable, recordTable, table, unique } from '#server/database/schema.ts';
+import { migrations, recordAnswers, type Caller, type Migration } from '#server/slots.ts';
+import { recordsPlugins } from '#server/records/records-plugin.ts';
+
+/** Kinds of records that exist for tests alone, with every kind of field. */
+export const maker = defineDictionary('maker');
+export const shelf = defineDictionary('shelf', { floor: integer() });
+export const lamp = defineEntity('lamp', {
+  address: text({ required: true, unique: 'normalised', searched: true, max: 200 }),
+  maker: reference(maker, { searched: true, changedBy: 'lamp/maker' }),
+  shelves: references(shelf),
+  tone: choice(['warm', 'cold', 'day']),
+  year: integer({ min: 1800, max: 2030 }),
+  weight: decimal({ min: 0 }),
+  lit: flag({ initial: false }),
+  bought: plainDate(),
+  checked: instant(),
+  note: text({ long: true }),
+  cost: seenBy('lamp/cost', integer({ min: 0 })),
+  photos: photos({ max: 5 }),
+  age: derived(integer()),
+});
+
+export const readLamps = definePermission('lamp/read', ['viewer', 'manager']);
+export const editLamps = definePermission('lamp/edit', ['manager']);
+export const seeCost = definePermission('lamp/cost', []);
+export const changeMaker = definePermission('lamp/maker', []);
+
+const lampTables: Migration = {
+  id: 'lamp/001-tables',
+  up: async (connection) => {
+    const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
+    await recordTable(connection, 'maker', dictionary);
+    await recordTable(connection, 'shelf', { ...dictionary, floor: 'integer' });
+    for (const name of ['maker', 'shelf']) {
+      for (const column of ['nameKr', 'nameEn', 'nameZh']) await unique(connection, name, [column]);
+    }
+    await recordTable(connection, 'lamp', {
+      address: 'text',
+      addressKey: 'text',
+      maker: { to: 'maker' },
+      tone: 'text',
+      year: 'integer',
+      weight: 'decimal',
+      lit: 'flag',
+      bought: 'day',
+      checked: 'moment',
+      note: 'text',
+      cost: 'integer',
+      photos: 'json',
+      searchText: 'text',
+      sortText: 'text',
+    });
+    await unique(connection, 'lamp', ['addressKey']);
+    await index(connection, 'lamp', ['year', 'sortText']);
+    await index(connection, 'lamp', ['tone', 'year']);
+    await linkTable(connection, 'lamp', 'shelves', 'shelf');
+    await table(connection, 'pushMessage', {
+      userIdx: 'id',
+      messageId: 'text',
+      title: 'text',
+      body: 'text',
+      link: 'text',
+      createdAt: 'moment',
+      readAt: 'moment',
+    });
+  },
+};
+
+const contributes: readonly Contribution[] = [
+  migrations(lampTables),
+  permissions(readLamps),
+  permissions(editLamps),
+  permissions(seeCost),
+  permissions(changeMaker),
+  recordAnswers({ entity: maker, read: 'signedIn', write: editLamps }),
+  recordAnswers({ entity: shelf, read: 'signedIn', write: editLamps }),
+  recordAnswers({
+    entity: lamp,
+    read: readLamps,
+    write: editLamps,
+    rules: { year: [(year, draft) => !draft.lit || year >= 1880 || 'lamp.rule.tooOldToBeLit'] },
+    derive: { age: '2026 - "year"' },
+  }),
+];
+
+/** A server's kernel with lamps, shelves and makers over an open database, its tables made. */
+export async function lampKernel(database: Database): Promise<Kernel> {
+  const lamps = definePlugin({ id: 'lamp', contributes });
+  const kernel = createKernel([databasePlugin(database), ...recordsPlugins([lamps]), lamps]);
+  await migrate(database, kernel.read(migrations));
+  return kernel;
+}
+
+/** Someone who calls, with some roles. */
+export const someone = (userIdx: number, roleList: readonly string[]): Caller => ({
+  userIdx,
+  userId: `user${userIdx}`,
+  userName: `User ${userIdx}`,
+  userType: roleList.includes('admin') ? 'admin' : 'normal',
+  roleList,
+  sessionId: `session${userIdx}`,
+  may: ({ roles }) => roleList.includes('admin') || roles.some((role) => roleList.includes(role)),
+});
