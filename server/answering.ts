@@ -95,7 +95,7 @@ function readQuery(url: string): Readonly<Record<string, string>> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(url.slice(at + 1).split('#')[0])) {
     if (name === 't') continue;
-    if (name in query) throw ruleBroken({ [name]: 'rule.once' }, `'${name}' stands twice in the query`);
+    if (name in query) throw ruleBroken({ [name]: 'rule.repeated' }, `'${name}' stands twice in the query`);
     if (!isStorable(name) || !isStorable(value)) throw new Refusal(400, codes.rule, 'The query holds characters that are no text');
     query[name] = value;
   }

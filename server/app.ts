@@ -9,7 +9,7 @@ import { describeAnswers } from './openapi.ts';
 import { drawPage, pageNotBuilt } from './page.ts';
 import { codes, Refusal } from './refusal.ts';
 import type { Renderer } from './render.ts';
-import { answers, answerSources, handlers, type Answer } from './slots.ts';
+import { answers, handlers, type Answer } from './slots.ts';
 import type { ServeFile } from './static.ts';
 
 /** What the host is made of beside its kernel. */
@@ -32,19 +32,11 @@ export interface App {
 
 type Environment = { Bindings: { address: string }; Variables: { userIdx: number; pattern: string } };
 
-/** All answers of the kernel. One that an area wrote itself stands in the place of a derived one of its path. */
-export function answersOf(kernel: Kernel): readonly Answer[] {
-  const own = kernel.read(answers);
-  const written = new Set(own.map(({ method, path }) => `${method} ${path}`));
-  const derived = kernel.read(answerSources).flatMap((source) => source(kernel));
-  return [...own, ...derived.filter(({ method, path }) => !written.has(`${method} ${path}`))];
-}
-
 /** Mounts everything the kernel's plugins contribute. Throws when two answers share a method and path. */
 export function createApp(parts: AppParts): App {
   const { kernel, log, serveFile, renderer } = parts;
   const app = new Hono<Environment>();
-  const mounted = answersOf(kernel);
+  const mounted = kernel.read(answers);
 
   app.use(async (context, next) => {
     const began = performance.now();

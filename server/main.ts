@@ -12,7 +12,7 @@ import { listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
 import { openHouse } from './open-house.ts';
-import { hostPlugins } from './plugins.ts';
+import { allPlugins } from './plugins.ts';
 import { createRenderer, type Renderer } from './render.ts';
 import { openSecrets } from './secrets.ts';
 import type { FirstAdministrator } from './session/accounts.ts';
@@ -66,7 +66,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
     const ending = new AbortController();
     const areas = options.areas ?? (await loadAreas(log));
-    const kernel = createKernel([...hostPlugins({ config, secrets, database, life: ending.signal }), ...areas], (error, where) => {
+    const kernel = createKernel(allPlugins({ config, secrets, database, life: ending.signal }, areas), (error, where) => {
       log.error('plugin', error, { plugin: where });
     });
     undo.push(() => kernel.stop());
@@ -120,14 +120,17 @@ async function drawPages(config: Config, server: Parameters<typeof createRendere
 /** Starts the server from the environment, says where it is, and stops it when asked to. */
 async function main(): Promise<void> {
   const log = createLog();
-  const server = await startServer(readConfig(process.env, { dev: process.argv.includes('--dev') }), {
+  const config = readConfig(process.env, { dev: process.argv.includes('--dev') });
+  const server = await startServer(config, {
     log,
     report: (line) => console.log(line),
   });
   console.log(`Stoop runs at ${server.url}`);
   if (server.administrator) {
     const { userId, password } = server.administrator;
-    console.log(`Sign in as ${userId} with the password ${password} (said this once)`);
+    // a password that the operator chose is none of the log's business, except in a demonstration
+    const said = config.adminPassword === undefined || config.demo ? `${password} (said this once)` : 'of STOOP_ADMIN_PASSWORD';
+    console.log(`Sign in as ${userId} with the password ${said}`);
   }
   const stop = (): void => {
     server.stop().then(

@@ -23,10 +23,9 @@ export async function openHouse(
     kernel.use(accounts).openHouse(config.adminPassword ?? readable(16)),
   );
   if (config.demo && (await isUntouched(kernel))) {
+    const agency = { kernel, buildings: say.buildings ?? demoBuildings, report: say.report ?? (() => undefined) };
     for (const demo of [...kernel.read(demos)].sort((a, b) => a.order - b.order)) {
-      await orNothing(log, `demo ${demo.id}`, () =>
-        demo.fill({ kernel, buildings: say.buildings ?? demoBuildings, report: say.report ?? (() => undefined) }),
-      );
+      await orNothing(log, `demo ${demo.id}`, () => demo.fill(agency)); // oxlint-disable-line no-array-fill-with-reference-type -- a demonstration's own verb
     }
   }
   return made;

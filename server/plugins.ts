@@ -5,6 +5,8 @@ import type { Database } from './database/database.ts';
 import { filesPlugin } from './files/plugin.ts';
 import { life } from './life.ts';
 import { pushPlugin, pushWakeUpPlugin } from './push/push-plugin.ts';
+import { importPlugin } from './import/import-plugin.ts';
+import { recordsPlugins } from './records/records-plugin.ts';
 import { secrets, type Secrets } from './secrets.ts';
 import { attemptsPlugin, passwordsPlugin, sessionPlugin } from './session/session-plugin.ts';
 
@@ -17,16 +19,20 @@ export interface HostParts {
   readonly life: AbortSignal;
 }
 
-/** The host's own plugins; the areas' follow after them. */
-export const hostPlugins = (parts: HostParts): readonly Plugin[] => [
-  definePlugin({ id: 'server/config', provides: config, setup: () => parts.config }),
-  definePlugin({ id: 'server/secrets', provides: secrets, setup: () => parts.secrets }),
-  definePlugin({ id: 'server/life', provides: life, setup: () => parts.life }),
-  databasePlugin(parts.database),
-  passwordsPlugin,
-  attemptsPlugin,
-  sessionPlugin,
-  pushPlugin,
-  pushWakeUpPlugin,
-  filesPlugin,
-];
+/** The plugins of a server: the host's own, the areas, and the records that these describe. */
+export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly Plugin[] {
+  const own = [
+    definePlugin({ id: 'server/config', provides: config, setup: () => parts.config }),
+    definePlugin({ id: 'server/secrets', provides: secrets, setup: () => parts.secrets }),
+    definePlugin({ id: 'server/life', provides: life, setup: () => parts.life }),
+    databasePlugin(parts.database),
+    passwordsPlugin,
+    attemptsPlugin,
+    sessionPlugin,
+    pushPlugin,
+    pushWakeUpPlugin,
+    filesPlugin,
+    importPlugin,
+  ];
+  return [...own, ...recordsPlugins([...own, ...areas]), ...areas];
+}

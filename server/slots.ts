@@ -60,9 +60,6 @@ export interface Answer<Query = unknown, Body = unknown> {
   handle(call: Call<Query, Body>): Promise<unknown> | unknown;
 }
 
-/** Answers that follow from other contributions: asked once, when the host mounts, with the kernel complete. */
-export type AnswerSource = (kernel: Kernel) => readonly Answer[];
-
 /** A GET outside `/api`, such as a file. Parameters stand in braces: `/media/{file}`. Open to everyone. */
 export interface Handler {
   readonly path: string;
@@ -115,7 +112,6 @@ export interface Job {
 
 // oxlint-disable-next-line no-explicit-any -- a slot holds answers of unrelated inputs
 export const answers = defineSlot<Answer<any, any>>('server/answers', ({ method, path }) => `${method} ${path}`);
-export const answerSources = defineSlot<AnswerSource>('server/answer-sources');
 export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => path);
 export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
 import type { PushWakeUp } from './outbox.ts';
@@ -20,7 +20,7 @@ interface Parts {
 export function createWakeUp({ database, databaseUrl, ending }: Parts): PushWakeUp {
   const listeners = new Map<number, Set<() => void>>();
   const wake = (userIdx: number): void => {
-    for (const listener of [...(listeners.get(userIdx) ?? [])]) listener();
+    for (const listener of listeners.get(userIdx) ?? []) listener();
   };
   const stopListening = databaseUrl ? listen(databaseUrl, ending, wake) : () => undefined;
 
@@ -51,12 +51,12 @@ export function createWakeUp({ database, databaseUrl, ending }: Parts): PushWake
 
 /** Listens on a connection of its own, opened again whenever it breaks. */
 function listen(databaseUrl: string, ending: AbortSignal, wake: (userIdx: number) => void): () => void {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
 
   const connect = async (): Promise<void> => {
-    const opened = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const opened = new Client({ connectionString: databaseUrl, keepAlive: true });
     client = opened;
     const lost = () => {
       if (client !== opened || closed) return;

@@ -1,6 +1,7 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { check } from '#kit/entity/check.ts';
 import { draftOf } from '#kit/entity/draft.ts';
+import type { Draft } from '#kit/entity/entity.ts';
 import { follow } from '#kit/entity/follow.ts';
 import { writing, type Batch, type Say } from '#server/records/writing.ts';
 import { ruleBroken } from '#server/refusal.ts';
@@ -16,7 +17,7 @@ export interface Registered {
 
 /** Registers an applying member. Throws a `Refusal` 400 naming every field that does not fit, the password's included. */
 export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody, key: Say['key']): Promise<Registered> {
-  const draft = follow(userFollowing, { ...draftOf(user), ...said });
+  const draft = follow(userFollowing, { ...draftOf(user), ...said } as Draft<typeof user>);
   const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel, userPw) };
   if (Object.keys(problems).length > 0) throw ruleBroken(problems);
   const hash = await kernel.use(passwords).make(userPw);
