@@ -16,7 +16,7 @@ export async function readAssets(manifestFile: string): Promise<PageAssets> {
 
 /** The addresses of a build's files, by its manifest: source module to chunk. */
 export function assetsOf(manifest: Readonly<Record<string, ManifestChunk>>): PageAssets {
-  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)?.[0];
+  const entry = Object.entries(manifest).find(([source, chunk]) => chunk.isEntry && /\.tsx?$/.test(source))?.[0];
   if (entry === undefined) throw new Error('The manifest of the build has no entry');
   const start = gather(manifest, [entry]);
   const fonts = Object.values(manifest)

@@ -1,0 +1,62 @@
+import type { AtRule, Plugin, Rule } from 'postcss';
+
+/** Families of Blueprint's components that no screen uses; a screen that starts to takes its line away here. */
+export const unusedFamilies: readonly string[] = [
+  'alert',
+  'breadcrumb',
+  'card-list',
+  'control-card',
+  'control-group',
+  'editable-text',
+  'entity-title',
+  'file-input',
+  'file-upload-input',
+  'heading',
+  'hotkey',
+  'html-table',
+  'icon-muted',
+  'key-combo',
+  'multistep-dialog',
+  'navbar',
+  'numeric-input',
+  'overflow-list',
+  'panel-stack',
+  'panel-stack2',
+  'rtl',
+  'running-text',
+  'section',
+  'slider',
+  'switch-inner-text',
+  'toast',
+  'toast-container',
+  'tree',
+  'ui-text',
+  'vertical',
+  'outlined',
+  'compound-tag',
+  'intent-success',
+  'intent-warning',
+  'blockquote',
+  'code',
+  'code-block',
+  'list',
+  'list-unstyled',
+];
+
+/** Drops the rules of component families from Blueprint's style sheet, wherever it lies in a layer of that name. */
+export const pruneBlueprint = (families: readonly string[] = unusedFamilies): Plugin => {
+  const unused = new RegExp(`\\.bp6-(?:${families.join('|')})(?![a-z0-9])`);
+  return {
+    postcssPlugin: 'prune-blueprint',
+    OnceExit(root) {
+      root.walkAtRules('layer', (layer: AtRule) => {
+        if (layer.params !== 'blueprint') return;
+        layer.walkRules((rule: Rule) => {
+          const kept = rule.selectors.filter((selector) => !unused.test(selector));
+          if (kept.length === 0) rule.remove();
+          else if (kept.length < rule.selectors.length) rule.selectors = kept;
+        });
+      });
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { renderToString } from 'react-dom/server';
+import {
+  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom';
+import type { Environment } from '#core/environment.ts';
+import type { DrawnPage, FirstLoad } from '#core/first-load.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
+import { session } from '#core/session/session.ts';
+import { stores } from '#core/stores/stores.ts';
+import { documentOf } from './document.ts';
+import { menuCookie } from './frame/menu-state.ts';
+import { layoutModules } from './frame/layouts.ts';
+import { packErrors, type PageState } from './page-state.ts';
+import { Page } from './page.tsx';
+import { pagePlugins } from './plugins.ts';
+import { createModules, type Modules } from './router/modules.ts';
+import { problemOf } from './router/problem.ts';
+import { routesOf, type RouteHandle } from './router/routes.tsx';
+import { pageName, pageTitle } from './router/use-title.ts';
+import { allWords, wordModules } from './words/words.ts';
+
+/**
+ * Draws the first load with the areas given. A token the API does not accept counts as none.
+ * One kernel for each page: nothing of a visitor outlives the answer.
+ */
+export async function draw(load: FirstLoad, areas: readonly Plugin[]): Promise<DrawnPage> {
+  const drawn = await drawOnce(load, areas);
+  if (drawn !== 'refused') return drawn;
+  const { accessToken: _token, roleList: _roles, ...stranger } = load;
+  const again = await drawOnce(stranger, areas);
+  if (again === 'refused') throw new Error('A page without a token was refused');
+  return again;
+}
+
+async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<DrawnPage | 'refused'> {
+  const kernel = createKernel(pagePlugins(await environmentOf(load), areas));
+  try {
+    const modules = createModules();
+    let isRefused = false;
+    const routes = routesOf({ kernel, modules, cookie: load.cookie, onRefused: () => (isRefused = true) });
+    const { query, dataRoutes } = createStaticHandler(routes);
+    const context = await query(new Request(load.url, { signal: load.signal }));
+    if (context instanceof Response) {
+      return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
+    }
+    if (isRefused && load.accessToken !== undefined) return 'refused';
+    const facts = { now: new Date().toISOString(), isMenuCollapsed: load.cookie(menuCookie) === 'collapsed' };
+
+    const bodyOf = (drawn: StaticHandlerContext) =>
+      renderToString(
+        <Page kernel={kernel} modules={modules} facts={facts}>
+          <StaticRouterProvider router={createStaticRouter(dataRoutes, drawn)} context={drawn} hydrate={false} />
+        </Page>,
+      );
+    const { body, drawn } = drawSafely(bodyOf, context);
+
+    const { t } = kernel.use(i18n);
+    const last = drawn.matches.at(-1);
+    const name = pageName(
+      last && { handle: last.route.handle as unknown, loaderData: drawn.loaderData[last.route.id] as unknown },
+      modules,
+      t,
+    );
+    const state: PageState = {
+      locale: load.locale,
+      theme: load.theme,
+      density: load.density,
+      loginSecret: load.loginSecret,
+      buildId: load.buildId,
+      userIdx: kernel.use(session).user?.userIdx ?? null,
+      facts,
+      hydration: { loaderData: drawn.loaderData, errors: packErrors(drawn.errors) },
+      snapshot: snapshotOf(kernel),
+    };
+    const html = documentOf({
+      title: pageTitle(name, t),
+      body,
+      state,
+      nonce: load.nonce,
+      assets: load.assets,
+      modules: modulesOf(drawn, modules, load),
+    });
+    return { status: statusOf(drawn), headers: {}, html };
+  } finally {
+    kernel.stop();
+  }
+}
+
+async function environmentOf(load: FirstLoad): Promise<Environment> {
+  return {
+    side: 'server',
+    origin: new URL(load.url).origin,
+    locale: load.locale,
+    theme: load.theme,
+    density: load.density,
+    loginSecret: load.loginSecret,
+    fetch: load.fetch,
+    words: (await allWords[load.locale]()).default,
+    ...(load.accessToken !== undefined && { accessToken: load.accessToken }),
+    ...(load.roleList && { roleList: load.roleList }),
+  };
+}
+
+/** A screen that throws while it is drawn gets its problem page, in the frame, as it would in the browser. */
+function drawSafely(bodyOf: (context: StaticHandlerContext) => string, context: StaticHandlerContext) {
+  try {
+    return { body: bodyOf(context), drawn: context };
+  } catch (error) {
+    const last = context.matches.at(-1);
+    if (!last) throw error;
+    console.error(`[${last.route.id}]`, error);
+    const message = error instanceof Error ? error.message : String(error);
+    const failed = new ErrorResponseImpl(500, '', { kind: 'failed', message, at: new Date().toISOString() });
+    const drawn = { ...context, statusCode: 500, errors: { ...context.errors, [last.route.id]: failed } };
+    return { body: bodyOf(drawn), drawn };
+  }
+}
+
+function statusOf(context: StaticHandlerContext): number {
+  const error = Object.values(context.errors ?? {})[0];
+  return error === undefined ? context.statusCode : problemOf(error).status;
+}
+
+function snapshotOf(kernel: Kernel): Readonly<Record<string, unknown>> {
+  try {
+    return kernel.use(stores).snapshot();
+  } catch {
+    return {};
+  }
+}
+
+/** The source modules of what was drawn; lazy imports of plugins know theirs in a build. */
+function modulesOf(context: StaticHandlerContext, modules: Modules, load: FirstLoad): readonly string[] {
+  const screen = (context.matches.at(-1)?.route.handle as RouteHandle | undefined)?.screen;
+  const layout = screen?.layout ?? 'default';
+  const source = (screen?.load as { readonly module?: string } | undefined)?.module;
+  return [
+    wordModules[load.locale],
+    ...(modules.loadedLayout(layout) && layoutModules[layout] !== undefined ? [layoutModules[layout]] : []),
+    ...(source === undefined ? [] : [source]),
+  ];
+}

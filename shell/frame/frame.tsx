@@ -1,0 +1,52 @@
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { Header } from './header.tsx';
+import type { LayoutProps } from './layouts.ts';
+import { Menu } from './menu.tsx';
+import { useMenuState } from './menu-state.ts';
+import { useGlobalKeys } from './global-keys.ts';
+import './frame.css';
+
+const Palette = lazy(() => import('../palette/palette.tsx'));
+const Shortcuts = lazy(() => import('./shortcuts.tsx'));
+
+/** The layout `default`: menu, header, and the sheet with the screen in it. */
+export default function Frame({ numbers, children }: LayoutProps) {
+  const { t } = useI18n();
+  const menu = useMenuState();
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  const close = () => setOpen(undefined);
+  useGlobalKeys({
+    onPalette: () => setOpen('palette'),
+    onHelp: () => setOpen('shortcuts'),
+    onMenu: menu.toggle,
+  });
+
+  return (
+    <PortalProvider>
+      <OverlaysProvider>
+        <div className="frame" data-menu={menu.isCollapsed ? 'collapsed' : 'open'} data-drawer={menu.isDrawerOpen || undefined}>
+          <a className="frame-skip" href="#content">
+            {t('shell.skip')}
+          </a>
+          <Menu numbers={numbers} state={menu} />
+          {menu.isDrawerOpen && <div className="frame-scrim" onClick={menu.closeDrawer} aria-hidden="true" />}
+          <Header
+            numbers={numbers}
+            onMenu={menu.openDrawer}
+            onPalette={() => setOpen('palette')}
+            onShortcuts={() => setOpen('shortcuts')}
+          />
+          <main className="frame-sheet" id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Suspense>
+            {open === 'palette' && <Palette onClose={close} />}
+            {open === 'shortcuts' && <Shortcuts onClose={close} />}
+          </Suspense>
+        </div>
+      </OverlaysProvider>
+    </PortalProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+
+/** What the keys of every page do. */
+export interface GlobalKeys {
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+  readonly onMenu: () => void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'));
+
+/** Ctrl+K or ⌘K anywhere; `?` and `[` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
+export function useGlobalKeys(keys: GlobalKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || event.keyCode === 229) return;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK') {
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('.bp6-dialog')) {
+        return;
+      }
+      if (event.key === '?') {
+        event.preventDefault();
+        latest.current.onHelp();
+      } else if (event.key === '[') {
+        event.preventDefault();
+        latest.current.onMenu();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FrameNumbers } from './numbers.ts';
+
+/** What a layout draws around: the screen, or what stands in its place. */
+export interface LayoutProps {
+  readonly numbers: FrameNumbers;
+  readonly children: ReactNode;
+}
+
+/** A layout's lazy module. */
+export interface LayoutModule {
+  readonly default: ComponentType<LayoutProps>;
+}
+
+/** Every layout by its name; a screen without one gets `default`. */
+export const layouts: Readonly<Record<string, () => Promise<LayoutModule>>> = {
+  default: () => import('./frame.tsx'),
+};
+
+/** The source modules behind `layouts`, for the links of a first load. */
+export const layoutModules: Readonly<Record<string, string>> = { default: 'shell/frame/frame.tsx' };

@@ -1,0 +1,96 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDown, Flash, Globe, KeyCommand, LogOut, Menu as Lines, Moon, Tick } from '@blueprintjs/icons';
+import { languages, locales } from '#core/i18n/locale.ts';
+import { useI18n, useObserved, useService } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
+import { theme, type Density, type ThemeName } from '#core/theme/theme.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+
+const themes: readonly ThemeName[] = ['light', 'dark'];
+const densities: readonly Density[] = ['regular', 'compact'];
+
+/** The person at the end of the header: how the product looks to them, the shortcuts, the way out. */
+export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const { t } = useI18n();
+  const person = useService(session);
+  const user = useObserved(() => person.user);
+  const name = user?.userName ?? '';
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      content={<Content onShortcuts={onShortcuts} />}
+      renderTarget={({ isOpen, ref, ...target }) => (
+        <button
+          {...target}
+          ref={ref}
+          type="button"
+          className="frame-person"
+          aria-label={t('shell.person', { name })}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+        >
+          <Avatar name={name} />
+          <CaretDown size={12} />
+        </button>
+      )}
+    />
+  );
+}
+
+function Content({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const { t, locale, change } = useI18n();
+  const person = useService(session);
+  const look = useService(theme);
+  const user = useObserved(() => person.user);
+  const name = useObserved(() => look.name);
+  const density = useObserved(() => look.density);
+  return (
+    <Menu className="frame-person-menu">
+      <li className="frame-person-head" role="none">
+        <Avatar name={user?.userName ?? ''} size={36} />
+        <div>
+          <div className="type-strong cut">{user?.userName}</div>
+          <div className="frame-person-detail type-small cut">
+            {user?.userId} · {t(user?.userType === 'admin' ? 'shell.person.admin' : 'shell.person.member')}
+          </div>
+        </div>
+      </li>
+      <MenuDivider />
+      <MenuItem icon={<Globe />} text={t('shell.language')} label={t(`shell.language.${locale}`)}>
+        {locales.map((one) => (
+          <MenuItem
+            key={one}
+            lang={languages[one]}
+            text={t(`shell.language.${one}`)}
+            labelElement={one === locale ? <Tick size={14} /> : undefined}
+            onClick={() => void change(one)}
+          />
+        ))}
+      </MenuItem>
+      <MenuItem icon={name === 'dark' ? <Moon /> : <Flash />} text={t('shell.theme')} label={t(`shell.theme.${name}`)}>
+        {themes.map((one) => (
+          <MenuItem
+            key={one}
+            text={t(`shell.theme.${one}`)}
+            labelElement={one === name ? <Tick size={14} /> : undefined}
+            onClick={() => look.change(one)}
+          />
+        ))}
+      </MenuItem>
+      <MenuItem icon={<Lines />} text={t('shell.density')} label={t(`shell.density.${density}`)}>
+        {densities.map((one) => (
+          <MenuItem
+            key={one}
+            text={t(`shell.density.${one}`)}
+            labelElement={one === density ? <Tick size={14} /> : undefined}
+            onClick={() => look.changeDensity(one)}
+          />
+        ))}
+      </MenuItem>
+      <MenuItem icon={<KeyCommand />} text={t('shell.shortcuts')} label="?" onClick={onShortcuts} />
+      <MenuDivider />
+      <MenuItem icon={<LogOut />} text={t('shell.signOut')} onClick={() => void person.signOut()} />
+    </Menu>
+  );
+}

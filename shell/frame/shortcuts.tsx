@@ -1,0 +1,53 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { useI18n } from '#core/react/react.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import './shortcuts.css';
+
+const groups = [
+  {
+    nameKey: 'shell.keys.everywhere',
+    lines: [
+      { keys: ['Ctrl', 'K'], key: 'shell.keys.search' },
+      { keys: ['?'], key: 'shell.keys.help' },
+      { keys: ['['], key: 'shell.keys.menu' },
+      { keys: ['Esc'], key: 'shell.keys.close' },
+    ],
+  },
+  {
+    nameKey: 'shell.keys.lists',
+    lines: [
+      { keys: ['/'], key: 'shell.keys.filter' },
+      { keys: ['J', 'K'], key: 'shell.keys.move' },
+      { keys: ['X'], key: 'shell.keys.select' },
+      { keys: ['Shift', '↓'], key: 'shell.keys.range' },
+      { keys: ['↵'], key: 'shell.keys.open' },
+    ],
+  },
+  { nameKey: 'shell.keys.forms', lines: [{ keys: ['Ctrl', 'S'], key: 'shell.keys.save' }] },
+] as const;
+
+/** All shortcuts, by where they work. */
+export default function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Dialog isOpen onClose={onClose} title={t('shell.help')}>
+      <DialogBody>
+        {groups.map(({ nameKey, lines }) => (
+          <section key={nameKey} className="shortcuts-group">
+            <h3 className="type-small">{t(nameKey)}</h3>
+            <dl>
+              {lines.map(({ keys, key }) => (
+                <div key={key} className="shortcuts-line">
+                  <dt>{t(key)}</dt>
+                  <dd>
+                    <Keys of={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { Overlay2 } from '@blueprintjs/core';
+import { Document, Search } from '@blueprintjs/icons';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useI18n, useKernel } from '#core/react/react.tsx';
+import { menu, type Found } from '#core/slots.ts';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import { Tag } from '#kit/ui/tag.tsx';
+import { findIn, isInitials } from './initials.ts';
+import { findPages, findRecords, type Results } from './results.ts';
+import './palette.css';
+
+/** Milliseconds of rest in typing before the server is asked. */
+const pause = 120;
+
+/** Search for everything and jump anywhere, by keyboard: a text field that owns a list of results. */
+export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const kernel = useKernel();
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [records, setRecords] = useState<{ readonly text: string; readonly groups: readonly Results[] }>();
+  const [chosen, setChosen] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (text.trim() === '') return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      setRecords({ text, groups: [] });
+      void findRecords(kernel, text.trim(), stop.signal, (results) =>
+        setRecords((before) => ({
+          text,
+          groups: [...(before?.groups ?? []).filter(({ id }) => id !== results.id), results],
+        })),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [kernel, text]);
+
+  const groups = useMemo(() => {
+    const fresh = text.trim() === '' ? [] : (records?.groups ?? []);
+    return [...fresh, findPages(kernel, text)].filter(({ found, isFailed }) => found.length > 0 || isFailed);
+  }, [kernel, text, records]);
+  const all = groups.flatMap(({ found }) => found);
+  const at = Math.min(chosen, Math.max(0, all.length - 1));
+
+  const go = (found: Found | undefined, elsewhere: boolean) => {
+    if (!found) return;
+    if (elsewhere) window.open(found.href, '_blank', 'noopener');
+    else void navigate(found.href);
+    onClose();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that ends the composition of a syllable is not meant for us.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      const next = (at + step + all.length) % all.length;
+      setChosen(next);
+      list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(all[at], event.ctrlKey || event.metaKey);
+    }
+  };
+
+  let index = -1;
+  return (
+    <Overlay2 isOpen onClose={onClose} className="palette-place" transitionDuration={120}>
+      <div className="palette" role="dialog" aria-modal="true" aria-label={t('shell.palette')}>
+        <div className="palette-head">
+          <Search size={20} />
+          <input
+            ref={field}
+            // oxlint-disable-next-line no-autofocus -- it was opened to type into
+            autoFocus
+            role="combobox"
+            aria-expanded={all.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={all.length > 0 ? `${listId}-${at}` : undefined}
+            aria-autocomplete="list"
+            aria-label={t('shell.palette')}
+            placeholder={t('shell.palette')}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {isInitials(text) && <Tag>{t('shell.palette.initials')}</Tag>}
+        </div>
+        <div className="palette-list" role="listbox" id={listId} aria-label={t('shell.palette')} ref={list}>
+          {groups.map(({ id, label, found, isFailed }) => (
+            <div key={id} role="group" aria-label={label}>
+              <div className="palette-group type-small" aria-hidden="true">
+                {label}
+              </div>
+              {isFailed && <div className="palette-failed">{t('shell.palette.failed', { name: label })}</div>}
+              {found.map((one) => {
+                index += 1;
+                const mine = index;
+                return (
+                  <div
+                    key={`${one.href} ${one.title}`}
+                    id={`${listId}-${mine}`}
+                    role="option"
+                    aria-selected={mine === at}
+                    className="palette-line"
+                    onMouseMove={() => setChosen(mine)}
+                    onClick={({ ctrlKey, metaKey }) => go(one, ctrlKey || metaKey)}
+                  >
+                    <LineIcon href={one.href} />
+                    <span className="palette-title cut">
+                      <Marked name={one.title} text={text} />
+                    </span>
+                    {one.detail !== undefined && <span className="palette-detail cut">{one.detail}</span>}
+                    {mine === at && <Keys of={['↵']} />}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+          {groups.length === 0 && (
+            <Blank kind="nomatch" title={t('shell.palette.none', { text })} text={t('shell.palette.noneText')} />
+          )}
+        </div>
+        <div className="palette-foot">
+          <Keys of={['↑', '↓']}>{t('shell.palette.move')}</Keys>
+          <Keys of={['↵']}>{t('shell.palette.open')}</Keys>
+          <Keys of={['Ctrl', '↵ ']}>{t('shell.palette.tab')}</Keys>
+          <span className="palette-count" role="status">
+            {t('shell.palette.found', { count: all.length })}
+          </span>
+        </div>
+      </div>
+    </Overlay2>
+  );
+}
+
+function LineIcon({ href }: { readonly href: string }) {
+  const item = useKernel()
+    .read(menu)
+    .find(({ route }) => route.path === href);
+  const Icon = item?.icon ?? Document;
+  return <Icon size={16} />;
+}
+
+function Marked({ name, text }: { readonly name: string; readonly text: string }) {
+  const found = findIn(name, text);
+  if (!found) return name;
+  const characters = [...name];
+  return (
+    <>
+      {characters.slice(0, found.start).join('')}
+      <mark>{characters.slice(found.start, found.end).join('')}</mark>
+      {characters.slice(found.end).join('')}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Environment } from '#core/environment.ts';
+import { definePlugin, type Plugin } from '#core/kernel/index.ts';
+import { coreServices } from '#core/services.ts';
+import { words } from '#core/slots.ts';
+import { kitWords, shellWords } from './words/words.ts';
+
+const shell = definePlugin({ id: 'shell', contributes: [words(kitWords), words(shellWords)] });
+
+/** The plugins of a page: the services, the shell, and the areas given. */
+export const pagePlugins = (environment: Environment, areas: readonly Plugin[]): readonly Plugin[] => [
+  ...coreServices(environment),
+  shell,
+  ...areas,
+];

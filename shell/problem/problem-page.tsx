@@ -1,0 +1,120 @@
+import { Button } from '@blueprintjs/core';
+import { Duplicate, Refresh } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
+import { useI18n, useKernel, useSlot } from '#core/react/react.tsx';
+import { screens } from '#core/slots.ts';
+import { Houses } from '#kit/ui/houses.tsx';
+import { useScreen } from '../router/use-screen.ts';
+import { problemOf, type Problem } from '../router/problem.ts';
+import './problem-page.css';
+
+/** The page of a problem, in place of a screen: what it is, why, and where to go on. */
+export function ProblemPage({ status, problem }: { readonly status: number; readonly problem: Problem }) {
+  if (problem.kind === 'unknown' || problem.kind === 'refused') return <NotFoundPage problem={problem} />;
+  if (problem.kind === 'forbidden') return <ForbiddenPage problem={problem} />;
+  return <FailedPage status={status} problem={problem} />;
+}
+
+/** The page for an address that is no page of the product. */
+export function Unknown() {
+  const { status, problem } = problemOf(useRouteError());
+  return <ProblemPage status={status} problem={problem} />;
+}
+
+function NotFoundPage({ problem }: { readonly problem: Problem }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const up = useUp();
+  const title =
+    problem.kind === 'unknown' ? t('shell.problem.unknown', { path: problem.message ?? '' }) : t('shell.problem.notFound');
+  const text = problem.kind === 'unknown' ? t('shell.problem.unknownText') : t('shell.problem.refusedText');
+  return (
+    <div className="problem">
+      <Houses scene="missing" />
+      <p className="problem-status number">404</p>
+      <h1 className="type-message">{title}</h1>
+      <p className="problem-text">{text}</p>
+      <div className="problem-actions">
+        <Button intent="primary" onClick={() => navigate(up.href)} text={up.label} />
+        <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
+      </div>
+    </div>
+  );
+}
+
+function ForbiddenPage({ problem }: { readonly problem: Problem }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const name = problem.titleKey === undefined ? '' : t(problem.titleKey);
+  return (
+    <div className="problem">
+      <Houses scene="closed" />
+      <p className="problem-status number">403</p>
+      <h1 className="type-message">{t('shell.problem.forbidden')}</h1>
+      <p className="problem-text">{t('shell.problem.forbiddenText', { name })}</p>
+      <div className="problem-actions">
+        <Button intent="primary" onClick={() => navigate('/')} text={t('shell.problem.home')} />
+        <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
+      </div>
+    </div>
+  );
+}
+
+function FailedPage({ status, problem }: { readonly status: number; readonly problem: Problem }) {
+  const kernel = useKernel();
+  const { t, moment } = useI18n();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const [isCopied, setCopied] = useState(false);
+  const name = problem.titleKey === undefined ? undefined : t(problem.titleKey);
+  const facts = [
+    problem.requestId !== undefined && t('shell.problem.request', { id: problem.requestId }),
+    problem.plugin !== undefined && t('shell.problem.plugin', { plugin: problem.plugin }),
+    problem.at !== undefined && t('shell.problem.at', { moment: moment(problem.at, 'long') }),
+  ].filter((fact) => typeof fact === 'string');
+  const again = () => {
+    if (problem.kind === 'plugin') kernel.retry();
+    void revalidate();
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText([status, location.href, problem.message, ...facts].filter(Boolean).join('\n'));
+    setCopied(true);
+  };
+  return (
+    <div className="problem" role="alert">
+      <Houses scene="broken" />
+      <p className="problem-status number">{status}</p>
+      <h1 className="type-message">{t('shell.problem.failed')}</h1>
+      <p className="problem-text">
+        {name === undefined ? t('shell.problem.failedTextAll') : t('shell.problem.failedText', { name })}
+      </p>
+      <div className="problem-actions">
+        <Button
+          intent="primary"
+          icon={<Refresh />}
+          loading={state === 'loading'}
+          onClick={again}
+          text={t('shell.problem.again')}
+        />
+        <Button
+          icon={<Duplicate />}
+          onClick={() => void copy()}
+          text={isCopied ? t('shell.problem.copied') : t('shell.problem.copy')}
+        />
+        <Button variant="minimal" onClick={() => navigate('/')} text={t('shell.problem.home')} />
+      </div>
+      <p className="problem-facts">{facts.join(' · ')}</p>
+    </div>
+  );
+}
+
+/** Where one goes from a page that is not there: the screen above it, else the start page. */
+function useUp(): { readonly href: string; readonly label: string } {
+  const { t } = useI18n();
+  const screen = useScreen();
+  const parent = useSlot(screens).find(({ route }) => route.path === screen?.parent?.path);
+  return parent && !parent.route.path.includes('{')
+    ? { href: parent.route.path, label: t('shell.problem.up', { name: t(parent.titleKey) }) }
+    : { href: '/', label: t('shell.problem.home') };
+}

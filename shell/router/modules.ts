@@ -1,0 +1,33 @@
+import type { Screen, ScreenModule } from '#core/slots.ts';
+import { layouts, type LayoutModule } from '../frame/layouts.ts';
+
+/** Modules of screens and layouts that are there already, so that drawing never waits. One for each page. */
+export interface Modules {
+  screen(screen: Screen): Promise<ScreenModule>;
+  /** The module when it was loaded before. */
+  loaded(screen: Screen): ScreenModule | undefined;
+  layout(name: string | undefined): Promise<LayoutModule>;
+  loadedLayout(name: string | undefined): LayoutModule | undefined;
+}
+
+/** Makes an empty store of modules. */
+export function createModules(): Modules {
+  const screens = new Map<Screen, ScreenModule>();
+  const frames = new Map<string, LayoutModule>();
+  return {
+    screen: async (screen) => {
+      const module = screens.get(screen) ?? (await screen.load());
+      screens.set(screen, module);
+      return module;
+    },
+    loaded: (screen) => screens.get(screen),
+    layout: async (name = 'default') => {
+      const load = layouts[name];
+      if (!load) throw new Error(`There is no layout '${name}'`);
+      const module = frames.get(name) ?? (await load());
+      frames.set(name, module);
+      return module;
+    },
+    loadedLayout: (name = 'default') => frames.get(name),
+  };
+}

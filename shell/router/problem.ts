@@ -1,0 +1,46 @@
+import { data, isRouteErrorResponse } from 'react-router-dom';
+import { CallError } from '#core/http/http.ts';
+
+/** Why a page is not shown, as plain data: it travels from the server to the browser. */
+export interface Problem {
+  /** `unknown` is no page of ours, `refused` failed its validity check or its record is gone. */
+  readonly kind: 'unknown' | 'refused' | 'forbidden' | 'failed' | 'plugin';
+  /** The plugin whose page it is. */
+  readonly plugin?: string | undefined;
+  readonly titleKey?: string | undefined;
+  readonly message?: string | undefined;
+  /** The name under which the server logged what went wrong. */
+  readonly requestId?: string | undefined;
+  /** The moment it happened, ISO 8601. */
+  readonly at?: string | undefined;
+}
+
+const statuses = { unknown: 404, refused: 404, forbidden: 403, failed: 500, plugin: 500 } as const;
+
+/** Something a loader throws so that the page of a problem is drawn in place of the screen. */
+export const raise = (problem: Problem, status: number = statuses[problem.kind]) => data(problem, { status });
+
+/** What a loader throws for whatever its screen threw. */
+export function raised(error: unknown, of: { readonly plugin: string | undefined; readonly titleKey: string }) {
+  const at = new Date().toISOString();
+  if (error instanceof CallError) {
+    if (error.status === 404) return raise({ kind: 'refused', ...of, message: error.message });
+    if (error.status === 403) return raise({ kind: 'forbidden', ...of });
+    const requestId = typeof error.body?.['requestId'] === 'string' ? error.body['requestId'] : undefined;
+    const status = error.status >= 500 ? error.status : 500;
+    return raise({ kind: 'failed', ...of, message: error.message, requestId, at }, status);
+  }
+  return raise({ kind: 'failed', ...of, message: error instanceof Error ? error.message : String(error), at });
+}
+
+/** Reads a problem and its status from what the router caught; a screen that threw while drawing counts as failed. */
+export function problemOf(error: unknown): { readonly status: number; readonly problem: Problem } {
+  if (isRouteErrorResponse(error)) {
+    const problem = error.data as Partial<Problem> | undefined;
+    if (typeof problem === 'object' && problem !== null && problem.kind !== undefined) {
+      return { status: error.status, problem: problem as Problem };
+    }
+    return { status: error.status, problem: { kind: error.status === 404 ? 'unknown' : 'failed' } };
+  }
+  return { status: 500, problem: { kind: 'failed', message: error instanceof Error ? error.message : String(error) } };
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
+import { localeChanged } from '#core/i18n/i18n.ts';
+import { useEvent, useObserved, useService } from '#core/react/react.tsx';
+import { session, sessionEnded, sessionStarted } from '#core/session/session.ts';
+import type { FrameNumbers } from '../frame/numbers.ts';
+import { ProblemPage } from '../problem/problem-page.tsx';
+import { Gate } from '../sign-in/gate.tsx';
+import { SignIn } from '../sign-in/sign-in.tsx';
+import { isGated } from './gate.ts';
+import type { Modules } from './modules.ts';
+import { problemOf } from './problem.ts';
+import type { RouteHandle } from './routes.tsx';
+import { useTitle } from './use-title.ts';
+
+/**
+ * The page: sign-in for those who are not signed in, else the layout of the screen with the screen in it.
+ * Screens that are open stand before the house for strangers and in the frame for the staff.
+ */
+export function Root({ modules }: { readonly modules: Modules }) {
+  const numbers = useLoaderData<FrameNumbers>();
+  const matches = useMatches();
+  const last = matches.at(-1);
+  const screen = (last?.handle as RouteHandle | undefined)?.screen;
+  const person = useService(session);
+  const isSignedIn = useObserved(() => person.isLogin || person.isRefresh);
+  const { revalidate } = useRevalidator();
+  useEvent(sessionStarted, () => void revalidate());
+  useEvent(sessionEnded, () => void revalidate());
+  useEvent(localeChanged, () => void revalidate());
+  useTitle(modules);
+
+  const Layout = modules.loadedLayout(screen?.layout)?.default;
+  const isWaiting = matches.some(({ loaderData }) => isGated(loaderData)) || (isSignedIn && !Layout);
+
+  // A page that does not exist says so to strangers too: there is nothing to sign in for.
+  const isOpen = screen?.open === true || last?.id === 'unknown';
+  if (!isOpen && (!isSignedIn || isWaiting)) {
+    return (
+      <Gate>
+        <SignIn isEntering={isSignedIn} />
+      </Gate>
+    );
+  }
+  if (!Layout || !isSignedIn) {
+    return (
+      <Gate>
+        <Outlet />
+      </Gate>
+    );
+  }
+  return (
+    <Layout numbers={numbers}>
+      <Outlet />
+    </Layout>
+  );
+}
+
+/** What stands where not even the frame could be drawn. */
+export function RootProblem() {
+  const { status, problem } = problemOf(useRouteError());
+  useEffect(() => console.error('[shell]', problem.message), [problem.message]);
+  return (
+    <main className="page-bare">
+      <ProblemPage status={status} problem={problem} />
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { CallError } from '#core/http/http.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { session } from '#core/session/session.ts';
+import { screens, type Screen } from '#core/slots.ts';
+import { loadNumbers, noNumbers, type FrameNumbers } from '../frame/numbers.ts';
+import { Unknown } from '../problem/problem-page.tsx';
+import { gated } from './gate.ts';
+import type { Modules } from './modules.ts';
+import { raise, raised } from './problem.ts';
+import { Root, RootProblem } from './root.tsx';
+import { ScreenProblem, ScreenView } from './screen-view.tsx';
+
+/** What a route carries for the frame around it. */
+export interface RouteHandle {
+  readonly screen?: Screen;
+}
+
+/** What the routes are made for. */
+export interface RouteContext {
+  readonly kernel: Kernel;
+  readonly modules: Modules;
+  readonly cookie: (name: string) => string | undefined;
+  /** Called when the server did not accept the visitor's token. */
+  readonly onRefused?: () => void;
+}
+
+/** The id of the root route, whose data are the numbers of the frame. */
+export const rootId = 'root';
+
+/** The routes of a kernel: one for each screen, and one for everything else. */
+export function routesOf(context: RouteContext): RouteObject[] {
+  const { kernel } = context;
+  return [
+    {
+      id: rootId,
+      element: <Root modules={context.modules} />,
+      errorElement: <RootProblem />,
+      hydrateFallbackElement: <div className="page-waiting" aria-busy="true" />,
+      loader: rootLoader(context),
+      shouldRevalidate: isAsked,
+      children: [
+        ...kernel.read(screens).map((screen) => ({
+          id: screen.route.path,
+          path: screen.route.pattern,
+          handle: { screen } satisfies RouteHandle,
+          loader: screenLoader(context, screen),
+          element: <ScreenView screen={screen} modules={context.modules} />,
+          errorElement: <ScreenProblem screen={screen} />,
+        })),
+        {
+          id: 'unknown',
+          path: '*',
+          loader: ({ request }: LoaderFunctionArgs) => {
+            throw raise({ kind: 'unknown', message: new URL(request.url).pathname });
+          },
+          element: null,
+          errorElement: <Unknown />,
+        },
+      ],
+    },
+  ];
+}
+
+/** The frame's numbers are asked for anew only on request, not with every filter that changes the address. */
+const isAsked = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => currentUrl.href === nextUrl.href;
+
+const isSignedOut = (kernel: Kernel): boolean => {
+  const { isLogin, isRefresh } = kernel.use(session);
+  return !isLogin && !isRefresh;
+};
+
+const rootLoader =
+  ({ kernel, modules }: RouteContext) =>
+  async ({ request }: LoaderFunctionArgs): Promise<FrameNumbers> => {
+    if (isSignedOut(kernel)) return noNumbers;
+    const [numbers] = await Promise.all([loadNumbers(kernel, request.signal), modules.layout(undefined)]);
+    return numbers;
+  };
+
+const screenLoader =
+  ({ kernel, modules, cookie, onRefused }: RouteContext, screen: Screen) =>
+  async ({ request, params }: LoaderFunctionArgs): Promise<unknown> => {
+    if (!screen.open && isSignedOut(kernel)) return gated;
+    const plugin = kernel.ownerOf(screen);
+    const of = { plugin, titleKey: screen.titleKey };
+    const given = params as Readonly<Record<string, string>>;
+    if (screen.accepts && !screen.accepts(given)) throw raise({ kind: 'refused', ...of });
+    if (!kernel.use(session).may(screen.needs)) throw raise({ kind: 'forbidden', ...of });
+    const failure = plugin === undefined ? undefined : kernel.failures.get(plugin);
+    if (failure !== undefined) {
+      const message = failure instanceof Error ? failure.message : String(failure);
+      throw raise({ kind: 'plugin', ...of, message });
+    }
+    try {
+      const [module] = await Promise.all([
+        modules.screen(screen),
+        screen.open ? undefined : modules.layout(screen.layout),
+      ]);
+      const loaded = await module.load?.({
+        kernel,
+        params: given,
+        url: new URL(request.url),
+        signal: request.signal,
+        cookie,
+      });
+      return loaded ?? null;
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      if (error instanceof CallError && error.status === 401) {
+        onRefused?.();
+        return gated;
+      }
+      throw raised(error, of);
+    }
+  };

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Skyline } from '#kit/ui/houses.tsx';
+import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
+import './gate.css';
+
+/** What surrounds the cards before the house: the switches on top, the town at the foot. */
+export function Gate({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="gate">
+      <header className="gate-switches">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </header>
+      <main className="gate-main" id="content">
+        {children}
+      </main>
+      <Skyline />
+    </div>
+  );
+}

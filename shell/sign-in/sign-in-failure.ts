@@ -1,0 +1,33 @@
+import { CallError } from '#core/http/http.ts';
+
+/** What a refused sign-in says: the message, what to do, and the field it is about. */
+export interface SignInFailure {
+  readonly titleKey: string;
+  readonly hintKey?: string;
+  readonly seconds?: number;
+  readonly field?: 'userId' | 'password';
+}
+
+const byCode: Readonly<Record<number, SignInFailure>> = {
+  1: { titleKey: 'user.error.1', hintKey: 'shell.signIn.hint.id', field: 'userId' },
+  2: { titleKey: 'user.error.2', hintKey: 'shell.signIn.hint.password', field: 'password' },
+  3: { titleKey: 'user.error.3', hintKey: 'shell.signIn.hint.applying' },
+  4: { titleKey: 'user.error.4', hintKey: 'shell.signIn.hint.rejected' },
+  5: { titleKey: 'user.error.5' },
+  6: { titleKey: 'user.error.6' },
+  7: { titleKey: 'user.error.7' },
+  10000: { titleKey: 'common.error.db' },
+};
+
+/** Reads a failed sign-in by the login codes of the specification; anything else is the generic error. */
+export function failureOf(error: unknown): SignInFailure {
+  if (!(error instanceof CallError)) return { titleKey: 'user.error.signin' };
+  if (error.status === 0) return { titleKey: 'shell.signIn.offline', hintKey: 'shell.signIn.offlineHint' };
+  if (error.status === 429) {
+    const seconds = Number(error.body?.['retryAfter']);
+    return seconds > 0
+      ? { titleKey: 'shell.signIn.tooMany', hintKey: 'shell.signIn.hint.wait', seconds }
+      : { titleKey: 'shell.signIn.tooMany', hintKey: 'shell.signIn.hint.again' };
+  }
+  return byCode[error.body?.errorCode ?? 0] ?? { titleKey: 'user.error.signin' };
+}

@@ -1,0 +1,166 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { EyeOff, EyeOpen } from '@blueprintjs/icons';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useI18n, useService, useSlot } from '#core/react/react.tsx';
+import { required } from '#core/rules/index.ts';
+import { session } from '#core/session/session.ts';
+import { screens } from '#core/slots.ts';
+import { Callout } from '#kit/ui/callout.tsx';
+import { GateCard } from '#kit/ui/gate-card.tsx';
+import { failureOf, type SignInFailure } from './sign-in-failure.ts';
+import './sign-in.css';
+
+const registerPath = '/user/register';
+
+/** The card that lets the staff in. Where they wanted to go stays in the address: the page behind it loads next. */
+export function SignIn({ isEntering }: { /** Signed in; the page behind is loading. */ readonly isEntering: boolean }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const person = useService(session);
+  const canRegister = useSlot(screens).some(({ route, open }) => open && route.path === registerPath);
+  const [values, setValues] = useState({ userId: '', password: '' });
+  const [isTried, setTried] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure>();
+  const userIdField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const isBusy = isLoading || isEntering;
+
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the card before it was read.
+    if (matchMedia('(pointer: fine)').matches) userIdField.current?.focus();
+  }, []);
+
+  const missing = {
+    userId: required(values.userId) !== true,
+    password: required(values.password) !== true,
+  };
+  const problems = {
+    userId:
+      isTried && missing.userId
+        ? t('shell.signIn.idMissing')
+        : failure?.field === 'userId'
+          ? t('shell.signIn.idAgain')
+          : undefined,
+    password:
+      isTried && missing.password
+        ? t('shell.signIn.passwordMissing')
+        : failure?.field === 'password'
+          ? t('shell.signIn.passwordAgain')
+          : undefined,
+  };
+
+  const type = (field: 'userId' | 'password') => (value: string) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    if (failure?.field === field) setFailure(undefined);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setTried(true);
+    if (missing.userId || missing.password) {
+      (missing.userId ? userIdField : passwordField).current?.focus();
+      return;
+    }
+    setLoading(true);
+    setFailure(undefined);
+    try {
+      await person.signIn(values.userId, values.password);
+    } catch (error) {
+      const found = failureOf(error);
+      setFailure(found);
+      // after the fields are enabled again
+      requestAnimationFrame(() => (found.field === 'userId' ? userIdField : passwordField).current?.select());
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <GateCard
+      title={t('shell.signIn.title')}
+      subtitle={t('shell.signIn.subtitle')}
+      below={
+        canRegister && (
+          <>
+            {t('shell.signIn.new')} <Link to={registerPath}>{t('shell.signIn.register')}</Link>
+          </>
+        )
+      }
+    >
+      <form className="sign-in" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+        {failure && (
+          <Callout tone="error" title={t(failure.titleKey)}>
+            {failure.hintKey !== undefined && t(failure.hintKey, { count: failure.seconds ?? 0 })}
+          </Callout>
+        )}
+        <Field id="sign-in-id" label={t('shell.signIn.id')} problem={problems.userId}>
+          <InputGroup
+            id="sign-in-id"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="large"
+            inputRef={userIdField}
+            disabled={isBusy}
+            value={values.userId}
+            onValueChange={type('userId')}
+            aria-invalid={problems.userId !== undefined}
+            aria-describedby={problems.userId === undefined ? undefined : 'sign-in-id-problem'}
+          />
+        </Field>
+        <Field id="sign-in-password" label={t('shell.signIn.password')} problem={problems.password}>
+          <InputGroup
+            id="sign-in-password"
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            size="large"
+            inputRef={passwordField}
+            disabled={isBusy}
+            value={values.password}
+            onValueChange={type('password')}
+            aria-invalid={problems.password !== undefined}
+            aria-describedby={problems.password === undefined ? undefined : 'sign-in-password-problem'}
+            rightElement={
+              <Button
+                variant="minimal"
+                size="small"
+                icon={isShown ? <EyeOff /> : <EyeOpen />}
+                aria-label={t(isShown ? 'shell.signIn.hide' : 'shell.signIn.show')}
+                onClick={() => setShown(!isShown)}
+              />
+            }
+          />
+        </Field>
+        <Button type="submit" intent="primary" size="large" fill className="sign-in-submit" data-busy={isBusy || undefined} aria-disabled={isBusy}>
+          {isBusy && <span className="sign-in-spinner" aria-hidden="true" />}
+          {t(isBusy ? 'shell.signIn.loading' : 'shell.signIn.submit')}
+        </Button>
+      </form>
+    </GateCard>
+  );
+}
+
+function Field(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="sign-in-field">
+      <label htmlFor={props.id}>{props.label}</label>
+      {props.children}
+      {props.problem !== undefined && (
+        <p className="sign-in-problem" id={`${props.id}-problem`}>
+          {props.problem}
+        </p>
+      )}
+    </div>
+  );
+}
