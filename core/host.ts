@@ -22,7 +22,8 @@ const nowhere: Host = {
 
 /** The host of an environment: the page's own means in the browser, none on the server, each replaceable. */
 export function hostOf(environment: Environment): Host {
-  const base = environment.side === 'browser' ? pageHost(environment.origin) : nowhere;
+  const isPage = environment.side === 'browser' && typeof document !== 'undefined';
+  const base = isPage ? pageHost(environment.origin) : nowhere;
   return { ...base, ...environment.host };
 }
 

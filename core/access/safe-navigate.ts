@@ -13,17 +13,21 @@ export function safeHref(link: string, origin: string): string | undefined {
   if (/^(?:[/\s]|%2f|%5c){2}/i.test(cleaned)) return undefined;
   // 'https:evil' and 'https:/evil' are read as relative by one browser and as absolute by another.
   if (/^https?:(?!\/\/)/i.test(cleaned)) return undefined;
-  const url = URL.parse(cleaned, origin);
-  if (!url || url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return undefined;
+  const url = read(cleaned, origin);
+  // The origin of a blob: address is that of its page, so the protocol is asked too.
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== new URL(origin).origin) return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
   if (url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
 /** An address outside the product that may be opened on purpose: https alone, and no name or password in it. */
 export function safeExternal(link: string): string | undefined {
-  const url = URL.parse(link.replace(misleading, '').trim());
+  const url = read(link.replace(misleading, '').trim());
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;
 }
+
+const read = (text: string, base?: string): URL | undefined => (URL.canParse(text, base) ? new URL(text, base) : undefined);
 
 /**
  * Follows a link that came from outside: a push message, a query, a banner. True when it went.

@@ -1,0 +1,362 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { definePermission } from '../access/permission.ts';
+import type { Environment } from '../environment.ts';
+import { createFakeBrowser, type FakeBrowser } from '../fake-browser.ts';
+import { createFakeServer, noConnection, refusal, type FakeAnswer, type FakeServer } from '../fake-server.ts';
+import { httpPlugin } from '../http/http-plugin.ts';
+import { http } from '../http/http.ts';
+import { i18nPlugin } from '../i18n/i18n-plugin.ts';
+import { createKernel, type Kernel } from '../kernel/index.ts';
+import { sessionPlugin } from './session-plugin.ts';
+import { session, sessionEnded, sessionRefreshed, sessionStarted, type TokenPayload } from './session.ts';
+
+const start = Date.parse('2026-11-21T12:00:00Z');
+const minute = 60_000;
+
+/** A token as the server makes it, told apart by its number. */
+function tokenOf(number: number, say: Partial<TokenPayload> & { life?: number } = {}): string {
+  const { life = 1800, ...claims } = say;
+  const iat = Math.floor(Date.now() / 1000);
+  const payload = {
+    userIdx: 7, userId: 'staff01', userName: '최유나', userEmail: 'yuna@stoop.example', userType: 'normal',
+    iat, exp: iat + life, adminId: null, adminName: null, jti: number, ...claims,
+  };
+  return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature${number}`;
+}
+
+const running: Kernel[] = [];
+
+function openTab(browser: FakeBrowser, server: FakeServer, say: Partial<Environment> = {}) {
+  const tab = browser.openTab();
+  const environment: Environment = {
+    side: 'browser', origin: 'https://stoop.example', locale: 'en', theme: 'light',
+    loginSecret: 'abcdefghijklmnopqrstuvwx', fetch: server.fetch, host: tab.host, ...say,
+  };
+  const kernel = createKernel([i18nPlugin(environment), httpPlugin(environment), sessionPlugin(environment)]);
+  running.push(kernel);
+  const told: string[] = [];
+  kernel.on(sessionStarted, () => told.push('started'));
+  kernel.on(sessionRefreshed, () => told.push('refreshed'));
+  kernel.on(sessionEnded, ({ reason }) => told.push(`ended: ${reason}`));
+  return { ...tab, told, http: kernel.use(http), session: kernel.use(session) };
+}
+
+function keep(browser: FakeBrowser, accessToken: string, refreshToken = 'r0', roleList = '["viewer"]') {
+  browser.kept.set('accessToken', accessToken);
+  browser.kept.set('refreshToken', refreshToken);
+  browser.kept.set('roleList', roleList);
+}
+
+/** A server that renews a token as often as it is asked, and refuses calls that carry none or an old one. */
+function renewing(answers: Readonly<Record<string, FakeAnswer>> = {}, life = 1800) {
+  let current = 0;
+  const server = createFakeServer({
+    'POST /user/auth/refresh': ({ body }) => {
+      current += 1;
+      return { accessToken: tokenOf(current, { life }), refreshToken: `r${current}`, roleList: ['manager'], was: body };
+    },
+    'GET /lamp': ({ headers }) => (headers.get('authorization')?.endsWith(`signature${current}`) ? {} : refusal(401, 10005)),
+    ...answers,
+  });
+  return server;
+}
+
+const refreshes = (server: FakeServer) => server.count('POST /user/auth/refresh');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(() => {
+  for (const kernel of running.splice(0)) kernel.stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('signing in keeps both tokens and the roles, writes the cookie and tells it', async () => {
+  const browser = createFakeBrowser();
+  browser.kept.set('pushToken', 'push-1');
+  const accessToken = tokenOf(1);
+  const server = createFakeServer({ 'POST /user': { accessToken, refreshToken: 'r1', roleList: ['manager'] } });
+  const tab = openTab(browser, server);
+  expect([tab.session.isLogin, tab.session.isRefresh, tab.session.user]).toEqual([false, false, undefined]);
+
+  await tab.session.signIn('staff01', 'secret');
+
+  expect(server.calls[0]?.body).toEqual({
+    userId: 'WeE5FxWIbFIKamm8dgMafA==',
+    userPw: expect.stringMatching(/^[0-9a-f]{128}$/),
+    token: 'push-1',
+  });
+  expect(tab.session.isLogin).toBe(true);
+  expect(tab.session.user).toMatchObject({ userIdx: 7, userName: '최유나' });
+  expect(tab.session.roleList).toEqual(['manager']);
+  expect(Object.fromEntries(browser.kept)).toEqual({
+    accessToken, refreshToken: 'r1', roleList: '["manager"]', pushToken: 'push-1',
+  });
+  expect(browser.cookies.get('accessToken')).toEqual({ value: accessToken, seconds: 1800 });
+  expect(tab.told).toEqual(['started']);
+});
+
+test.each([1, 2, 3, 4, 7, 10000])('sign-in refused with code %d rejects with that code and keeps nothing', async (code) => {
+  const browser = createFakeBrowser();
+  const tab = openTab(browser, createFakeServer({ 'POST /user': () => refusal(400, code) }));
+  await expect(tab.session.signIn('staff01', 'secret')).rejects.toMatchObject({ status: 400, body: { errorCode: code } });
+  expect(browser.kept.size).toBe(0);
+  expect(tab.told).toEqual([]);
+});
+
+test('an id that cannot be encrypted is code 5, an answer without a readable token code 6', async () => {
+  const server = createFakeServer({ 'POST /user': { accessToken: 'no token', refreshToken: 'r1', roleList: [] } });
+  const tab = openTab(createFakeBrowser(), server, { loginSecret: 'short' });
+  await expect(tab.session.signIn('staff01', 'secret')).rejects.toMatchObject({ body: { errorCode: 5 } });
+  const other = openTab(createFakeBrowser(), server);
+  await expect(other.session.signIn('staff01', 'secret')).rejects.toMatchObject({ body: { errorCode: 6 } });
+  expect(other.session.isLogin).toBe(false);
+});
+
+test('a kept session is taken up again, its calls carry the bearer and its cookie is written anew', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = renewing();
+  const tab = openTab(browser, server);
+  expect([tab.session.isLogin, tab.session.isRefresh]).toEqual([true, false]);
+  await tab.http.get('/lamp');
+  expect(refreshes(server)).toBe(0);
+  expect(browser.cookies.get('accessToken')?.seconds).toBe(1800);
+});
+
+test.each([
+  ['a corrupt access token', 'x.y.z', 'r0', '[]', { isLogin: false, isRefresh: true }],
+  ['no refresh token', 'x.y.z', '', '[]', { isLogin: false, isRefresh: false }],
+])('%s that was kept does no harm', (_what, accessToken, refreshToken, roleList, state) => {
+  const browser = createFakeBrowser();
+  keep(browser, accessToken, refreshToken, roleList);
+  const { session } = openTab(browser, createFakeServer({ 'POST /user/auth/refresh': () => new Promise(() => undefined) }));
+  expect({ isLogin: session.isLogin, isRefresh: session.isRefresh }).toEqual(state);
+});
+
+test('corrupt roles are no roles', () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0), 'r0', '{not json');
+  expect(openTab(browser, renewing()).session.roleList).toEqual([]);
+});
+
+test('with only a refresh token the page waits, then is signed in', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, '');
+  const server = renewing();
+  const tab = openTab(browser, server);
+  expect([tab.session.isLogin, tab.session.isRefresh]).toEqual([false, true]);
+  await tab.http.get('/lamp');
+  expect([tab.session.isLogin, tab.session.isRefresh]).toEqual([true, false]);
+  expect(tab.session.roleList).toEqual(['manager']);
+  expect(refreshes(server)).toBe(1);
+});
+
+test('a refresh comes when under 180 seconds remain, and not before', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = renewing();
+  const tab = openTab(browser, server);
+  await vi.advanceTimersByTimeAsync(1800_000 - 180_000);
+  expect(refreshes(server)).toBe(0);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(refreshes(server)).toBe(1);
+  expect(server.calls[0]?.body).toEqual({ refreshToken: 'r0', token: '' });
+  expect(browser.kept.get('refreshToken')).toBe('r1');
+  expect(tab.told).toEqual(['refreshed']);
+});
+
+test('a token that lives a minute is refreshed at half its life: no more than twice a minute', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0, { life: 60 }));
+  const server = renewing({}, 60);
+  openTab(browser, server);
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(refreshes(server)).toBeGreaterThan(10);
+  expect(refreshes(server)).toBeLessThanOrEqual(20);
+});
+
+test.each([-24 * 60, -60, 60, 24 * 60])('a clock %d minutes from the server’s changes nothing', async (off) => {
+  const browser = createFakeBrowser();
+  const server = renewing({
+    'GET /time': () => Response.json({}, { headers: { Date: new Date(Date.now() - off * minute).toUTCString() } }),
+  });
+  const iat = Math.floor((Date.now() - off * minute) / 1000);
+  keep(browser, tokenOf(0, { iat, exp: iat + 1800 }));
+  const tab = openTab(browser, server);
+  // The first answer tells the time; a token that looked old before it may have been renewed once.
+  await tab.http.get('/time');
+  const before = refreshes(server);
+  await vi.advanceTimersByTimeAsync(5 * minute);
+  expect(refreshes(server)).toBe(before);
+  expect(tab.session.isLogin).toBe(true);
+});
+
+test('after eight hours of sleep twenty calls at once cost one refresh', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = renewing();
+  const tab = openTab(browser, server);
+  vi.setSystemTime(start + 8 * 60 * minute);
+  const calls = Promise.all(Array.from({ length: 20 }, () => tab.http.get('/lamp')));
+  tab.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  await calls;
+  expect(refreshes(server)).toBe(1);
+  expect(server.count('GET /lamp')).toBe(20);
+});
+
+test('ten tabs, a hundred rounds: one refresh a round, and every tab goes on with it', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = renewing();
+  const tabs = Array.from({ length: 10 }, () => openTab(browser, server));
+  for (let round = 1; round <= 100; round += 1) {
+    vi.setSystemTime(Date.now() + 29 * minute);
+    for (const tab of tabs) tab.wake();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refreshes(server)).toBe(round);
+  }
+  await Promise.all(tabs.map((tab) => tab.http.get('/lamp')));
+  expect(refreshes(server)).toBe(100);
+});
+
+test('a 401 is mended by one refresh for all calls it hits', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(99));
+  const server = renewing();
+  const tab = openTab(browser, server);
+  await Promise.all(Array.from({ length: 5 }, () => tab.http.get('/lamp')));
+  expect(refreshes(server)).toBe(1);
+  expect(tab.told).toEqual(['refreshed']);
+});
+
+test('a 401 that a refresh cannot mend ends the session once and goes home', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(99));
+  const tab = openTab(browser, renewing({ 'POST /user/auth/refresh': () => refusal(401, 6) }));
+  const calls = await Promise.allSettled(Array.from({ length: 5 }, () => tab.http.get('/lamp')));
+  expect(calls.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(tab.told).toEqual(['ended: refused']);
+  expect(tab.visited).toEqual(['/']);
+  expect(browser.kept.size).toBe(0);
+  expect(browser.cookies.has('accessToken')).toBe(false);
+});
+
+test('a refused refresh that was merely due signs out without a word', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, '');
+  const tab = openTab(browser, renewing({ 'POST /user/auth/refresh': () => refusal(400, 6) }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(tab.told).toEqual(['ended: refresh']);
+  expect(tab.visited).toEqual([]);
+  expect([tab.session.isLogin, tab.session.isRefresh]).toEqual([false, false]);
+});
+
+test.each([
+  ['no connection', noConnection],
+  ['503', () => refusal(503, 10053)],
+  ['429', () => refusal(429, 10029)],
+])('%s is no refusal: the person stays signed in and the next attempt succeeds', async (_what, failure) => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  let broken = true;
+  const server = renewing();
+  const tab = openTab(browser, {
+    ...server,
+    fetch: async (request) => {
+      if (!broken || !request.url.endsWith('/refresh')) return server.fetch(request);
+      await server.fetch(new Request('https://stoop.example/api/seen'));
+      return failure();
+    },
+  });
+  vi.setSystemTime(start + 28 * minute);
+  await vi.advanceTimersByTimeAsync(5 * minute);
+  // No storm: ten seconds at least between two attempts.
+  expect(server.count('GET /seen')).toBeGreaterThan(5);
+  expect(server.count('GET /seen')).toBeLessThanOrEqual(31);
+  expect(tab.session.isLogin).toBe(true);
+  broken = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(refreshes(server)).toBe(1);
+  await tab.http.get('/lamp');
+  expect(tab.told).toEqual(['refreshed']);
+});
+
+test('a call refused while the refresh cannot be reached fails for that, and ends nothing', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(99));
+  const tab = openTab(browser, renewing({ 'POST /user/auth/refresh': noConnection }));
+  await expect(tab.http.get('/lamp')).rejects.toMatchObject({ status: 0 });
+  expect(tab.session.isLogin).toBe(true);
+  expect(tab.told).toEqual([]);
+});
+
+test('signing out tells the server, clears everything and stops the clock, in every tab', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = renewing({ 'POST /user/auth/signout': {} });
+  const [one, two] = [openTab(browser, server), openTab(browser, server)];
+  await one.session.signOut();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.calls[0]?.headers.get('authorization')).toMatch(/^Bearer .*signature0$/);
+  for (const tab of [one, two]) {
+    expect(tab.told).toEqual(['ended: asked']);
+    expect([tab.session.isLogin, tab.session.user, tab.session.roleList]).toEqual([false, undefined, []]);
+  }
+  expect(browser.kept.size).toBe(0);
+  vi.setSystemTime(start + 60 * minute);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(refreshes(server)).toBe(0);
+});
+
+test('signing out works without a server', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const tab = openTab(browser, renewing({ 'POST /user/auth/signout': () => new Promise(() => undefined) }));
+  const done = tab.session.signOut();
+  await vi.advanceTimersByTimeAsync(3000);
+  await done;
+  expect(tab.session.isLogin).toBe(false);
+});
+
+test('signing in in one tab signs the others in; as someone else, it draws them anew', async () => {
+  const browser = createFakeBrowser();
+  let userIdx = 7;
+  const server = createFakeServer({
+    'POST /user': () => ({ accessToken: tokenOf(userIdx, { userIdx }), refreshToken: 'r1', roleList: [] }),
+  });
+  const [one, two] = [openTab(browser, server), openTab(browser, server)];
+  await one.session.signIn('staff01', 'secret');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(two.told).toEqual(['started']);
+  expect(two.reloads()).toBe(0);
+  userIdx = 8;
+  await one.session.signIn('staff02', 'secret');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(two.session.user?.userIdx).toBe(8);
+  expect(two.reloads()).toBe(1);
+});
+
+test('rights go by the roles, the administrator has all', () => {
+  const edit = definePermission('lamp/edit', ['manager']);
+  const [viewer, admin] = [createFakeBrowser(), createFakeBrowser()];
+  keep(viewer, tokenOf(0));
+  keep(admin, tokenOf(0, { userType: 'admin' }), 'r0', '[]');
+  expect(openTab(viewer, renewing()).session.may(edit)).toBe(false);
+  expect(openTab(viewer, renewing()).session.may(undefined)).toBe(true);
+  expect(openTab(admin, renewing()).session.may(edit)).toBe(true);
+});
+
+test('on the server the first load’s token speaks for the person, and nothing changes it', async () => {
+  const server = renewing();
+  const tab = openTab(createFakeBrowser(), server, { side: 'server', accessToken: tokenOf(0), roleList: ['manager'] });
+  expect([tab.session.isLogin, tab.session.isRefresh, tab.session.roleList]).toEqual([true, false, ['manager']]);
+  await tab.http.get('/lamp');
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(refreshes(server)).toBe(0);
+  await expect(tab.session.signIn('a', 'b')).rejects.toThrow('browser');
+});

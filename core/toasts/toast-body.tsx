@@ -1,0 +1,70 @@
+import { Spinner } from '@blueprintjs/core';
+import { Cross, Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons';
+import type { ComponentType, MouseEvent } from 'react';
+import type { CloseButtonProps } from 'react-toastify/unstyled';
+import { useText } from '../react/react.tsx';
+import type { ShownToast, ToastType } from './toasts.ts';
+
+const icons: Readonly<Record<ToastType, ComponentType | undefined>> = {
+  info: () => <InfoSign size={16} />,
+  success: () => <TickCircle size={16} />,
+  warning: () => <WarningSign size={16} />,
+  error: () => <ErrorIcon size={16} />,
+  loading: () => <Spinner size={16} />,
+  default: undefined,
+};
+
+/** What stands in a toast: shape, title, description as text, and the one thing to do about it. */
+export function ToastBody({ toast, onActed }: { readonly toast: ShownToast; readonly onActed: () => void }) {
+  const { title, description, action, onClick, type } = toast;
+  const Icon = icons[type];
+  const act = (event: MouseEvent) => {
+    // Doing the one thing is not the click on the toast around it.
+    event.stopPropagation();
+    action?.run();
+    onActed();
+  };
+  return (
+    <div className="toast-body">
+      {Icon && (
+        <span className="toast-icon" aria-hidden="true">
+          <Icon />
+        </span>
+      )}
+      <div className="toast-words">
+        {onClick ? (
+          // The click itself is heard by the toast around; this makes it reachable by keyboard.
+          <button type="button" className="toast-title toast-link">
+            {title}
+          </button>
+        ) : (
+          <p className="toast-title">{title}</p>
+        )}
+        {description && <p className="toast-text">{description}</p>}
+        {action && (
+          <button type="button" className="toast-action" onClick={act}>
+            {action.label}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The cross of a toast. */
+export function ToastClose({ closeToast }: CloseButtonProps) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className="toast-close"
+      aria-label={t('core.toasts.close')}
+      onClick={(event) => {
+        event.stopPropagation();
+        closeToast(true);
+      }}
+    >
+      <Cross size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { autorun } from 'mobx';
+import { useEffect, useId, useState, type FocusEvent } from 'react';
+import { Bounce, toast as draw, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import { useService, useText } from '../react/react.tsx';
+import { ToastBody, ToastClose } from './toast-body.tsx';
+import { toasts, type ShownToast, type ToastPosition } from './toasts.ts';
+import './toast-region.css';
+
+/** Pixels a toast is dragged before letting go closes it. */
+const swipe = 200;
+
+/** Windows wider than this pause a toast under the pointer; on narrower ones a finger would hold it forever. */
+const narrow = 425;
+
+/** Milliseconds after the last change of the window's size before it counts. */
+const settle = 300;
+
+/** Milliseconds a toast of the bare component stays when nobody said otherwise. */
+const bareTimeout = 5000;
+
+/** Draws the toasts of the page. One for the page, loaded after the first draw; the server draws none. */
+export function ToastRegion() {
+  const service = useService(toasts);
+  const t = useText();
+  const region = useId();
+  const width = useWindowWidth();
+
+  useEffect(() => {
+    const drawn = new Map<string, ShownToast>();
+    const stop = autorun(() => {
+      const { shown } = service;
+      for (const id of drawn.keys()) {
+        if (shown.some((one) => one.id === id)) continue;
+        drawn.delete(id);
+        draw.dismiss({ id, containerId: region });
+      }
+      for (const one of shown) {
+        const before = drawn.get(one.id);
+        if (before === one) continue;
+        drawn.set(one.id, one);
+        const options = optionsOf(one, region, () => service.close(one.id));
+        const body = <ToastBody toast={one} onActed={() => service.close(one.id)} />;
+        if (before) draw.update(one.id, { ...options, render: body });
+        else draw(body, { ...options, toastId: one.id });
+      }
+    });
+    return () => {
+      stop();
+      for (const id of drawn.keys()) draw.dismiss({ id, containerId: region });
+    };
+  }, [service, region]);
+
+  useEffect(() => {
+    for (const { id, position } of service.shown) draw.update(id, { containerId: region, ...fitting(position, width) });
+  }, [service, region, width]);
+
+  const rest = (pause: boolean) => (event: FocusEvent<HTMLElement>) => {
+    const id = event.target.closest('.Toastify__toast')?.id;
+    if (id) (pause ? draw.pause : draw.play)({ id, containerId: region });
+  };
+
+  return (
+    <div className="toast-region" onFocus={rest(true)} onBlur={rest(false)}>
+      <ToastContainer
+        containerId={region}
+        aria-label={t('core.toasts.label')}
+        position="top-right"
+        autoClose={bareTimeout}
+        transition={Bounce}
+        closeButton={ToastClose}
+        closeOnClick
+        draggable
+        pauseOnFocusLoss={false}
+        icon={false}
+      />
+    </div>
+  );
+}
+
+/** What depends on the window: the swipe is counted in shares of the toast's width. */
+const fitting = (position: ToastPosition, width: number) => ({
+  draggablePercent: (swipe / Math.min(position === 'bottom-right' ? 384 : 340, width - 24)) * 100,
+  pauseOnHover: width > narrow,
+});
+
+function optionsOf(one: ShownToast, containerId: string, onClose: () => void): ToastOptions {
+  const urgent = one.type === 'error' || one.type === 'warning';
+  return {
+    containerId,
+    type: one.type === 'loading' ? 'default' : one.type,
+    position: one.position,
+    autoClose: one.timeout ?? false,
+    ...fitting(one.position, window.innerWidth),
+    className: `toast toast-${one.type}`,
+    role: urgent ? 'alert' : 'status',
+    onClose,
+    ...(one.onClick && { onClick: one.onClick }),
+  };
+}
+
+/** The width of the window, once it has settled. */
+function useWindowWidth(): number {
+  const [width, setWidth] = useState(() => window.innerWidth);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onResize = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setWidth(window.innerWidth), settle);
+    };
+    window.addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', onResize);
+    };
+  }, []);
+  return width;
+}
