@@ -20,6 +20,8 @@ export interface ScreenModule {
   readonly default: ComponentType;
   /** Runs before the screen is drawn, on the server for the first load. Read it with `useLoaderData`. */
   readonly load?: (visit: ScreenVisit) => Promise<unknown>;
+  /** The page follows its own query, as lists do: a change of that alone does not run `load` again. */
+  readonly followsQuery?: boolean;
   /** A title better than the screen's own, made from its data: an address, a name. */
   readonly titleOf?: (data: never) => string | undefined;
 }

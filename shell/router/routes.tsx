@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } fr
 import { CallError } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
-import { screens, type Screen } from '#core/slots.ts';
+import { screens, type Screen, type ScreenModule } from '#core/slots.ts';
 import { loadNumbers, noNumbers, type FrameNumbers } from '../frame/numbers.ts';
 import { Unknown } from '../problem/problem-page.tsx';
 import { gated } from './gate.ts';
@@ -45,6 +45,7 @@ export function routesOf(context: RouteContext): RouteObject[] {
           path: screen.route.pattern,
           handle: { screen } satisfies RouteHandle,
           loader: screenLoader(context, screen),
+          shouldRevalidate: (change: ShouldRevalidateFunctionArgs) => !isOwnQuery(change, context.modules.loaded(screen)) && change.defaultShouldRevalidate,
           element: <ScreenView screen={screen} modules={context.modules} />,
           errorElement: <ScreenProblem screen={screen} />,
         })),
@@ -64,6 +65,10 @@ export function routesOf(context: RouteContext): RouteObject[] {
 
 /** The frame's numbers are asked for anew only on request, not with every filter that changes the address. */
 const isAsked = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => currentUrl.href === nextUrl.href;
+
+/** A screen that follows its own query is told of a change of it by its address, not by its loader. */
+const isOwnQuery = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs, module: ScreenModule | undefined): boolean =>
+  module?.followsQuery === true && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
 
 const isSignedOut = (kernel: Kernel): boolean => {
   const { isLogin, isRefresh } = kernel.use(session);

@@ -1,4 +1,4 @@
-import { listScreen } from '#kit/list/list.ts';
+import { listScreen } from '#kit/list/list-screen.tsx';
 import { building } from '../entities/building.ts';
 import { editBuildings } from '../permissions.ts';
 import { buildingUpdate, buildingUpload } from '../routes.ts';
@@ -50,4 +50,4 @@ const screen = listScreen(building, {
 });
 
 export default screen.Page;
-export const load = screen.load;
+export const { load, followsQuery } = screen;

@@ -1,0 +1,49 @@
+import type { Labels } from '#kit/entity/entity.ts';
+import type { Field, Options } from '#kit/entity/field.ts';
+import type { Filter } from '#kit/entity/query.ts';
+import { say, type Voice } from '#kit/entity/say.ts';
+
+/** What is needed to say a filter: the field, its words, and names of records by `{record}/{id}`. */
+export interface FilterVoice {
+  readonly field: Field;
+  readonly wordKey: string;
+  readonly voice: Voice;
+  readonly names: { get(key: string): string | undefined };
+  readonly labels?: Labels;
+}
+
+/** Values said in full before the rest is counted. */
+const most = 2;
+
+/** A condition in the reader's words: "Queens, Brooklyn +1", "1930 or later", "Empty". */
+export function filterWords(filter: Filter, said: FilterVoice): string {
+  const { voice, field, wordKey } = said;
+  switch (filter.is) {
+    case 'oneOf': {
+      const shown = filter.values.slice(0, most).map((value) => valueWords(value, said));
+      const rest = filter.values.length - shown.length;
+      return shown.join(', ') + (rest > 0 ? ` +${voice.number(rest)}` : '');
+    }
+    case 'range': {
+      const time = field.kind === 'plainDate' || field.kind === 'instant' || (field.kind === 'integer' && (field.options as Options<'integer'>).plain);
+      const end = (value: number | string) =>
+        typeof value === 'string' ? voice.day(value) : say(field, value, voice, wordKey);
+      if (filter.from === undefined) return voice.t(time ? 'kit.list.orEarlier' : 'kit.list.orLess', { value: end(filter.to ?? '') });
+      if (filter.to === undefined) return voice.t(time ? 'kit.list.orLater' : 'kit.list.orMore', { value: end(filter.from) });
+      return filter.from === filter.to ? end(filter.from) : `${end(filter.from)} – ${end(filter.to)}`;
+    }
+    case 'flag':
+      return say(field, filter.value, voice, wordKey);
+    case 'text':
+      return voice.t('kit.list.contains', { text: filter.value });
+    case 'none':
+      return voice.t('kit.list.none');
+  }
+}
+
+function valueWords(value: string | number, { field, voice, wordKey, names }: FilterVoice): string {
+  if (field.kind === 'reference' || field.kind === 'references') {
+    return names.get(`${(field.options as Options<'reference'>).to}/${value}`) ?? `#${value}`;
+  }
+  return say(field, value, voice, wordKey);
+}

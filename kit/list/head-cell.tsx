@@ -1,0 +1,90 @@
+import { PopoverNext } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp, CaretDown } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { ColumnMenu } from './column-menu.tsx';
+import { fitting, type Shown } from './layout.ts';
+import { useList } from './list-context.ts';
+import { focusFirstLine } from './menu-keys.ts';
+import { placeOf } from './row.tsx';
+
+/** The head of a column: its name, its place in the order, its menu, and the edge that makes it wider. */
+export const HeadCell = observer(function HeadCell({ column, index }: { readonly column: Shown; readonly index: number }) {
+  const list = useList();
+  const { model, i18n } = list;
+  const element = useRef<HTMLDivElement>(null);
+  const focused = model.focused.get(-1) === index + 1;
+  const sort = model.sortOf(column.sort);
+  const step = model.query.sort.findIndex(({ field }) => field === column.sort);
+  const open = list.menuOf === column.id;
+  const title = i18n.t(column.title);
+  const { className, style } = placeOf(column, index);
+
+  useLayoutEffect(() => {
+    if (focused && list.takesFocus()) element.current?.focus({ preventScroll: true });
+    if (focused) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [focused, list]);
+
+  const resize = (event: PointerEvent<HTMLElement>): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const handle = event.currentTarget;
+    const start = event.clientX;
+    const width = element.current?.offsetWidth ?? column.width;
+    const sign = getComputedStyle(handle).direction === 'rtl' ? -1 : 1;
+    handle.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent) => model.place(column.id, { width: fitting(width + sign * (moved.clientX - start)) });
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true });
+  };
+
+  return (
+    <div
+      ref={element}
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-sort={column.sort === undefined ? undefined : sort ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      aria-haspopup="menu"
+      className={`${className} list-head-cell`}
+      style={style}
+      data-open={open || undefined}
+      data-sorted={sort !== undefined || undefined}
+      tabIndex={focused ? 0 : -1}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) model.moveFocus(-1, index + 1);
+      }}
+    >
+      <button
+        type="button"
+        className="list-head-name"
+        tabIndex={-1}
+        disabled={column.sort === undefined}
+        onClick={(event) => column.sort && model.sortBy(column.sort, sort ? !sort.descending : false, event.shiftKey)}
+      >
+        <span className="cut">{title}</span>
+        {sort && (sort.descending ? <ArrowDown size={12} className="list-arrow" /> : <ArrowUp size={12} className="list-arrow" />)}
+        {sort && model.query.sort.length > 1 && <span className="list-step">{i18n.number(step + 1)}</span>}
+      </button>
+      <PopoverNext
+        isOpen={open}
+        onInteraction={(next) => list.openMenu(next ? column.id : undefined)}
+        onOpened={focusFirstLine}
+        onClosed={() => {
+          // The menu may have hidden this very column, or led into an editor that has the focus now.
+          if (document.activeElement === document.body && element.current?.isConnected) element.current.focus();
+        }}
+        shouldReturnFocusOnClose={false}
+        placement="bottom-start"
+        arrow={false}
+        animation="minimal"
+        content={<ColumnMenu column={column} />}
+      >
+        <button type="button" className="list-head-menu" tabIndex={-1} aria-label={i18n.t('kit.list.columnMenu', { name: title })}>
+          <CaretDown size={12} />
+        </button>
+      </PopoverNext>
+      {/* The keyboard's way to the same is Shift with an arrow key. */}
+      <span className="list-handle" aria-hidden="true" onPointerDown={resize} onDoubleClick={() => model.place(column.id, { width: column.width })} />
+    </div>
+  );
+});

@@ -1,0 +1,127 @@
+import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { useKernel, useService } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { Entity } from '#kit/entity/entity.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { run } from './commands.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { Foot } from './foot.tsx';
+import { Grid } from './grid.tsx';
+import { Head } from './head.tsx';
+import { commandOf, isWriting } from './keys.ts';
+import { keepLayout, keptLayout } from './layout-memory.ts';
+import { readLayout, writeLayout } from './layout.ts';
+import { ListContext, ownText } from './list-context.ts';
+import type { ListSpec } from './list-spec.ts';
+import { createList, type List } from './list.ts';
+import { loadList, type Loaded } from './load.ts';
+import { recordLink } from './row.tsx';
+import { States } from './states.tsx';
+import { useListAddress } from './use-list-address.ts';
+import './list.css';
+
+/** A screen made from a description: its page, and what it loads before it is first drawn. */
+export interface ListScreen {
+  readonly Page: ComponentType;
+  readonly load: (visit: ScreenVisit) => Promise<Loaded>;
+  /** The page follows its own query: a change of that alone loads nothing anew. */
+  readonly followsQuery: true;
+}
+
+/**
+ * The list of an area's records, from what the area says of it.
+ * Words it looks for in the area, else in kit: `{entity}.list.title`, `.new`, `.search`, `.total`, `.failed`,
+ * `.deleted`, `.empty.title`, `.empty.text`.
+ */
+export function listScreen<E extends Entity>(entity: E, spec: ListSpec<E>): ListScreen {
+  function Page() {
+    const loaded = useLoaderData<Loaded>();
+    const kernel = useKernel();
+    const [list] = useState(() => createList({ kernel, entity, spec }, loaded));
+    return <ListPage list={list} />;
+  }
+  return { Page, load: (visit) => loadList(entity, spec, visit), followsQuery: true };
+}
+
+const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => list.start(), [list]);
+  const keepPlace = useListAddress(list);
+  useKeptColumns(list);
+
+  const onKey = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
+    if (event.defaultPrevented || isWriting(event.target)) return;
+    const pressed = 'nativeEvent' in event ? event.nativeEvent : event;
+    const inGrid = (event.target as Element).closest?.('.list-grid') != null;
+    const command = commandOf(pressed, list.model.focus.row < 0);
+    // Outside the grid only the keys that lead into the list count: arrows and Enter belong to whatever has the focus.
+    if (!command || (!inGrid && !leads(command.do, pressed))) return;
+    const around = {
+      search: () => input.current?.select(),
+      open: (row: number) => {
+        const held = list.rows.at(row);
+        const link = held && recordLink(list, held.row.id, row);
+        if (!link) return;
+        keepPlace();
+        void navigate(link.to, { state: link.state });
+      },
+    };
+    if (run(command, list, around)) event.preventDefault();
+  };
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (!element.current?.contains(event.target as Node) && event.target !== document.body) return;
+      latest.current(event);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+
+  const { rows } = list;
+  const hidden = rows.phase === 'failed' || rows.total === 0;
+  return (
+    <ListContext value={list}>
+      <Sheet still>
+        <div ref={element} className="list" data-hidden={hidden || undefined} onClickCapture={keepPlace}>
+          <Head />
+          <FilterBar input={input} />
+          {hidden ? <States /> : <Grid label={ownText(list, 'list.title')} />}
+          <BulkBar />
+          <Foot />
+        </div>
+      </Sheet>
+    </ListContext>
+  );
+});
+
+const leading: ReadonlySet<string> = new Set(['search', 'filter', 'leave']);
+const leads = (what: string, { code }: { readonly code: string }): boolean => leading.has(what) || code === 'KeyJ' || code === 'KeyK';
+
+/** Keeps the columns as their reader arranges them, and finds them again where the first load could not. */
+function useKeptColumns(list: List): void {
+  const { user } = useService(session);
+  const { pathname } = useLocation();
+  const { entity, model, columns } = list;
+  const userIdx = user?.userIdx ?? 0;
+  useEffect(() => {
+    const place = { record: entity.name, path: pathname, userIdx };
+    const kept = keptLayout(place);
+    if (kept !== undefined && kept !== writeLayout(model.layout, columns)) model.setLayout(readLayout(kept, columns));
+    return reaction(
+      () => writeLayout(model.layout, columns),
+      (text) => keepLayout(place, text),
+      { delay: 100 },
+    );
+  }, [entity, model, columns, userIdx, pathname]);
+}

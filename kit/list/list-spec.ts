@@ -1,0 +1,88 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Permission } from '#core/access/permission.ts';
+import type { Route } from '#core/route.ts';
+import type { Entity, FieldName, Labels, Row } from '#kit/entity/entity.ts';
+
+/** What every list can show, filter and sort by, beside the fields. */
+export type StampName = 'id' | 'createdAt' | 'updatedAt';
+
+/** A field of the record or one of its stamps. */
+export type ColumnName<E extends Entity> = FieldName<E> | StampName;
+
+/** Draws one cell; `labels` names the records a row refers to. */
+export type CellOf<E extends Entity> = (row: Row<E>, labels: Labels) => ReactNode;
+
+interface ColumnLook {
+  /** Pixels; a person can change it. By kind unless said. */
+  readonly width?: number;
+  /** Its share of the room that is left; 0 keeps the width. */
+  readonly grow?: number;
+  /** Not shown until a person asks for it. */
+  readonly hidden?: boolean;
+  /** False leaves it out on tablets, where room is short. */
+  readonly tablet?: boolean;
+}
+
+/** A column that shows a field. */
+export interface FieldColumn<E extends Entity> extends ColumnLook {
+  readonly field: ColumnName<E>;
+  readonly titleKey?: string;
+  readonly cell?: CellOf<E>;
+}
+
+/** A column an area draws itself. */
+export interface OwnColumn<E extends Entity> extends ColumnLook {
+  readonly id: string;
+  readonly titleKey: string;
+  readonly cell: CellOf<E>;
+  /** What a click on its head sorts by; nothing unless said. */
+  readonly sort?: ColumnName<E>;
+  /** What "Filter this column" opens; `sort` unless said. */
+  readonly filter?: ColumnName<E>;
+  readonly align?: 'start' | 'end';
+}
+
+/** A column: the name of a field, or more said about it. */
+export type Column<E extends Entity> = ColumnName<E> | FieldColumn<E> | OwnColumn<E>;
+
+/** The records a person has chosen. */
+export interface Selection {
+  /** Their ids, and the versions they were read at. */
+  readonly records: readonly { readonly id: number; readonly version: number }[];
+  /** Present when everything that matches is meant, loaded or not: the words of the query. */
+  readonly matching?: URLSearchParams;
+  readonly count: number;
+  /** Takes the selection back and reads the list again. */
+  readonly done: () => void;
+}
+
+/** Something to do with the chosen records: a button of the bar that appears with them. */
+export interface BulkAction {
+  readonly id: string;
+  readonly labelKey: string;
+  readonly icon: ComponentType<{ readonly size?: number }>;
+  readonly needs?: Permission;
+  readonly run: (selection: Selection) => void;
+}
+
+/** What an area says of its list. */
+export interface ListSpec<E extends Entity> {
+  /** In order; the first names the record and leads to it. */
+  readonly columns: readonly Column<E>[];
+  /** What the filter menu offers, in order; every filterable field unless said. */
+  readonly filters?: readonly ColumnName<E>[];
+  /** As in an address: `-updatedAt`, `year,address`. Newest change first unless said. */
+  readonly sort?: string;
+  readonly cells?: { readonly [N in ColumnName<E>]?: CellOf<E> };
+  /** A field of kind `photos` whose cover stands before the first column. */
+  readonly thumbnail?: FieldName<E>;
+  /** What it takes to add, import and delete; who lacks it sees none of the three. */
+  readonly write?: Permission;
+  /** The page that makes a new record; with `importer` also the import, at `?from=file`. */
+  readonly create?: Route;
+  readonly importer?: boolean;
+  /** The page of one record. */
+  readonly hrefOf?: (id: number) => string;
+  /** More to do with chosen records, before Delete. */
+  readonly actions?: readonly BulkAction[];
+}

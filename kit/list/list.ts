@@ -1,0 +1,195 @@
+import { computed, observable, reaction, runInAction, type ObservableMap } from 'mobx';
+import { CallError, http as httpService, type Http } from '#core/http/http.ts';
+import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
+import type { Dispose, Kernel } from '#core/kernel/index.ts';
+import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
+import type { ListQuery } from '#kit/entity/query.ts';
+import { queryWords, readAddress } from './address.ts';
+import { columnsOf, filterNames, type ListColumn } from './columns.ts';
+import { readLayout, shownColumns, type Shown } from './layout.ts';
+import { ListModel } from './list-model.ts';
+import type { ListSpec, Selection } from './list-spec.ts';
+import { namedIn, namesOf, usualSort, type Loaded } from './load.ts';
+import { createRows, type Rows } from './rows.ts';
+import { createScrolling, type Scrolling } from './scrolling.ts';
+
+/** Which condition is edited, `undefined` while it is being picked, and where its editor hangs. */
+export interface Editing {
+  readonly name: string | undefined;
+  readonly at: 'chip' | 'menu';
+}
+
+const drawnAlike = (a: readonly Shown[], b: readonly Shown[]): boolean =>
+  a.length === b.length && a.every(({ id, pinned }, place) => id === b[place]?.id && pinned === b[place]?.pinned);
+
+/** A list at work: what a person does with it, the rows it holds, the part of it that is seen. */
+export interface List {
+  readonly entity: Entity;
+  readonly spec: ListSpec<Entity>;
+  readonly usualSort: string;
+  readonly columns: readonly ListColumn[];
+  readonly filters: readonly string[];
+  /** The columns on the screen, in order, with their widths. */
+  readonly shown: readonly Shown[];
+  /** The same, but new only when another column is drawn: what rows read, so that a resize draws none. */
+  readonly drawn: readonly Shown[];
+  readonly model: ListModel;
+  readonly rows: Rows<Row<Entity>>;
+  readonly scrolling: Scrolling;
+  readonly http: Http;
+  readonly i18n: I18n;
+  /** Names of records the filters speak of, by `{record}/{id}`. */
+  readonly names: ObservableMap<string, string>;
+  /** The condition being edited. */
+  readonly editing: Editing | undefined;
+  edit(editing: Editing | undefined): void;
+  /** The column whose menu is open. */
+  readonly menuOf: string | undefined;
+  openMenu(id: string | undefined): void;
+  /** Moves the keyboard to a place and brings it into view. */
+  focus(row: number, column: number): void;
+  /** Whether the element at the keyboard's place should take the browser's focus; asking answers once. */
+  takesFocus(): boolean;
+  /** Chooses one row, or with `extend` all between it and the one chosen last. */
+  choose(index: number, chosen: boolean, extend: boolean): Promise<void>;
+  selection(): Selection;
+  /** How many would match a query. */
+  count(query: ListQuery): Promise<number>;
+  /** Begins to follow its own query; undone by what it returns. */
+  start(): Dispose;
+}
+
+/** Makes a list from what its page loaded. */
+export function createList<E extends Entity>(needs: { readonly kernel: Kernel; readonly entity: E; readonly spec: ListSpec<E> }, loaded: Loaded): List {
+  const { entity } = needs;
+  const http = needs.kernel.use(httpService);
+  const i18n = needs.kernel.use(i18nService);
+  const spec = needs.spec as unknown as ListSpec<Entity>;
+  const usual = usualSort(spec);
+  const columns = columnsOf(entity, needs.spec);
+  const { query, at } = readAddress(entity, usual, loaded.search);
+  const model = ListModel.create({ query, layout: readLayout(loaded.columns, columns) });
+  model.moveFocus(at, 0);
+
+  const ask = (offset: number, limit: number, signal?: AbortSignal, asked: ListQuery = model.query) => {
+    const words = queryWords(entity, asked);
+    words.set('offset', String(offset));
+    words.set('limit', String(limit));
+    return http.get<ListAnswer<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, ...(signal && { signal }) });
+  };
+  const failure = loaded.failure && new CallError(loaded.failure.status, loaded.failure.message, loaded.failure.body);
+  const rows = createRows<Row<Entity>>(ask, {
+    pages: loaded.pages as never,
+    ...(failure && { failure }),
+  });
+  const scrolling = createScrolling(() => rows.total ?? 0, at);
+  const names = observable.map<string, string>(Object.entries(loaded.names));
+  const shown = computed(() => shownColumns(model.layout, columns));
+  const drawn = computed(() => shown.get(), { equals: drawnAlike });
+  const opened = observable<{ editing: Editing | undefined; menuOf: string | undefined }>({ editing: undefined, menuOf: undefined }, {}, { deep: false });
+  let grab = false;
+
+  const learnNames = async (): Promise<void> => {
+    const unknown = [...namedIn(entity, model.query)].some(([record, ids]) => ids.some((id) => !names.has(`${record}/${id}`)));
+    if (!unknown) return;
+    const learned = await namesOf({ kernel: needs.kernel }, entity, model.query).catch(() => ({}));
+    runInAction(() => names.merge(learned));
+  };
+
+  return {
+    entity,
+    spec,
+    usualSort: usual,
+    columns,
+    filters: filterNames(entity, needs.spec),
+    get shown() {
+      return shown.get();
+    },
+    get drawn() {
+      return drawn.get();
+    },
+    model,
+    rows,
+    scrolling,
+    http,
+    i18n,
+    names,
+    get editing() {
+      return opened.editing;
+    },
+    edit: (editing) => {
+      runInAction(() => {
+        opened.editing = editing;
+      });
+    },
+    get menuOf() {
+      return opened.menuOf;
+    },
+    openMenu: (id) => {
+      runInAction(() => {
+        opened.menuOf = id;
+      });
+    },
+    focus: (row, column) => {
+      const last = (rows.total ?? 0) - 1;
+      const fitting = Math.max(-1, Math.min(last, row));
+      grab = true;
+      if (fitting >= 0) scrolling.show(fitting);
+      model.moveFocus(fitting, Math.max(0, Math.min(drawn.get().length, column)));
+    },
+    takesFocus: () => {
+      const take = grab;
+      grab = false;
+      return take;
+    },
+    choose: async (index, chosen, extend) => {
+      const { anchor } = model;
+      model.setAnchor(index);
+      const from = extend && anchor !== undefined ? Math.min(anchor, index) : index;
+      const to = extend && anchor !== undefined ? Math.max(anchor, index) : index;
+      const held = from === to ? [rows.at(index)?.row] : await rows.between(from, to + 1);
+      runInAction(() => {
+        for (const row of held) if (row) model.choose(row.id, row.version, chosen);
+      });
+    },
+    selection: () => ({
+      records: [...model.chosen].map(([id, version]) => ({ id: Number(id), version })),
+      ...(model.every && { matching: queryWords(entity, model.query) }),
+      count: model.count(rows.total ?? 0),
+      done: () => {
+        model.chooseNone();
+        rows.restart(scrolling.first);
+      },
+    }),
+    count: async (asked) => (await ask(0, 0, undefined, asked)).total,
+    start: () => {
+      const stops = [
+        reaction(
+          () => queryWords(entity, model.query).toString(),
+          () => {
+            model.chooseNone();
+            model.moveFocus(0, model.focus.column);
+            scrolling.show(0, 'top');
+            void learnNames();
+            rows.restart();
+          },
+        ),
+        reaction(
+          () => i18n.locale,
+          () => {
+            names.clear();
+            void learnNames();
+            rows.restart(scrolling.first);
+          },
+        ),
+        reaction(
+          () => scrolling.range,
+          ({ start, end }) => rows.show(start, end),
+          { fireImmediately: true },
+        ),
+        () => rows.stop(),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}

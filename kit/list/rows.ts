@@ -1,0 +1,200 @@
+import { observable, runInAction, type ObservableMap } from 'mobx';
+import { CallError } from '#core/http/http.ts';
+import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
+
+/** Rows asked for at once. */
+export const pageSize = 100;
+
+/** Pages kept; the ones seen longest ago go first. */
+const kept = 40;
+/** Milliseconds of calm after a far jump before anything is asked for. */
+const calm = 40;
+
+/** Asks for a window of the result. */
+export type Ask<R> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListAnswer<R>>;
+
+/** A row with the names of the records it refers to. */
+export interface Held<R> {
+  readonly row: R;
+  readonly labels: Labels;
+}
+
+interface Page<R> {
+  readonly rows: readonly R[];
+  readonly labels: Labels;
+}
+
+/**
+ * - `loading`: nothing to show yet
+ * - `ready`: what is shown is what was asked for
+ * - `refetching`: the former rows stay until the new ones come
+ * - `failed`: what was asked for did not come
+ */
+export type Phase = 'loading' | 'ready' | 'refetching' | 'failed';
+
+/** The rows of a result of any length, held by pages around what is seen. Observable. */
+export interface Rows<R> {
+  readonly phase: Phase;
+  /** How many rows match; undefined until the first answer. */
+  readonly total: number | undefined;
+  readonly failure: CallError | undefined;
+  /** The row at a place in the result; undefined while it is on its way. */
+  at(index: number): Held<R> | undefined;
+  /** Says which rows are seen: asks for what is missing, gives up what is no longer wanted. */
+  show(start: number, end: number): void;
+  /** Asks anew, keeping the former rows on the screen; from the top unless told where. */
+  restart(start?: number): void;
+  /** The rows of a stretch, those not held asked for. */
+  between(start: number, end: number): Promise<readonly R[]>;
+  /** Asks again for what failed. */
+  retry(): void;
+  stop(): void;
+}
+
+/** What a list starts with: answers that came with the page. */
+export interface Begun<R> {
+  readonly pages: readonly { readonly page: number; readonly answer: ListAnswer<R> }[];
+  readonly failure?: CallError;
+}
+
+/** Holds the rows of a result. `ask` is called with the query of the moment. */
+export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Rows<R> {
+  const pages: ObservableMap<number, Page<R>> = observable.map<number, Page<R>>([], { deep: false });
+  const state = observable<{ phase: Phase; total: number | undefined; failure: CallError | undefined }>(
+    { phase: 'loading', total: undefined, failure: undefined },
+    {},
+    { deep: false },
+  );
+  const asked = new Map<number, { readonly control: AbortController; readonly arrival: Promise<void> }>();
+  const recent = new Set<number>();
+  let wanted = { first: 0, last: 0 };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let fresh = true;
+
+  const hold = (page: number, answer: ListAnswer<R>): void => {
+    runInAction(() => {
+      if (!fresh) {
+        pages.clear();
+        recent.clear();
+        fresh = true;
+      }
+      pages.set(page, { rows: answer.rows, labels: answer.labels });
+      touch(page);
+      state.total = answer.total;
+      state.phase = 'ready';
+      state.failure = undefined;
+    });
+  };
+
+  const touch = (page: number): void => {
+    recent.delete(page);
+    recent.add(page);
+    for (const old of recent) {
+      if (recent.size <= kept) break;
+      recent.delete(old);
+      pages.delete(old);
+    }
+  };
+
+  const askFor = (page: number): Promise<void> => {
+    const under = asked.get(page);
+    if (under) return under.arrival;
+    const control = new AbortController();
+    const arrival = ask(page * pageSize, pageSize, control.signal).then(
+      (answer) => {
+        if (!control.signal.aborted) hold(page, answer);
+      },
+      (error: unknown) => {
+        if (control.signal.aborted) return;
+        runInAction(() => {
+          state.failure = error instanceof CallError ? error : new CallError(0, String(error), undefined, error);
+          // A page in the middle that did not come leaves the rest readable.
+          if (state.phase !== 'ready') state.phase = 'failed';
+        });
+      },
+    );
+    const settled = arrival.finally(() => {
+      if (asked.get(page)?.control === control) asked.delete(page);
+    });
+    asked.set(page, { control, arrival: settled });
+    return settled;
+  };
+
+  const giveUp = (keep: (page: number) => boolean): void => {
+    for (const [page, { control }] of asked) {
+      if (keep(page)) continue;
+      control.abort();
+      asked.delete(page);
+    }
+  };
+
+  const askForWanted = (): void => {
+    const end = state.total === undefined || !fresh ? Infinity : Math.ceil(state.total / pageSize);
+    for (let page = wanted.first; page <= wanted.last && (page < end || page === 0); page += 1) {
+      if (fresh && pages.has(page)) touch(page);
+      else void askFor(page);
+    }
+  };
+
+  for (const { page, answer } of begun.pages) hold(page, answer);
+  if (begun.failure) Object.assign(state, { phase: 'failed', failure: begun.failure });
+
+  return {
+    get phase() {
+      return state.phase;
+    },
+    get total() {
+      return state.total;
+    },
+    get failure() {
+      return state.failure;
+    },
+    at: (index) => {
+      const page = pages.get(Math.floor(index / pageSize));
+      const row = page?.rows[index % pageSize];
+      return page && row !== undefined ? { row, labels: page.labels } : undefined;
+    },
+    show: (start, end) => {
+      const first = Math.floor(Math.max(0, start) / pageSize);
+      const last = Math.floor(Math.max(start, end - 1) / pageSize);
+      const far = Math.abs(first - wanted.first) > 2;
+      wanted = { first, last };
+      giveUp((page) => page >= first - 1 && page <= last + 1);
+      clearTimeout(timer);
+      if (state.phase === 'failed') return;
+      if (far) timer = setTimeout(askForWanted, calm);
+      else askForWanted();
+    },
+    restart: (start = 0) => {
+      clearTimeout(timer);
+      giveUp(() => false);
+      fresh = false;
+      const page = Math.floor(start / pageSize);
+      wanted = { first: page, last: page };
+      runInAction(() => {
+        state.phase = state.total === undefined ? 'loading' : 'refetching';
+        state.failure = undefined;
+      });
+      askForWanted();
+    },
+    between: async (start, end) => {
+      const found: R[] = [];
+      for (let page = Math.floor(start / pageSize); page * pageSize < end; page += 1) {
+        const held = pages.get(page)?.rows ?? (await ask(page * pageSize, pageSize, new AbortController().signal)).rows;
+        found.push(...held.slice(Math.max(0, start - page * pageSize), Math.max(0, end - page * pageSize)));
+      }
+      return found;
+    },
+    retry: () => {
+      runInAction(() => {
+        state.failure = undefined;
+        if (state.phase === 'failed') state.phase = state.total === undefined ? 'loading' : 'refetching';
+      });
+      askForWanted();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      giveUp(() => false);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { reaction, when } from 'mobx';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { readAddress, writeAddress } from './address.ts';
+import type { List } from './list.ts';
+
+/** Milliseconds of stillness before the place is written down. */
+const still = 250;
+
+/** Marks addresses the list wrote itself: it has done what they say already. */
+const own = { list: true } as const;
+const isOwn = (state: unknown): boolean => (state as Partial<typeof own> | null)?.list === true;
+
+/**
+ * Keeps the page's address and the list the same. A condition makes a step of the history, typing and scrolling do not.
+ * Answers a function that writes the place down at once, for the moment before the page is left.
+ */
+export function useListAddress(list: List): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const arrival = useNavigationType();
+  const latest = useRef({ navigate, pathname: location.pathname });
+  const seen = useRef(location.key);
+  useEffect(() => {
+    latest.current = { navigate, pathname: location.pathname };
+  });
+  const { model, entity, usualSort, scrolling } = list;
+
+  useEffect(
+    () =>
+      reaction(
+        () => model.query,
+        (query, before) => {
+          const search = writeAddress(entity, usualSort, { query, at: 0 });
+          if (search === writeAddress(entity, usualSort, { query: before, at: 0 })) return;
+          const typing = query.q !== before.q && query.filters === before.filters && query.sort === before.sort;
+          void latest.current.navigate({ search }, { replace: typing, state: own, preventScrollReset: true });
+        },
+      ),
+    [model, entity, usualSort],
+  );
+
+  useEffect(() => {
+    if (seen.current === location.key) return;
+    seen.current = location.key;
+    // A step back to an address the list wrote is news again.
+    if (arrival !== 'POP' && isOwn(location.state)) return;
+    const { query, at } = readAddress(entity, usualSort, location.search);
+    model.setQuery(query);
+    when(
+      () => list.rows.phase === 'ready',
+      () => {
+        model.moveFocus(at, model.focus.column);
+        scrolling.show(at, 'top');
+      },
+    );
+  }, [location, arrival, list, model, entity, usualSort, scrolling]);
+
+  useEffect(
+    () => reaction(() => scrolling.range.start + scrolling.range.offset, () => keepPlace(list, latest.current.pathname), { delay: still }),
+    [list, scrolling],
+  );
+  return () => keepPlace(list, latest.current.pathname);
+}
+
+// Past the router: a place is no navigation, and telling the router of each would draw the page anew.
+function keepPlace({ entity, usualSort, model, scrolling, rows }: List, pathname: string): void {
+  const { location, history } = window;
+  if (location.pathname !== pathname || rows.phase !== 'ready' || scrolling.space === undefined) return;
+  const search = writeAddress(entity, usualSort, { query: model.query, at: scrolling.first });
+  if (search !== location.search) history.replaceState(history.state, '', `${pathname}${search}${location.hash}`);
+}
