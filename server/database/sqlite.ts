@@ -12,7 +12,7 @@ const patience = 5000;
  */
 export function openSqlite(path: string): Database {
   const forWriting = new DatabaseSync(path, { timeout: patience });
-  forWriting.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  forWriting.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -64000');
   const forReading = new DatabaseSync(path, { readOnly: true, timeout: patience });
   forReading.exec('pragma cache_size = -32000; pragma mmap_size = 268435456');
 

@@ -96,15 +96,20 @@ async function fillBuildings(
 ): Promise<void> {
   const random = seededRandom(20_261);
   const rows = Array.from({ length: count }, (_, at) => buildingOf(at, random, known, photos));
-  // Registered over the last two months, more of them lately, so that days, weeks and months have something to compare.
-  const batches = Math.min(60, rows.length);
+  // Registered over the last two months, some days more than others, so that days, weeks and months have something to compare.
+  const weights = Array.from({ length: Math.min(60, count) }, () => random.whole(2, 12));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const now = Date.now();
-  for (let done = 0; done < batches; done += 1) {
-    const from = Math.floor((done / batches) * rows.length);
-    const to = Math.floor(((done + 1) / batches) * rows.length);
-    const at = new Date(now - (batches - 1 - done) * day - random.whole(5, 180) * 60_000);
-    await kernel.use(writing).run(system, { kind: 'demo', at }, (batch) => batch.createMany('building', rows.slice(from, to)));
-    if (count > 5000 && done % 10 === 9) report(`${to} of ${count} buildings`);
+  let passed = 0;
+  let from = 0;
+  for (const [at, weight] of weights.entries()) {
+    passed += weight;
+    const to = Math.round((passed / whole) * count);
+    const moment = new Date(now - (weights.length - 1 - at) * day - random.whole(5, 180) * 60_000);
+    const rowsOfDay = rows.slice(from, to);
+    await kernel.use(writing).run(system, { kind: 'demo', at: moment }, (batch) => batch.createMany('building', rowsOfDay));
+    from = to;
+    if (count > 5000 && at % 10 === 9) report(`${to} of ${count} buildings`);
   }
   report(`${count} buildings`);
 }
