@@ -119,3 +119,16 @@ test('every message that names a bound finds it among the values of its field', 
     for (const [, place = ''] of words.matchAll(/\{\{(\w+)\}\}/g)) expect(ruleValues(field)).toHaveProperty(place);
   }
 });
+
+test('the values of a message are written as the reader’s language writes them', () => {
+  const voice = {
+    number: (value: number, options?: Intl.NumberFormatOptions) =>
+      new Intl.NumberFormat('en-US', options).format(value),
+    day: (day: string) => `<${day}>`,
+  };
+  expect(ruleValues(lamp.fields.watts, voice)).toEqual({ min: '1', max: '2,000' });
+  expect(ruleValues(lamp.fields.year, voice)).toEqual({ min: '1800', max: '2030' });
+  expect(ruleValues(lamp.fields.sold, voice)).toEqual({ min: '<2000-01-01>', max: '<2099-12-31>' });
+  expect(ruleValues(lamp.fields.watts)).toEqual({ min: 1, max: 2000 });
+  expect(ruleValues(lamp.fields.lit)).toEqual({});
+});

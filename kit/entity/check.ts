@@ -1,3 +1,4 @@
+import type { I18n } from '#core/i18n/i18n.ts';
 import { email, id, isImageLink, isLink, name, password, phone, zip, type FormatRule } from '#core/rules/index.ts';
 import { plainDay, instantOf } from './day.ts';
 import type { Draft, Entity, WrittenName } from './entity.ts';
@@ -163,13 +164,22 @@ function checkOwn(
   return undefined;
 }
 
-/** The values for the places in a field's messages: `t(problem, ruleValues(field))`. */
-export function ruleValues(field: Field): Readonly<Record<string, string | number>> {
-  const said = field.options as Readonly<Record<string, unknown>>;
-  const values: Record<string, string | number> = { ...fallback(field) };
+/**
+ * The values for the places in a field's messages: `t(problem, ruleValues(field, i18n))`.
+ * With a voice, numbers and days are written as the reader's language writes them.
+ */
+export function ruleValues(
+  field: Field,
+  voice?: Pick<I18n, 'number' | 'day'>,
+): Readonly<Record<string, string | number>> {
+  const said = { ...fallback(field), ...(field.options as Readonly<Record<string, unknown>>) };
+  const plain = said['plain'] === true;
+  const values: Record<string, string | number> = {};
   for (const name of ['min', 'max', 'step']) {
     const value = said[name];
-    if (typeof value === 'number' || typeof value === 'string') values[name] = value;
+    if (typeof value === 'number')
+      values[name] = voice ? voice.number(value, plain ? { useGrouping: false } : undefined) : value;
+    if (typeof value === 'string') values[name] = voice ? voice.day(value) : value;
   }
   return values;
 }

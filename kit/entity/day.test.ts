@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayBounds, dayInNewYork, instantOf, momentInNewYork, nextDay, plainDay } from './day.ts';
+import { dayInNewYork, instantOf, momentInNewYork, plainDay } from './day.ts';
 
 test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (day) =>
   expect(plainDay(day)).toBe(day),
@@ -38,22 +38,8 @@ describe('New York', () => {
     expect(momentInNewYork('2024-11-03', '01:30')).toBe('2024-11-03T05:30:00.000Z');
   });
 
-  test('has days of 23, 24 and 25 hours', () => {
-    const hours = (day: string) => {
-      const [from, until] = dayBounds(day);
-      return (Date.parse(until) - Date.parse(from)) / 3_600_000;
-    };
-    expect(['2024-03-10', '2024-06-01', '2024-11-03'].map(hours)).toEqual([23, 24, 25]);
-  });
-
   test('says which day it is there', () => {
     expect(dayInNewYork('2024-01-01T04:59:59.999Z')).toBe('2023-12-31');
     expect(dayInNewYork('2024-01-01T05:00:00.000Z')).toBe('2024-01-01');
-    expect(dayBounds('2024-01-01')[0]).toBe('2024-01-01T05:00:00.000Z');
-  });
-
-  test('the day after the last of a month is the first of the next', () => {
-    expect(nextDay('2024-02-28')).toBe('2024-02-29');
-    expect(nextDay('2023-12-31')).toBe('2024-01-01');
   });
 });

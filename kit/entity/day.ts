@@ -72,14 +72,3 @@ export function momentInNewYork(day: string, time: string): string | undefined {
   }
   return undefined;
 }
-
-/** The day after, `YYYY-MM-DD`. */
-export const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
-/** The moments between which a day lies in New York: from the first, up to but not including the second. */
-export function dayBounds(day: string): readonly [string, string] {
-  return [midnight(day), midnight(nextDay(day))];
-}
-
-const midnight = (day: string): string => momentInNewYork(day, '00:00') ?? `${day}T05:00:00.000Z`;
