@@ -1,0 +1,151 @@
+import { Button } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { http } from '#core/http/http.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { ruleValues } from '../entity/check.ts';
+import type { Entity, Labels } from '../entity/entity.ts';
+import type { Field } from '../entity/field.ts';
+import { labelKey } from '../entity/words.ts';
+import { Conflict } from '../form/conflict.tsx';
+import { isComposing } from '../form/control.ts';
+import { Control } from '../form/controls.tsx';
+import { openForm, type FormModel } from '../form/form-model.ts';
+import { combine, saveForm, type Clash } from '../form/save.ts';
+import { cellFields } from './cell-fields.ts';
+import type { DictionaryRow } from './dictionary-rows.ts';
+
+/** A value of a dictionary being changed in its row, or a new one. Enter saves, Escape leaves it as it was. */
+export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
+  readonly entity: Entity;
+  readonly columns: number;
+  /** Undefined for a new one; after it is saved the next one may be typed at once. */
+  readonly row: DictionaryRow | undefined;
+  readonly labels: Labels;
+  readonly onSaved: (row: DictionaryRow) => void;
+  readonly onClose: () => void;
+}) {
+  const { entity, row, labels, onSaved, onClose } = props;
+  const i18n = useI18n();
+  const server = useService(http);
+  const messages = useService(toasts);
+  const element = useRef<HTMLTableRowElement>(null);
+  const fields = cellFields(entity);
+  const [clash, setClash] = useState<Clash>();
+  const [form] = useState(() =>
+    openForm({ entity, order: fields.map(([name]) => name) }, row && ({ ...row, labels, hidden: [] } as never)),
+  );
+  const focus = () => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  useEffect(focus, []);
+
+  const save = async () => {
+    if (form.saving) return;
+    if (row && !form.isDirty) {
+      onClose();
+      return;
+    }
+    const saved = await saveForm(form, server, 'kit.dictionary.notSaved');
+    if (saved.is === 'saved') {
+      setClash(undefined);
+      onSaved(saved.record);
+      if (row) onClose();
+      else {
+        form.show(undefined);
+        focus();
+      }
+    } else if (saved.is === 'clash') setClash(saved.clash);
+    else if (saved.is === 'wrong') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else if (saved.is === 'gone' || saved.error.status !== 401) {
+      messages.show({
+        title: i18n.t('kit.dictionary.notSaved'),
+        description: saved.is === 'gone' ? i18n.t('kit.form.gone') : saved.error.message,
+        type: 'error',
+        timeout: null,
+      });
+    }
+  };
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event) || event.defaultPrevented) return;
+    const inField = (event.target as Element).matches('input, select');
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter' && inField) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return (
+    <tr className="dictionary-row dictionary-edit" ref={element} onKeyDown={key}>
+      <td className="dictionary-grip-cell" />
+      {fields.map(([name, field]) => (
+        <td key={name} data-kind={field.kind}>
+          <EditCell form={form} name={name} field={field} />
+        </td>
+      ))}
+      <td colSpan={3} className="dictionary-ways">
+        <Button variant="minimal" size="small" onClick={onClose}>
+          {i18n.t('kit.dictionary.cancel')}
+        </Button>
+        <Button size="small" intent="primary" loading={form.saving} onClick={() => void save()}>
+          {i18n.t(row ? 'kit.form.save' : 'kit.dictionary.add')}
+        </Button>
+        {clash && (
+          <Conflict
+            entity={entity}
+            clash={clash}
+            labels={labels}
+            saving={form.saving}
+            onBack={() => setClash(undefined)}
+            onSave={(mine) => {
+              form.rebase(clash.record, combine(clash, mine));
+              setClash(undefined);
+              void save();
+            }}
+          />
+        )}
+      </td>
+    </tr>
+  );
+});
+
+const EditCell = observer(function EditCell(props: {
+  readonly form: FormModel;
+  readonly name: string;
+  readonly field: Field;
+}) {
+  const { form, name, field } = props;
+  const i18n = useI18n();
+  const key = labelKey(form.subject.entity, name);
+  const id = `edit-${form.id ?? 'new'}-${name}`;
+  const problem = form.problemOf(name);
+  return (
+    <>
+      <span className="unseen" id={`${id}-label`}>
+        <label htmlFor={id}>{i18n.t(key)}</label>
+      </span>
+      <Control
+        id={id}
+        name={name}
+        field={field}
+        value={(form.values.get(name) ?? null) as never}
+        wordKey={key}
+        labels={form.labels}
+        wrong={problem !== undefined}
+        misread={form.unread.has(name)}
+        labelledBy={`${id}-label`}
+        onChange={(next) => form.change(name, next)}
+        onUnread={(said) => form.misread(name, said)}
+        onPending={form.wait}
+        onLabel={form.learn}
+        {...(problem !== undefined && { describedBy: `${id}-below` })}
+      />
+      {problem !== undefined && (
+        <span className="form-below form-problem" id={`${id}-below`}>
+          {i18n.t(problem, ruleValues(field))}
+        </span>
+      )}
+    </>
+  );
+});

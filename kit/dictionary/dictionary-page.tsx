@@ -1,0 +1,148 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Add, Search } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import type { Entity } from '../entity/entity.ts';
+import { Blank } from '../ui/blank.tsx';
+import { Sheet, SheetFoot, SheetHead } from '../ui/sheet.tsx';
+import { DictionaryRows } from './dictionary-rows.ts';
+import type { DictionarySpec, LoadedDictionary } from './dictionary-screen.tsx';
+import { DictionaryTable } from './dictionary-table.tsx';
+import './dictionary.css';
+
+/** Milliseconds without a keystroke after which a search runs. */
+const pause = 200;
+
+/** The page of an area's dictionaries: a tab each, the values of one below. */
+export function DictionaryPage(props: { readonly spec: DictionarySpec; readonly param: string | undefined }) {
+  const { category } = useLoaderData<LoadedDictionary>();
+  const entity = props.spec.categories[category];
+  return entity ? <OneDictionary key={category} {...props} category={category} entity={entity} /> : null;
+}
+
+const OneDictionary = observer(function OneDictionary(props: {
+  readonly spec: DictionarySpec;
+  readonly param: string | undefined;
+  readonly category: string;
+  readonly entity: Entity;
+}) {
+  const { spec, param, category, entity } = props;
+  const loaded = useLoaderData<LoadedDictionary>();
+  const i18n = useI18n();
+  const server = useService(http);
+  const mayWrite = useMay()(spec.write);
+  const [, setQuery] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [rows] = useState(() => {
+    const made = DictionaryRows.create({}, { http: server, entity });
+    made.show(loaded.q, loaded.answer);
+    return made;
+  });
+  const shown = useRef(loaded);
+  useEffect(() => {
+    if (shown.current !== loaded) rows.show(loaded.q, loaded.answer);
+    shown.current = loaded;
+    void rows.countUses(loaded.answer.rows.map(({ id }) => id));
+  }, [rows, loaded]);
+
+  const { total, q } = rows;
+  const search = (text: string) => setQuery(text === '' ? {} : { q: text }, { replace: true });
+  return (
+    <Sheet still>
+      <SheetHead
+        title={i18n.t(entity.name)}
+        count={i18n.number(total)}
+        actions={
+          mayWrite && (
+            <Button intent="primary" icon={<Add />} onClick={() => setAdding(true)} disabled={adding}>
+              {i18n.t('kit.dictionary.new')}
+            </Button>
+          )
+        }
+      />
+      {param !== undefined && Object.keys(spec.categories).length > 1 && (
+        <nav className="dictionary-tabs" aria-label={i18n.t('kit.dictionary.tabs')}>
+          {Object.entries(spec.categories).map(([word, other]) => (
+            <Link key={word} to={hrefOf(spec, param, word)} aria-current={word === category ? 'page' : undefined}>
+              {i18n.t(other.name)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="dictionary-bar">
+        <SearchBox key={category} start={loaded.q} onSearch={search} />
+      </div>
+      {total === 0 && !adding ? (
+        q === '' ? (
+          <Blank
+            kind="empty"
+            title={i18n.t('kit.dictionary.empty')}
+            text={i18n.t('kit.dictionary.emptyText')}
+            action={
+              mayWrite && (
+                <Button intent="primary" onClick={() => setAdding(true)}>
+                  {i18n.t('kit.dictionary.new')}
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <Blank
+            kind="nomatch"
+            title={i18n.t('kit.dictionary.noMatch', { text: q })}
+            action={<Button onClick={() => search('')}>{i18n.t('kit.dictionary.clear')}</Button>}
+          />
+        )
+      ) : (
+        <DictionaryTable entity={entity} rows={rows} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
+      )}
+      <SheetFoot start={i18n.t('kit.dictionary.total', { count: total })} end={rows.isSortable && mayWrite ? i18n.t('kit.dictionary.sortHelp') : undefined} />
+    </Sheet>
+  );
+});
+
+const hrefOf = (spec: DictionarySpec, param: string, word: string) =>
+  (spec.route.href as (params: Readonly<Record<string, string>>) => string)({ [param]: word });
+
+function SearchBox(props: { readonly start: string; readonly onSearch: (text: string) => void }) {
+  const i18n = useI18n();
+  const [text, setText] = useState(props.start);
+  const latest = useRef(props.onSearch);
+  useEffect(() => {
+    latest.current = props.onSearch;
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The address changed without the box: a cleared search, the way back.
+  const asked = useRef(props.start);
+  useEffect(() => {
+    if (asked.current === props.start) return;
+    asked.current = props.start;
+    setText(props.start);
+  }, [props.start]);
+  const soon = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      asked.current = next.trim();
+      latest.current(asked.current);
+    }, pause);
+  };
+  return (
+    <InputGroup
+      type="search"
+      leftIcon={<Search />}
+      placeholder={i18n.t('kit.dictionary.search')}
+      aria-label={i18n.t('kit.dictionary.search')}
+      value={text}
+      maxLength={200}
+      onChange={({ currentTarget, nativeEvent }) => {
+        setText(currentTarget.value);
+        if (!(nativeEvent as InputEvent).isComposing) soon(currentTarget.value);
+      }}
+      onCompositionEnd={({ currentTarget }) => soon(currentTarget.value)}
+    />
+  );
+}

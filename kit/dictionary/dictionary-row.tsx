@@ -1,0 +1,154 @@
+import { Button, Switch } from '@blueprintjs/core';
+import { DragHandleVertical, Edit, Trash } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { languages, locales } from '#core/i18n/locale.ts';
+import { useI18n } from '#core/react/react.tsx';
+import { sortKeys, useSortable, type Sorting } from '../drag/sorting.tsx';
+import type { Entity, Labels } from '../entity/entity.ts';
+import type { Field, Names } from '../entity/field.ts';
+import { say } from '../entity/say.ts';
+import { labelKey } from '../entity/words.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { DictionaryRow } from './dictionary-rows.ts';
+import { nameOf } from './name-of.ts';
+
+interface RowProps {
+  readonly entity: Entity;
+  readonly fields: readonly (readonly [string, Field])[];
+  readonly row: DictionaryRow;
+  /** Its place in the whole result, from 0. */
+  readonly place: number;
+  readonly labels: Labels;
+  /** How many records name it; undefined while nobody knows. */
+  readonly used: number | undefined;
+  readonly mayWrite: boolean;
+  /** Present where the rows are put in order by hand. */
+  readonly sorting: Sorting<DictionaryRow> | undefined;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onActivate: (active: boolean) => void;
+}
+
+/** One value of a dictionary, to be read; its buttons change it. */
+export function DictionaryRowView(props: RowProps) {
+  return props.sorting ? <SortedRow {...props} sorting={props.sorting} /> : <RowCells {...props} />;
+}
+
+function SortedRow(props: RowProps & { readonly sorting: Sorting<DictionaryRow> }) {
+  const { row, sorting, entity } = props;
+  const i18n = useI18n();
+  const key = String(row.id);
+  const sortable = useSortable(sorting, key);
+  const lifted = sorting.lifted === key;
+  return (
+    <RowCells
+      {...props}
+      place={props.place}
+      lifted={lifted}
+      element={sortable.place}
+      grip={
+        <button
+          type="button"
+          ref={sortable.grip}
+          className="dictionary-grip"
+          aria-label={i18n.t('kit.dictionary.move', { name: nameOf(entity, row, i18n) })}
+          aria-pressed={lifted}
+          onKeyDown={sortKeys(sorting, key, false)}
+          onBlur={() => lifted && sorting.drop()}
+        >
+          <DragHandleVertical size={14} />
+        </button>
+      }
+    />
+  );
+}
+
+function RowCells(
+  props: RowProps & {
+    readonly lifted?: boolean;
+    readonly element?: (element: HTMLElement | null) => void;
+    readonly grip?: ReactNode;
+  },
+) {
+  const { entity, fields, row, labels, mayWrite, used } = props;
+  const i18n = useI18n();
+  const name = nameOf(entity, row, i18n);
+  const active = row['active'] !== false;
+  return (
+    <tr
+      ref={props.element}
+      className="dictionary-row"
+      aria-rowindex={props.place + 2}
+      data-lifted={props.lifted || undefined}
+      data-off={!active || undefined}
+      onDoubleClick={mayWrite ? props.onEdit : undefined}
+    >
+      <td className="dictionary-grip-cell">{props.grip}</td>
+      {fields.map(([field, described]) => (
+        <td key={field} data-kind={described.kind} data-title={field === entity.title || undefined}>
+          {described.kind === 'names' ? (
+            <NamesCell names={row[field] as Names | null} />
+          ) : (
+            <span className="cut">{say(described, row[field], i18n, labelKey(entity, field), labels) || '–'}</span>
+          )}
+        </td>
+      ))}
+      <td className="dictionary-used number">{used === undefined ? '–' : i18n.number(used)}</td>
+      <td className="dictionary-active">
+        {'active' in entity.fields && (
+          <Switch
+            checked={active}
+            disabled={!mayWrite}
+            aria-label={i18n.t('kit.dictionary.offer', { name })}
+            onChange={(event) => props.onActivate(event.currentTarget.checked)}
+          />
+        )}
+      </td>
+      <td className="dictionary-ways">
+        {mayWrite && (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Edit size={14} />}
+              aria-label={i18n.t('kit.dictionary.edit', { name })}
+              title={i18n.t('kit.dictionary.editShort')}
+              onClick={props.onEdit}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Trash size={14} />}
+              aria-label={i18n.t('kit.dictionary.delete', { name })}
+              title={i18n.t('kit.delete.delete')}
+              onClick={props.onDelete}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function NamesCell(props: { readonly names: Names | null }) {
+  return (
+    <span className="dictionary-names">
+      {locales.map((locale) => (
+        <span key={locale} lang={languages[locale]} className="cut">
+          {props.names?.[locale] || '–'}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A row that is on its way. */
+export function SkeletonRow(props: { readonly place: number; readonly columns: number }) {
+  return (
+    <tr className="dictionary-row" aria-rowindex={props.place + 2} aria-busy="true">
+      <td colSpan={props.columns}>
+        <Skeleton width={`${30 + ((props.place * 17) % 40)}%`} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,197 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { languages, locales } from '#core/i18n/locale.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { DragScope, useSorting } from '../drag/sorting.tsx';
+import type { Entity } from '../entity/entity.ts';
+import { labelKey } from '../entity/words.ts';
+import { DeleteDialog } from '../form/delete-dialog.tsx';
+import { cellFields } from './cell-fields.ts';
+import { DictionaryEditRow } from './dictionary-edit-row.tsx';
+import { DictionaryRowView, SkeletonRow } from './dictionary-row.tsx';
+import type { DictionaryRow, DictionaryRows } from './dictionary-rows.ts';
+import { nameOf } from './name-of.ts';
+
+/** Pixels of a row; all rows are alike, so that a place in the scroll is a row. */
+const rowHeight = 44;
+/** Rows drawn above and below what is in sight. */
+const margin = 8;
+/** Rows drawn before the room is measured, on the server above all. */
+const atFirst = 30;
+
+/** The values of a dictionary in a table: only the rows in sight are drawn, the scrollbar spans all. */
+export const DictionaryTable = observer(function DictionaryTable(props: {
+  readonly entity: Entity;
+  readonly rows: DictionaryRows;
+  readonly mayWrite: boolean;
+  readonly adding: boolean;
+  readonly onAdded: (more: boolean) => void;
+}) {
+  const { entity, rows, mayWrite, adding } = props;
+  const i18n = useI18n();
+  const messages = useService(toasts);
+  const [editing, setEditing] = useState<number>();
+  const [deleting, setDeleting] = useState<DictionaryRow>();
+  const { element, first, last } = useWindow(rows.total);
+  const fields = useMemo(() => cellFields(entity), [entity]);
+  const { whole, isSortable, total } = rows;
+  const sorting = useSorting(
+    whole ?? [],
+    ({ id }) => String(id),
+    // What went wrong is told by the generic handler; the order shown is the server's again.
+    (from, to) => void rows.move(from, to).catch(() => rows.reload()),
+  );
+  const byHand = isSortable && mayWrite;
+  const lifted = byHand ? sorting.shown.findIndex(({ id }) => String(id) === sorting.lifted) : -1;
+  useEffect(() => {
+    if (total > 0) void rows.see(first, Math.min(last, total - 1));
+  }, [rows, first, last, total]);
+
+  const places = Array.from({ length: Math.max(0, Math.min(last + 1, total) - first) }, (_, index) => first + index);
+  const columns = fields.length + 4;
+  return (
+    <DragScope>
+      <div className="dictionary-scroll" ref={element} tabIndex={-1}>
+        <table className="dictionary-table" aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th className="dictionary-grip-cell">
+                <span className="unseen">{i18n.t('kit.field.sort')}</span>
+              </th>
+              {fields.map(([name, { kind }]) => (
+                <th key={name} scope="col" data-kind={kind}>
+                  {kind === 'names' ? (
+                    <span className="dictionary-names">
+                      {locales.map((locale) => (
+                        <span key={locale} lang={languages[locale]}>
+                          {i18n.t(`kit.form.language.${locale}`)}
+                        </span>
+                      ))}
+                    </span>
+                  ) : (
+                    i18n.t(labelKey(entity, name))
+                  )}
+                </th>
+              ))}
+              <th scope="col" className="dictionary-used">
+                {i18n.t('kit.dictionary.used')}
+              </th>
+              <th scope="col" className="dictionary-active">
+                {'active' in entity.fields && i18n.t('kit.field.active')}
+              </th>
+              <th className="dictionary-ways">
+                <span className="unseen">{i18n.t('kit.dictionary.ways')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {adding && (
+              <DictionaryEditRow
+                entity={entity}
+                columns={columns}
+                row={undefined}
+                labels={rows.labels}
+                onSaved={() => void rows.reload()}
+                onClose={() => props.onAdded(false)}
+              />
+            )}
+            {first > 0 && <Gap rows={first} columns={columns} />}
+            {places.map((place) => {
+              const row = byHand ? sorting.shown[place] : rows.rows.get(place);
+              if (!row) return <SkeletonRow key={`place-${place}`} place={place} columns={columns} />;
+              if (row.id === editing) {
+                return (
+                  <DictionaryEditRow
+                    key={row.id}
+                    entity={entity}
+                    columns={columns}
+                    row={row}
+                    labels={rows.labels}
+                    onSaved={rows.update}
+                    onClose={() => setEditing(undefined)}
+                  />
+                );
+              }
+              return (
+                <DictionaryRowView
+                  key={row.id}
+                  entity={entity}
+                  fields={fields}
+                  row={row}
+                  place={place}
+                  labels={rows.labels}
+                  used={rows.used.get(row.id)}
+                  mayWrite={mayWrite}
+                  sorting={byHand ? sorting : undefined}
+                  onEdit={() => setEditing(row.id)}
+                  onDelete={() => setDeleting(row)}
+                  onActivate={(active) => void rows.activate(row, active).catch(() => rows.reload())}
+                />
+              );
+            })}
+            {last + 1 < total && <Gap rows={total - last - 1} columns={columns} />}
+          </tbody>
+        </table>
+        <div className="unseen" role="status" aria-live="assertive">
+          {lifted >= 0 && i18n.t('kit.dictionary.lifted', { place: lifted + 1, count: total })}
+        </div>
+      </div>
+      {deleting && (
+        <DeleteDialog
+          record={entity.name}
+          id={deleting.id}
+          version={deleting.version}
+          name={nameOf(entity, deleting, i18n)}
+          onClose={() => setDeleting(undefined)}
+          onDeactivate={
+            deleting['active'] === true
+              ? () => {
+                  void rows.activate(deleting, false).catch(() => rows.reload());
+                  setDeleting(undefined);
+                }
+              : undefined
+          }
+          onDeleted={() => {
+            messages.show({ title: i18n.t('kit.delete.done', { name: nameOf(entity, deleting, i18n) }), type: 'success' });
+            setDeleting(undefined);
+            void rows.reload();
+          }}
+        />
+      )}
+    </DragScope>
+  );
+});
+
+/** Room for rows that are not drawn. */
+function Gap(props: { readonly rows: number; readonly columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={props.columns} style={{ blockSize: props.rows * rowHeight, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+/** The rows in sight of a scrolling element, with a margin around them. */
+function useWindow(total: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState({ first: 0, last: atFirst - 1 });
+  useEffect(() => {
+    const scroller = element.current;
+    if (!scroller) return undefined;
+    const measure = () => {
+      const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - margin);
+      const last = Math.max(Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + margin, first + atFirst - 1);
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+    };
+    measure();
+    scroller.addEventListener('scroll', measure, { passive: true });
+    const room = new ResizeObserver(measure);
+    room.observe(scroller);
+    return () => {
+      scroller.removeEventListener('scroll', measure);
+      room.disconnect();
+    };
+  }, []);
+  return { element, first: Math.min(range.first, Math.max(0, total - 1)), last: range.last };
+}

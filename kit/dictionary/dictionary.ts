@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#core/access/permission.ts';
+import type { Contribution } from '#core/kernel/index.ts';
+import type { Route } from '#core/route.ts';
+import { menu, permissions, recordKinds, screens, type MenuGroup } from '#core/slots.ts';
+import type { Entity } from '../entity/entity.ts';
+import { choosables } from '../form/controls/choices.ts';
+
+/** What an area says of a dictionary that has a page of its own. */
+export interface DictionaryArea {
+  readonly route: Route;
+  /** The words of its page and its menu line. */
+  readonly titleKey: string;
+  readonly icon: ComponentType<{ readonly size?: number }>;
+  readonly group: MenuGroup;
+  readonly order: number;
+  /** The right to see its page; everyone signed in unless said. */
+  readonly read?: Permission;
+  /** The right to change it. */
+  readonly write: Permission;
+}
+
+/**
+ * Everything an area contributes for a dictionary: its page and menu line, its right, its place in forms.
+ * The area adds its words; its server half answers the record and brings the table.
+ */
+export function dictionary(entity: Entity, say: DictionaryArea): readonly Contribution[] {
+  const { route, titleKey, icon, write } = say;
+  const needs = say.read ? { needs: say.read } : {};
+  return [
+    permissions(write),
+    screens({
+      route,
+      titleKey,
+      ...needs,
+      load: async () => {
+        const { dictionaryScreen } = await import('./dictionary-screen.tsx');
+        const { Page, load } = dictionaryScreen({ categories: { [entity.name]: entity }, route, write });
+        return { default: Page, load };
+      },
+    }),
+    menu({ group: say.group, route, labelKey: titleKey, icon, order: say.order, counts: entity.name, ...needs }),
+    recordKinds({ name: entity.name, labelKey: titleKey, list: route, ...needs }),
+    choosables({ entity, create: write }),
+  ];
+}

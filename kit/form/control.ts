@@ -1,0 +1,37 @@
+import type { Labels } from '../entity/entity.ts';
+import type { Field, Kind, Value } from '../entity/field.ts';
+
+/** What every control is given, whatever its field holds. */
+export interface ControlProps<K extends Kind = Kind> {
+  /** The id of the element that takes the focus; its label points here. */
+  readonly id: string;
+  /** The field's name in its record. */
+  readonly name: string;
+  readonly field: Field<K>;
+  readonly value: Value<K> | null;
+  readonly onChange: (value: Value<K> | null) => void;
+  readonly onBlur?: () => void;
+  /** Tells of typed text that is no value yet, by the key of its message; undefined once it is one. */
+  readonly onUnread?: (problem: string | undefined) => void;
+  /** What the control told last is still so: what it shows is no value yet. */
+  readonly misread?: boolean;
+  /** Tells how many files are still on their way. */
+  readonly onPending?: (count: number) => void;
+  readonly readOnly?: boolean;
+  /** The value breaks a rule: the edge says so, the words stand below. */
+  readonly wrong?: boolean;
+  /** Ids of the elements with help and error. */
+  readonly describedBy?: string;
+  /** The id of the label, for controls of several elements. */
+  readonly labelledBy?: string;
+  /** Key of the field's words; a choice's words are below it. */
+  readonly wordKey: string;
+  /** Labels of the records that may be named, by entity and id. */
+  readonly labels?: Labels;
+  /** Tells the label of a record that was just chosen. */
+  readonly onLabel?: (entity: string, id: number, label: string) => void;
+}
+
+/** Whether a key belongs to an input method that is composing a syllable: such keys are never commands. */
+export const isComposing = (event: { readonly nativeEvent: { readonly isComposing?: boolean }; readonly keyCode: number }) =>
+  event.nativeEvent.isComposing === true || event.keyCode === 229;

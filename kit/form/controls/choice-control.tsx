@@ -1,0 +1,54 @@
+import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { useText } from '#core/react/react.tsx';
+import type { ControlProps } from '../control.ts';
+
+/** So many choices are laid out side by side; more go into a menu. */
+const sideBySide = 3;
+
+/** One of a fixed set of words. */
+export function ChoiceControl(props: ControlProps<'choice'>) {
+  const { id, value, onChange, onBlur, wrong, describedBy, field, wordKey } = props;
+  const t = useText();
+  const options = field.options.of.map((word) => ({ value: word, label: t(`${wordKey}.${word}`) }));
+  const optional = field.presence === 'optional';
+  if (options.length <= sideBySide) {
+    // Blueprint hands these on to its element without saying so in its types.
+    const html = {
+      id,
+      onBlur,
+      'aria-labelledby': props.labelledBy,
+      'aria-describedby': describedBy,
+      'aria-invalid': wrong || undefined,
+    };
+    return (
+      <SegmentedControl
+        {...html}
+        fill
+        options={options}
+        value={value ?? ''}
+        disabled={props.readOnly ?? false}
+        // A press on the chosen word takes the choice back where none is needed.
+        onValueChange={(word) => onChange(optional && word === value ? null : word)}
+      />
+    );
+  }
+  return (
+    <HTMLSelect
+      id={id}
+      fill
+      value={value ?? ''}
+      disabled={props.readOnly ?? false}
+      aria-invalid={wrong || undefined}
+      aria-describedby={describedBy}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      {...(onBlur && { onBlur })}
+    >
+      {(optional || value === null) && <option value="">{optional ? '–' : t('kit.form.choose')}</option>}
+      {options.map(({ value: word, label }) => (
+        <option key={word} value={word}>
+          {label}
+        </option>
+      ))}
+    </HTMLSelect>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import { useKernel } from '#core/react/react.tsx';
+import type { Permission } from '#core/access/permission.ts';
+import { defineSlot, type Kernel } from '#core/kernel/index.ts';
+import { session } from '#core/session/session.ts';
+import { writtenFields, type Entity, type ListAnswer, type Stamps } from '../../entity/entity.ts';
+import { labelOf } from '../../list/label-of.ts';
+
+/** Records that a form may offer as the value of a reference. */
+export interface Choosable {
+  readonly entity: Entity;
+  /** The right to add one while filling in a form; nobody may unless said. */
+  readonly create?: Permission;
+}
+
+/** The records that forms offer; those of no plugin are still found by their text. */
+export const choosables = defineSlot<Choosable>('kit/choosables', ({ entity }) => entity.name);
+
+/** A record as a list of suggestions shows it. */
+export interface Choice {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** What a search for records to choose from came to. */
+export interface Choices {
+  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly rows: readonly Choice[];
+}
+
+type FoundRow = Stamps & { readonly active?: boolean };
+
+const most = 20;
+const pause = 160;
+
+const isOrdered = (entity: Entity | undefined) => entity !== undefined && 'active' in entity.fields && 'sort' in entity.fields;
+
+/** Looks for records of a kind by a text. Rejects with `CallError`. */
+export async function findChoices(kernel: Kernel, to: string, text: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const entity = kernel.read(choosables).find((one) => one.entity.name === to)?.entity;
+  const query = { q: text.trim(), limit: most, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
+  const { rows, labels } = await kernel.use(http).get<ListAnswer<FoundRow>>(`/${to}`, { query, signal, quiet: true });
+  const { locale } = kernel.use(i18n);
+  return rows.filter(({ active }) => active !== false).map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale) }));
+}
+
+/** Whether the person may add a record of this kind while filling in a form. */
+export function mayCreate(kernel: Kernel, to: string): boolean {
+  const found = kernel.read(choosables).find((one) => one.entity.name === to);
+  if (found?.create === undefined || !kernel.use(session).may(found.create)) return false;
+  const { entity } = found;
+  return writtenFields(entity).every(([name, { presence }]) => name === entity.title || presence !== 'required');
+}
+
+/** Adds a record that has only its title, and answers it as a choice. Rejects with `CallError`. */
+export async function createChoice(kernel: Kernel, to: string, text: string): Promise<Choice> {
+  const { locale } = kernel.use(i18n);
+  const entity = kernel.read(choosables).find((one) => one.entity.name === to)?.entity;
+  const title = entity?.title ?? 'name';
+  const value = entity?.fields[title]?.kind === 'text' ? text : { kr: '', en: '', zh: '', [locale]: text };
+  const made = await kernel.use(http).post<FoundRow>(`/${to}`, { [title]: value }, { titleKey: 'kit.form.notCreated' });
+  return { id: made.id, label: text };
+}
+
+/** The records that fit what is typed, while the list is open. */
+export function useChoices(to: string, text: string, open: boolean): Choices {
+  const kernel = useKernel();
+  const [found, setFound] = useState<Choices>({ state: 'idle', rows: [] });
+  useEffect(() => {
+    if (!open) return undefined;
+    const abort = new AbortController();
+    const look = async () => {
+      setFound((before) => ({ state: 'loading', rows: before.rows }));
+      try {
+        const rows = await findChoices(kernel, to, text, abort.signal);
+        if (!abort.signal.aborted) setFound({ state: 'ready', rows });
+      } catch (error) {
+        if (!abort.signal.aborted) setFound({ state: 'failed', rows: [] });
+        if (!(error instanceof CallError) && !abort.signal.aborted) throw error;
+      }
+    };
+    const timer = setTimeout(() => void look(), text === '' ? 0 : pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [kernel, to, text, open]);
+  return found;
+}

@@ -1,0 +1,187 @@
+import { PopoverNext, Spinner } from '@blueprintjs/core';
+import { Add, SmallTick } from '@blueprintjs/icons';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useKernel, useText } from '#core/react/react.tsx';
+import { isComposing } from '../control.ts';
+import { createChoice, mayCreate, useChoices, type Choice } from './choices.ts';
+import './combobox.css';
+
+/** The parts of an input that a combobox fills in. */
+export interface ComboboxInput {
+  readonly role: 'combobox';
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string | undefined;
+  readonly 'aria-activedescendant': string | undefined;
+  readonly 'aria-autocomplete': 'list';
+  readonly autoComplete: 'off';
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onCompositionEnd: (event: { readonly currentTarget: HTMLInputElement }) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onClick: () => void;
+  readonly onBlur: () => void;
+}
+
+interface ComboboxProps {
+  /** The kind of record to choose from. */
+  readonly to: string;
+  readonly chosen: ReadonlySet<number>;
+  /** What the input shows while nobody types. */
+  readonly rest: string;
+  readonly onPick: (choice: Choice) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** Keys the input does not use for its list: backspace in an empty one. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>, typed: string) => void;
+  /** Keeps the list open after a choice. */
+  readonly many?: boolean;
+  readonly children: (input: ComboboxInput, open: boolean) => ReactNode;
+}
+
+/** A text field that looks for records while one types, and a list to pick from by mouse or keys. */
+export function Combobox(props: ComboboxProps) {
+  const { to, chosen, onPick, many } = props;
+  const kernel = useKernel();
+  const t = useText();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [sought, setSought] = useState('');
+  const [active, setActive] = useState(0);
+  const { state, rows } = useChoices(to, sought, open);
+  const text = (typed ?? '').trim();
+  const offer = state === 'ready' && text !== '' && mayCreate(kernel, to) && !rows.some(({ label }) => label === text);
+  const count = rows.length + (offer ? 1 : 0);
+  const at = Math.min(active, Math.max(0, count - 1));
+
+  const show = () => {
+    setOpen(true);
+    setActive(0);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    setSought('');
+  };
+  const done = (choice: Choice) => {
+    onPick(choice);
+    setTyped(undefined);
+    setSought('');
+    if (!many) setOpen(false);
+  };
+  const pick = async (place: number) => {
+    const row = rows[place];
+    if (row) done(row);
+    else if (offer) {
+      // Told to the reader by the generic handler; the text stays for another try.
+      const made = await createChoice(kernel, to, text).catch(() => undefined);
+      if (made) done(made);
+    }
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) show();
+      else if (count > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
+    } else if (open && event.key === 'Enter') {
+      event.preventDefault();
+      if (count > 0) void pick(at);
+    } else if (open && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else props.onKeyDown?.(event, typed ?? '');
+  };
+  const input: ComboboxInput = {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': open ? listId : undefined,
+    'aria-activedescendant': open && count > 0 ? `${listId}-${at}` : undefined,
+    'aria-autocomplete': 'list',
+    autoComplete: 'off',
+    value: typed ?? props.rest,
+    onChange: ({ currentTarget, nativeEvent }) => {
+      setTyped(currentTarget.value);
+      setActive(0);
+      setOpen(true);
+      // Half a syllable finds nothing: the search waits for the end of the composition.
+      if (!(nativeEvent as InputEvent).isComposing) setSought(currentTarget.value);
+    },
+    onCompositionEnd: ({ currentTarget }) => setSought(currentTarget.value),
+    onKeyDown: key,
+    onClick: show,
+    onBlur: () => {
+      close();
+      props.onBlur?.();
+    },
+  };
+
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={(next) => !next && close()}
+      autoFocus={false}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
+      captureDismiss={false}
+      matchTargetWidth
+      arrow={false}
+      animation="minimal"
+      placement="bottom-start"
+      content={
+        <div className="combobox-list" role="listbox" id={listId} aria-multiselectable={many || undefined}>
+          {rows.map((row, place) => (
+            <Option key={row.id} id={`${listId}-${place}`} active={place === at} chosen={chosen.has(row.id)} onPick={() => void pick(place)}>
+              {row.label}
+            </Option>
+          ))}
+          {offer && (
+            <Option id={`${listId}-${rows.length}`} active={at === rows.length} chosen={false} onPick={() => void pick(rows.length)}>
+              <Add size={14} /> {t('kit.form.create', { name: text })}
+            </Option>
+          )}
+          {count === 0 && (
+            <div className="combobox-none" role="status">
+              {state === 'loading' ? <Spinner size={16} aria-label={t('kit.form.searching')} /> : t(state === 'failed' ? 'kit.form.notFound' : 'kit.form.noChoice')}
+            </div>
+          )}
+        </div>
+      }
+      renderTarget={({ ref }) => (
+        <div ref={ref} className="combobox">
+          {props.children(input, open)}
+        </div>
+      )}
+    />
+  );
+}
+
+function Option(props: {
+  readonly id: string;
+  readonly active: boolean;
+  readonly chosen: boolean;
+  readonly onPick: () => void;
+  readonly children: ReactNode;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (props.active) element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [props.active]);
+  return (
+    <div
+      ref={element}
+      id={props.id}
+      role="option"
+      aria-selected={props.chosen}
+      className="combobox-option"
+      data-active={props.active || undefined}
+      tabIndex={-1}
+      // The input keeps the focus: a press in the list must not take it away.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onPick}
+    >
+      <span className="combobox-label">{props.children}</span>
+      {props.chosen && <SmallTick size={16} />}
+    </div>
+  );
+}

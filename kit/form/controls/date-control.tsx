@@ -1,0 +1,61 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useText } from '#core/react/react.tsx';
+import { dayInNewYork, momentInNewYork } from '../../entity/day.ts';
+import type { ControlProps } from '../control.ts';
+
+/** A day, in the browser's own date field. */
+export function PlainDateControl(props: ControlProps<'plainDate'>) {
+  const { id, value, onChange, onBlur, onUnread, wrong, describedBy, field } = props;
+  return (
+    <InputGroup
+      id={id}
+      fill
+      type="date"
+      min={field.options.min}
+      max={field.options.max ?? '9999-12-31'}
+      value={value ?? ''}
+      aria-invalid={wrong || undefined}
+      aria-describedby={describedBy}
+      aria-required={field.presence === 'required' || undefined}
+      onChange={({ currentTarget }) => {
+        onUnread?.(currentTarget.validity?.badInput ? 'rule.date' : undefined);
+        onChange(currentTarget.value === '' ? null : currentTarget.value);
+      }}
+      {...(onBlur && { onBlur })}
+      {...(props.readOnly && { readOnly: true })}
+    />
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
+
+/** A moment, by the clocks of New York whatever clock the reader's machine goes by. */
+export function InstantControl(props: ControlProps<'instant'>) {
+  const { id, value, onChange, onBlur, onUnread, wrong, describedBy } = props;
+  const t = useText();
+  const [typed, setTyped] = useState<string>();
+  const local = value === null ? '' : `${dayInNewYork(value)}T${clock.format(new Date(value))}`;
+  const change = (text: string, bad: boolean) => {
+    const [day = '', time = ''] = text.split('T');
+    const moment = text === '' ? null : momentInNewYork(day, time);
+    const problem = bad || moment === undefined;
+    setTyped(problem ? text : undefined);
+    onUnread?.(problem ? 'rule.moment' : undefined);
+    if (moment !== undefined) onChange(moment);
+  };
+  return (
+    <InputGroup
+      id={id}
+      fill
+      type="datetime-local"
+      value={props.misread && typed !== undefined ? typed : local}
+      aria-invalid={wrong || undefined}
+      aria-describedby={describedBy}
+      rightElement={<span className="form-zone">{t('kit.form.newYork')}</span>}
+      onChange={({ currentTarget }) => change(currentTarget.value, currentTarget.validity?.badInput ?? false)}
+      {...(onBlur && { onBlur })}
+      {...(props.readOnly && { readOnly: true })}
+    />
+  );
+}

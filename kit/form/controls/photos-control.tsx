@@ -1,0 +1,129 @@
+import { Camera, CloudUpload } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { http } from '#core/http/http.ts';
+import { useService, useText } from '#core/react/react.tsx';
+import { DragScope, moved, useSorting } from '../../drag/sorting.tsx';
+import type { Photo } from '../../entity/field.ts';
+import type { ControlProps } from '../control.ts';
+import { PhotoTile, UploadTile } from './photo-tile.tsx';
+import { Uploads } from './uploads.ts';
+import './photos-control.css';
+
+/** Kinds of picture the server takes. */
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+const picturesOf = (data: DataTransfer | null): readonly File[] =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+
+/** Pictures: dropped, pasted or chosen, sent one after the other, put in order by hand or by keys. */
+export const PhotosControl = observer(function PhotosControl(props: ControlProps<'photos'>) {
+  const { id, field, onChange, onPending, describedBy, wrong } = props;
+  const t = useText();
+  const server = useService(http);
+  const photos = props.value ?? [];
+  const max = field.options.max ?? 1_000;
+  const root = useRef<HTMLDivElement>(null);
+  // Pictures arrive one by one while others are moved or taken out: each goes behind what is there by then.
+  const latest = useRef({ photos, onChange });
+  latest.current = { photos, onChange };
+  const [uploads] = useState(() =>
+    Uploads.create({}, {
+      http: server,
+      onArrived: (photo: Photo) => latest.current.onChange([...latest.current.photos, photo]),
+    }),
+  );
+  const { onTheWay, failed } = uploads;
+  const room = Math.max(0, max - photos.length - uploads.items.length);
+  const add = (files: readonly File[]) => uploads.add(files.slice(0, room));
+
+  useEffect(() => onPending?.(onTheWay), [onPending, onTheWay]);
+  useEffect(() => () => uploads.stop(), [uploads]);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = picturesOf(event.clipboardData);
+      if (files.length > 0 && !props.readOnly) add(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+
+  const sorting = useSorting(photos, ({ file }) => file, (from, to) => onChange(moved(photos, from, to)));
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    if (!props.readOnly) add(picturesOf(event.dataTransfer));
+  };
+  const place = sorting.shown.findIndex(({ file }) => file === sorting.lifted) + 1;
+  return (
+    <DragScope>
+      <div
+        ref={root}
+        className="photos"
+        role="group"
+        aria-labelledby={props.labelledBy}
+        aria-describedby={describedBy}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={take}
+      >
+        <ul className="photos-tiles">
+          {sorting.shown.map((photo, index) => (
+            <PhotoTile
+              key={photo.file}
+              photo={photo}
+              place={index + 1}
+              count={photos.length}
+              sorting={sorting}
+              fixed={props.readOnly ?? false}
+              onRemove={() => onChange(photos.filter(({ file }) => file !== photo.file))}
+            />
+          ))}
+          {uploads.items.map((item) => (
+            <UploadTile key={item.key} item={item} onCancel={() => uploads.cancel(item)} onRetry={() => uploads.retry([item])} />
+          ))}
+          {!props.readOnly && room > 0 && (
+            <li>
+              <label className="photos-add" data-wrong={wrong || undefined}>
+                <Camera size={16} />
+                {t('kit.photos.add')}
+                <input
+                  id={id}
+                  className="unseen"
+                  type="file"
+                  accept={accepted}
+                  multiple
+                  onChange={({ currentTarget }) => {
+                    add([...(currentTarget.files ?? [])]);
+                    // The same file may be chosen again after it was taken out.
+                    currentTarget.value = '';
+                  }}
+                />
+              </label>
+            </li>
+          )}
+        </ul>
+        {uploads.items.length > 0 && (
+          <div className="photos-foot" role="status">
+            <CloudUpload size={16} />
+            <span className="photos-said">
+              {[
+                onTheWay > 0 && t('kit.photos.uploading', { count: onTheWay }),
+                failed.length === 1 && t('kit.photos.missing', { name: failed[0]?.name ?? '' }),
+                failed.length > 1 && t('kit.photos.missingMany', { count: failed.length }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {failed.length > 0 && (
+              <button type="button" className="form-link" onClick={() => uploads.retry(failed)}>
+                {t('kit.photos.retryFailed')}
+              </button>
+            )}
+          </div>
+        )}
+        <div className="unseen" role="status" aria-live="assertive">
+          {sorting.lifted !== undefined && t('kit.photos.lifted', { place, count: photos.length })}
+        </div>
+      </div>
+    </DragScope>
+  );
+});

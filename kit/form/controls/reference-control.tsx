@@ -1,0 +1,60 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { DoubleCaretVertical, SmallCross } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import { useText } from '#core/react/react.tsx';
+import type { ControlProps } from '../control.ts';
+import { Combobox } from './combobox.tsx';
+
+/** Another record: type to find it, pick it from the list. */
+export function ReferenceControl(props: ControlProps<'reference'>) {
+  const { id, value, onChange, onBlur, onLabel, wrong, describedBy, field, labels } = props;
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const { to } = field.options;
+  const label = value === null ? '' : (labels?.[to]?.[value] ?? `#${value}`);
+  const clearable = value !== null && field.presence !== 'required' && !props.readOnly;
+  return (
+    <Combobox
+      to={to}
+      rest={label}
+      chosen={new Set(value === null ? [] : [value])}
+      onBlur={onBlur}
+      onPick={(choice) => {
+        onLabel?.(to, choice.id, choice.label);
+        onChange(choice.id);
+      }}
+    >
+      {(combobox) => (
+        <InputGroup
+          {...combobox}
+          id={id}
+          inputRef={input}
+          fill
+          placeholder={t('kit.form.choose')}
+          readOnly={props.readOnly ?? false}
+          aria-invalid={wrong || undefined}
+          aria-describedby={describedBy}
+          aria-required={field.presence === 'required' || undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          rightElement={
+            clearable ? (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<SmallCross />}
+                aria-label={t('kit.form.clearNamed', { name: label })}
+                title={t('kit.form.clear')}
+                onClick={() => {
+                  onChange(null);
+                  input.current?.focus();
+                }}
+              />
+            ) : (
+              <DoubleCaretVertical className="form-caret" size={14} />
+            )
+          }
+        />
+      )}
+    </Combobox>
+  );
+}

@@ -1,0 +1,39 @@
+import { InputGroup, TextArea } from '@blueprintjs/core';
+import type { HTMLInputTypeAttribute } from 'react';
+import type { TextFormat } from '../../entity/field.ts';
+import type { ControlProps } from '../control.ts';
+
+const inputs: Readonly<Partial<Record<TextFormat, HTMLInputTypeAttribute>>> = {
+  email: 'email',
+  phone: 'tel',
+  link: 'url',
+  imageLink: 'url',
+  password: 'password',
+};
+
+/** Words on one line, or on several for long texts. */
+export function TextControl(props: ControlProps<'text'>) {
+  const { id, value, onChange, onBlur, wrong, describedBy, field } = props;
+  const shared = {
+    id,
+    fill: true,
+    value: value ?? '',
+    'aria-invalid': wrong || undefined,
+    'aria-describedby': describedBy,
+    'aria-required': field.presence === 'required' || undefined,
+    autoComplete: field.options.format === 'password' ? 'new-password' : 'off',
+    ...(onBlur && { onBlur }),
+    ...(props.readOnly && { readOnly: true }),
+  } as const;
+  const change = (text: string) => onChange(text === '' ? null : text);
+  return field.options.long ? (
+    <TextArea {...shared} autoResize onChange={(event) => change(event.currentTarget.value)} />
+  ) : (
+    <InputGroup
+      {...shared}
+      type={(field.options.format && inputs[field.options.format]) ?? 'text'}
+      spellCheck={field.options.format === undefined}
+      onValueChange={change}
+    />
+  );
+}

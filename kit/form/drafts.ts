@@ -1,0 +1,52 @@
+import { del, get, set } from 'idb-keyval';
+import { writtenFields, type Entity, type Labels } from '../entity/entity.ts';
+import type { Values } from './form-model.ts';
+
+/** Changes that were typed and not saved, kept in the browser. */
+export interface KeptDraft {
+  /** When they were kept, ISO 8601. */
+  readonly at: string;
+  /** The version they were made on; 0 for a new record. */
+  readonly version: number;
+  /** The fields that changed. */
+  readonly patch: Values;
+  /** Labels of the records that the changes name. */
+  readonly labels: Labels;
+}
+
+/** Where drafts are kept. A browser that refuses to keep anything makes every call a quiet no-op. */
+export interface DraftStore {
+  find(key: string): Promise<KeptDraft | undefined>;
+  keep(key: string, draft: KeptDraft): Promise<void>;
+  drop(key: string): Promise<void>;
+}
+
+/** The name under which one person's draft of one record is kept. */
+export const draftKey = (userIdx: number, record: string, id: number | undefined) =>
+  `stoop/draft/1/${userIdx}/${record}/${id ?? 'new'}`;
+
+const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch {
+    // Private windows and full disks refuse; a draft is a convenience, never a reason to stop.
+    return undefined;
+  }
+};
+
+/** Drafts in IndexedDB. */
+export const browserDrafts: DraftStore = {
+  find: (key) => quietly(() => get<KeptDraft>(key)),
+  keep: async (key, draft) => void (await quietly(() => set(key, draft))),
+  drop: async (key) => void (await quietly(() => del(key))),
+};
+
+/** The part of a change that may be kept: never a password. */
+export function keepable(entity: Entity, patch: Values): Values {
+  const secret = new Set(
+    writtenFields(entity)
+      .filter(([, field]) => field.kind === 'text' && (field.options as { format?: string }).format === 'password')
+      .map(([name]) => name),
+  );
+  return Object.fromEntries(Object.entries(patch).filter(([name]) => !secret.has(name)));
+}

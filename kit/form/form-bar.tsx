@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core';
+import { Error as ErrorIcon } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useI18n } from '#core/react/react.tsx';
+import type { FormModel } from './form-model.ts';
+
+/** The bar at the foot of a form: what is wrong, what is not saved, and the ways on. */
+export const FormBar = observer(function FormBar(props: {
+  readonly form: FormModel;
+  /** When the draft was last kept, ISO 8601. */
+  readonly keptAt: string | undefined;
+  readonly onFix: () => void;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+  /** Saves and opens the next record of the list; absent where there is no list to go on in. */
+  readonly onNext?: (() => void) | undefined;
+}) {
+  const { form, keptAt } = props;
+  const i18n = useI18n();
+  const wrong = form.wrong.length;
+  const changed = form.dirty.length;
+  const isNew = form.id === undefined;
+  const said = [
+    changed > 0 && i18n.t('kit.form.unsaved', { count: changed }),
+    form.pending > 0 && i18n.t('kit.photos.uploading', { count: form.pending }),
+    changed > 0 && keptAt && i18n.t('kit.form.kept', { time: i18n.moment(keptAt, 'time') }),
+    changed === 0 && form.pending === 0 && !isNew && i18n.t('kit.form.unchanged'),
+  ].filter(Boolean);
+  return (
+    <footer className="form-bar">
+      <div className="form-bar-said" role="status">
+        {wrong > 0 && (
+          <button type="button" className="form-bar-wrong" onClick={props.onFix}>
+            <ErrorIcon size={14} /> {i18n.t('kit.form.toFix', { count: wrong })}
+          </button>
+        )}
+        {said.map((one) => (
+          <span key={String(one)} className="form-bar-part">
+            {one}
+          </span>
+        ))}
+      </div>
+      <div className="form-bar-ways">
+        {form.isDirty && (
+          <Button variant="minimal" onClick={props.onDiscard} disabled={form.saving}>
+            {i18n.t('kit.form.discard')}
+          </Button>
+        )}
+        {props.onNext && (
+          <Button onClick={props.onNext} disabled={form.saving}>
+            {i18n.t(form.isDirty ? 'kit.form.saveAndNext' : 'kit.form.next')}
+          </Button>
+        )}
+        <Button intent="primary" onClick={props.onSave} loading={form.saving} disabled={!isNew && !form.isDirty}>
+          {i18n.t('kit.form.save')}
+        </Button>
+      </div>
+    </footer>
+  );
+});

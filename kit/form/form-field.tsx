@@ -1,0 +1,97 @@
+import { Error as ErrorIcon } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
+import { permissions } from '#core/slots.ts';
+import { ruleValues } from '../entity/check.ts';
+import { say } from '../entity/say.ts';
+import { labelKey } from '../entity/words.ts';
+import type { ControlProps } from './control.ts';
+import { Control, grouped, spans } from './controls.tsx';
+import type { FormModel } from './form-model.ts';
+import type { Placed } from './form-spec.ts';
+
+/** The id of the element that takes the focus when a field is to be mended. */
+export const fieldId = (name: string) => `field-${name}`;
+
+/** A field of a form: label above, control, what is wrong or what helps below. Draws anew when this field changes. */
+export const FormField = observer(function FormField(props: {
+  readonly form: FormModel;
+  readonly place: Placed;
+  readonly readOnly: boolean;
+  /** The area's control instead of the one by kind. */
+  readonly own?: ComponentType<ControlProps> | undefined;
+}) {
+  const { form, place } = props;
+  const name = place.field;
+  const i18n = useI18n();
+  const { entity } = form.subject;
+  const field = entity.fields[name];
+  const mayChange = useChange(field?.options.changedBy);
+  if (!field) throw new Error(`'${entity.name}' has no field '${name}'`);
+  const id = fieldId(name);
+  const key = labelKey(entity, name);
+  const unseen = form.hidden.includes(name);
+  const readOnly = props.readOnly || place.readOnly === true || !mayChange || field.presence === 'derived' || unseen;
+  const problem = readOnly ? undefined : form.problemOf(name);
+  const help = i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
+  const value = form.values.get(name) ?? null;
+  const isGroup = grouped[field.kind];
+  const Shown = props.own ?? Control;
+  const below = problem !== undefined || help !== undefined;
+  return (
+    <div className="form-field" data-span={place.span ?? spans[field.kind]} data-wrong={problem !== undefined || undefined}>
+      {isGroup ? (
+        <span className="form-label" id={`${id}-label`}>
+          {i18n.t(key)}
+        </span>
+      ) : (
+        <label className="form-label" id={`${id}-label`} htmlFor={id}>
+          {i18n.t(key)}
+        </label>
+      )}
+      {readOnly && field.kind !== 'photos' && !props.own ? (
+        <output className="form-fixed" id={id} aria-labelledby={`${id}-label`}>
+          {unseen ? i18n.t('kit.form.hidden') : say(field, value, i18n, key, form.labels) || '–'}
+        </output>
+      ) : (
+        <Shown
+          id={id}
+          name={name}
+          field={field}
+          value={value as never}
+          wordKey={key}
+          labels={form.labels}
+          readOnly={readOnly}
+          wrong={problem !== undefined}
+          misread={form.unread.has(name)}
+          labelledBy={`${id}-label`}
+          onChange={(next) => form.change(name, next)}
+          onBlur={() => form.touch(name)}
+          onUnread={(said) => form.misread(name, said)}
+          onPending={form.wait}
+          onLabel={form.learn}
+          {...(below && { describedBy: `${id}-below` })}
+        />
+      )}
+      {below && (
+        <div className="form-below" id={`${id}-below`}>
+          {problem === undefined ? (
+            help
+          ) : (
+            <span className="form-problem">
+              <ErrorIcon size={12} /> {i18n.t(problem, ruleValues(field))}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** Whether the person may change a field that asks for a right of its own. */
+function useChange(permission: string | undefined): boolean {
+  const all = useSlot(permissions);
+  const may = useMay();
+  return permission === undefined || may(all.find(({ id }) => id === permission));
+}

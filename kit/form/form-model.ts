@@ -1,0 +1,218 @@
+import { observable } from 'mobx';
+import { getEnv, types, type Instance } from 'mobx-state-tree';
+import type { OwnRules, Problems } from '../entity/check.ts';
+import { changedFields, draftOf, same, tidy } from '../entity/draft.ts';
+import { writtenFields, type Entity, type Following, type Labels, type RecordAnswer, type Stamps } from '../entity/entity.ts';
+import { follow } from '../entity/follow.ts';
+import { suiteOf } from '../entity/suite.ts';
+
+/** Values of a form's fields by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A record of any kind, as the server hands it over. */
+export type AnyRecord = RecordAnswer<Stamps & Values>;
+
+/** What a form is made for. */
+export interface FormSubject {
+  readonly entity: Entity;
+  // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
+  readonly rules?: OwnRules<any> | undefined;
+  // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
+  readonly following?: Following<any> | undefined;
+  readonly initial?: Values | undefined;
+  /** Fields in the order they stand on the page; the first wrong one takes the focus. */
+  readonly order: readonly string[];
+}
+
+/** A record being filled in: what was loaded, what stands in the fields, and what is wrong with it. */
+export const FormModel = types
+  .model('Form', {
+    /** The record's id; undefined until a new one is saved. */
+    id: types.maybe(types.number),
+    /** The version the changes are made on. */
+    version: 0,
+    /** Someone pressed Save: from now on every wrong field says so. */
+    submitted: false,
+    saving: false,
+    /** Files on their way. */
+    pending: 0,
+  })
+  .volatile(() => ({
+    initial: {} as Values,
+    values: observable.map<string, unknown>({}, { deep: false }),
+    touched: observable.set<string>(),
+    unread: observable.map<string, string>(),
+    refused: observable.map<string, string>(),
+    problems: {} as Problems,
+    labels: {} as Labels,
+    hidden: [] as readonly string[],
+    attempt: undefined as { readonly content: string; readonly key: string } | undefined,
+    suite: undefined as ReturnType<typeof suiteOf> | undefined,
+  }))
+  .views((self) => ({
+    get subject(): FormSubject {
+      return getEnv<FormSubject>(self);
+    },
+    /** What stands in the fields. */
+    get draft(): Values {
+      return Object.fromEntries(self.values);
+    },
+  }))
+  .views((self) => ({
+    /** Names of the fields that differ from what was loaded; undoing an edit takes its field out. */
+    get dirty(): readonly string[] {
+      return writtenFields(self.subject.entity)
+        .filter(([name, field]) => self.unread.has(name) || !same(field, self.initial[name], self.values.get(name)))
+        .map(([name]) => name);
+    },
+    /** The key of what is wrong with a field, when its reader should hear of it by now. */
+    problemOf(name: string): string | undefined {
+      if (self.unread.has(name)) return self.touched.has(name) || self.submitted ? self.unread.get(name) : undefined;
+      return self.refused.get(name) ?? (self.touched.has(name) || self.submitted ? self.problems[name] : undefined);
+    },
+    /** The values of a new record without the fields nobody filled: the server puts its initial ones there. */
+    get filled(): Values {
+      return Object.fromEntries(
+        writtenFields(self.subject.entity)
+          .map(([name, field]) => [name, tidy(field, self.values.get(name))] as const)
+          .filter(([, value]) => value !== null),
+      );
+    },
+    /** The fields that changed, as the server wants them. */
+    get patch(): Values {
+      return changedFields(self.subject.entity, self.initial as never, self.draft as never) as Values;
+    },
+  }))
+  .views((self) => ({
+    get isDirty() {
+      return self.dirty.length > 0 || self.pending > 0;
+    },
+    /** Fields to mend, in the order they stand on the page. */
+    get wrong(): readonly string[] {
+      return self.subject.order.filter((name) => self.problemOf(name) !== undefined);
+    },
+  }))
+  .actions((self) => {
+    const judge = () => {
+      self.suite ??= suiteOf(self.subject.entity, self.subject.rules);
+      self.problems = self.suite.run(self.draft as never, self.submitted ? undefined : [...self.touched]);
+    };
+    const fill = (values: Values) => {
+      for (const [name, value] of Object.entries(values)) self.values.set(name, value);
+    };
+    const reset = () => {
+      self.values.replace(self.initial);
+      self.touched.clear();
+      self.unread.clear();
+      self.refused.clear();
+      self.problems = {};
+      self.suite = undefined;
+      self.submitted = false;
+    };
+    return {
+      /** Shows a record as the server has it, or an empty form without one. Forgets everything typed. */
+      show(record: AnyRecord | undefined) {
+        self.id = record?.id;
+        self.version = record?.version ?? 0;
+        self.initial = { ...(draftOf(self.subject.entity, record as never) as Values), ...(record ? {} : self.subject.initial) };
+        self.labels = record?.labels ?? {};
+        self.hidden = record?.hidden ?? [];
+        self.attempt = undefined;
+        reset();
+      },
+      /** Writes into a field, and into those that follow from it. */
+      change(name: string, value: unknown) {
+        self.values.set(name, value);
+        self.refused.delete(name);
+        fill(follow(self.subject.following as never, self.draft as never) as Values);
+        judge();
+      },
+      /** Notes typed text that is no value yet, by the key of its message. */
+      misread(name: string, problem: string | undefined) {
+        if (problem === undefined) self.unread.delete(name);
+        else self.unread.set(name, problem);
+      },
+      /** Someone has been in the field and left it: its problem may be shown. */
+      touch(name: string) {
+        self.touched.add(name);
+        judge();
+      },
+      /** Checks everything; true when the form may be sent. */
+      submit(): boolean {
+        self.submitted = true;
+        self.refused.clear();
+        judge();
+        return self.wrong.length === 0 && Object.keys(self.problems).length === 0;
+      },
+      /** Shows what the server found wrong at its fields. */
+      refuse(fields: Readonly<Record<string, string>>) {
+        self.refused.replace(fields);
+      },
+      /** Learns the label of a record that was chosen. */
+      learn(entity: string, id: number, label: string) {
+        self.labels = withLabels(self.labels, { [entity]: { [id]: label } });
+      },
+      wait(count: number) {
+        self.pending = count;
+      },
+      begin() {
+        self.saving = true;
+      },
+      end() {
+        self.saving = false;
+      },
+      /** Puts back what was loaded. */
+      discard() {
+        reset();
+      },
+      /** Takes over the saved record. What was typed while the answer was on its way stays a change. */
+      accept(record: AnyRecord, sent: Values) {
+        const late = changedFields(self.subject.entity, sent as never, self.draft as never) as Values;
+        self.id = record.id;
+        self.version = record.version;
+        self.initial = draftOf(self.subject.entity, record as never) as Values;
+        self.labels = withLabels(self.labels, record.labels);
+        self.attempt = undefined;
+        reset();
+        fill(late);
+      },
+      /** Lays changes kept from before over the record. They stay changes to the version they were made on. */
+      restore(kept: { readonly patch: Values; readonly version: number; readonly labels: Labels }) {
+        fill(kept.patch);
+        self.version = kept.version;
+        self.labels = withLabels(self.labels, kept.labels);
+      },
+      /** Goes on from the record as it is now on the server, with the changes that are left. */
+      rebase(record: AnyRecord, patch: Values) {
+        self.version = record.version;
+        self.initial = draftOf(self.subject.entity, record as never) as Values;
+        self.labels = withLabels(self.labels, record.labels);
+        self.values.replace({ ...self.initial, ...patch });
+      },
+      /** The idempotency key of a content: the same as before as long as the same is sent again. */
+      keyFor(content: string): string {
+        if (self.attempt?.content !== content) self.attempt = { content, key: freshKey() };
+        return self.attempt.key;
+      },
+    };
+  });
+
+const withLabels = (known: Labels, more: Labels | undefined): Labels =>
+  Object.entries(more ?? {}).reduce<Labels>(
+    (all, [entity, labels]) => ({ ...all, [entity]: { ...all[entity], ...labels } }),
+    known,
+  );
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain-http pages of a local network. */
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A record being filled in. */
+export interface FormModel extends Instance<typeof FormModel> {}
+
+/** Opens a form on a record, or on a new one. */
+export function openForm(subject: FormSubject, record: AnyRecord | undefined): FormModel {
+  const form = FormModel.create({}, subject);
+  form.show(record);
+  return form;
+}

@@ -1,0 +1,162 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { History as HistoryIcon, More, Trash } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { Entity } from '../entity/entity.ts';
+import { say } from '../entity/say.ts';
+import { labelKey } from '../entity/words.ts';
+import { Callout } from '../ui/callout.tsx';
+import { Sheet, SheetHead } from '../ui/sheet.tsx';
+import { Conflict } from './conflict.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DirtyGuard } from './dirty-guard.tsx';
+import { FormBar } from './form-bar.tsx';
+import { FormGroups } from './form-groups.tsx';
+import type { AnyRecord } from './form-model.ts';
+import type { AnySpec } from './form-spec.ts';
+import { History } from './history.tsx';
+import type { LoadedForm } from './load-record.ts';
+import { useForm } from './use-form.ts';
+import './form.css';
+
+/** The page of one record: its fields in groups, the bar that saves, its history beside it. */
+export function FormPage(props: { readonly entity: Entity; readonly spec: AnySpec }) {
+  const { record } = useLoaderData<LoadedForm>();
+  // Another record is another form: nothing typed may pass from one to the next.
+  return <RecordForm key={record?.id ?? 'new'} {...props} record={record ?? undefined} />;
+}
+
+const RecordForm = observer(function RecordForm(props: {
+  readonly entity: Entity;
+  readonly spec: AnySpec;
+  readonly record: AnyRecord | undefined;
+}) {
+  const { entity, spec, record } = props;
+  const i18n = useI18n();
+  const may = useMay();
+  const navigate = useNavigate();
+  const messages = useService(toasts);
+  const editing = useForm(entity, spec, record, useLocation().state);
+  const { form, drafting } = editing;
+  const [side, setSide] = useState<'auto' | 'asked' | 'closed'>('auto');
+  const [deleting, setDeleting] = useState(false);
+
+  const mayWrite = may(spec.write);
+  const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
+  const titleField = entity.fields[entity.title];
+  const title =
+    (form.id !== undefined && titleField
+      ? say(titleField, form.initial[entity.title], i18n, labelKey(entity, entity.title), form.labels)
+      : '') || (form.id === undefined ? i18n.t(spec.createTitleKey ?? entity.name) : `#${form.id}`);
+  const view = { row: record, draft: form.draft };
+  const ownSide = spec.side?.(view);
+  const history = form.id !== undefined && !spec.side && side !== 'closed' && (
+    <History
+      entity={entity}
+      id={form.id}
+      version={form.version}
+      onClose={() => setSide('closed')}
+      {...(mayWrite && { onRestore: editing.takeBack })}
+    />
+  );
+
+  return (
+    <div className="form-frame" data-side={side}>
+      <Sheet side={ownSide ?? history}>
+        <SheetHead
+          title={title}
+          lead={spec.lead?.(view)}
+          detail={spec.line?.(view)}
+          actions={
+            <>
+              {spec.actions?.(view)}
+              {form.id !== undefined && !spec.side && (
+                <Button
+                  className="form-history-button"
+                  icon={<HistoryIcon />}
+                  aria-label={i18n.t('kit.history.title')}
+                  title={i18n.t('kit.history.title')}
+                  onClick={() => setSide('asked')}
+                />
+              )}
+              {mayRemove && (
+                <PopoverNext
+                  placement="bottom-end"
+                  content={
+                    <Menu>
+                      <MenuItem icon={<Trash />} intent="danger" text={i18n.t('kit.form.delete')} onClick={() => setDeleting(true)} />
+                    </Menu>
+                  }
+                >
+                  <Button icon={<More />} aria-label={i18n.t('kit.form.more')} title={i18n.t('kit.form.more')} />
+                </PopoverNext>
+              )}
+            </>
+          }
+        />
+        <form
+          className="form-body"
+          noValidate
+          aria-label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void editing.save();
+          }}
+        >
+          {drafting.offered && mayWrite && (
+            <Callout tone="info" title={i18n.t('kit.draft.found', { ago: i18n.ago(drafting.offered.at) })}>
+              <span className="form-offer">
+                <button type="button" className="form-link" onClick={drafting.restore}>
+                  {i18n.t('kit.draft.restore')}
+                </button>
+                <button type="button" className="form-link" onClick={drafting.refuse}>
+                  {i18n.t('kit.draft.discard')}
+                </button>
+              </span>
+            </Callout>
+          )}
+          {editing.gone && <Callout tone="error" title={i18n.t('kit.form.gone')} />}
+          <FormGroups form={form} spec={spec} readOnly={!mayWrite} />
+        </form>
+        {mayWrite && (
+          <FormBar
+            form={form}
+            keptAt={drafting.keptAt}
+            onFix={editing.focusWrong}
+            onDiscard={editing.discard}
+            onSave={() => void editing.save()}
+            onNext={editing.next && (() => void editing.next?.())}
+          />
+        )}
+      </Sheet>
+      <DirtyGuard form={form} onSave={editing.saveQuietly} onDiscard={editing.discard} />
+      {editing.clash && (
+        <Conflict
+          entity={entity}
+          clash={editing.clash}
+          labels={form.labels}
+          saving={form.saving}
+          onSave={(mine) => void editing.settle(mine)}
+          onBack={editing.leaveClash}
+        />
+      )}
+      {deleting && form.id !== undefined && (
+        <DeleteDialog
+          record={entity.name}
+          id={form.id}
+          version={form.version}
+          name={title}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            editing.discard();
+            messages.show({ title: i18n.t('kit.delete.done', { name: title }), type: 'success' });
+            void navigate(spec.list.href());
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { Entity } from '../entity/entity.ts';
+import { FormPage } from './form-page.tsx';
+import type { FormSpec } from './form-spec.ts';
+import { loadRecord, type LoadedForm } from './load-record.ts';
+
+/** What a screen's module is made of: `export default screen.Page; export const { load, titleOf } = screen;`. */
+export interface FormScreen {
+  readonly Page: ComponentType;
+  readonly load: (visit: ScreenVisit) => Promise<LoadedForm>;
+  /** The record's own title for the tab and the breadcrumbs, where it is a text. */
+  readonly titleOf: (data: LoadedForm) => string | undefined;
+}
+
+/** The screen on which one record is made or changed. */
+export function formScreen<E extends Entity>(entity: E, spec: FormSpec<E>): FormScreen {
+  return {
+    Page: () => <FormPage entity={entity} spec={spec} />,
+    load: (visit) => loadRecord(entity, spec.param, visit),
+    titleOf: ({ record }) => {
+      const title = (record as Readonly<Record<string, unknown>> | null)?.[entity.title];
+      return typeof title === 'string' ? title : undefined;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Permission } from '#core/access/permission.ts';
+import type { Route } from '#core/route.ts';
+import type { OwnRules } from '../entity/check.ts';
+import type { Draft, Entity, Following, RecordAnswer, Row, WrittenName } from '../entity/entity.ts';
+import type { ControlProps } from './control.ts';
+
+/** Where a field stands in a form: its name, or its name with how much of the row it takes. */
+export type FieldPlace<E extends Entity> =
+  | WrittenName<E>
+  | {
+      readonly field: WrittenName<E>;
+      /** Twelfths of the row; by the field's kind unless said. */
+      readonly span?: Span;
+      /** Shown, never edited here: filled in by something else. */
+      readonly readOnly?: boolean;
+    };
+
+/** Twelfths of a form's row. */
+export type Span = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
+
+/** Fields that belong together, under one heading. */
+export interface FormGroup<E extends Entity> {
+  readonly titleKey: string;
+  readonly textKey?: string;
+  readonly fields: readonly FieldPlace<E>[];
+}
+
+/** What a part of the form that an area draws itself is told of the record. */
+export interface FormView<E extends Entity> {
+  /** The record as it was loaded; undefined while a new one is filled in. */
+  readonly row: RecordAnswer<Row<E>> | undefined;
+  /** What stands in the fields now. Reading it in an observer follows each change. */
+  readonly draft: Draft<E>;
+}
+
+/** How an area says what its form looks like and does. */
+export interface FormSpec<E extends Entity> {
+  /** The route parameter that names the record; without it the form makes a new one. */
+  readonly param?: string;
+  readonly groups: readonly FormGroup<E>[];
+  readonly rules?: OwnRules<E>;
+  readonly following?: Following<E>;
+  /** Controls of the area in place of those by kind. */
+  readonly controls?: { readonly [N in WrittenName<E>]?: ComponentType<ControlProps> };
+  /** What a new record starts with, beside the initial values of its fields. */
+  readonly initial?: Partial<Draft<E>>;
+  /** The words over a form for a new record. */
+  readonly createTitleKey?: string;
+  /** The right to change; who lacks it reads. */
+  readonly write: Permission;
+  /** The right to delete; `write` unless said, `false` where nobody may. */
+  readonly remove?: Permission | false;
+  /** The list the form belongs to: where a deleted record leaves its reader. */
+  readonly list: Route;
+  /** The page of one record. */
+  readonly hrefOf: (id: number) => string;
+  /** The picture left of the title. */
+  readonly lead?: (view: FormView<E>) => ReactNode;
+  /** The line under the title: state, number, what hangs on it. */
+  readonly line?: (view: FormView<E>) => ReactNode;
+  /** Buttons at the right of the title. */
+  readonly actions?: (view: FormView<E>) => ReactNode;
+  /** What stands beside the fields instead of the history. */
+  readonly side?: (view: FormView<E>) => ReactNode;
+}
+
+/** A form's spec without the types of its fields, as the parts of the form read it. */
+// oxlint-disable-next-line no-explicit-any -- the parts serve forms of unrelated records
+export type AnySpec = FormSpec<any>;
+
+/** Where a field stands, spelled out. */
+export interface Placed {
+  readonly field: string;
+  readonly span?: Span;
+  readonly readOnly?: boolean;
+}
+
+/** A field's place, spelled out. */
+export const placed = (place: FieldPlace<never>): Placed => (typeof place === 'string' ? { field: place } : place);
+
+/** The names of a form's fields in the order they stand on the page. */
+export const orderOf = (spec: AnySpec): readonly string[] =>
+  spec.groups.flatMap(({ fields }) => fields.map((place) => placed(place as never).field));

@@ -1,0 +1,173 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Cross, Import, Undo } from '@blueprintjs/icons';
+import { useEffect, useMemo, useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { dayInNewYork } from '../entity/day.ts';
+import type { Entity, Labels } from '../entity/entity.ts';
+import { labelKey } from '../entity/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Blank } from '../ui/blank.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ValueChange } from './value-change.tsx';
+import './history.css';
+
+/** One write in a record's past. */
+export interface HistoryEntry {
+  readonly id: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Nobody when the product did it by itself. */
+  readonly by: { readonly userIdx: number; readonly name: string } | null;
+  readonly kind: 'create' | 'update' | 'delete' | 'restore';
+  readonly batch: number | string | null;
+  readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo';
+  /** Field name to the values before and after. */
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+}
+
+/** The answer to `GET /api/{record}/{id}/history`, latest first. */
+export interface HistoryAnswer {
+  readonly entries: readonly HistoryEntry[];
+  readonly labels: Labels;
+}
+
+/** A record's past: who changed what and when, day by day, in the reader's words. */
+export function History(props: {
+  readonly entity: Entity;
+  readonly id: number;
+  /** Read again when it changes. */
+  readonly version: number;
+  readonly onClose: () => void;
+  /** Puts the values before a change back into the form, to be saved like any other change. */
+  readonly onRestore?: (values: Readonly<Record<string, unknown>>, labels: Labels) => void;
+}) {
+  const { entity, id, version, onRestore } = props;
+  const i18n = useI18n();
+  const server = useService(http);
+  const [answer, setAnswer] = useState<HistoryAnswer | CallError>();
+  const [tries, setTries] = useState(0);
+  const [field, setField] = useState('');
+  useEffect(() => {
+    const abort = new AbortController();
+    server
+      .get<HistoryAnswer>(`/${entity.name}/${id}/history`, { signal: abort.signal, quiet: true })
+      .then(setAnswer, (error: unknown) => error instanceof CallError && setAnswer(error));
+    return () => abort.abort();
+  }, [server, entity, id, version, tries]);
+
+  const days = useMemo(() => {
+    if (!answer || answer instanceof CallError) return [];
+    const shown = answer.entries.filter(({ changes }) => field === '' || field in changes);
+    return [...Map.groupBy(shown, ({ at }) => dayInNewYork(at))];
+  }, [answer, field]);
+  const touched = answer && !(answer instanceof CallError) ? fieldsOf(entity, answer) : [];
+  const today = dayInNewYork(Date.now());
+
+  return (
+    <section className="history" aria-labelledby="history-title">
+      <header className="history-head">
+        <h2 id="history-title" className="type-section">
+          {i18n.t('kit.history.title')}
+        </h2>
+        {touched.length > 1 && (
+          <HTMLSelect minimal value={field} aria-label={i18n.t('kit.history.field')} onChange={(event) => setField(event.currentTarget.value)}>
+            <option value="">{i18n.t('kit.history.allFields')}</option>
+            {touched.map((name) => (
+              <option key={name} value={name}>
+                {i18n.t(labelKey(entity, name))}
+              </option>
+            ))}
+          </HTMLSelect>
+        )}
+        <Button variant="minimal" icon={<Cross />} aria-label={i18n.t('kit.history.close')} onClick={props.onClose} />
+      </header>
+      {!answer && <SkeletonRows rows={5} label={i18n.t('kit.history.loading')} />}
+      {answer instanceof CallError && (
+        <Blank
+          kind="error"
+          title={i18n.t('kit.history.notLoaded')}
+          text={answer.message}
+          code={answer.status > 0 && i18n.t('kit.form.code', { code: answer.status })}
+          action={<Button onClick={() => setTries(tries + 1)}>{i18n.t('kit.form.tryAgain')}</Button>}
+        />
+      )}
+      {answer && !(answer instanceof CallError) && days.length === 0 && <Blank kind="empty" title={i18n.t('kit.history.none')} />}
+      {days.map(([day, entries]) => (
+        <div key={day}>
+          <h3 className="history-day">{day === today ? i18n.t('kit.history.today') : i18n.day(day, 'long')}</h3>
+          <ol>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entity={entity} entry={entry} only={field} labels={(answer as HistoryAnswer).labels} onRestore={onRestore} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Entry(props: {
+  readonly entity: Entity;
+  readonly entry: HistoryEntry;
+  readonly only: string;
+  readonly labels: Labels;
+  readonly onRestore: ((values: Readonly<Record<string, unknown>>, labels: Labels) => void) | undefined;
+}) {
+  const { entity, entry, labels, onRestore } = props;
+  const i18n = useI18n();
+  const name = entry.by?.name ?? i18n.t('kit.history.product');
+  const isNew = entry.kind === 'create';
+  const changes = Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
+    const described = entity.fields[field];
+    const wanted = described && (props.only === '' || props.only === field) && !(isNew && isBlank(after));
+    return wanted ? [{ field, described, before, after }] : [];
+  });
+  const how = entry.kind === 'update' ? entry.batchKind : entry.kind;
+  return (
+    <li className="history-entry">
+      {entry.batchKind === 'import' ? (
+        <span className="history-mark">
+          <Import size={12} />
+        </span>
+      ) : (
+        <Avatar name={name} />
+      )}
+      <div className="history-what">
+        <div className="history-who">
+          <span className="cut">
+            <strong>{name}</strong> · {i18n.t(`kit.history.how.${how}`)}
+          </span>
+          <time dateTime={entry.at}>{i18n.moment(entry.at, 'time')}</time>
+        </div>
+        <dl>
+          {changes.map(({ field, described, before, after }) => (
+            <div key={field}>
+              <dt>{i18n.t(labelKey(entity, field))}</dt>
+              <dd>
+                <ValueChange field={described} wordKey={labelKey(entity, field)} labels={labels} before={before} after={after} brief both />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {onRestore && entry.kind === 'update' && changes.length > 0 && (
+          <Button
+            size="small"
+            className="history-restore"
+            icon={<Undo size={14} />}
+            onClick={() => onRestore(Object.fromEntries(changes.map(({ field, before }) => [field, before])), labels)}
+          >
+            {i18n.t('kit.history.restore')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const fieldsOf = (entity: Entity, { entries }: HistoryAnswer): readonly string[] => {
+  const touched = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
+  return Object.keys(entity.fields).filter((name) => touched.has(name));
+};

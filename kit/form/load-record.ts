@@ -1,0 +1,18 @@
+import { http } from '#core/http/http.ts';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { Entity } from '../entity/entity.ts';
+import type { AnyRecord } from './form-model.ts';
+
+/** What a form is opened with: its record, or null for a new one. */
+export interface LoadedForm {
+  readonly record: AnyRecord | null;
+}
+
+/** Loads the record a form is about. An address that names none answers 404. Rejects with `CallError`. */
+export async function loadRecord(entity: Entity, param: string | undefined, visit: ScreenVisit): Promise<LoadedForm> {
+  if (param === undefined) return { record: null };
+  const id = visit.params[param] ?? '';
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response('Page Not Found', { status: 404, statusText: 'Page Not Found' });
+  const record = await visit.kernel.use(http).get<AnyRecord>(`/${entity.name}/${id}`, { signal: visit.signal, quiet: true });
+  return { record };
+}

@@ -1,0 +1,76 @@
+import { when } from 'mobx';
+import { CallError, type Http } from '#core/http/http.ts';
+import type { AnyRecord, FormModel, Values } from './form-model.ts';
+
+/** Fields that two people changed, and who the other one is. */
+export interface Clash {
+  /** By field: what the server has now, what was sent, and what both started from. */
+  readonly conflicts: Readonly<Record<string, { readonly theirs: unknown; readonly yours: unknown; readonly base: unknown }>>;
+  /** The record as the server has it now. */
+  readonly record: AnyRecord;
+  readonly by: { readonly userIdx: number; readonly name: string } | null;
+  /** When they saved, ISO 8601. */
+  readonly at: string;
+  /** The record as it was loaded here. */
+  readonly before: Values;
+  /** What was to be saved. */
+  readonly patch: Values;
+}
+
+/** How an attempt to save ended. */
+export type Saved =
+  | { readonly is: 'saved'; readonly record: AnyRecord }
+  | { readonly is: 'wrong' }
+  | { readonly is: 'clash'; readonly clash: Clash }
+  | { readonly is: 'gone' }
+  | { readonly is: 'failed'; readonly error: CallError };
+
+/**
+ * Sends what changed, and nothing else, on the version it was changed on.
+ * Trying the same content again carries the same idempotency key, so that an answer lost on the way saves once.
+ */
+export async function saveForm(form: FormModel, http: Http, titleKey: string): Promise<Saved> {
+  if (!form.submit()) return { is: 'wrong' };
+  form.begin();
+  try {
+    await when(() => form.pending === 0);
+    const { entity } = form.subject;
+    const sent = form.draft;
+    const body = form.id === undefined ? form.filled : form.patch;
+    const idempotencyKey = form.keyFor(JSON.stringify([form.version, body]));
+    const options = { idempotencyKey, titleKey, quiet: true };
+    const record =
+      form.id === undefined
+        ? await http.post<AnyRecord>(`/${entity.name}`, body, options)
+        : await http.put<AnyRecord>(`/${entity.name}/${form.id}`, body, { ...options, version: form.version });
+    form.accept(record, sent);
+    return { is: 'saved', record };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return judge(error, form);
+  } finally {
+    form.end();
+  }
+}
+
+/** What a failed call means for the form it came from. */
+function judge(error: CallError, form: FormModel): Saved {
+  const { body, status } = error;
+  if (status === 409 && body && 'conflicts' in body) {
+    const { conflicts, record, by, at } = body as unknown as Pick<Clash, 'conflicts' | 'record' | 'by' | 'at'>;
+    return { is: 'clash', clash: { conflicts, record, by, at, before: form.initial, patch: form.patch } };
+  }
+  if (status === 404 && form.id !== undefined) return { is: 'gone' };
+  if (body?.fields && Object.keys(body.fields).some((name) => form.subject.order.includes(name))) {
+    form.refuse(body.fields);
+    return { is: 'wrong' };
+  }
+  return { is: 'failed', error };
+}
+
+/** The changes that are left when each clashing field takes the value of one side. */
+export function combine(clash: Clash, mine: ReadonlySet<string>): Values {
+  return Object.fromEntries(
+    Object.entries(clash.patch).filter(([name]) => !(name in clash.conflicts) || mine.has(name)),
+  );
+}

@@ -1,0 +1,99 @@
+import { reaction } from 'mobx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEvent, useService } from '#core/react/react.tsx';
+import { session, sessionEnded } from '#core/session/session.ts';
+import { browserDrafts, draftKey, keepable, type DraftStore, type KeptDraft } from './drafts.ts';
+import type { FormModel } from './form-model.ts';
+
+/** Milliseconds without a keystroke after which a draft is kept. */
+const pause = 600;
+
+/** What a form has of drafts. */
+export interface Drafting {
+  /** Changes from before, to be taken up again or thrown away. */
+  readonly offered: KeptDraft | undefined;
+  /** When the changes of now were last kept, ISO 8601. */
+  readonly keptAt: string | undefined;
+  restore(): void;
+  refuse(): void;
+  /** The changes are saved or thrown away: nothing is kept any more. */
+  drop(): void;
+}
+
+/** Keeps what is typed in the browser, person by person, and offers it again after a reload or a sign-in. */
+export function useDraft(form: FormModel, store: DraftStore = browserDrafts): Drafting {
+  const person = useService(session);
+  const [offered, setOffered] = useState<KeptDraft>();
+  const [keptAt, setKeptAt] = useState<string>();
+  const kept = useRef(false);
+  // Someone who is signed out in the middle of a form gets it back under their own name.
+  const owner = useRef(person.user?.userIdx);
+  owner.current = person.user?.userIdx ?? owner.current;
+  const { entity } = form.subject;
+  const { id } = form;
+  const key = useCallback(
+    () => (owner.current === undefined ? undefined : draftKey(owner.current, entity.name, id)),
+    [entity, id],
+  );
+
+  const keep = useCallback(() => {
+    const name = key();
+    const patch = keepable(entity, form.patch);
+    if (name === undefined) return;
+    if (Object.keys(patch).length === 0) {
+      if (kept.current) void store.drop(name);
+      kept.current = false;
+      setKeptAt(undefined);
+      return;
+    }
+    kept.current = true;
+    const at = new Date().toISOString();
+    setKeptAt(at);
+    void store.keep(name, { at, version: form.version, patch, labels: form.labels });
+  }, [entity, form, key, store]);
+
+  useEffect(() => {
+    const name = key();
+    let here = true;
+    if (name !== undefined) {
+      void store.find(name).then((draft) => here && draft && Object.keys(draft.patch).length > 0 && setOffered(draft));
+    }
+    return () => {
+      here = false;
+    };
+  }, [key, store]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = reaction(
+      () => [form.patch, form.version] as const,
+      () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, pause);
+      },
+    );
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [form, keep]);
+
+  useEvent(sessionEnded, keep);
+
+  const drop = () => {
+    const name = key();
+    setOffered(undefined);
+    setKeptAt(undefined);
+    if (name !== undefined) void store.drop(name);
+  };
+  return {
+    offered,
+    keptAt,
+    restore() {
+      if (offered) form.restore(offered);
+      setOffered(undefined);
+    },
+    refuse: drop,
+    drop,
+  };
+}

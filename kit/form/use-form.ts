@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { http, type CallError } from '#core/http/http.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { Entity, Labels } from '../entity/entity.ts';
+import { cameFrom, fromList, nextInList } from './came-from.ts';
+import { fieldId } from './form-field.tsx';
+import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';
+import { orderOf, type AnySpec } from './form-spec.ts';
+import { combine, saveForm, type Clash } from './save.ts';
+import { useDraft, type Drafting } from './use-draft.ts';
+
+/** A form at work: its model, and what its page can do with it. */
+export interface Editing {
+  readonly form: FormModel;
+  readonly drafting: Drafting;
+  /** Fields that someone else changed too; to be settled before anything is saved. */
+  readonly clash: Clash | undefined;
+  /** The record was deleted by someone else. */
+  readonly gone: boolean;
+  /** Saves and tells how it went; a new record is then shown at its own address. */
+  save(): Promise<boolean>;
+  /** Saves without going anywhere. */
+  saveQuietly(): Promise<boolean>;
+  /** Saves what is to be saved and opens the next record of the list the form was opened from. */
+  readonly next: (() => Promise<void>) | undefined;
+  settle(mine: ReadonlySet<string>): Promise<void>;
+  leaveClash(): void;
+  discard(): void;
+  /** Puts earlier values back into the fields. */
+  takeBack(values: Values, labels: Labels): void;
+  focusWrong(): void;
+}
+
+/** Sets a form to work on a record, or on a new one. `state` is the navigation state it was opened with. */
+export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undefined, state: unknown): Editing {
+  const i18n = useI18n();
+  const server = useService(http);
+  const messages = useService(toasts);
+  const navigate = useNavigate();
+  const [form] = useState(() =>
+    openForm({ entity, rules: spec.rules, following: spec.following, initial: spec.initial as Values, order: orderOf(spec) }, record),
+  );
+  const drafting = useDraft(form);
+  const [clash, setClash] = useState<Clash>();
+  const [gone, setGone] = useState(false);
+  const from = cameFrom(state);
+
+  useEffect(() => {
+    // The loader ran again and someone else saved meanwhile: what nobody is editing may follow.
+    if (record && record.version > form.version && !form.isDirty) form.show(record);
+  }, [form, record]);
+
+  const focusWrong = useCallback(() => {
+    const [first] = form.wrong;
+    if (first === undefined) return;
+    const element = document.getElementById(fieldId(first));
+    const target = element?.matches('input, textarea, select, button') ? element : element?.querySelector<HTMLElement>('button, input');
+    (target ?? element)?.focus();
+    element?.scrollIntoView?.({ block: 'center' });
+  }, [form]);
+
+  const tellFailure = (error: CallError) => {
+    // A 401 has been told by whoever signed the person out.
+    if (error.status === 401) return;
+    messages.show({
+      title: i18n.t(error.body?.errorCode === 10_000 ? 'common.error.db' : 'kit.form.notSaved'),
+      description: error.message,
+      type: 'error',
+      timeout: null,
+    });
+  };
+
+  const saveQuietly = async (): Promise<boolean> => {
+    if (form.saving) return false;
+    const saved = await saveForm(form, server, 'kit.form.notSaved');
+    switch (saved.is) {
+      case 'saved':
+        setClash(undefined);
+        drafting.drop();
+        messages.show({ title: i18n.t('kit.form.saved'), type: 'success' });
+        return true;
+      case 'wrong':
+        focusWrong();
+        return false;
+      case 'clash':
+        setClash(saved.clash);
+        return false;
+      case 'gone':
+        setGone(true);
+        return false;
+      case 'failed':
+        tellFailure(saved.error);
+        return false;
+    }
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (form.id !== undefined && !form.isDirty) return true;
+    const isNew = form.id === undefined;
+    const done = await saveQuietly();
+    if (done && isNew && form.id !== undefined) void navigate(spec.hrefOf(form.id), { replace: true });
+    return done;
+  };
+
+  const next = async (place: NonNullable<typeof from>, id: number): Promise<void> => {
+    // Asked before saving: a list sorted by the last change is another one afterwards.
+    const found = await nextInList(server, entity.name, id, place).catch(() => undefined);
+    if (!(await save())) return;
+    if (found) void navigate(spec.hrefOf(found.id), { state: fromList(found.from.search, found.from.index) });
+    else void navigate(`${spec.list.href()}${place.search}`);
+  };
+
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.code !== 'KeyS') return;
+      event.preventDefault();
+      void latest.current();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  const { id } = form;
+  return {
+    form,
+    drafting,
+    clash,
+    gone,
+    save,
+    saveQuietly,
+    next: from && id !== undefined ? () => next(from, id) : undefined,
+    async settle(mine) {
+      if (!clash) return;
+      form.rebase(clash.record, combine(clash, mine));
+      setClash(undefined);
+      // Everything theirs was chosen: there is nothing left to send.
+      if (form.isDirty) await saveQuietly();
+      else drafting.drop();
+    },
+    leaveClash: () => setClash(undefined),
+    discard() {
+      form.discard();
+      drafting.drop();
+    },
+    takeBack(values, labels) {
+      form.restore({ patch: values, version: form.version, labels });
+    },
+    focusWrong,
+  };
+}
