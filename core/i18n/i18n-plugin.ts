@@ -71,7 +71,7 @@ function createI18n(
     returnEmptyString: false,
     interpolation: { escapeValue: false },
   });
-  // `loads` counts what was added, so that readers of a text hear of words that came later.
+  // `loads` counts what was added for the language shown, so that readers of a text hear of words that came later.
   const state = observable({ locale: environment.locale, loads: 0 });
   const loading = new Map<Locale, Promise<void>>();
   const formats = new Map<Locale, Formats>();
@@ -79,6 +79,7 @@ function createI18n(
 
   const add = (locale: Locale, texts: Readonly<Record<string, string>>) => {
     engine.addResourceBundle(languages[locale], 'translation', texts, false, true);
+    if (locale !== state.locale) return;
     runInAction(() => {
       state.loads += 1;
     });
@@ -111,6 +112,7 @@ function createI18n(
     await engine.changeLanguage(languages[locale]);
     runInAction(() => {
       state.locale = locale;
+      state.loads += 1;
     });
     tell(locale);
     return true;

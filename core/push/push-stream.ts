@@ -35,7 +35,8 @@ async function follow(http: Http, host: Host, signal: AbortSignal, hear: (messag
         quiet: true,
         headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
       });
-      for await (const event of readEvents(response.body ?? new ReadableStream())) {
+      if (!response.body) throw new Error('The stream has no body');
+      for await (const event of readEvents(response.body, signal)) {
         if (event.id !== undefined) lastId = event.id;
         const message = messageIn(event.data);
         if (message) hear(message);

@@ -7,9 +7,14 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** Reads server-sent events from a body, one after the other, until it ends. Comments and empty events are skipped. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+/**
+ * Reads server-sent events from a body, one after the other, until it or `signal` ends.
+ * Comments and empty events are skipped.
+ */
+export async function* readEvents(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const leave = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', leave);
   let rest = '';
   try {
     for (;;) {
@@ -23,7 +28,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    signal?.removeEventListener('abort', leave);
+    leave();
   }
 }
 

@@ -43,6 +43,6 @@ function known(
   snapshot: Readonly<Record<string, unknown>> | undefined,
   branches: readonly IAnyModelType[],
 ): Record<string, unknown> {
-  const fitting = branches.filter(({ name, is }) => snapshot?.[name] !== undefined && is(snapshot[name]));
+  const fitting = branches.filter((model) => snapshot?.[model.name] !== undefined && model.is(snapshot[model.name]));
   return Object.fromEntries(fitting.map(({ name }) => [name, snapshot?.[name]]));
 }

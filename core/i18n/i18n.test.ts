@@ -1,0 +1,167 @@
+import { autorun } from 'mobx';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Environment } from '../environment.ts';
+import { createFakeBrowser, type FakeBrowser } from '../fake-browser.ts';
+import { createKernel, definePlugin } from '../kernel/index.ts';
+import { words, type Words } from '../slots.ts';
+import { i18nPlugin } from './i18n-plugin.ts';
+import { i18n, localeChanged } from './i18n.ts';
+import { chooseLocale, locales, type Locale } from './locale.ts';
+
+const texts = (texts: Record<string, string>) => () => Promise.resolve({ default: texts });
+
+const lampWords: Words = {
+  plugin: 'lamp',
+  load: {
+    kr: texts({ 'lamp.title': '전등', 'lamp.count_other': '전등 {{count}}개' }),
+    en: texts({ 'lamp.title': 'Lamps', 'lamp.count_one': '{{count}} lamp', 'lamp.count_other': '{{count}} lamps', 'lamp.said': '<b>{{text}}</b>' }),
+    zh: texts({ 'lamp.title': '灯', 'lamp.count_other': '{{count}} 盏灯' }),
+  },
+};
+
+function start(locale: Locale, say: { browser?: FakeBrowser; words?: Words; environment?: Partial<Environment> } = {}) {
+  const tab = (say.browser ?? createFakeBrowser()).openTab();
+  const kernel = createKernel([
+    i18nPlugin({
+      side: 'browser', origin: 'https://stoop.example', locale, theme: 'light',
+      loginSecret: 'abcdefghijklmnopqrstuvwx', host: tab.host, ...say.environment,
+    }),
+    definePlugin({ id: 'lamp', contributes: [words(say.words ?? lampWords)] }),
+  ]);
+  return { kernel, i18n: kernel.use(i18n) };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['kr', '전등', '전등 1개', '전등 5개', '저장'],
+  ['en', 'Lamps', '1 lamp', '5 lamps', 'Save'],
+  ['zh', '灯', '1 盏灯', '5 盏灯', '保存'],
+] as const)('the words of %s are there once ready, every part’s', async (locale, title, one, five, save) => {
+  const { i18n } = start(locale);
+  expect([i18n.loaded, i18n.t('lamp.title')]).toEqual([false, 'lamp.title']);
+  await i18n.ready();
+  expect([i18n.loaded, i18n.t('lamp.title'), i18n.t('lamp.count', { count: 1 }), i18n.t('lamp.count', { count: 5 }), i18n.t('common.save')])
+    .toEqual([true, title, one, five, save]);
+});
+
+test('a key nobody wrote stands for itself, and values are put in as they are', async () => {
+  const { i18n } = start('en');
+  await i18n.ready();
+  expect([i18n.t('lamp.none'), i18n.has('lamp.none'), i18n.has('lamp.title')]).toEqual(['lamp.none', false, true]);
+  expect(i18n.t('lamp.said', { text: '"<i>&' })).toBe('<b>"<i>&</b>');
+});
+
+test('changing the language is observed, told, and kept in a cookie for 365 days', async () => {
+  const browser = createFakeBrowser();
+  const { i18n, kernel } = start('en', { browser });
+  await i18n.ready();
+  const seen: string[] = [];
+  const told: Locale[] = [];
+  kernel.on(localeChanged, (locale) => told.push(locale));
+  const stop = autorun(() => seen.push(i18n.t('lamp.title')));
+  await i18n.change('kr');
+  stop();
+  expect(seen).toEqual(['Lamps', '전등']);
+  expect(told).toEqual(['kr']);
+  expect(browser.cookies.get('locale')).toEqual({ value: 'kr', seconds: 31_536_000 });
+  expect([i18n.locale, i18n.tag]).toEqual(['kr', 'ko-KR']);
+});
+
+test('the other tabs follow', async () => {
+  const browser = createFakeBrowser();
+  const [one, two] = [start('en', { browser }), start('en', { browser })];
+  await Promise.all([one.i18n.ready(), two.i18n.ready()]);
+  await one.i18n.change('zh');
+  await vi.waitFor(() => expect(two.i18n.t('lamp.title')).toBe('灯'));
+});
+
+test('whoever is chosen last wins, whichever language comes first', async () => {
+  const late = Promise.withResolvers<{ default: Record<string, string> }>();
+  const { i18n } = start('en', { words: { plugin: 'lamp', load: { ...lampWords.load, kr: () => late.promise } } });
+  await i18n.ready();
+  const first = i18n.change('kr');
+  await i18n.change('zh');
+  late.resolve({ default: {} });
+  await first;
+  expect(i18n.locale).toBe('zh');
+});
+
+test('words of one part that do not come leave the others, and come at the next try', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let tries = 0;
+  const load = () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('gone')) : lampWords.load.kr();
+  };
+  const { i18n } = start('kr', { words: { plugin: 'lamp', load: { ...lampWords.load, kr: load } } });
+  await i18n.ready();
+  expect([i18n.t('common.save'), i18n.t('lamp.title')]).toEqual(['저장', 'lamp.title']);
+  await i18n.ready();
+  expect(i18n.t('lamp.title')).toBe('전등');
+});
+
+test('words given beforehand are there at once', () => {
+  const { i18n } = start('en', { environment: { words: { 'lamp.title': 'Lamps' } } });
+  expect([i18n.loaded, i18n.t('lamp.title')]).toEqual([true, 'Lamps']);
+});
+
+test('two kernels speak two languages', async () => {
+  const [one, two] = [start('kr'), start('en')];
+  await Promise.all([one.i18n.ready(), two.i18n.ready()]);
+  expect([one.i18n.t('lamp.title'), two.i18n.t('lamp.title')]).toEqual(['전등', 'Lamps']);
+});
+
+test.each(locales)('money in %s is dollars, cents only where there are some', async (locale) => {
+  const { i18n } = start(locale);
+  expect([394_600, 394_650, 0, -120_000, 5].map(i18n.money)).toEqual(['$3,946', '$3,946.50', '$0', '-$1,200', '$0.05']);
+});
+
+test('days are plain, moments are New York’s', () => {
+  const { i18n } = start('en');
+  expect(i18n.day('2026-03-01')).toBe('Mar 1, 2026');
+  expect(i18n.day('2026-03-01', 'long')).toBe('Sunday, March 1, 2026');
+  expect(i18n.day('not a day')).toBe('');
+  expect(i18n.moment('2026-11-21T02:30:00Z', 'time')).toBe('9:30 PM');
+  expect(i18n.moment('2026-11-21T02:30:00Z')).toBe('Nov 20, 9:30 PM');
+  expect(i18n.moment('2026-07-21T02:30:00Z', 'long')).toBe('July 20, 2026 at 10:30 PM EDT');
+  expect(start('kr').i18n.day('2026-03-01')).toBe('2026년 3월 1일');
+  expect(start('zh').i18n.moment('2026-11-21T02:30:00Z', 'time')).toBe('21:30');
+});
+
+test.each([
+  ['2026-11-21T17:00:30Z', 'Just now'],
+  ['2026-11-21T16:56:00Z', '5 min ago'],
+  ['2026-11-21T15:00:00Z', '2 h ago'],
+  ['2026-11-21T05:30:00Z', '11 h ago'],
+  ['2026-11-20T20:00:00Z', 'Yesterday'],
+  ['2026-11-12T17:00:00Z', 'Nov 12'],
+  ['2025-11-12T17:00:00Z', 'Nov 12, 2025'],
+  ['2026-11-23T17:00:00Z', 'Nov 23'],
+  ['nonsense', ''],
+])('%s is %s at noon of November 21', async (moment, said) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T17:01:00Z'), toFake: ['Date'] });
+  const { i18n } = start('en');
+  await i18n.ready();
+  expect(i18n.ago(moment)).toBe(said);
+});
+
+test('numbers sort by value and letters as the language does', () => {
+  expect(['28-10 A', '4 B', '101 C'].toSorted(start('en').i18n.compare)).toEqual(['4 B', '28-10 A', '101 C']);
+  expect(['나', '가', 'b'].toSorted(start('kr').i18n.compare)).toEqual(['가', '나', 'b']);
+  expect(['张', '阿', '李'].toSorted(start('zh').i18n.compare)).toEqual(['阿', '李', '张']);
+});
+
+test.each([
+  ['kr', 'zh', 'kr'],
+  [undefined, 'ko-KR,ko;q=0.9,en;q=0.8', 'kr'],
+  [undefined, 'de, zh-TW;q=0.7, en;q=0.9', 'en'],
+  ['ko', 'de', 'en'],
+  [undefined, undefined, 'en'],
+  [undefined, ';;q=x,', 'en'],
+] as const)('cookie %s and browser %s make %s', (cookie, accepted, locale) => {
+  expect(chooseLocale(cookie, accepted)).toBe(locale);
+});
