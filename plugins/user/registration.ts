@@ -1,0 +1,25 @@
+import type { OwnRules } from '#kit/entity/check.ts';
+import { defineEntity } from '#kit/entity/entity.ts';
+import { text } from '#kit/entity/field.ts';
+import { user } from './entity.ts';
+
+const { userId, name, email, phone, preferredArea, gender, birthDate, residenceDuration } = user.fields;
+
+/** What a person fills in to become a member: what a member is, and a password typed twice. */
+export const registration = defineEntity('registration', {
+  userId,
+  password: text({ required: true, format: 'password' }),
+  passwordCheck: text({ required: true }),
+  name,
+  email,
+  phone,
+  preferredArea,
+  gender,
+  birthDate,
+  residenceDuration,
+});
+
+/** The second password is the first. */
+export const registrationRules: OwnRules<typeof registration> = {
+  passwordCheck: [(again, { password }) => again === password || 'rule.passwordCheck'],
+};

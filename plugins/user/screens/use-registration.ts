@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { useService } from '#core/react/react.tsx';
+import { hashPassword } from '#core/session/login-cipher.ts';
+import type { Problems } from '#kit/entity/check.ts';
+import { draftOf } from '#kit/entity/draft.ts';
+import { writtenFields, type Draft } from '#kit/entity/entity.ts';
+import { suiteOf } from '#kit/entity/suite.ts';
+import type { RegisterBody } from '../register-body.ts';
+import { registration, registrationRules } from '../registration.ts';
+
+type Values = Draft<typeof registration>;
+type Name = keyof Values & string;
+
+/** Why an attempt to register did not succeed, beyond its fields. */
+export interface RegistrationFailure {
+  readonly message: string | undefined;
+}
+
+/** One registration being filled in: values, what is wrong with those that were touched, and sending it. */
+export function useRegistration() {
+  const calls = useService(http);
+  const [suite] = useState(() => suiteOf(registration, registrationRules));
+  const [values, setValues] = useState<Values>(() => draftOf(registration));
+  const [problems, setProblems] = useState<Problems>({});
+  const [refused, setRefused] = useState<Problems>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<RegistrationFailure>();
+  const [done, setDone] = useState<string>();
+  const key = useRef<{ readonly sent: string; readonly key: string }>(undefined);
+
+  const look = (next: Values, names: ReadonlySet<string>) => {
+    // the second password is right or wrong by the first
+    const seen = names.has('password') && names.has('passwordCheck') ? [...names, 'passwordCheck'] : [...names];
+    setProblems(suite.run(next, seen));
+  };
+
+  const change = (name: Name, value: unknown) => {
+    const next = { ...values, [name]: value } as Values;
+    setValues(next);
+    setRefused((before) => without(before, name));
+    if (touched.has(name) || (name === 'password' && touched.has('passwordCheck'))) look(next, touched);
+  };
+
+  const touch = (name: Name) => {
+    const names = new Set(touched).add(name);
+    setTouched(names);
+    look(values, names);
+  };
+
+  /** Answers the fields to mend, none when the person is registered now. */
+  const submit = async (): Promise<readonly string[]> => {
+    const names = new Set(writtenFields(registration).map(([name]) => name));
+    setTouched(names);
+    const found = suite.run(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return inOrder(found);
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const body = await bodyOf(values);
+      const sent = JSON.stringify(body);
+      // the same content again is the same registration: an answer may have been lost
+      if (key.current?.sent !== sent) key.current = { sent, key: crypto.randomUUID() };
+      await calls.post('/user/register', body, { idempotencyKey: key.current.key, quiet: true });
+      setDone(body.userId);
+      return [];
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { userPw, ...fields } = error.body?.fields ?? {};
+      const wrong = userPw === undefined ? fields : { ...fields, password: userPw };
+      setRefused(wrong);
+      if (Object.keys(wrong).length === 0) setFailure({ message: error.body?.message });
+      return inOrder(wrong);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return { values, problems: { ...refused, ...problems } as Problems, isSending, failure, done, change, touch, submit };
+}
+
+const inOrder = (problems: Problems): readonly string[] =>
+  writtenFields(registration)
+    .map(([name]) => name)
+    .filter((name) => name in problems);
+
+const without = (problems: Problems, field: string): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field));
+
+/** What is sent: what was filled in, and of the passwords only the digest. */
+async function bodyOf(values: Values): Promise<RegisterBody> {
+  const said = Object.entries(values).filter(([name, value]) => value !== null && !name.startsWith('password'));
+  return { ...Object.fromEntries(said), userPw: await hashPassword(values.password ?? '') } as unknown as RegisterBody;
+}
