@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{core,kit,plugins,shell,server,stories,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: ignored,
-          globalSetup: [],
+          globalSetup: ['./tests/postgres.ts'],
         },
       },
       {
@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: ignored,
+          globalSetup: ['./tests/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

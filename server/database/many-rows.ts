@@ -1,6 +1,6 @@
 import type { Connection } from './database.ts';
 import { engineOf, placeFor, type Storage } from './engine.ts';
-import { change, places, quoted, rowsOf } from './statement.ts';
+import { change, places, quoted, repeated, rowsOf } from './statement.ts';
 
 /** The most values in one statement: both engines take a little more. */
 const mostValues = 30_000;
@@ -40,7 +40,7 @@ function* portions<T>(rows: readonly T[], width: number): Generator<readonly T[]
 
 const insertText = (table: string, columns: readonly string[], count: number): string => {
   const row = `(${places(columns.length)})`;
-  return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${new Array<string>(count).fill(row).join(', ')}`;
+  return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${repeated(row, count)}`;
 };
 
 /** Sets columns of many rows at once, each to values of its own: rows hold the id first, then the columns' values. */
@@ -55,7 +55,7 @@ export async function updateRows(
   const row = `(${all.map(([, storage]) => placeFor(engine, storage)).join(', ')})`;
   const sets = columns.map(([name], place) => `${quoted(name)} = v.column${place + 2}`).join(', ');
   for (const some of portions(rows, all.length)) {
-    const values = new Array<string>(some.length).fill(row).join(', ');
+    const values = repeated(row, some.length);
     await change(
       connection,
       `update ${quoted(table)} set ${sets} from (values ${values}) as v where ${quoted(table)}."id" = v.column1`,

@@ -46,6 +46,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Dat
     }
   };
 
+  let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
     read,
@@ -56,8 +57,6 @@ export function openPostgres(url: string, report: (error: unknown) => void): Dat
       return rows[0]?.stamp ?? '';
     },
     forget: () => undefined,
-    async close() {
-      await Promise.all([read.destroy(), writer.destroy()]);
-    },
+    close: () => (closing ??= Promise.all([read.destroy(), writer.destroy()]).then(() => undefined)),
   };
 }

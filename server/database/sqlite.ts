@@ -20,6 +20,7 @@ export function openSqlite(path: string): Database {
   const writing = new SqliteConnection(forWriting);
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reading, false) });
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing, true) });
+  let closing: Promise<void> | undefined;
   return {
     engine: 'sqlite',
     read,
@@ -29,10 +30,10 @@ export function openSqlite(path: string): Database {
       reading.forget();
       writing.forget();
     },
-    async close() {
-      await Promise.all([read.destroy(), writer.destroy()]);
-      forReading.close();
-      forWriting.close();
-    },
+    close: () =>
+      (closing ??= Promise.all([read.destroy(), writer.destroy()]).then(() => {
+        forReading.close();
+        forWriting.close();
+      })),
   };
 }
