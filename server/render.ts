@@ -37,20 +37,22 @@ export async function createRenderer(say: {
   readonly dev: boolean;
   /** The folder of the repository. */
   readonly root: string;
+  /** The folder of the build: `dist` in the repository unless said. */
+  readonly out?: string;
   readonly server?: Server;
 }): Promise<Renderer> {
-  return say.dev ? createDevRenderer(say.root, say.server) : createBuiltRenderer(say.root);
+  return say.dev ? createDevRenderer(say.root, say.server) : createBuiltRenderer(say.out ?? join(say.root, 'dist'));
 }
 
-async function createBuiltRenderer(root: string): Promise<Renderer> {
-  const client = join(root, 'dist/client');
+async function createBuiltRenderer(out: string): Promise<Renderer> {
+  const client = join(out, 'client');
   const [assets, latest] = await Promise.all([
     readAssets(join(client, '.vite/manifest.json')),
     readFile(join(client, 'builds/latest.json'), 'utf8'),
   ]);
   const { id } = JSON.parse(latest) as { id: string };
   // oxlint-disable-next-line no-unsanitized/method -- a file of our own build
-  const shell = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as ShellModule;
+  const shell = (await import(pathToFileURL(join(out, 'server/entry-server.js')).href)) as ShellModule;
   return {
     render: async (visit) => {
       const page = await shell.render(firstLoad(visit, assets, id));

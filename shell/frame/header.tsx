@@ -2,6 +2,7 @@ import { ChevronRight, Help, Menu as MenuIcon, Search } from '@blueprintjs/icons
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
 import { Bell } from './bell.tsx';
 import { useCrumbs } from './crumbs.ts';
 import type { FrameNumbers } from './numbers.ts';
@@ -30,7 +31,7 @@ export function Header(props: {
       <button type="button" className="frame-search" onClick={props.onPalette} aria-keyshortcuts="Control+K Meta+K">
         <Search size={16} />
         <span className="frame-search-text cut">{t('shell.palette')}</span>
-        <kbd className="keys-key">Ctrl K</kbd>
+        <Keys of={['Ctrl K']} />
       </button>
       <div className="frame-tools">
         <Bell unread={props.numbers.unread} />

@@ -71,7 +71,7 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
   const facts = [
     problem.requestId !== undefined && t('shell.problem.request', { id: problem.requestId }),
     problem.plugin !== undefined && t('shell.problem.plugin', { plugin: problem.plugin }),
-    problem.at !== undefined && t('shell.problem.at', { moment: moment(problem.at, 'long') }),
+    problem.at !== undefined && t('shell.problem.at', { moment: moment(problem.at) }),
   ].filter((fact) => typeof fact === 'string');
   const again = () => {
     if (problem.kind === 'plugin') kernel.retry();

@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import { compress, writeBuilds } from './build-files.ts';
+import { moduleNames } from './module-names.ts';
+import { pruneBlueprint } from './prune-blueprint.ts';
+
+/**
+ * How the page is built and served: `out/client` for browsers, `out/server` for first loads.
+ * `areas` replaces the module that gathers the areas, for a test's own.
+ */
+export const pageConfig = (say: { readonly root: string; readonly out: string; readonly areas?: string }): UserConfig => ({
+  root: say.root,
+  appType: 'custom',
+  plugins: [
+    react(),
+    moduleNames(say.root),
+    say.areas !== undefined && {
+      name: 'stoop:areas',
+      enforce: 'pre',
+      resolveId: { filter: { id: /^#plugins\/index\.ts$/ }, handler: () => say.areas },
+    },
+  ],
+  css: { postcss: { plugins: [pruneBlueprint()] } },
+  environments: {
+    client: {
+      build: {
+        outDir: join(say.out, 'client'),
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // the ranges of the Korean font weigh too much for readers who may never need them
+          input: [join(say.root, 'shell/entry-browser.tsx'), join(say.root, 'kit/ui/korean.css')],
+          output: {
+            // one file of words for a language instead of one from each part
+            codeSplitting: {
+              groups: ['kr', 'en', 'zh'].map((locale) => ({
+                name: `words-${locale}`,
+                test: new RegExp(`/locales/${locale}\\.ts$`),
+              })),
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: join(say.out, 'server'),
+        rolldownOptions: { input: join(say.root, 'shell/entry-server.tsx') },
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      await rm(say.out, { recursive: true, force: true });
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+      const client = join(say.out, 'client');
+      await writeBuilds(client);
+      await compress(client);
+    },
+  },
+});
