@@ -44,6 +44,9 @@ const bounded = (value: number, { min, max }: { min?: number; max?: number }, wi
   return true;
 };
 
+/** Whether people can have meant every character: no controls but line breaks and tabs, no half of a character. */
+const isPlain = (text: string): boolean => text.isWellFormed() && !/(?![\n\r\t])\p{Cc}/u.test(text);
+
 /** Counts characters as people do, not the two halves of one outside the basic plane; counts only where it matters. */
 const shorter = (text: string, than: number): boolean =>
   text.length < than || (text.length < than * 2 && [...text].length < than);
@@ -69,7 +72,8 @@ const isPhoto = (value: unknown): boolean => {
 /** What each kind asks of a value that is there. */
 const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => true | string } = {
   text: (value, { min, max, long, format }) => {
-    if (typeof value !== 'string') return 'rule.text';
+    if (typeof value !== 'string' || !isPlain(value)) return 'rule.text';
+    if (!long && /[\n\r\u2028\u2029]/.test(value)) return 'rule.singleLine';
     if (min !== undefined && shorter(value, min)) return 'rule.tooShort';
     if (longer(value, max ?? (long ? bounds.long : bounds.text))) return 'rule.tooLong';
     return format ? formats[format](value) : true;
@@ -95,7 +99,7 @@ const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => t
   },
   instant: (value) => instantOf(value) !== undefined || 'rule.moment',
   names: (value, { max }) => {
-    if (!isNames(value)) return 'rule.text';
+    if (!isNames(value) || !isPlain(value.kr) || !isPlain(value.en) || !isPlain(value.zh)) return 'rule.text';
     const most = max ?? bounds.names;
     return longer(value.kr, most) || longer(value.en, most) || longer(value.zh, most) ? 'rule.tooLong' : true;
   },

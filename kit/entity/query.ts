@@ -87,10 +87,14 @@ const oneOf = (word: string, read: ReadEnd): Filter | undefined => {
 
 const recordId: ReadEnd = (word) =>
   /^[1-9]\d{0,9}$/.test(word) && Number(word) <= 2_147_483_647 ? Number(word) : undefined;
-const holds = (word: string): Filter | undefined =>
-  word.length > queryLimits.characters ? undefined : { is: 'text', value: word };
+/** Short enough, and nothing in it that no database could hold. */
+const isSearchable = (text: string): boolean =>
+  text.length <= queryLimits.characters && text.isWellFormed() && !text.includes('\0');
+const holds = (word: string): Filter | undefined => (isSearchable(word) ? { is: 'text', value: word } : undefined);
 const among = (word: string): Filter | undefined => oneOf(word, recordId);
 const days = range(plainDay);
+/** Days whose moments any database can count from and to. */
+const momentDays = range((word) => (word >= '1900-01-01' && word <= '2999-12-31' ? plainDay(word) : undefined));
 
 /** How the word of an address reads as a filter of a field; undefined where it does not fit. */
 const readers: { readonly [K in Kind]: (word: string, options: Options<K>) => Filter | undefined } = {
@@ -100,7 +104,7 @@ const readers: { readonly [K in Kind]: (word: string, options: Options<K>) => Fi
   flag: (word) => (word === 'true' || word === 'false' ? { is: 'flag', value: word === 'true' } : undefined),
   choice: (word, { of }) => oneOf(word, (one) => (of.includes(one) ? one : undefined)),
   plainDate: days,
-  instant: days,
+  instant: momentDays,
   names: holds,
   reference: among,
   references: among,
@@ -137,10 +141,11 @@ export function readQuery(entity: Entity, params: URLSearchParams): { query: Lis
     else unfit.push(name);
   }
   const q = (params.get('q') ?? '').trim();
-  if (q.length > queryLimits.characters) unfit.push('q');
+  const fits = isSearchable(q);
+  if (!fits) unfit.push('q');
   const sort = readSort(entity, params.get('sort') ?? '');
   if (!sort) unfit.push('sort');
-  return { query: { q: q.slice(0, queryLimits.characters), filters, sort: sort ?? [] }, unfit };
+  return { query: { q: fits ? q : '', filters, sort: sort ?? [] }, unfit };
 }
 
 /** Reads an order such as `-year,address`; undefined where a name does not fit. */
@@ -171,7 +176,8 @@ export function writeFilter(filter: Filter): string {
     case 'flag':
       return String(filter.value);
     case 'text':
-      return filter.value;
+      // The word `none` asks for empty fields; in capitals it is searched for, and case makes no difference there.
+      return filter.value === 'none' ? 'NONE' : filter.value;
     case 'none':
       return 'none';
   }

@@ -1,7 +1,8 @@
 export default {
   'rule.required': 'Fill this in',
   'rule.whiteSpace': 'Enter this without spaces',
-  'rule.text': 'Enter text',
+  'rule.text': 'Enter plain text',
+  'rule.singleLine': 'Enter this on one line',
   'rule.tooShort': 'Enter {{min}} characters or more',
   'rule.tooLong': 'Enter {{max}} characters or fewer',
   'rule.name': 'Enter 2 to 50 Korean or English letters',

@@ -3,7 +3,8 @@ import type en from './en.ts';
 export default {
   'rule.required': '입력해 주세요',
   'rule.whiteSpace': '공백 없이 입력해 주세요',
-  'rule.text': '글자로 입력해 주세요',
+  'rule.text': '일반 글자로 입력해 주세요',
+  'rule.singleLine': '한 줄로 입력해 주세요',
   'rule.tooShort': '{{min}}자 이상 입력해 주세요',
   'rule.tooLong': '{{max}}자 이하로 입력해 주세요',
   'rule.name': '한글이나 영문 2~50자로 입력해 주세요',

@@ -3,7 +3,8 @@ import type en from './en.ts';
 export default {
   'rule.required': '请填写此项',
   'rule.whiteSpace': '请输入不含空格的内容',
-  'rule.text': '请输入文字',
+  'rule.text': '请输入普通文字',
+  'rule.singleLine': '请在一行内输入',
   'rule.tooShort': '请输入至少 {{min}} 个字符',
   'rule.tooLong': '请输入不超过 {{max}} 个字符',
   'rule.name': '请输入 2 到 50 个韩文或英文字母',
