@@ -1,0 +1,108 @@
+import type { Labels, ListAnswer, Row } from '#kit/entity/entity.ts';
+import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
+import { choice, flag, integer, photos, plainDate, reference, references, text } from '#kit/entity/field.ts';
+import { readQuery, type Filter } from '#kit/entity/query.ts';
+
+export const shade = defineDictionary('shade');
+
+/** Every kind of cell at once, for stories and tests. */
+export const lamp = defineEntity('lamp', {
+  title: text({ required: true, searched: true }),
+  state: choice(['lit', 'dark', 'broken']),
+  watts: integer({ min: 0 }),
+  year: integer({ plain: true }),
+  shade: reference(shade),
+  parts: references(shade),
+  bought: plainDate(),
+  shown: flag({ initial: true }),
+  photos: photos(),
+});
+
+export interface LampRow extends Row<typeof lamp> {}
+
+const makers = ['Halyard', 'Norte', 'Kestrel', 'Sōma', '등불', '灯台'];
+const shades = ['Linen', 'Opal glass', 'Brass', 'Paper', 'Smoked glass'];
+
+/** The lamp at a place, always the same. */
+export function lampAt(index: number): LampRow {
+  const day = String((index % 27) + 1).padStart(2, '0');
+  return {
+    id: index + 1,
+    version: 1 + (index % 3),
+    createdAt: `2025-0${(index % 9) + 1}-${day}T12:00:00.000Z`,
+    updatedAt: `2026-0${(index % 9) + 1}-${day}T12:00:00.000Z`,
+    title: `${makers[index % makers.length]} ${index + 1}`,
+    state: index % 11 === 5 ? null : (['lit', 'dark', 'broken'] as const)[index % 3]!,
+    watts: index % 7 === 3 ? null : (index * 37) % 2400,
+    year: 1950 + (index % 76),
+    shade: (index % shades.length) + 1,
+    parts: Array.from({ length: index % 4 }, (_, place) => ((index + place) % shades.length) + 1),
+    bought: `20${String(10 + (index % 15))}-03-${day}`,
+    shown: index % 4 !== 0,
+    photos: [],
+  };
+}
+
+export const labels: Labels = { shade: Object.fromEntries(shades.map((name, place) => [place + 1, name])) };
+
+const holds = (row: LampRow, name: string, filter: Filter): boolean => {
+  const value = (row as unknown as Readonly<Record<string, unknown>>)[name];
+  switch (filter.is) {
+    case 'oneOf':
+      return [value].flat().some((one) => filter.values.includes(one as string | number));
+    case 'range':
+      return (
+        value !== null &&
+        (filter.from === undefined || (value as number) >= (filter.from as number)) &&
+        (filter.to === undefined || (value as number) <= (filter.to as number))
+      );
+    case 'flag':
+      return value === filter.value;
+    case 'text':
+      return String(value).toLowerCase().includes(filter.value.toLowerCase());
+    case 'none':
+      return value === null || (Array.isArray(value) && value.length === 0);
+  }
+};
+
+/** Answers lists of lamps as the API does, from rows made as they are asked for. Sorting is left to the API. */
+export function lampAnswers(total: number): (request: Request) => ListAnswer<LampRow> {
+  return (request) => {
+    const { searchParams } = new URL(request.url);
+    const { query } = readQuery(lamp, searchParams);
+    const offset = Number(searchParams.get('offset') ?? 0);
+    const limit = Number(searchParams.get('limit') ?? 50);
+    const conditions = Object.entries(query.filters);
+    if (conditions.length === 0 && query.q === '') {
+      const count = Math.max(0, Math.min(limit, total - offset));
+      return { rows: Array.from({ length: count }, (_, place) => lampAt(offset + place)), total, labels };
+    }
+    const rows = Array.from({ length: total }, (_, place) => lampAt(place)).filter(
+      (row) =>
+        row.title.toLowerCase().includes(query.q.toLowerCase()) && conditions.every(([name, filter]) => holds(row, name, filter)),
+    );
+    return { rows: rows.slice(offset, offset + limit), total: rows.length, labels };
+  };
+}
+
+/** The words of lamps, in English. */
+export const lampWords = {
+  lamp: 'Lamp',
+  'lamp.list.title': 'Lamps',
+  'lamp.new': 'New lamp',
+  'lamp.search': 'Name of a lamp',
+  'lamp.empty.title': 'No lamps yet',
+  'lamp.empty.text': 'Bring a list of them, or add one by hand.',
+  'lamp.title': 'Name',
+  'lamp.state': 'State',
+  'lamp.state.lit': 'Lit',
+  'lamp.state.dark': 'Dark',
+  'lamp.state.broken': 'Broken',
+  'lamp.watts': 'Watts',
+  'lamp.year': 'Made',
+  'lamp.shade': 'Shade',
+  'lamp.parts': 'Parts',
+  'lamp.bought': 'Bought',
+  'lamp.shown': 'Shown',
+  'lamp.photos': 'Pictures',
+} as const;
