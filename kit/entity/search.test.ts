@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchForms, searchText } from './search.ts';
+import { defineEntity } from './entity.ts';
+import { integer, reference, references } from './field.ts';
 import { lamp } from './specimen.ts';
 
 test('the search looks into the searched fields, an address also in its normal form', () => {
@@ -28,4 +30,14 @@ test('an address is found in any way of writing it', () => {
 test('nothing typed searches for nothing', () => {
   expect(searchForms('  ')).toEqual([]);
   expect(searchForms('램프')).toEqual(['램프']);
+});
+
+test('numbers are searched as they are written, and what is referred to has a search text of its own', () => {
+  const searched = { searched: true };
+  const shelf = defineEntity('shelf', {
+    code: integer(searched),
+    lamp: reference(lamp, searched),
+    others: references(lamp, searched),
+  });
+  expect(searchText(shelf, { code: 42, lamp: 7, others: [8] })).toBe('42');
 });

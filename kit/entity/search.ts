@@ -15,7 +15,8 @@ export function searchText(entity: Entity, row: Readonly<Record<string, unknown>
   const lines: string[] = [];
   for (const [name, field] of writtenFields(entity)) {
     const value = row[name];
-    if (!field.options.searched || value === null || value === undefined) continue;
+    // What is referred to has a search text of its own; its number here would be found by anyone who types one.
+    if (!field.options.searched || value === null || value === undefined || field.kind === 'reference') continue;
     if (field.kind === 'names') {
       const { kr, en, zh } = value as Names;
       for (const one of [kr, en, zh]) if (one) lines.push(fold(one));

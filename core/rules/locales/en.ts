@@ -33,6 +33,4 @@ export default {
   'rule.unknown': 'Choose a value that exists',
   'rule.unknownLabel': '“{{value}}” is not registered yet',
   'rule.ambiguous': '“{{value}}” can mean several records. Write it more exactly.',
-  'rule.houseNumber': 'Add the house number',
-  'rule.format': 'Enter this in another form',
 } as const;

@@ -35,6 +35,4 @@ export default {
   'rule.unknown': '등록된 값을 선택해 주세요',
   'rule.unknownLabel': '“{{value}}”: 아직 등록되지 않은 값입니다',
   'rule.ambiguous': '“{{value}}”에 해당하는 항목이 여러 개입니다. 더 정확히 입력해 주세요.',
-  'rule.houseNumber': '번지를 입력해 주세요',
-  'rule.format': '다른 형식으로 입력해 주세요',
 } as const satisfies Record<keyof typeof en, string>;

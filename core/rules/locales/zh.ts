@@ -35,6 +35,4 @@ export default {
   'rule.unknown': '请选择已有的值',
   'rule.unknownLabel': '“{{value}}”尚未登记',
   'rule.ambiguous': '“{{value}}”对应多条记录，请写得更准确。',
-  'rule.houseNumber': '请补充门牌号',
-  'rule.format': '请换一种格式输入',
 } as const satisfies Record<keyof typeof en, string>;
