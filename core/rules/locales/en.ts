@@ -31,6 +31,8 @@ export default {
   'rule.repeated': 'Keep each value once',
   'rule.taken': 'This value is already registered',
   'rule.unknown': 'Choose a value that exists',
+  'rule.missing': 'This record is no longer there. Choose another.',
+  'rule.query': 'Choose another value for this filter',
   'rule.unknownLabel': '“{{value}}” is not registered yet',
   'rule.ambiguous': '“{{value}}” can mean several records. Write it more exactly.',
 } as const;

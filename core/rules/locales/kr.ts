@@ -33,6 +33,8 @@ export default {
   'rule.repeated': '같은 값은 한 번만 남겨 주세요',
   'rule.taken': '이미 등록된 값입니다',
   'rule.unknown': '등록된 값을 선택해 주세요',
+  'rule.missing': '더 이상 없는 항목입니다. 다른 항목을 선택해 주세요.',
+  'rule.query': '필터에 다른 값을 선택해 주세요',
   'rule.unknownLabel': '“{{value}}”: 아직 등록되지 않은 값입니다',
   'rule.ambiguous': '“{{value}}”에 해당하는 항목이 여러 개입니다. 더 정확히 입력해 주세요.',
 } as const satisfies Record<keyof typeof en, string>;

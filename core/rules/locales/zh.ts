@@ -33,6 +33,8 @@ export default {
   'rule.repeated': '相同的值请只保留一个',
   'rule.taken': '该值已登记',
   'rule.unknown': '请选择已有的值',
+  'rule.missing': '该记录已不存在，请选择其他记录。',
+  'rule.query': '请为该筛选选择其他值',
   'rule.unknownLabel': '“{{value}}”尚未登记',
   'rule.ambiguous': '“{{value}}”对应多条记录，请写得更准确。',
 } as const satisfies Record<keyof typeof en, string>;
