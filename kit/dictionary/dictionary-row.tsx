@@ -38,18 +38,17 @@ function SortedRow(props: RowProps & { readonly sorting: Sorting<DictionaryRow> 
   const { row, sorting, entity } = props;
   const i18n = useI18n();
   const key = String(row.id);
-  const sortable = useSortable(sorting, key);
+  const { place: element, grip } = useSortable(sorting, key);
   const lifted = sorting.lifted === key;
   return (
     <RowCells
       {...props}
-      place={props.place}
       lifted={lifted}
-      element={sortable.place}
+      element={element}
       grip={
         <button
           type="button"
-          ref={sortable.grip}
+          ref={grip}
           className="dictionary-grip"
           aria-label={i18n.t('kit.dictionary.move', { name: nameOf(entity, row, i18n) })}
           aria-pressed={lifted}
@@ -70,15 +69,15 @@ function RowCells(
     readonly grip?: ReactNode;
   },
 ) {
-  const { entity, fields, row, labels, mayWrite, used } = props;
+  const { entity, fields, row, place, labels, mayWrite, used, element } = props;
   const i18n = useI18n();
   const name = nameOf(entity, row, i18n);
   const active = row['active'] !== false;
   return (
     <tr
-      ref={props.element}
+      ref={element}
       className="dictionary-row"
-      aria-rowindex={props.place + 2}
+      aria-rowindex={place + 2}
       data-lifted={props.lifted || undefined}
       data-off={!active || undefined}
       onDoubleClick={mayWrite ? props.onEdit : undefined}

@@ -54,6 +54,7 @@ export function History(props: {
       .get<HistoryAnswer>(`/${entity.name}/${id}/history`, { signal: abort.signal, quiet: true })
       .then(setAnswer, (error: unknown) => error instanceof CallError && setAnswer(error));
     return () => abort.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version and another try are reasons to read again
   }, [server, entity, id, version, tries]);
 
   const days = useMemo(() => {
@@ -62,7 +63,7 @@ export function History(props: {
     return [...Map.groupBy(shown, ({ at }) => dayInNewYork(at))];
   }, [answer, field]);
   const touched = answer && !(answer instanceof CallError) ? fieldsOf(entity, answer) : [];
-  const today = dayInNewYork(Date.now());
+  const [today] = useState(() => dayInNewYork(Date.now()));
 
   return (
     <section className="history" aria-labelledby="history-title">

@@ -28,7 +28,9 @@ export function useDraft(form: FormModel, store: DraftStore = browserDrafts): Dr
   const kept = useRef(false);
   // Someone who is signed out in the middle of a form gets it back under their own name.
   const owner = useRef(person.user?.userIdx);
-  owner.current = person.user?.userIdx ?? owner.current;
+  useEffect(() => {
+    owner.current = person.user?.userIdx ?? owner.current;
+  });
   const { entity } = form.subject;
   const { id } = form;
   const key = useCallback(

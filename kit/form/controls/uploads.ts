@@ -108,7 +108,7 @@ export const Uploads = types
       /** The page is left: nothing more is sent. */
       stop() {
         self.abort?.abort();
-        for (const item of [...self.items]) if (item.state !== 'sending') drop(item);
+        self.items.filter(({ state }) => state !== 'sending').forEach(drop);
       },
     };
   });

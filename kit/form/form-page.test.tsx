@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import type { FakeAnswer } from '#core/fake-server.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import { formScreen } from './form-screen.tsx';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './lamp.ts';
+import { onAPage, type TestPage, type TestPageSpec } from './on-a-page.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const update = formScreen(lamp, { ...lampForm, param: 'lampId' });
+const create = formScreen(lamp, lampForm);
+
+const open = async (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Partial<TestPageSpec> = {}) => {
+  page = await onAPage({
+    plugins: [lamps],
+    answers: {
+      'GET /lamp/5': oneLamp,
+      'GET /lamp/5/history': lampHistory,
+      'GET /maker': makerList,
+      'GET /material': materialList,
+      ...answers,
+    },
+    screen: update,
+    pattern: '/lamp/update/:lampId',
+    at: '/lamp/update/5',
+    ...more,
+  });
+  return page;
+};
+
+const field = <E extends HTMLElement = HTMLInputElement>(name: string) => page.find<E>(`#field-${name}`);
+const problemOf = (name: string) => document.querySelector(`#field-${name}-below .form-problem`)?.textContent?.trim();
+const refused = (status: number, body: object) => () => Response.json({ errorCode: 10001, message: 'No', ...body }, { status });
+
+describe('a form', () => {
+  test('shows the record and has nothing to save', async () => {
+    await open();
+    expect(field('title').value).toBe('Banker’s lamp');
+    expect(field('year').value).toBe('1931');
+    expect(field('maker').value).toBe('Emeralite');
+    expect(page.find('.form-tags').textContent).toContain('Brass');
+    expect(page.find('.form-bar').textContent).toContain('Everything is saved');
+    expect((page.button('Save') as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  test('says what is wrong after a field is left, and nothing before', async () => {
+    await open();
+    await page.type(field('year'), '2081');
+    expect(problemOf('year')).toBeUndefined();
+    await page.leave(field('year'));
+    expect(problemOf('year')).toContain('2030');
+    expect(field('year').getAttribute('aria-invalid')).toBe('true');
+    expect(field('year').getAttribute('aria-describedby')).toBe('field-year-below');
+    expect(page.find('.form-bar').textContent).toContain('1 field to fix');
+  });
+
+  test('an edit undone by hand is no change', async () => {
+    await open();
+    await page.type(field('title'), 'Lamp');
+    expect(page.find('.form-bar').textContent).toContain('1 unsaved change');
+    await page.type(field('title'), 'Banker’s lamp');
+    expect(page.find('.form-bar').textContent).toContain('Everything is saved');
+  });
+
+  test('saves only what changed, on its version, under one key for one content', async () => {
+    let tries = 0;
+    await open({
+      'PUT /lamp/5': (call: { body: unknown }) => {
+        tries += 1;
+        return tries === 1
+          ? Response.json({ errorCode: 10001, message: 'Not now' }, { status: 400 })
+          : { ...oneLamp, ...(call.body as object), version: 4 };
+      },
+    });
+    await page.type(field('title'), 'Desk lamp');
+    await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+    await page.click(page.button('Save'));
+    const calls = page.server.calls.filter(({ place }) => place === 'PUT /lamp/5');
+    expect(calls.map(({ body }) => body)).toEqual([{ title: 'Desk lamp' }, { title: 'Desk lamp' }]);
+    expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"3"']);
+    expect(calls[0]?.headers.get('Idempotency-Key')).toBe(calls[1]?.headers.get('Idempotency-Key'));
+    expect(page.find('h1').textContent).toBe('Desk lamp');
+    expect(page.find('.form-bar').textContent).toContain('Everything is saved');
+  });
+
+  test('a wrong form is not sent: the first wrong field takes the focus', async () => {
+    await open();
+    await page.type(field('title'), '');
+    await page.type(field('year'), '1700');
+    await page.click(page.button('Save'));
+    expect(page.server.count('PUT /lamp/5')).toBe(0);
+    expect(document.activeElement).toBe(field('title'));
+    expect(problemOf('title')).toBeTruthy();
+    expect(page.find('.form-bar').textContent).toContain('2 fields to fix');
+  });
+
+  test('text that is no number stays and says so', async () => {
+    await open();
+    await page.type(field('year'), '19x');
+    await page.leave(field('year'));
+    expect(field('year').value).toBe('19x');
+    expect(problemOf('year')).toBeTruthy();
+    await page.click(page.button('Discard'));
+    expect(field('year').value).toBe('1931');
+    expect(problemOf('year')).toBeUndefined();
+  });
+
+  test('what the server finds wrong stands at its field until the field changes', async () => {
+    await open({ 'PUT /lamp/5': refused(400, { fields: { title: 'rule.taken' } }) });
+    await page.type(field('title'), 'Desk lamp');
+    await page.click(page.button('Save'));
+    expect(problemOf('title')).toBeTruthy();
+    expect(field('title').value).toBe('Desk lamp');
+    await page.type(field('title'), 'Desk lamp 2');
+    expect(problemOf('title')).toBeUndefined();
+  });
+
+  test('a new record is made without the empty fields and shown at its own address', async () => {
+    await open(
+      { 'POST /lamp': { ...oneLamp, id: 9, version: 1 } },
+      { screen: create, pattern: '/lamp/upload', at: '/lamp/upload' },
+    );
+    await page.type(field('title'), 'Desk lamp');
+    await page.type(field('place'), 'desk');
+    await page.click(page.button('Save'));
+    expect(page.server.calls.find(({ place }) => place === 'POST /lamp')?.body).toEqual({
+      title: 'Desk lamp',
+      place: 'desk',
+      lit: true,
+      materials: [],
+      photos: [],
+    });
+    expect(page.where()).toBe('/lamp/update/9');
+  });
+
+  test('a failure is told and what was typed stays', async () => {
+    await open({ 'PUT /lamp/5': refused(400, { errorCode: 10000 }) });
+    await page.type(field('title'), 'Desk lamp');
+    const told: string[] = [];
+    const service = page.kernel.use(toasts);
+    const { show } = service;
+    Object.assign(service, { show: (toast: { title: string }) => (told.push(toast.title), show(toast as never)) });
+    await page.click(page.button('Save'));
+    expect(told).toHaveLength(1);
+    expect(field('title').value).toBe('Desk lamp');
+  });
+});
+
+describe('two people in one record', () => {
+  const clash = {
+    conflicts: { shade: { theirs: 'metal', yours: 'paper', base: 'glass' } },
+    record: { ...oneLamp, version: 4, shade: 'metal', watts: 20 },
+    by: { userIdx: 2, name: 'Kim Minseo' },
+    at: '2026-11-20T15:39:00.000Z',
+  };
+
+  const collide = async () => {
+    let tries = 0;
+    await open({
+      'PUT /lamp/5': (call: { body: unknown }) => {
+        tries += 1;
+        return tries === 1
+          ? Response.json({ errorCode: 10009, message: 'Changed', ...clash }, { status: 409 })
+          : { ...clash.record, ...(call.body as object), version: 5 };
+      },
+    });
+    await page.click(page.find('#field-shade button'));
+    await page.type(field('title'), 'Desk lamp');
+    await page.click(page.button('Save'));
+  };
+  const puts = () => page.server.calls.filter(({ place }) => place === 'PUT /lamp/5');
+
+  test('both values are shown, the rest is combined, mine goes on top of theirs', async () => {
+    await collide();
+    const dialog = page.find('.conflict');
+    expect(dialog.textContent).toContain('Kim Minseo saved this record');
+    expect(dialog.textContent).toContain('Paper');
+    expect(dialog.textContent).toContain('Metal');
+    expect(page.find('.conflict-combined').textContent).toMatch(/Title.*yours.*Watts.*theirs/);
+    await page.click(page.button('Save combined'));
+    expect(puts()[1]?.body).toEqual({ shade: 'paper', title: 'Desk lamp' });
+    expect(puts()[1]?.headers.get('If-Match')).toBe('"4"');
+    expect(field('watts').value).toBe('20');
+  });
+
+  test('theirs is kept where it was chosen', async () => {
+    await collide();
+    await page.click([...document.querySelectorAll('.conflict-head .form-link')].at(-1) as Element);
+    await page.click(page.button('Save combined'));
+    expect(puts()[1]?.body).toEqual({ title: 'Desk lamp' });
+    expect(page.find('#field-shade [aria-checked=true]').textContent).toBe('Metal');
+  });
+
+  test('keeps everything typed when the reader goes back', async () => {
+    await collide();
+    await page.click(page.button('Keep editing'));
+    expect(document.querySelector('.conflict')).toBeNull();
+    expect(field('title').value).toBe('Desk lamp');
+  });
+});
+
+describe('leaving', () => {
+  const goAway = () => page.settle(() => page.find<HTMLAnchorElement>('.away').click());
+  const withLink: TestPageSpec['screen'] = {
+    Page: () => (
+      <>
+        <a className="away" href="#away" onClick={(event) => event.preventDefault()}>
+          away
+        </a>
+        <update.Page />
+      </>
+    ),
+    load: update.load,
+  };
+
+  test('an unchanged form lets the tab close, a changed one asks', async () => {
+    await open({}, { screen: withLink });
+    await goAway();
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(false);
+    await page.type(field('title'), 'Desk lamp');
+    expect(closing()).toBe(true);
+    await page.click(page.button('Discard'));
+    expect(closing()).toBe(false);
+  });
+});
+
+describe('beside the fields', () => {
+  test('the history tells who changed what, and gives values back as a change', async () => {
+    await open();
+    const history = page.find('.history');
+    expect(history.textContent).toContain('Kim Minseo');
+    expect(history.textContent).toContain('Paper → Glass');
+    expect(history.textContent).toContain('+ Glass');
+    expect(history.textContent).toContain('1913 → 1931');
+    await page.click(page.button('Restore'));
+    expect(page.find('#field-shade [aria-checked=true]').textContent).toBe('Paper');
+    expect(page.find('.form-bar').textContent).toContain('2 unsaved changes');
+  });
+
+  test('who may not change reads', async () => {
+    await open({}, { roles: ['viewer'] });
+    expect(page.find('#field-title').tagName).toBe('OUTPUT');
+    expect(page.find('#field-place').textContent).toBe('Desk');
+    expect(document.querySelector('.form-bar')).toBeNull();
+  });
+
+  test('a deletion that others stand against says by what', async () => {
+    await open({ 'DELETE /lamp/5': refused(409, { usedBy: [{ record: 'lamp', count: 3 }] }) });
+    await page.click(page.button('More'));
+    await page.click(page.button('Delete'));
+    await page.click([...document.querySelectorAll('.bp6-dialog button')].at(-1) as Element);
+    expect(page.find('.bp6-dialog').textContent).toContain('Lamps: 3');
+    expect(page.server.calls.find(({ place }) => place === 'DELETE /lamp/5')?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  test('saving from a list goes on to the next record', async () => {
+    await open(
+      {
+        'GET /lamp': { rows: [{ id: 4 }, { id: 5 }, { id: 6 }], total: 3, labels: {} },
+        'PUT /lamp/5': { ...oneLamp, version: 4 },
+        'GET /lamp/6': { ...oneLamp, id: 6 },
+        'GET /lamp/6/history': lampHistory,
+      },
+      { state: { cameFrom: { search: '?shade=glass&sort=-year', index: 1 } } },
+    );
+    await page.type(field('title'), 'Desk lamp');
+    await page.click(page.button('Save and next'));
+    expect(page.where()).toBe('/lamp/update/6');
+    const asked = page.server.calls.find(({ place }) => place === 'GET /lamp');
+    expect(asked?.url.searchParams.get('shade')).toBe('glass');
+    expect(asked?.url.searchParams.get('offset')).toBe('0');
+  });
+});

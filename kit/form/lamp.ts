@@ -1,0 +1,217 @@
+import { definePermission } from '#core/access/permission.ts';
+import { definePlugin } from '#core/kernel/index.ts';
+import { defineRoute } from '#core/route.ts';
+import { permissions, recordKinds, words } from '#core/slots.ts';
+import { defineDictionary, defineEntity } from '../entity/entity.ts';
+import {
+  choice,
+  decimal,
+  flag,
+  instant,
+  integer,
+  names,
+  photos,
+  plainDate,
+  reference,
+  references,
+  text,
+} from '../entity/field.ts';
+import { choosables } from './controls/choices.ts';
+import type { FormSpec } from './form-spec.ts';
+
+/** Stands for the records of an area in the tests and stories of forms: one field of every kind. */
+export const material = defineDictionary('material');
+
+/** Who makes lamps. */
+export const maker = defineDictionary('maker', { phone: text({ format: 'phone', max: 40 }) });
+
+export const lamp = defineEntity('lamp', {
+  title: text({ required: true, min: 2, max: 60 }),
+  note: text({ long: true, max: 400 }),
+  year: integer({ min: 1800, max: 2030, plain: true }),
+  watts: decimal({ min: 0, max: 500, step: 0.5 }),
+  lit: flag({ initial: true }),
+  shade: choice(['paper', 'glass', 'metal']),
+  place: choice(['desk', 'floor', 'wall', 'ceiling'], { required: true }),
+  boughtOn: plainDate(),
+  servedAt: instant(),
+  label: names(),
+  maker: reference(maker),
+  materials: references(material),
+  photos: photos({ max: 6 }),
+});
+
+export const editLamps = definePermission('lamp/edit', ['manager']);
+export const lampList = defineRoute('/lamp/list');
+export const lampUpdate = defineRoute('/lamp/update/{lampId}');
+
+const texts = {
+  lamp: 'Lamp',
+  material: 'Materials',
+  maker: 'Makers',
+  'maker.phone': 'Phone',
+  'lamp.new': 'New lamp',
+  'lamp.menu': 'Lamps',
+  'lamp.title': 'Title',
+  'lamp.note': 'Note',
+  'lamp.year': 'Year built',
+  'lamp.year.help': 'As on the plate',
+  'lamp.watts': 'Watts',
+  'lamp.lit': 'Lit',
+  'lamp.lit.true': 'Shown',
+  'lamp.lit.false': 'Hidden',
+  'lamp.shade': 'Shade',
+  'lamp.shade.paper': 'Paper',
+  'lamp.shade.glass': 'Glass',
+  'lamp.shade.metal': 'Metal',
+  'lamp.place': 'Place',
+  'lamp.place.desk': 'Desk',
+  'lamp.place.floor': 'Floor',
+  'lamp.place.wall': 'Wall',
+  'lamp.place.ceiling': 'Ceiling',
+  'lamp.boughtOn': 'Bought on',
+  'lamp.servedAt': 'Served at',
+  'lamp.label': 'Name on the box',
+  'lamp.maker': 'Maker',
+  'lamp.materials': 'Materials',
+  'lamp.photos': 'Photos',
+  'lamp.group.what': 'Lamp',
+  'lamp.group.what.text': 'What stands on its plate.',
+  'lamp.group.facts': 'Facts',
+  'lamp.group.photos': 'Photos',
+  'lamp.group.photos.text': 'Drag or use the keys to sort.',
+};
+
+const load = async () => {
+  const [form, entity, dictionary] = await Promise.all([
+    import('./locales/en.ts'),
+    import('../entity/locales/en.ts'),
+    import('../dictionary/locales/en.ts'),
+  ]);
+  return { default: { ...form.default, ...entity.default, ...dictionary.default, ...texts } };
+};
+
+/** The plugin of lamps: their words in English, whatever the language. */
+export const lamps = definePlugin({
+  id: 'lamp',
+  contributes: [
+    permissions(editLamps),
+    choosables({ entity: material, create: editLamps }),
+    choosables({ entity: maker, create: editLamps }),
+    recordKinds({ name: 'lamp', labelKey: 'lamp.menu', list: lampList }),
+    words({ plugin: 'lamp', load: { kr: load, en: load, zh: load } }),
+  ],
+});
+
+export const lampForm = {
+  groups: [
+    {
+      titleKey: 'lamp.group.what',
+      textKey: 'lamp.group.what.text',
+      fields: [{ field: 'title', span: 7 }, { field: 'maker', span: 5 }, 'label'],
+    },
+    {
+      titleKey: 'lamp.group.facts',
+      fields: [
+        { field: 'year', span: 2 },
+        { field: 'watts', span: 2 },
+        { field: 'shade', span: 5 },
+        { field: 'lit', span: 3 },
+        { field: 'place', span: 4 },
+        { field: 'boughtOn', span: 4 },
+        { field: 'servedAt', span: 4 },
+        'materials',
+        { field: 'note', span: 12 },
+      ],
+    },
+    { titleKey: 'lamp.group.photos', textKey: 'lamp.group.photos.text', fields: ['photos'] },
+  ],
+  createTitleKey: 'lamp.new',
+  write: editLamps,
+  list: lampList,
+  hrefOf: (id: number) => lampUpdate.href({ lampId: id }),
+} satisfies FormSpec<typeof lamp>;
+
+/** A lamp as the server answers it. */
+export const oneLamp = {
+  id: 5,
+  version: 3,
+  createdAt: '2026-11-01T14:12:00.000Z',
+  updatedAt: '2026-11-18T21:52:00.000Z',
+  title: 'Banker’s lamp',
+  note: null,
+  year: 1931,
+  watts: 12.5,
+  lit: true,
+  shade: 'glass',
+  place: 'desk',
+  boughtOn: '2024-02-29',
+  servedAt: '2026-11-18T21:52:00.000Z',
+  label: { kr: '은행 램프', en: 'Banker', zh: '' },
+  maker: 1,
+  materials: [1, 2],
+  photos: [
+    { file: 'a.jpg', width: 800, height: 560 },
+    { file: 'b.jpg', width: 800, height: 560 },
+  ],
+  labels: { maker: { 1: 'Emeralite' }, material: { 1: 'Brass', 2: 'Glass', 3: 'Linen', 4: 'Oak' } },
+  hidden: [],
+};
+
+const stamps = { version: 1, createdAt: '2026-11-01T14:12:00.000Z', updatedAt: '2026-11-01T14:12:00.000Z' };
+
+/** The answer to a search for materials. */
+export const materialList = {
+  rows: [
+    { id: 1, ...stamps, name: { kr: '황동', en: 'Brass', zh: '黄铜' }, active: true, sort: 10 },
+    { id: 2, ...stamps, name: { kr: '유리', en: 'Glass', zh: '玻璃' }, active: true, sort: 20 },
+    { id: 3, ...stamps, name: { kr: '리넨', en: 'Linen', zh: '亚麻' }, active: true, sort: 30 },
+    { id: 4, ...stamps, name: { kr: '', en: 'Oak', zh: '' }, active: false, sort: 40 },
+  ],
+  total: 4,
+  labels: {},
+};
+
+/** The answer to a search for makers. */
+export const makerList = {
+  rows: [
+    { id: 1, ...stamps, name: { kr: '', en: 'Emeralite', zh: '' }, phone: null, active: true, sort: 0 },
+    { id: 2, ...stamps, name: { kr: '', en: 'Tiffany', zh: '' }, phone: '+1 212 555 0100', active: true, sort: 0 },
+  ],
+  total: 2,
+  labels: {},
+};
+
+/** The answer to a lamp's history. */
+export const lampHistory = {
+  entries: [
+    {
+      id: 3,
+      at: '2026-11-18T21:52:00.000Z',
+      by: { userIdx: 2, name: 'Kim Minseo' },
+      kind: 'update',
+      batch: 30,
+      batchKind: 'form',
+      changes: { shade: ['paper', 'glass'], materials: [[1], [1, 2]] },
+    },
+    {
+      id: 2,
+      at: '2026-11-18T16:20:00.000Z',
+      by: { userIdx: 3, name: '王思雨' },
+      kind: 'update',
+      batch: 20,
+      batchKind: 'import',
+      changes: { year: [1913, 1931] },
+    },
+    {
+      id: 1,
+      at: '2026-11-01T14:12:00.000Z',
+      by: { userIdx: 1, name: 'Yuna Choi' },
+      kind: 'create',
+      batch: 10,
+      batchKind: 'form',
+      changes: { title: [null, 'Banker’s lamp'], note: [null, null] },
+    },
+  ],
+  labels: { material: { 1: 'Brass', 2: 'Glass' } },
+};
