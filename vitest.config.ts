@@ -16,6 +16,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'product',
+          include: ['tests/{journeys,real}/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: ignored,

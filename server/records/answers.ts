@@ -121,7 +121,7 @@ function versionOf(call: Pick<Call, 'version'>): number {
 
 function windowOf(params: URLSearchParams): Window {
   const limit = wholeOf(params, 'limit', 50);
-  if (limit < 1 || limit > mostRows) throw ruleBroken({ limit: limit < 1 ? 'rule.tooSmall' : 'rule.tooLarge' });
+  if (limit > mostRows) throw ruleBroken({ limit: 'rule.tooLarge' });
   return { offset: wholeOf(params, 'offset', 0), limit };
 }
 

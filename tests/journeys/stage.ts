@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { root } from '../sources.ts';
-import { loginSecret, signIn } from './wire.ts';
+import { loginSecret, signIn, type SignedIn } from './wire.ts';
 
 /** The administrator's password in every journey. */
 export const password = 'a long way home 1';
@@ -13,6 +13,9 @@ export const password = 'a long way home 1';
 export interface Stage {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
+  /** The administrator's session over the wire; one for all calls. */
+  session(): Promise<SignedIn>;
   /** Calls the API as the administrator. */
   api<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: T }>;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -27,12 +30,13 @@ export async function openStage(environment: Record<string, string> = {}, dataDi
     env: { ...process.env, PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off', ...environment },
   });
   const url = await addressOf(server);
-  let token: string | undefined;
+  let signedIn: Promise<SignedIn> | undefined;
+  const session = () => (signedIn ??= signIn(url, 'admin', password));
   const api: Stage['api'] = async (method, path, body, headers = {}) => {
-    token ??= (await signIn(url, 'admin', password)).accessToken;
+    const { accessToken } = await session();
     const answer = await fetch(`${url}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { authorization: `Bearer ${accessToken}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: answer.status, body: (await answer.json()) as never };
@@ -40,6 +44,8 @@ export async function openStage(environment: Record<string, string> = {}, dataDi
   return {
     url,
     dataDir: folder,
+    pid: server.pid ?? 0,
+    session,
     api,
     stop: async (signal = 'SIGTERM') => {
       if (server.exitCode === null) {

@@ -1,9 +1,11 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import type { Entity } from '#kit/entity/entity.ts';
+import { importing } from '#server/import/importing.ts';
 import { demos, migrations, recordAnswers } from '#server/slots.ts';
 import { building } from '../entities/building.ts';
 import { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';
 import { configureBuildings, editBuildings, viewBuildings } from '../permissions.ts';
+import { buildingColumns, stationColumns } from './column-names.ts';
 import { buildingRules } from '../rules.ts';
 import { buildingDemo } from './demo.ts';
 import { buildings } from './migrations/001-buildings.ts';
@@ -17,6 +19,8 @@ export default definePlugin({
     ...[managementCompany, amenity, utility, area, zipCode, subwayStation].map((entity: Entity) =>
       recordAnswers({ entity, read: 'signedIn', write: configureBuildings }),
     ),
+    importing({ entity: building, names: buildingColumns }),
+    importing({ entity: subwayStation, names: stationColumns }),
     demos(buildingDemo),
   ],
 });

@@ -1,0 +1,31 @@
+import type { FieldNames } from '#kit/import/guess.ts';
+
+/** What landlords, the city and other systems call the fields of a building. */
+export const buildingColumns: FieldNames = {
+  address: ['address', 'property address', 'street address', 'building address', '주소', '地址'],
+  borough: ['borough', 'boro', 'county', '자치구', '行政区'],
+  zipCode: ['zip', 'zipcode', 'postcode', 'postal code', 'zip code'],
+  area: ['neighborhood', 'neighbourhood', 'area', 'nta'],
+  managementCompany: ['owner', 'ownername', 'management', 'management company', 'landlord', 'company', 'manager'],
+  subwayName: ['station', 'subway', 'closest train', 'nearest station'],
+  subwayLine: ['line', 'lines', 'routes', 'daytime routes'],
+  distance: ['walk', 'walking', 'distance', 'minutes'],
+  latitude: ['lat', 'latitude'],
+  longitude: ['lon', 'lng', 'long', 'longitude'],
+  year: ['yearbuilt', 'built', 'year', '건물연도', '준공연도', '建成年份'],
+  totalFloors: ['floors', 'flrs', 'numfloors', 'stories', 'storeys'],
+  totalRooms: ['resunits', 'units', 'unitsres', 'rooms', 'apartments', '세대수'],
+  bathroom: ['bath', 'baths', 'bathrooms'],
+  fee: ['fee', 'broker', 'broker fee', 'op'],
+  amenities: ['amen', 'amenities'],
+  utilities: ['utils', 'utilities'],
+};
+
+/** What the transit authority's file calls the fields of a station. */
+export const stationColumns: FieldNames = {
+  name: ['stopname', 'station', 'name'],
+  lines: ['daytimeroutes', 'routes', 'lines'],
+  borough: ['borough', 'boro'],
+  latitude: ['gtfslatitude', 'latitude', 'lat'],
+  longitude: ['gtfslongitude', 'longitude', 'lon'],
+};

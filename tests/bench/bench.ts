@@ -1,0 +1,174 @@
+// `npm run bench` measures the budgets, speed as ratios to a bare server in the same run. It asserts nothing.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { openStage, password, type Stage } from '../journeys/stage.ts';
+import { loginSecret, signIn } from '../journeys/wire.ts';
+import { root } from '../sources.ts';
+
+const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+const rows: string[][] = [];
+const note = (what: string, measured: string, budget: string) => {
+  rows.push([what, measured, budget]);
+  console.log(`${what}: ${measured} (budget ${budget})`);
+};
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+sizes();
+const fill = spawnSync(process.execPath, ['scripts/demo.ts', '--buildings', String(buildings)], {
+  cwd: root,
+  env: { ...process.env, DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret },
+  encoding: 'utf8',
+});
+if (fill.status !== 0) throw new Error(fill.stderr);
+note(`${buildings} buildings written, checked, journaled, indexed`, fill.stdout.trim().split('\n').at(-1) ?? '', '–');
+
+const starting = performance.now();
+const stage = await openStage({}, folder);
+note('start of a built server', `${((performance.now() - starting) / 1000).toFixed(2)} s`, '1 s');
+try {
+  await lists(stage);
+  await jumps(stage);
+  await searches(stage);
+  await whileHeavy(stage);
+} finally {
+  await stage.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+await imports();
+console.log(`\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`);
+
+/** What a browser loads before a page is usable, as the build's manifest tells. */
+function sizes(): void {
+  const client = join(root, 'dist/client');
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+  >;
+  const gz = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = gz.get(file) ?? gzipSync(readFileSync(join(client, file))).length;
+    gz.set(file, size);
+    return size;
+  };
+  const reach = (keys: readonly string[]) => {
+    const seen = new Set<string>();
+    const files = new Set<string>();
+    const walk = (key: string) => {
+      const chunk = manifest[key];
+      if (!chunk || seen.has(key)) return;
+      seen.add(key);
+      files.add(chunk.file);
+      for (const file of chunk.css ?? []) files.add(file);
+      for (const next of chunk.imports ?? []) walk(next);
+    };
+    keys.forEach(walk);
+    const total = (ending: string) => [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + sizeOf(file), 0);
+    return { script: total('.js'), style: total('.css') };
+  };
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry && manifest[key].file.endsWith('.js'));
+  const withWords = [...entry, ...Object.keys(manifest).filter((key) => /(shell|core|kit)\/.*locales\/en\.ts$/.test(key))];
+  const signInKeys = Object.keys(manifest).filter((key) => /shell\/sign-in\/sign-in\.tsx$/.test(key));
+  const listKeys = Object.keys(manifest).filter((key) => /screens\/building-list\.tsx$/.test(key));
+  const first = reach([...withWords, ...signInKeys]);
+  const list = reach([...withWords, ...listKeys]);
+  note('JavaScript to a usable sign-in page, gzip', kib(first.script), '150 KiB');
+  note('JavaScript to the first list, gzip', kib(list.script), '230 KiB');
+  note('CSS of the first list, gzip', kib(list.style), '36 KiB');
+}
+
+async function bare(): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(process.execPath, ['tests/bench/bare.ts', join(folder, 'stoop.sqlite')], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((done) => child.stdout.once('data', (part: Buffer) => done(part.toString().trim())));
+  return { url, stop: () => child.kill() };
+}
+
+async function load(url: string, token?: string): Promise<autocannon.Result> {
+  return autocannon({ url, connections: 8, duration: seconds, ...(token && { headers: { authorization: `Bearer ${token}` } }) });
+}
+
+async function lists(stage: Stage): Promise<void> {
+  const { accessToken } = await signIn(stage.url, 'admin', password);
+  const ceiling = await bare();
+  const ratios: number[] = [];
+  let said = '';
+  for (let round = 0; round < 3; round += 1) {
+    const base = await load(`${ceiling.url}/list`);
+    const ours = await load(`${stage.url}/api/building?borough=brooklyn,queens&year=1900..1930&sort=-year,address&limit=50`, accessToken);
+    ratios.push(ours.requests.average / base.requests.average);
+    said = `${ours.requests.average.toFixed(0)} against ${base.requests.average.toFixed(0)} a second`;
+  }
+  ceiling.stop();
+  note('list answer against bare node:http + node:sqlite', `${median(ratios).toFixed(2)} (${said})`, 'at least 0.7');
+}
+
+async function jumps(stage: Stage): Promise<void> {
+  const times: number[] = [];
+  for (const share of [0.1, 0.35, 0.5, 0.77, 0.93, 0.999]) {
+    for (const sort of ['-updatedAt', 'address', 'year']) {
+      const started = performance.now();
+      await stage.api('GET', `/building?sort=${sort}&offset=${Math.floor(buildings * share)}&limit=100`);
+      times.push(performance.now() - started);
+    }
+  }
+  note(`a jump anywhere in ${buildings} rows, one request`, `median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, '150 ms');
+}
+
+async function searches(stage: Stage): Promise<void> {
+  const times: number[] = [];
+  for (const words of ['302', 'jackson', 'w 31', 'halcyon', '한강', 'E 10 St', 'zzzz']) {
+    const started = performance.now();
+    await stage.api('GET', `/building?q=${encodeURIComponent(words)}&limit=20`);
+    times.push(performance.now() - started);
+  }
+  note(`search over ${buildings} records`, `median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, '50 ms');
+}
+
+async function whileHeavy(stage: Stage): Promise<void> {
+  const { accessToken } = await signIn(stage.url, 'admin', password);
+  let going = true;
+  const heavy = (async () => {
+    while (going) await stage.api('GET', '/count/history?records=building&days=30');
+  })();
+  const cheap = await autocannon({
+    url: `${stage.url}/api/building/1`,
+    connections: 2,
+    duration: seconds,
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  going = false;
+  await heavy;
+  note('a cheap request while a heavy report runs, p99', `${cheap.latency.p99} ms`, '50 ms');
+}
+
+/** The city's real buildings, through the import's own answers. */
+async function imports(): Promise<void> {
+  const data = process.env['REAL_DATA_DIR'] ?? join(root, '../shared/data');
+  const files = existsSync(data) ? readdirSync(data).filter((name) => /^buildings_.*\.csv$/.test(name)) : [];
+  if (files.length === 0) {
+    console.log(`No real buildings in ${data}: the import is not measured. Name their folder in REAL_DATA_DIR.`);
+    return;
+  }
+  const { importBuildings } = await import('../real/import-buildings.ts');
+  const fresh = await openStage();
+  try {
+    const started = performance.now();
+    let taken = 0;
+    for (const name of files) taken += (await importBuildings(fresh, join(data, name))).created;
+    note(`import of ${taken} real buildings`, `${((performance.now() - started) / 1000).toFixed(1)} s`, '5 s');
+    const memory = readFileSync(`/proc/${fresh.pid}/status`, 'utf8');
+    note('memory after it', `${(Number(/VmRSS:\s+(\d+)/.exec(memory)?.[1]) / 1024).toFixed(0)} MB`, '–');
+  } finally {
+    await fresh.stop();
+  }
+  const idle = await openStage();
+  const status = readFileSync(`/proc/${idle.pid}/status`, 'utf8');
+  note('idle memory', `${(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)} MB`, '120 MB');
+  await idle.stop();
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from '../journeys/stage.ts';
+import { root } from '../sources.ts';
+import { importBuildings, type Imported } from './import-buildings.ts';
+
+const data = process.env['REAL_DATA_DIR'] ?? join(root, '../shared/data');
+const there = existsSync(join(data, 'buildings_manhattan.csv'));
+if (!there) console.warn(`The city's buildings are not in ${data}; name their folder in REAL_DATA_DIR to test with them.`);
+
+describe.runIf(there)("the city's real buildings", () => {
+  let stage: Stage;
+  let manhattan: Imported;
+  let brooklyn: Imported;
+  const total = async () => (await stage.api<{ total: number }>('GET', '/building?limit=0')).body.total;
+  const keysOf = ({ refused }: Imported) => [...new Set(refused.flatMap(({ problems }) => problems.map(({ key }) => key)))].toSorted();
+
+  beforeAll(async () => {
+    stage = await openStage();
+    manhattan = await importBuildings(stage, join(data, 'buildings_manhattan.csv'));
+    brooklyn = await importBuildings(stage, join(data, 'buildings_brooklyn.csv'));
+  }, 120_000);
+  afterAll(() => stage.stop());
+
+  it('come in, every row either written or named', async () => {
+    expect([manhattan.rows, manhattan.created, manhattan.refused.length]).toEqual([15_016, 15_005, 11]);
+    expect([brooklyn.rows, brooklyn.created, brooklyn.refused.length]).toEqual([16_487, 16_454, 33]);
+    expect(await total()).toBe(15_005 + 16_454);
+  });
+
+  it('are refused only for standing twice or naming no house, each with its line in the file', () => {
+    expect(keysOf(manhattan)).toEqual(['building.rule.houseNumber', 'kit.import.row.repeated']);
+    expect(keysOf(brooklyn)).toEqual(['building.rule.houseNumber', 'kit.import.row.repeated']);
+    const named = manhattan.refused.map(({ line, address }) => `${line} ${address}`);
+    expect(named).toEqual([
+      '5 1 AVENUE',
+      '41 10 EAST 102 STREET',
+      '5090 2153 ADAM C POWELL BLVD',
+      '7586 303 WEST 21 STREET',
+      '14296 8 AVENUE',
+      '14297 8 AVENUE',
+      '15013 EAST 37 STREET',
+      '15014 EAST 60 STREET',
+      '15015 WEST 113 STREET',
+      '15016 WEST 117 STREET',
+      '15017 WEST 29 STREET',
+    ]);
+  });
+
+  it('are kept as they were written', async () => {
+    const { body } = await stage.api<{ rows: Record<string, unknown>[]; labels: Record<string, Record<string, string>> }>(
+      'GET',
+      `/building?q=${encodeURIComponent('1 AUDUBON AVENUE')}&borough=manhattan&limit=5`,
+    );
+    const row = body.rows.find(({ address }) => address === '1 AUDUBON AVENUE');
+    expect(row).toMatchObject({ latitude: 40.8388, longitude: -73.9392, year: 1910, totalFloors: 6, totalRooms: 55 });
+    expect(body.labels['managementCompany']?.[String(row?.['managementCompany'])]).toBe('LISSARD EQUITIES LLC');
+    expect(body.labels['zipCode']?.[String(row?.['zipCode'])]).toContain('10032');
+  });
+
+  it('add nothing when they come again, and one undo takes a batch back', async () => {
+    const again = await importBuildings(stage, join(data, 'buildings_manhattan.csv'));
+    expect([again.created, again.changed, again.counts.same]).toEqual([0, 0, 15_005]);
+    expect(await total()).toBe(31_459);
+
+    const { status, body } = await stage.api<{ undone: number; refused: unknown[] }>('POST', `/batch/${brooklyn.batch}/undo`);
+    expect([status, body.refused]).toEqual([200, []]);
+    expect(await total()).toBe(15_005);
+
+    const back = await importBuildings(stage, join(data, 'buildings_brooklyn.csv'));
+    expect(back.created).toBe(16_454);
+  }, 120_000);
+});
