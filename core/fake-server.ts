@@ -2,7 +2,7 @@
 export interface FakeServer {
   readonly calls: readonly FakeCall[];
   readonly fetch: (request: Request) => Promise<Response>;
-  /** How often a place was called: `'POST /user/auth/refresh'`. */
+  /** How often a place was called: `'GET /lamp'`. */
   count(place: string): number;
 }
 

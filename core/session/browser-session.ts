@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts';
 import { hostOf } from '../host.ts';
 import { CallError, callFailed, type Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
+import { endpoints } from './endpoints.ts';
 import { encryptUserId, hashPassword } from './login-cipher.ts';
 import { dueBefore, renew } from './refresh.ts';
 import { sessionEnded, sessionRefreshed, sessionStarted, type Session, type StoredSession } from './session.ts';
@@ -187,7 +188,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     signOut: async () => {
       const { held } = state;
       if (!held) return;
-      const said = http.post('/user/auth/signout', undefined, {
+      const said = http.post(endpoints.signOut, undefined, {
         bare: true,
         headers: { Authorization: `Bearer ${held.accessToken}` },
       });
@@ -212,7 +213,7 @@ async function signIn(
       throw loginError(5, 'The password could not be encrypted', error);
     },
   );
-  const answer = await http.post<unknown>('/user', { userId: secretId, userPw, token: pushToken }, { bare: true });
+  const answer = await http.post<unknown>(endpoints.signIn, { userId: secretId, userPw, token: pushToken }, { bare: true });
   const held = readSession(answer);
   if (!held?.accessToken) throw loginError(6, 'The answer holds no token that can be read');
   return held;

@@ -1,5 +1,6 @@
 import type { Host } from '../environment.ts';
 import { CallError, type Http } from '../http/http.ts';
+import { endpoints } from './endpoints.ts';
 import type { StoredSession, TokenPayload } from './session.ts';
 import { readSession, readStored } from './stored-session.ts';
 
@@ -29,7 +30,7 @@ export const renew = (http: Http, host: Host, held: StoredSession): Promise<Refr
 async function ask(http: Http, stored: StoredSession, pushToken: string): Promise<Refreshed> {
   try {
     const answer = await http.post<Partial<StoredSession> | undefined>(
-      '/user/auth/refresh',
+      endpoints.refresh,
       { refreshToken: stored.refreshToken, token: pushToken },
       { bare: true },
     );

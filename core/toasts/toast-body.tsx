@@ -64,7 +64,7 @@ export function ToastClose({ closeToast }: CloseButtonProps) {
         closeToast(true);
       }}
     >
-      <Cross size={16} />
+      <Cross size={14} />
     </button>
   );
 }

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeBrowser } from '../fake-browser.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { createKernel, type Kernel } from '../kernel/index.ts';
+import { KernelProvider } from '../react/react.tsx';
+import { coreServices } from '../services.ts';
+import { ToastRegion } from './toast-region.tsx';
+import { toasts, type Toasts } from './toasts.ts';
+
+let kernel: Kernel;
+let service: Toasts;
+let place: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  kernel = createKernel(
+    coreServices({
+      side: 'browser', origin: 'https://stoop.example', locale: 'en', theme: 'light',
+      loginSecret: 'abcdefghijklmnopqrstuvwx', host: createFakeBrowser().openTab().host,
+    }),
+  );
+  service = kernel.use(toasts);
+  await kernel.use(i18n).ready();
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  await act(async () => root.render(<KernelProvider kernel={kernel}><ToastRegion /></KernelProvider>));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  place.remove();
+  kernel.stop();
+  vi.unstubAllGlobals();
+});
+
+const drawn = () => [...place.querySelectorAll<HTMLElement>('.Toastify__toast')];
+const change = (work: () => void) => act(async () => work());
+
+test('a toast is drawn where it belongs, with its words as text', async () => {
+  await change(() => void service.show({ title: 'Not saved', description: '<b>Someone</b> was faster', type: 'error', position: 'bottom-left' }));
+  const [toast] = drawn();
+  expect(toast?.getAttribute('role')).toBe('alert');
+  expect(toast?.parentElement?.className).toContain('bottom-left');
+  expect(toast?.textContent).toBe('Not saved<b>Someone</b> was faster');
+  expect(place.querySelector('[aria-label="Close message"]')).not.toBe(null);
+});
+
+test('a toast that stays has no bar, one that goes has', async () => {
+  await change(() => void service.show({ title: 'Stays', timeout: null }));
+  expect(place.querySelectorAll('.Toastify__progress-bar--animated')).toHaveLength(0);
+  await change(() => void service.show({ title: 'Goes' }));
+  const bars = [...place.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')];
+  expect(bars.map(({ style }) => style.animationDuration)).toEqual(['3000ms']);
+});
+
+test('an update changes the toast in its place', async () => {
+  let id = '';
+  await change(() => {
+    id = service.show({ title: 'Saving', type: 'loading' });
+  });
+  await change(() => service.update(id, { title: 'Saved', type: 'success' }));
+  await vi.waitFor(() => expect(drawn().map(({ textContent }) => textContent)).toEqual(['Saved']));
+});
+
+test('the action is done and takes the toast with it; the toast’s own click stays unheard', async () => {
+  const run = vi.fn();
+  const onClick = vi.fn();
+  await change(() => void service.show({ title: 'Deleted', timeout: null, onClick, action: { label: 'Undo', run } }));
+  await change(() => place.querySelector<HTMLElement>('.toast-action')?.click());
+  expect([run.mock.calls.length, onClick.mock.calls.length, service.shown.length]).toEqual([1, 0, 0]);
+});
+
+test('a click anywhere on a toast is heard once, by keyboard through its title', async () => {
+  const onClick = vi.fn();
+  await change(() => void service.show({ title: 'New lamp', timeout: null, onClick }));
+  await change(() => place.querySelector<HTMLElement>('button.toast-title')?.click());
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
