@@ -1,9 +1,7 @@
 import { defineService, type Scope } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import type { Labels } from '#kit/entity/entity.ts';
-import { writtenFields } from '#kit/entity/entity.ts';
 import { delimiters, rowResults, type ImportFile, type ImportRow, type ImportRows, type ImportSettings, type RowResult } from '#kit/import/wire.ts';
-import { matchFieldsOf, referredBy } from '#kit/import/target.ts';
+import { matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/reading.ts';
 import type { Writing } from '../records/writing.ts';
@@ -30,6 +28,7 @@ import {
 import { labelBook } from './label-book.ts';
 import { UnreadableFile, type ParsedFile, type RawRow, type ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
+import { changeLabels, shown } from './shown-rows.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createRuns } from './runs.ts';
 import { loadVocabulary, type Vocabulary } from './suggest.ts';
@@ -204,7 +203,7 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
         countRows(database.read, id),
       ]);
       const total = wanted.reduce((sum, result) => sum + counts[result], 0);
-      return { rows: found.map((row) => shown(row, one)), total, labels: await labelsOf(one.record, found, locale) };
+      return { rows: found.map((row) => shown(row, one)), total, labels: await changeLabels(registry, reading, one.record, found, locale) };
     },
 
     async correct(id, line, { cells, confirmed }, who) {
@@ -264,33 +263,6 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
       return countRows(connection, one.id);
     });
   }
-
-  async function labelsOf(record: string, rows: readonly StoredRow[], locale: Locale): Promise<Labels> {
-    const labels: Record<string, Record<number, string>> = {};
-    for (const [name, field] of writtenFields(registry.get(record).entity)) {
-      const to = referredBy(field);
-      if (to === undefined) continue;
-      const ids = rows.flatMap(({ effect }) => [effect.before?.[name], effect.before && effect.values[name]].flat());
-      const known = await reading.labels(to, [...new Set(ids.filter((id) => typeof id === 'number'))], locale);
-      const fresh = ids.filter((id) => typeof id === 'string').map((label) => [label, label]);
-      labels[to] = { ...labels[to], ...Object.fromEntries([...known, ...fresh]) };
-    }
-    return labels;
-  }
-}
-
-function shown({ raw, result, confirmed, problems, effect }: StoredRow, one: StoredImport): ImportRow {
-  const { before, id, values } = effect;
-  return {
-    line: raw.line,
-    result,
-    confirmed,
-    cells: raw.cells,
-    corrected: Object.keys(one.corrections[raw.line]?.cells ?? {}).map(Number),
-    problems,
-    ...(id !== undefined && { id }),
-    ...(before && { changes: Object.fromEntries(Object.keys(values).map((name) => [name, [before[name], values[name]] as const])) }),
-  };
 }
 
 /** What tells that two files come from the same place: the names of their columns. */

@@ -1,0 +1,135 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { ArrowRight, Import, SmallCross } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import { SheetFoot } from '#kit/ui/sheet.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Blank } from '#kit/ui/blank.tsx';
+import { resultShapes } from './check-cells.tsx';
+import { CheckSheet } from './check-sheet.ts';
+import { CheckTable } from './check-table.tsx';
+import { failedRows, handOver } from './failed-rows.ts';
+import { Progress } from './file-step.tsx';
+import { useImport } from './import-context.tsx';
+import { ImportHead } from './import-head.tsx';
+import { rowResults } from './wire.ts';
+import './check-step.css';
+
+/** The fourth step: what every row would do, counted, shown, corrected. Nothing is written yet. */
+export const CheckStep = observer(function CheckStep() {
+  const { entity, model, go } = useImport();
+  const { t, number } = useI18n();
+  const [sheet] = useState(() => new CheckSheet(model));
+  const [saving, setSaving] = useState(false);
+  const { file, writable, waiting, skipErrors, total, filter } = model;
+  if (!file) return null;
+  if (file.state !== 'checked' || !file.counts) return <Checking />;
+  const { counts } = file;
+
+  const download = async () => {
+    setSaving(true);
+    const rows = await model.every(['unsure', 'error']).finally(() => setSaving(false));
+    handOver(t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') }), failedRows(entity, file, rows, t));
+  };
+  const apply = () => {
+    go('import');
+    void model.apply();
+  };
+  const blocked = waiting > 0 && !skipErrors;
+  const needsYou = filter.length === 2 && filter.every((one) => one === 'unsure' || one === 'error');
+
+  return (
+    <div className="import-page">
+      <ImportHead
+        detail={t('kit.import.checked', { count: file.rows, shown: number(file.rows), seconds: number(Math.max(0.1, Math.round((file.took ?? 0) / 100) / 10)) })}
+        actions={
+          <>
+            <Button variant="minimal" onClick={() => go('columns')}>
+              {t('kit.import.back')}
+            </Button>
+            {waiting > 0 && (
+              <Button icon={<Import />} loading={saving} onClick={() => void download()}>
+                {t('kit.import.download', { count: waiting, shown: number(waiting) })}
+              </Button>
+            )}
+            <Button
+              intent="primary"
+              endIcon={<ArrowRight />}
+              disabled={writable === 0 || blocked}
+              title={blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined}
+              onClick={apply}
+            >
+              {t('kit.import.apply', { count: writable, shown: number(writable) })}
+            </Button>
+          </>
+        }
+      />
+      <div className="import-cards" role="group" aria-label={t('kit.import.result')}>
+        {rowResults.map((result) => (
+          <button key={result} type="button" className="import-card" aria-pressed={filter.includes(result)} onClick={() => model.toggle(result)}>
+            <Status {...resultShapes[result]}>{t(`kit.import.result.${result}`)}</Status>
+            <span className="import-card-number number">{number(counts[result])}</span>
+          </button>
+        ))}
+      </div>
+      <div className="import-filter">
+        {filter.length > 0 && (
+          <button type="button" className="import-filter-chip" onClick={() => model.show([])}>
+            {t(needsYou ? 'kit.import.showing.waiting' : 'kit.import.showing', { count: total, shown: number(total) })}
+            <SmallCross size={14} />
+          </button>
+        )}
+        <span className="import-filter-text cut">{t('kit.import.edit.text')}</span>
+        {waiting > 0 && (
+          <Checkbox className="import-skip" checked={skipErrors} onChange={() => model.skip(!skipErrors)} label={t('kit.import.skip')} />
+        )}
+      </div>
+      {total === 0 ? <Blank kind="nomatch" title={t('kit.import.none')} /> : <CheckTable sheet={sheet} />}
+      <SheetFoot
+        start={
+          <>
+            <span>
+              <strong className="number">{number(total)}</strong> {t('kit.import.foot.of', { count: file.rows, shown: number(file.rows) })}
+            </span>
+            <span>{t('kit.import.foot', { written: number(writable), same: number(counts.same), left: number(waiting) })}</span>
+            {Object.entries(file.creates ?? {}).map(([kind, made]) => (
+              <span key={kind}>{t('kit.import.foot.made', { count: made, shown: number(made), kind: t(kind) })}</span>
+            ))}
+          </>
+        }
+        end={
+          <>
+            <Keys of={['↵']}>{t('kit.import.keys.edit')}</Keys>
+            <Keys of={['E']}>{t('kit.import.keys.next')}</Keys>
+          </>
+        }
+      />
+    </div>
+  );
+});
+
+/** While rows are checked: how far it is, and a way to stop. */
+const Checking = observer(function Checking() {
+  const { model, go } = useImport();
+  const { t, number } = useI18n();
+  const { file } = model;
+  if (!file) return null;
+  const values = { shown: number(file.done), total: number(file.rows) };
+  const stop = async () => {
+    await model.cancel();
+    go('columns');
+  };
+  return (
+    <div className="import-page">
+      <ImportHead />
+      <div className="import-body import-body-file">
+        <Progress share={file.done / Math.max(file.rows, 1)} label={t('kit.import.checking', values)} />
+        <div>
+          <Button onClick={() => void stop()}>{t('common.cancel')}</Button>
+        </div>
+      </div>
+    </div>
+  );
+});

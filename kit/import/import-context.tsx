@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import type { Permission } from '#core/access/permission.ts';
+import type { Route } from '#core/route.ts';
+import type { Entity } from '#kit/entity/entity.ts';
+import type { ImportModel, ImportStep } from './import-model.ts';
+
+/** What an area says about the import of its records. */
+export interface ImportSpec {
+  /** "Import buildings". */
+  readonly titleKey: string;
+  /** The right to write the records. */
+  readonly write: Permission;
+  /** Where the records are listed afterwards. */
+  readonly list: Route;
+  /** The address the importer lives at, with `?from=file`. */
+  readonly upload: Route;
+}
+
+/** What the steps of an import share. */
+export interface ImportPlace {
+  readonly entity: Entity;
+  readonly spec: ImportSpec;
+  readonly model: ImportModel;
+  readonly step: ImportStep;
+  /** Goes to a step; the address remembers it. */
+  readonly go: (step: ImportStep) => void;
+}
+
+const ImportContext = createContext<ImportPlace | undefined>(undefined);
+
+/** Hands the import to its steps. */
+export const ImportProvider = ImportContext.Provider;
+
+/** The import a step belongs to. */
+export function useImport(): ImportPlace {
+  const place = useContext(ImportContext);
+  if (!place) throw new Error('There is no import above');
+  return place;
+}

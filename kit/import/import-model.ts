@@ -1,0 +1,275 @@
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { CallError, type Http } from '#core/http/http.ts';
+import type { Labels } from '#kit/entity/entity.ts';
+import { rowResults, type ImportFile, type ImportRow, type ImportRows, type ImportSettings, type RowResult } from './wire.ts';
+
+/** The steps of an import in their order. */
+export const importSteps = ['file', 'encoding', 'columns', 'check', 'import'] as const;
+
+/** A step of an import. */
+export type ImportStep = (typeof importSteps)[number];
+
+/** What a person wants changed about the reading of a file. */
+export interface ReadingChange extends Partial<ImportSettings> {
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly headerLine?: number;
+}
+
+/** The answer to taking a batch back. */
+export interface UndoAnswer {
+  readonly undone: number;
+  readonly refused: readonly unknown[];
+}
+
+/** Rows asked for at once. */
+export const pageSize = 100;
+
+/** Milliseconds between two looks at a run: soon at first, so that a small file seems instant. */
+const looks = { first: 120, later: 400 } as const;
+
+/** The import a person is working on: the file, its rows as far as they were looked at, and what is under way. */
+export class ImportModel {
+  file: ImportFile | undefined;
+  /** The file is unknown to the server: too old, or another person's. */
+  gone = false;
+  /** Share of the file that has gone up, while it goes up. */
+  uploading: number | undefined = undefined;
+  /** A change of the reading is being worked out. */
+  settling = false;
+  failure: CallError | undefined = undefined;
+  /** The results shown; all when empty. */
+  filter: readonly RowResult[] = [];
+  skipErrors = true;
+  total = 0;
+  labels: Labels = {};
+  undone: UndoAnswer | undefined = undefined;
+  undoing = false;
+  readonly pages = observable.map<number, readonly ImportRow[]>({}, { deep: false });
+  private readonly http: Http;
+  private readonly record: string;
+  private readonly asked = new Set<number>();
+  private looking = 0;
+
+  constructor(http: Http, record: string, file: ImportFile | undefined, gone: boolean) {
+    this.http = http;
+    this.record = record;
+    this.gone = gone;
+    makeAutoObservable<this, 'http' | 'record' | 'asked' | 'looking'>(
+      this,
+      { http: false, record: false, asked: false, looking: false, file: observableRef, labels: observableRef, failure: observableRef },
+      { autoBind: true },
+    );
+    if (file) this.take(file);
+  }
+
+  /** The step a file can be at: the one asked for, as far as its state allows. */
+  stepAt(wanted: string | null): ImportStep {
+    const { file } = this;
+    if (!file) return 'file';
+    if (file.state === 'applying' || file.state === 'applied') return 'import';
+    if (file.state === 'checking') return 'check';
+    if (wanted === 'check' && file.state === 'checked') return 'check';
+    return wanted === 'encoding' ? 'encoding' : 'columns';
+  }
+
+  /** Takes up another import, or none. */
+  open(file: ImportFile | undefined, gone: boolean): void {
+    this.looking += 1;
+    this.gone = gone;
+    this.undone = undefined;
+    this.failure = undefined;
+    this.file = undefined;
+    if (file) this.take(file);
+  }
+
+  /** Sends a file up; answers the import, or undefined when it was not taken. */
+  async upload(file: File): Promise<ImportFile | undefined> {
+    this.uploading = 0;
+    const query = { record: this.record, name: file.name.slice(-255) };
+    const onUpload = (share: number) => runInAction(() => (this.uploading = share));
+    const answer = await this.attempt(() => this.http.post<ImportFile>('/import', file, { query, quiet: true, onUpload }));
+    runInAction(() => (this.uploading = undefined));
+    return answer;
+  }
+
+  /** Reads the file, or its columns, another way. */
+  async settle(change: ReadingChange): Promise<void> {
+    this.settling = true;
+    await this.attempt(() => this.http.put<ImportFile>(this.path(), change, { quiet: true }));
+    runInAction(() => (this.settling = false));
+  }
+
+  /** Checks every row and resolves when that is done. */
+  async check(): Promise<void> {
+    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/check'), {}, { quiet: true }))) await this.watch();
+  }
+
+  /** Writes what can be written and resolves when that is done. */
+  async apply(): Promise<void> {
+    const { skipErrors } = this;
+    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/apply'), { skipErrors }, { quiet: true }))) await this.watch();
+  }
+
+  async cancel(): Promise<void> {
+    await this.attempt(() => this.http.post<ImportFile>(this.path('/cancel'), {}, { quiet: true }));
+  }
+
+  /** Looks at the run under way until it ends. */
+  async watch(): Promise<void> {
+    const mine = (this.looking += 1);
+    let wait: number = looks.first;
+    while (this.running && mine === this.looking) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (mine !== this.looking) return;
+      if (!(await this.attempt(() => this.http.get<ImportFile>(this.path(), { quiet: true })))) return;
+      wait = looks.later;
+    }
+  }
+
+  /** Stops looking; the run goes on. */
+  leave(): void {
+    this.looking += 1;
+  }
+
+  /** Takes the written batch back. */
+  async undo(): Promise<void> {
+    const batch = this.file?.outcome?.batch;
+    if (batch === null || batch === undefined) return;
+    this.undoing = true;
+    try {
+      const answer = await this.http.post<UndoAnswer>(`/batch/${batch}/undo`, {}, {});
+      runInAction(() => (this.undone = answer));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      runInAction(() => (this.undoing = false));
+    }
+  }
+
+  /** A checked row by its place among those shown; asks for it when it is not there yet. */
+  row(place: number): ImportRow | undefined {
+    return this.pages.get(Math.floor(place / pageSize))?.[place % pageSize];
+  }
+
+  /** Asks for the rows from one place to another. */
+  want(first: number, last: number): void {
+    for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) {
+      if (page * pageSize < Math.max(this.total, 1) && !this.asked.has(page)) void this.fetchPage(page);
+    }
+  }
+
+  /** Shows rows of a result, or no longer; none named shows all. */
+  toggle(result: RowResult): void {
+    const others = this.filter.filter((one) => one !== result);
+    this.show(others.length === this.filter.length ? [...others, result] : others);
+  }
+
+  show(filter: readonly RowResult[]): void {
+    this.filter = rowResults.filter((one) => filter.includes(one));
+    this.asked.clear();
+    this.pages.clear();
+    this.total = this.shownCount;
+    void this.fetchPage(0);
+  }
+
+  /** Whether rows that cannot be written are left out, or keep everything from being written. */
+  skip(skipErrors: boolean): void {
+    this.skipErrors = skipErrors;
+  }
+
+  /** Corrects a cell of a row, or confirms the row; the row stays where it is. */
+  async correct(place: number, change: { readonly cells?: Readonly<Record<number, string>>; readonly confirmed?: boolean }): Promise<boolean> {
+    const row = this.row(place);
+    if (!row) return false;
+    const path = this.path(`/rows/${row.line}`);
+    const answer = await this.attempt(() => this.http.put<ImportRow & { readonly file: ImportFile }>(path, change, { quiet: true }));
+    if (!answer) return false;
+    runInAction(() => {
+      const { file, ...corrected } = answer;
+      const page = Math.floor(place / pageSize);
+      const rows = [...(this.pages.get(page) ?? [])];
+      rows[place % pageSize] = corrected;
+      this.pages.set(page, rows);
+      this.file = file;
+    });
+    return true;
+  }
+
+  /** Every row of some results, page by page: for the file of failed rows. */
+  async every(results: readonly RowResult[]): Promise<readonly ImportRow[]> {
+    const rows: ImportRow[] = [];
+    for (;;) {
+      const query = { result: results, offset: rows.length, limit: 1000 };
+      const answer = await this.http.get<ImportRows>(this.path('/rows'), { query });
+      rows.push(...answer.rows);
+      if (answer.rows.length === 0 || rows.length >= answer.total) return rows;
+    }
+  }
+
+  get running(): boolean {
+    return this.file?.state === 'checking' || this.file?.state === 'applying';
+  }
+
+  /** Rows that will be written, were they written now. */
+  get writable(): number {
+    return (this.file?.counts?.new ?? 0) + (this.file?.counts?.change ?? 0);
+  }
+
+  /** Rows that a person has to look at. */
+  get waiting(): number {
+    return (this.file?.counts?.unsure ?? 0) + (this.file?.counts?.error ?? 0);
+  }
+
+  private get shownCount(): number {
+    const { counts, rows = 0 } = this.file ?? {};
+    if (this.filter.length === 0 || !counts) return rows;
+    return this.filter.reduce((sum, result) => sum + counts[result], 0);
+  }
+
+  private path(rest = ''): string {
+    return `/import/${this.file?.id ?? ''}${rest}`;
+  }
+
+  private take(file: ImportFile): void {
+    const before = this.file;
+    this.file = file;
+    const checked = file.state === 'checked' && (before?.state !== 'checked' || before.id !== file.id);
+    if (checked) this.show(this.waiting > 0 ? ['unsure', 'error'] : []);
+  }
+
+  private async fetchPage(page: number): Promise<void> {
+    const { filter } = this;
+    this.asked.add(page);
+    const query = { result: filter, offset: page * pageSize, limit: pageSize };
+    try {
+      const answer = await this.http.get<ImportRows>(this.path('/rows'), { query, quiet: true });
+      if (filter !== this.filter) return;
+      runInAction(() => {
+        this.pages.set(page, answer.rows);
+        this.labels = merged(this.labels, answer.labels);
+      });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      this.asked.delete(page);
+    }
+  }
+
+  private async attempt<T extends object>(call: () => Promise<T>): Promise<T | undefined> {
+    this.failure = undefined;
+    try {
+      const answer = await call();
+      runInAction(() => {
+        if ('state' in answer) this.take(answer as unknown as ImportFile);
+      });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      runInAction(() => (this.failure = error));
+      return undefined;
+    }
+  }
+}
+
+const merged = (a: Labels, b: Labels): Labels =>
+  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, { ...a[name], ...b[name] }]));

@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { CallError, http } from '#core/http/http.ts';
+import { useMay, useService, useText } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { Entity } from '#kit/entity/entity.ts';
+import { Blank } from '#kit/ui/blank.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { EncodingStep } from './encoding-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { ImportProvider, type ImportSpec } from './import-context.tsx';
+import { ImportModel, type ImportStep } from './import-model.ts';
+import { ResultStep } from './result-step.tsx';
+import type { ImportFile } from './wire.ts';
+import './import.css';
+
+const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }));
+
+/** What the importer is first drawn from. */
+export interface LoadedImport {
+  readonly file: ImportFile | null;
+  /** The address names an import that is not there, or not this person's. */
+  readonly gone: boolean;
+}
+
+/** A page and its data. */
+export interface ImportScreen {
+  readonly Page: ComponentType;
+  readonly load: (visit: ScreenVisit) => Promise<LoadedImport>;
+}
+
+const nothing: LoadedImport = { file: null, gone: false };
+
+/** The screen on which a file becomes records, in five steps; its address remembers the file and the step. */
+export function importScreen(entity: Entity, spec: ImportSpec): ImportScreen {
+  return {
+    Page: () => <ImportPage entity={entity} spec={spec} />,
+    load: async ({ kernel, url, signal }) => {
+      const id = url.searchParams.get('import');
+      if (id === null) return nothing;
+      try {
+        const path = `/import/${encodeURIComponent(id)}`;
+        const file = await kernel.use(http).get<ImportFile>(path, { signal, quiet: true });
+        return file.record === entity.name ? { file, gone: false } : { file: null, gone: true };
+      } catch (error) {
+        if (error instanceof CallError && error.status >= 400 && error.status < 500) return { file: null, gone: true };
+        throw error;
+      }
+    },
+  };
+}
+
+const pages: Readonly<Record<ImportStep, ComponentType>> = {
+  file: FileStep,
+  encoding: EncodingStep,
+  columns: ColumnsStep,
+  check: CheckStep,
+  import: ResultStep,
+};
+
+const ImportPage = observer(function ImportPage({ entity, spec }: { readonly entity: Entity; readonly spec: ImportSpec }) {
+  const t = useText();
+  const may = useMay();
+  const calls = useService(http);
+  const loaded = (useLoaderData() as LoadedImport | null) ?? nothing;
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('import');
+  const [model] = useState(() => new ImportModel(calls, entity.name, loaded.file ?? undefined, loaded.gone));
+
+  useEffect(() => {
+    if ((model.file?.id ?? null) === id) return;
+    const known = loaded.file?.id === id ? loaded.file : undefined;
+    if (known || loaded.gone || id === null) model.open(known, loaded.gone && id !== null);
+  }, [model, id, loaded]);
+  useEffect(() => {
+    if (model.running) void model.watch();
+    return model.leave;
+  }, [model, id]);
+
+  const step = model.stepAt(query.get('step'));
+  const place = useMemo(
+    () => ({
+      entity,
+      spec,
+      model,
+      step,
+      go: (to: ImportStep) =>
+        setQuery({ from: 'file', ...(to !== 'file' && model.file && { import: model.file.id, step: to }) }, { preventScrollReset: true }),
+    }),
+    [entity, spec, model, step, setQuery],
+  );
+
+  if (!may(spec.write)) return <Blank kind="forbidden" title={t('common.error.noPermission')} />;
+  const Step = pages[step];
+  return (
+    <ImportProvider value={place}>
+      <Suspense fallback={null}>
+        <Step />
+      </Suspense>
+    </ImportProvider>
+  );
+});

@@ -1,0 +1,91 @@
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { ArrowRight, Undo } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { useI18n } from '#core/react/react.tsx';
+import { Callout } from '#kit/ui/callout.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Progress } from './file-step.tsx';
+import { useImport } from './import-context.tsx';
+import { ImportHead } from './import-head.tsx';
+import './result-step.css';
+
+/** The last step: rows being written, then what was written and the way to take it back. */
+export const ResultStep = observer(function ResultStep() {
+  const { model, spec, go } = useImport();
+  const { t, number } = useI18n();
+  const href = useHref(spec.list.href());
+  const open = useLinkClickHandler<HTMLAnchorElement>(spec.list.href());
+  const { file, writable, undone, undoing } = model;
+  if (!file) return null;
+  const { outcome } = file;
+
+  if (!outcome) {
+    return (
+      <div className="import-page">
+        <ImportHead />
+        <div className="import-body import-body-file">
+          <Progress share={file.done / Math.max(writable, 1)} label={t('kit.import.writing', { shown: number(file.done), total: number(writable) })} />
+          <div>
+            <Button onClick={() => void model.cancel()}>{t('kit.import.cancel')}</Button>
+          </div>
+          <Callout tone="info">{t('kit.import.cancel.text')}</Callout>
+        </div>
+      </div>
+    );
+  }
+
+  const lines = [
+    { key: 'created', count: outcome.created },
+    { key: 'changed', count: outcome.changed },
+    { key: 'same', count: file.counts?.same ?? 0 },
+    { key: 'left', count: model.waiting },
+  ];
+  return (
+    <div className="import-page">
+      <ImportHead
+        actions={
+          <>
+            <Button variant="minimal" onClick={() => go('file')}>
+              {t('kit.import.another')}
+            </Button>
+            <AnchorButton intent="primary" endIcon={<ArrowRight />} href={href} onClick={open as never}>
+              {t('kit.import.open')}
+            </AnchorButton>
+          </>
+        }
+      />
+      <div className="import-body import-body-file">
+        <section className="import-outcome">
+          <h2 className="type-section">
+            <Status shape={undone ? 'paused' : 'done'}>{t(undone ? 'kit.import.undone' : 'kit.import.done', { name: file.name })}</Status>
+          </h2>
+          <dl>
+            {lines.map(({ key, count }) => (
+              <div key={key}>
+                <dt>{t(`kit.import.outcome.${key}`)}</dt>
+                <dd className="number">{number(count)}</dd>
+              </div>
+            ))}
+            {Object.entries(outcome.made).map(([kind, count]) => (
+              <div key={kind}>
+                <dt>{t('kit.import.outcome.made', { kind: t(kind) })}</dt>
+                <dd className="number">{number(count)}</dd>
+              </div>
+            ))}
+          </dl>
+          {outcome.batch !== null && !undone && (
+            <div>
+              <Button icon={<Undo />} loading={undoing} onClick={() => void model.undo()}>
+                {t('kit.import.undo')}
+              </Button>
+            </div>
+          )}
+          {undone && undone.refused.length > 0 && (
+            <Callout tone="warning">{t('kit.import.undo.refused', { count: undone.refused.length, shown: number(undone.refused.length) })}</Callout>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+});

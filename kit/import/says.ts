@@ -1,0 +1,46 @@
+import { CallError } from '#core/http/http.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { ruleValues } from '#kit/entity/check.ts';
+import type { Entity } from '#kit/entity/entity.ts';
+import { labelKey } from '#kit/entity/words.ts';
+import { locales } from '#core/i18n/locale.ts';
+import type { CellProblem, ImportRow, Said } from './wire.ts';
+
+type Text = I18n['t'];
+
+/** The label of a target: a field, or one language of a name. */
+export function targetLabel(entity: Entity, id: string, t: Text): string {
+  const [name = '', locale] = id.split('.');
+  const label = t(labelKey(entity, name));
+  return locales.some((one) => one === locale) ? `${label} · ${t(`kit.import.language.${locale}`)}` : label;
+}
+
+/** What is wrong with a cell, the field named. */
+export function problemText(entity: Entity, { field, key, values }: CellProblem, t: Text): string {
+  const described = entity.fields[field];
+  const text = t(key, { ...(described && ruleValues(described)), ...values });
+  return field === '' ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
+}
+
+/** Everything that is wrong with a row, errors before doubts. */
+export const reasonOf = (entity: Entity, { problems }: Pick<ImportRow, 'problems'>, t: Text): string =>
+  [...problems]
+    .sort((a, b) => Number(a.level === 'unsure') - Number(b.level === 'unsure'))
+    .map((problem) => problemText(entity, problem, t))
+    .join(' · ');
+
+/** The words of something said, numbers written as the reader writes them. */
+export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 'number'>): string =>
+  t(key, {
+    ...values,
+    ...Object.fromEntries(Object.entries(values ?? {}).flatMap(([name, value]) => (name === 'total' ? [[name, number(Number(value))]] : []))),
+    shown: number(Number(values?.['count'] ?? 0)),
+  });
+
+/** Why a call did not do what it should: what the server says of the fields, else its message. */
+export function failureText(failure: CallError, t: Text): string {
+  const [first] = Object.values(failure.body?.fields ?? {});
+  if (first) return t(first);
+  if (failure.status === 413) return t('kit.import.file.tooLarge');
+  return failure.status === 0 || !failure.body ? failure.message : t('error.import');
+}
