@@ -1,5 +1,5 @@
 import { definePermission } from '#core/access/permission.ts';
-import { createKernel, definePlugin, type Contribution, type Kernel } from '#core/kernel/index.ts';
+import { createKernel, definePlugin, type Contribution, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
 import {
@@ -20,6 +20,7 @@ import { databasePlugin } from '#server/database/database-plugin.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { index, linkTable, recordTable, table, unique } from '#server/database/schema.ts';
+import { sessions, type Sessions } from '#server/session/sessions.ts';
 import { migrations, recordAnswers, type Caller, type Migration } from '#server/slots.ts';
 import { recordsPlugins } from '#server/records/records-plugin.ts';
 
@@ -106,12 +107,22 @@ const contributes: readonly Contribution[] = [
 ];
 
 /** A server's kernel with lamps, shelves and makers over an open database, its tables made. */
-export async function lampKernel(database: Database): Promise<Kernel> {
+export async function lampKernel(database: Database, more: readonly Plugin[] = []): Promise<Kernel> {
   const lamps = definePlugin({ id: 'lamp', contributes });
-  const kernel = createKernel([databasePlugin(database), ...recordsPlugins([lamps]), lamps]);
+  const kernel = createKernel([databasePlugin(database), ...recordsPlugins([lamps]), lamps, ...more]);
   await migrate(database, kernel.read(migrations));
   return kernel;
 }
+
+/** Takes the bearer token for the roles of user 1, so that answers are called over HTTP without signing in. */
+const lampSessions = definePlugin({
+  id: 'lamp/sessions',
+  provides: sessions,
+  setup: () => ({ check: async (token: string) => someone(1, token.split(',')) }) as unknown as Sessions,
+});
+
+/** What the lamps need beside the records to be reached over HTTP. */
+export const lampApp: readonly Plugin[] = [lampSessions];
 
 /** Someone who calls, with some roles. */
 export const someone = (userIdx: number, roleList: readonly string[]): Caller => ({

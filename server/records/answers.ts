@@ -73,6 +73,26 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       },
     }),
     answer({
+      method: 'PUT',
+      path: `/${name}`,
+      needs: write,
+      summary: `Changes the same fields of many ${name} records, all or none of them`,
+      body: z.strictObject({
+        records: z.array(z.strictObject({ id: z.int().positive(), version: z.int().positive() })).min(1),
+        patch: patchSchema(entity),
+      }),
+      output: z.object({ batch: z.int().meta({ description: 'To take it back' }), changed: z.array(z.int()) }),
+      handle: (call) => {
+        const { records, patch } = call.body as { records: readonly { id: number; version: number }[]; patch: RecordRow };
+        if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
+        return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+          const updates = records.map((one) => ({ ...one, patch }));
+          const changed = await batch.updateMany(name, updates, { signal: call.signal });
+          return { batch: batch.id, changed };
+        });
+      },
+    }),
+    answer({
       method: 'DELETE',
       path: `/${name}/{id}`,
       needs: remove,

@@ -9,6 +9,7 @@ import { forgetAnswers } from './idempotency.ts';
 import { recordMigrations } from './migrations.ts';
 import { createReading, reading } from './reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
+import { usageAnswer } from './usage.ts';
 import { createWriting, writing } from './writing.ts';
 
 /**
@@ -24,7 +25,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
     definePlugin({
       id: 'server/records',
       provides: recordsRegistry,
-      contributes: [...recordMigrations.map(migrations), ...standard, ...countAnswers, ...batchAnswers, jobs(forgetAnswers)],
+      contributes: [...recordMigrations.map(migrations), ...standard, ...countAnswers, ...batchAnswers, usageAnswer, jobs(forgetAnswers)],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions)),
     }),
     definePlugin({

@@ -1,8 +1,10 @@
+import type { Connection, Reader } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { places, quoted, rowsOf } from '../database/statement.ts';
 import type { Work } from './changing.ts';
 import type { RowProblem } from './checking.ts';
 import { chunkSize } from './load.ts';
+import type { Registry } from './registry.ts';
 import type { Shape } from './shape.ts';
 import type { Draft } from './storing.ts';
 
@@ -60,7 +62,7 @@ async function liveIds({ connection, registry, known }: Work, name: string, aske
 
 /** Who refers to records, by id; those nobody refers to are absent. At most one chunk of ids. */
 export async function usersOf(
-  { connection, registry }: Pick<Work, 'connection' | 'registry'>,
+  { connection, registry }: { readonly connection: Reader | Connection; readonly registry: Registry },
   shape: Shape,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly UsedBy[]>> {
