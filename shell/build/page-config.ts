@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { compress, writeBuilds } from './build-files.ts';
 import { moduleNames } from './module-names.ts';
+import { noStringIcons } from './no-string-icons.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
 
 /**
@@ -16,6 +17,7 @@ export const pageConfig = (say: { readonly root: string; readonly out: string; r
   plugins: [
     react(),
     moduleNames(say.root),
+    noStringIcons(),
     say.areas !== undefined && {
       name: 'stoop:areas',
       enforce: 'pre',

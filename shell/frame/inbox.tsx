@@ -22,11 +22,15 @@ type State = { readonly is: 'loading' } | { readonly is: 'failed' } | { readonly
 
 /** The last messages of the person, each a link to what it is about. */
 export default function Inbox({ onRead }: { readonly onRead: (many: number) => void }) {
+  const [tries, setTries] = useState(0);
+  return <Messages key={tries} onRead={onRead} onAgain={() => setTries(tries + 1)} />;
+}
+
+function Messages({ onRead, onAgain }: { readonly onRead: (many: number) => void; readonly onAgain: () => void }) {
   const { t, ago } = useI18n();
   const calls = useService(http);
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ is: 'loading' });
-  const [tries, setTries] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -35,7 +39,7 @@ export default function Inbox({ onRead }: { readonly onRead: (many: number) => v
       () => stop.signal.aborted || setState({ is: 'failed' }),
     );
     return () => stop.abort();
-  }, [calls, tries]);
+  }, [calls]);
 
   const markRead = (messages: readonly Message[]) => {
     const fresh = messages.filter(({ readAt }) => readAt === null);
@@ -46,15 +50,17 @@ export default function Inbox({ onRead }: { readonly onRead: (many: number) => v
     for (const { id } of fresh) calls.put(`/push/${id}/read`, {}, { quiet: true }).catch(() => onRead(-1));
   };
 
-  if (state.is === 'loading') return <div className="inbox"><SkeletonRows rows={4} label={t('common.loading')} /></div>;
-  if (state.is === 'failed') {
-    const again = () => {
-      setState({ is: 'loading' });
-      setTries(tries + 1);
-    };
+  if (state.is === 'loading') {
     return (
       <div className="inbox">
-        <Blank kind="error" title={t('shell.inbox.failed')} action={<Button text={t('common.tryAgain')} onClick={again} />} />
+        <SkeletonRows rows={4} label={t('common.loading')} />
+      </div>
+    );
+  }
+  if (state.is === 'failed') {
+    return (
+      <div className="inbox">
+        <Blank kind="error" title={t('shell.inbox.failed')} action={<Button text={t('common.tryAgain')} onClick={onAgain} />} />
       </div>
     );
   }

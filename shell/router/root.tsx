@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
 import { localeChanged } from '#core/i18n/i18n.ts';
 import { useEvent, useObserved, useService } from '#core/react/react.tsx';
@@ -12,6 +12,8 @@ import type { Modules } from './modules.ts';
 import { problemOf } from './problem.ts';
 import type { RouteHandle } from './routes.tsx';
 import { useTitle } from './use-title.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('#core/toasts/toast-region.tsx')).ToastRegion }));
 
 /**
  * The page: sign-in for those who are not signed in, else the layout of the screen with the screen in it.
@@ -35,25 +37,45 @@ export function Root({ modules }: { readonly modules: Modules }) {
 
   // A page that does not exist says so to strangers too: there is nothing to sign in for.
   const isOpen = screen?.open === true || last?.id === 'unknown';
-  if (!isOpen && (!isSignedIn || isWaiting)) {
+  const content = (): ReactNode => {
+    if (!isOpen && (!isSignedIn || isWaiting)) {
+      return (
+        <Gate>
+          <SignIn isEntering={isSignedIn} />
+        </Gate>
+      );
+    }
+    if (!Layout || !isSignedIn) {
+      return (
+        <Gate>
+          <Outlet />
+        </Gate>
+      );
+    }
     return (
-      <Gate>
-        <SignIn isEntering={isSignedIn} />
-      </Gate>
-    );
-  }
-  if (!Layout || !isSignedIn) {
-    return (
-      <Gate>
+      <Layout numbers={numbers}>
         <Outlet />
-      </Gate>
+      </Layout>
     );
-  }
+  };
   return (
-    <Layout numbers={numbers}>
-      <Outlet />
-    </Layout>
+    <>
+      {content()}
+      <Late>
+        <Toasts />
+      </Late>
+    </>
   );
+}
+
+/** What no first load needs: it comes when the page is there. */
+function Late({ children }: { readonly children: ReactNode }) {
+  const isThere = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isThere && <Suspense>{children}</Suspense>;
 }
 
 /** What stands where not even the frame could be drawn. */
