@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, tokenOf, visitTo } from '#tests/areas/first-load.ts';
+import { lamps, shelves } from '#tests/areas/lamps.tsx';
+import { draw } from './draw.tsx';
+import type { PageState } from './page-state.ts';
+
+const areas = [lamps, shelves(() => true)];
+const staff = { accessToken: tokenOf(), roleList: ['admin'] };
+
+const stateOf = (html: string): PageState =>
+  JSON.parse(/<script type="application\/json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '') as PageState;
+
+describe('the first load', () => {
+  beforeEach(() => {
+    // the shelf falls down on every page, as it should
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    return () => vi.restoreAllMocks();
+  });
+
+  it('shows sign-in to strangers, and no data', async () => {
+    const page = await draw(visitTo('/lamp/list'), areas);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('name="username"');
+    expect(page.html).not.toContain('class="frame"');
+    expect(stateOf(page.html)).toMatchObject({ userIdx: null, hydration: { loaderData: { '/lamp/list': { gated: true } } } });
+  });
+
+  it('shows the staff their page with its rows, in the frame, under its name', async () => {
+    const fetch = answering({ '/api/lamp': { rows: [{ name: 'red' }] }, '/api/count': { lamp: 31503 } });
+    const { status, html } = await draw(visitTo('/lamp/list', { ...staff, fetch }), areas);
+    expect(status).toBe(200);
+    expect(html).toContain('<li>red</li>');
+    expect(html).toContain('31,503');
+    expect(html).toContain('<title>lamp.list - Stoop</title>');
+    expect(html).toContain('aria-current="page"');
+    expect(html).toContain('/shell/frame/frame.tsx.js');
+  });
+
+  it('counts a token the API refuses as none', async () => {
+    const fetch = async () => Response.json({ errorCode: 10005, message: 'Over' }, { status: 401 });
+    const { status, html } = await draw(visitTo('/lamp/list', { ...staff, fetch }), areas);
+    expect(status).toBe(200);
+    expect(html).toContain('name="username"');
+    expect(stateOf(html).userIdx).toBeNull();
+  });
+
+  it.each([
+    ['an unknown address', '/lamp/nowhere?x=1', 404, 'Page not found: /lamp/nowhere'],
+    ['an address that fails its validity check', '/lamp/update/abc', 404, 'Page Not Found'],
+    ['a record that is gone', '/lamp/update/99', 404, 'Page Not Found'],
+    ['a page that cannot be drawn', '/lamp/broken', 500, 'Internal Server Error'],
+    ['a page whose area did not start', '/shelf/list', 500, 'Internal Server Error'],
+  ])('answers %s with the page of its problem', async (_what, path, status, words) => {
+    const page = await draw(visitTo(path, staff), areas);
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(words);
+    expect(page.html).toContain('class="frame"');
+  });
+
+  it('names the area that failed', async () => {
+    expect((await draw(visitTo('/shelf/list', staff), areas)).html).toContain('Part: shelf');
+    expect((await draw(visitTo('/lamp/broken', staff), areas)).html).toContain('Part: lamp');
+  });
+
+  it('says to strangers too that an address is no page', async () => {
+    const page = await draw(visitTo('/nowhere'), areas);
+    expect(page.status).toBe(404);
+    expect(page.html).toContain('Page not found: /nowhere');
+    expect(page.html).not.toContain('class="frame"');
+  });
+
+  it('lets strangers open what is open, without the frame', async () => {
+    const page = await draw(visitTo('/user/register'), areas);
+    expect(page.html).toContain('Light for everyone');
+    expect(page.html).not.toContain('class="frame"');
+  });
+
+  it('hides a page from those without the right, and does not ask for its data', async () => {
+    const paths: string[] = [];
+    const fetch = async (request: Request) => {
+      paths.push(new URL(request.url).pathname);
+      return Response.json({});
+    };
+    const visitor = { accessToken: tokenOf('normal'), roleList: ['viewer'], fetch };
+    const page = await draw(visitTo('/lamp/update/1', visitor), areas);
+    expect(page.status).toBe(403);
+    expect(page.html).toContain('You have no permission for this page');
+    expect(paths).not.toContain('/api/lamp/1');
+  });
+
+  it('names a record’s page after the record', async () => {
+    const fetch = answering({ '/api/lamp/1': { name: 'Tall & <green>' } });
+    const { html } = await draw(visitTo('/lamp/update/1', { ...staff, fetch }), areas);
+    expect(html).toContain('<title>Tall &amp; &lt;green&gt; - Stoop</title>');
+  });
+
+  it('comes in the language, look and row height of the visitor', async () => {
+    const { html } = await draw(visitTo('/', { ...staff, locale: 'kr', theme: 'dark', density: 'compact' }), areas);
+    expect(html).toContain('<html lang="ko" data-theme="dark" data-density="compact" class="bp6-dark">');
+    expect(html).toContain('단축키');
+    expect(html).toContain('<link rel="stylesheet" href="/korean.css">');
+  });
+
+  it('keeps the narrow menu narrow', async () => {
+    const cookie = (name: string) => (name === 'menu' ? 'collapsed' : undefined);
+    expect((await draw(visitTo('/', { ...staff, cookie }), areas)).html).toContain('data-menu="collapsed"');
+  });
+
+  it('carries data that cannot end the script they stand in', async () => {
+    const name = '</script><script>alert(1)</script>\u2028';
+    const fetch = answering({ '/api/lamp': { rows: [{ name }] } });
+    const { html } = await draw(visitTo('/lamp/list', { ...staff, fetch }), areas);
+    expect(html).not.toContain('<script>alert');
+    expect(/<script type=.application.json.[^]*/.exec(html)?.[0]).not.toContain('\u2028');
+    expect(stateOf(html).hydration.loaderData?.['/lamp/list']).toMatchObject({ rows: [{ name }] });
+  });
+
+  it('gives every script its nonce', async () => {
+    const { html } = await draw(visitTo('/lamp/list', staff), areas);
+    const scripts = html.match(/<script(?=[\s>])[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(script).toContain('nonce="n0nce"');
+  });
+
+  it('keeps visitors apart, however many come at once', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const fetch = answering({ '/api/lamp': { rows: [{ name: `lamp of ${index}` }] } });
+        return draw(visitTo('/lamp/list', { ...staff, fetch, locale: index % 2 === 0 ? 'zh' : 'en' }), areas);
+      }),
+    );
+    for (const [index, { html }] of pages.entries()) {
+      expect(html).toContain(`lamp of ${index}`);
+      expect(html).toContain(`<html lang="${index % 2 === 0 ? 'zh' : 'en'}"`);
+      expect(html.match(/lamp of \d+(?=<)/g)).toHaveLength(1);
+    }
+  });
+});

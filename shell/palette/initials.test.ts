@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { findIn, isInitials } from './initials.ts';
+
+describe('finding a name', () => {
+  it.each([
+    ['김민서', 'ㄱㅁㅅ', 0, 3],
+    ['MS-1031 김민수', 'ㄱㅁ', 8, 10],
+    ['Buildings', 'BUILD', 0, 5],
+    ['빌딩 목록', '목록', 3, 5],
+    ['合同看板', '看板', 2, 4],
+  ])('finds in %s what %s asks for', (name, text, start, end) => {
+    expect(findIn(name, text)).toEqual({ start, end });
+  });
+
+  it.each([
+    ['김민서', 'ㄴ'],
+    ['Buildings', 'rent'],
+    ['Buildings', ' '],
+  ])('does not find in %s what %s asks for', (name, text) => {
+    expect(findIn(name, text)).toBeUndefined();
+  });
+
+  it('knows initials from syllables', () => {
+    expect(isInitials('ㄱㅁㅅ')).toBe(true);
+    expect(isInitials('김')).toBe(false);
+    expect(isInitials('ㅏ')).toBe(false);
+    expect(isInitials('')).toBe(false);
+  });
+});
