@@ -107,7 +107,10 @@ export async function startCluster(folder: string, say: { readonly durable: bool
       });
       child.unref();
       await log.close();
-      await until(async () => (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[7]?.trim() === 'ready');
+      const isReady = async () => (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[7]?.trim() === 'ready';
+      await until(async () => child.exitCode !== null || (await isReady()));
+      // After a kill its former children may hold the shared memory for a moment.
+      if (child.exitCode !== null) await cluster.start();
     },
 
     async stop(how) {

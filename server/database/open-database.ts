@@ -8,7 +8,7 @@ import { openSqlite } from './sqlite.ts';
 export interface DatabasePlace {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** Hears of connections that broke while idle. */
+  /** Hears of connections that broke. */
   readonly report?: (error: unknown) => void;
 }
 

@@ -24,13 +24,15 @@ const snapshot = CompiledQuery.raw('select pg_current_snapshot()::text as stamp'
 const attempts = 5;
 
 /**
- * Opens a PostgreSQL database by its URL. `report` hears of connections that broke while idle;
+ * Opens a PostgreSQL database by its URL. `report` hears of connections that broke;
  * they are replaced by themselves when the server is back.
  */
 export function openPostgres(url: string, report: (error: unknown) => void): Database {
   const pool = (settings: string, max: number) => {
     const made = new Pool({ connectionString: url, max, types: parsing as never, options: `-c timezone=UTC ${settings}` });
-    made.on('error', report);
+    // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
+    made.on('connect', (client) => client.on('error', report));
+    made.on('error', () => undefined);
     return made;
   };
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool('-c default_transaction_read_only=on', 10) }) });
