@@ -57,12 +57,13 @@ const ChooseAll = observer(function ChooseAll() {
   const list = useList();
   const { model, rows } = list;
   const element = useRef<HTMLDivElement>(null);
-  const focused = model.focused.get(-1) === 0;
+  const place = model.focused.get(-1);
+  const focused = place?.column === 0;
   const count = model.count(rows.total ?? 0);
   const all = count > 0 && count === rows.total;
   useLayoutEffect(() => {
     if (focused && list.takesFocus()) element.current?.focus({ preventScroll: true });
-  }, [focused, list]);
+  }, [focused, place, list]);
   return (
     <div ref={element} role="columnheader" className="list-lead" aria-colindex={1} tabIndex={focused ? 0 : -1} aria-label={list.i18n.t('kit.list.chosen')}>
       <Checkbox
@@ -102,7 +103,7 @@ const Body = observer(function Body() {
     const follow = (event: FocusEvent) => {
       const cell = (event.target as Element).closest('[aria-colindex]');
       const row = cell?.closest('[aria-rowindex]');
-      if (cell && row) model.moveFocus(Number(row.getAttribute('aria-rowindex')) - 2, Number(cell.getAttribute('aria-colindex')) - 1);
+      if (cell && row) model.followFocus(Number(row.getAttribute('aria-rowindex')) - 2, Number(cell.getAttribute('aria-colindex')) - 1);
     };
     element.addEventListener('focusin', follow);
     return () => element.removeEventListener('focusin', follow);

@@ -13,7 +13,8 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
   const list = useList();
   const { model, i18n } = list;
   const element = useRef<HTMLDivElement>(null);
-  const focused = model.focused.get(-1) === index + 1;
+  const place = model.focused.get(-1);
+  const focused = place?.column === index + 1;
   const sort = model.sortOf(column.sort);
   const step = model.query.sort.findIndex(({ field }) => field === column.sort);
   const open = list.menuOf === column.id;
@@ -23,7 +24,7 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
   useLayoutEffect(() => {
     if (focused && list.takesFocus()) element.current?.focus({ preventScroll: true });
     if (focused) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [focused, list]);
+  }, [focused, place, list]);
 
   const resize = (event: PointerEvent<HTMLElement>): void => {
     event.preventDefault();
@@ -51,7 +52,7 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
       data-sorted={sort !== undefined || undefined}
       tabIndex={focused ? 0 : -1}
       onFocus={(event) => {
-        if (event.target === event.currentTarget) model.moveFocus(-1, index + 1);
+        if (event.target === event.currentTarget) model.followFocus(-1, index + 1);
       }}
     >
       <button

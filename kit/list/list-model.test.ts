@@ -47,7 +47,7 @@ it('tells only the rows a choice or a moved keyboard concerns', () => {
   const list = fresh();
   const seen: string[] = [];
   for (const id of [1, 2, 3]) autorun(() => seen.push(`choice ${id} ${list.isChosen(id)}`));
-  for (const row of [0, 1, 2]) autorun(() => seen.push(`focus ${row} ${list.focused.get(row)}`));
+  for (const row of [0, 1, 2]) autorun(() => seen.push(`focus ${row} ${list.focused.get(row)?.column}`));
   seen.length = 0;
   list.choose(2, 1, true);
   list.moveFocus(1, 4);

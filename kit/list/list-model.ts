@@ -20,11 +20,11 @@ export const ListModel = types
     every: false,
     spared: types.map(types.literal(true)),
   })
-  .volatile((): { focus: Focus; anchor: number | undefined; readonly focused: ObservableMap<number, number> } => ({
+  .volatile((): { focus: Focus; anchor: number | undefined; readonly focused: ObservableMap<number, { readonly column: number }> } => ({
     focus: { row: 0, column: 0 },
     anchor: undefined,
     // A map of one entry: a row reads its own key, so a moved focus draws two rows and no other.
-    focused: observable.map<number, number>([[0, 0]]),
+    focused: observable.map<number, { readonly column: number }>([[0, { column: 0 }]], { deep: false }),
   }))
   .views((self) => ({
     isChosen: (id: number): boolean => (self.every ? !self.spared.has(String(id)) : self.chosen.has(String(id))),
@@ -96,10 +96,16 @@ export const ListModel = types
     setAnchor(row: number | undefined) {
       self.anchor = row;
     },
+    /** Puts the keyboard at a place, even where it already is: its row then takes the browser's focus again. */
     moveFocus(row: number, column: number) {
       self.focus = { row, column };
-      if (self.focused.size === 1 && self.focused.get(row) === column) return;
-      self.focused.replace([[row, column]]);
+      self.focused.replace([[row, { column }]]);
+    },
+    /** Follows the browser's focus to a place. */
+    followFocus(row: number, column: number) {
+      if (self.focus.row === row && self.focus.column === column) return;
+      self.focus = { row, column };
+      self.focused.replace([[row, { column }]]);
     },
   }));
 

@@ -33,13 +33,14 @@ export const Row = observer(function Row({ index, style }: { readonly index: num
   const list = useList();
   const element = useRef<HTMLDivElement>(null);
   const held = list.rows.at(index);
-  const focused = list.model.focused.get(index);
+  const place = list.model.focused.get(index);
+  const focused = place?.column;
   const chosen = held !== undefined && list.model.isChosen(held.row.id);
 
   useLayoutEffect(() => {
-    if (focused === undefined || !list.takesFocus()) return;
-    element.current?.querySelector<HTMLElement>(`[aria-colindex="${focused + 1}"]`)?.focus({ preventScroll: true });
-  }, [focused, list]);
+    if (!place || !list.takesFocus()) return;
+    element.current?.querySelector<HTMLElement>(`[aria-colindex="${place.column + 1}"]`)?.focus({ preventScroll: true });
+  }, [place, list]);
 
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button, label, input')) return;
@@ -64,18 +65,18 @@ export const Row = observer(function Row({ index, style }: { readonly index: num
         <Choice index={index} chosen={chosen} held={held} list={list} />
         {list.spec.thumbnail && (held ? <Thumbnail photos={valueOf(held.row, list.spec.thumbnail) as readonly Photo[] | null} /> : <span className="list-thumb" data-blank />)}
       </div>
-      {list.drawn.map((column, place) => (
+      {list.drawn.map((column, order) => (
         <div
           key={column.id}
           role="gridcell"
-          aria-colindex={place + 2}
-          {...placeOf(column, place)}
-          tabIndex={focused === place + 1 ? 0 : -1}
+          aria-colindex={order + 2}
+          {...placeOf(column, order)}
+          tabIndex={focused === order + 1 ? 0 : -1}
         >
           {held ? (
             <Content list={list} column={column} held={held} index={index} locale={list.i18n.locale} />
           ) : (
-            <Skeleton width={column.align === 'end' ? 32 : `${50 + ((index * 7 + place * 11) % 34)}%`} />
+            <Skeleton width={column.align === 'end' ? 32 : `${50 + ((index * 7 + order * 11) % 34)}%`} />
           )}
         </div>
       ))}

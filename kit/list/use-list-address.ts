@@ -2,7 +2,7 @@ import { reaction, when } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readAddress, writeAddress } from './address.ts';
-import type { List } from './list.ts';
+import type { Editing, List } from './list.ts';
 
 /** Milliseconds of stillness before the place is written down. */
 const still = 250;
@@ -21,6 +21,7 @@ export function useListAddress(list: List): () => void {
   const arrival = useNavigationType();
   const latest = useRef({ navigate, pathname: location.pathname });
   const seen = useRef(location.key);
+  const edited = useRef<Editing>(undefined);
   useEffect(() => {
     latest.current = { navigate, pathname: location.pathname };
   });
@@ -34,10 +35,14 @@ export function useListAddress(list: List): () => void {
           const search = writeAddress(entity, usualSort, { query, at: 0 });
           if (search === writeAddress(entity, usualSort, { query: before, at: 0 })) return;
           const typing = query.q !== before.q && query.filters === before.filters && query.sort === before.sort;
-          void latest.current.navigate({ search }, { replace: typing, state: own, preventScrollReset: true });
+          // One editor opened is one step back, however many values were tried in it.
+          const { editing } = list;
+          const trying = editing !== undefined && editing === edited.current;
+          edited.current = editing;
+          void latest.current.navigate({ search }, { replace: typing || trying, state: own, preventScrollReset: true });
         },
       ),
-    [model, entity, usualSort],
+    [list, model, entity, usualSort],
   );
 
   useEffect(() => {

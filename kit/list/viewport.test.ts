@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthOf, depthShowing, rangeOf, scrollOf, spaceOf, tallest, type Viewport } from './viewport.ts';
 
@@ -33,16 +33,16 @@ describe('a list taller than browsers can lay out', () => {
   });
 
   it('finds the scroll position of a depth and back', () => {
-    fc.assert(
-      fc.property(fc.nat(3_000_000 * 56 - 720), (depth) => {
+    assert(
+      property(nat(3_000_000 * 56 - 720), (depth) => {
         expect(Math.abs(depthOf(tall, scrollOf(tall, depth)) - depth)).toBeLessThan(0.01);
       }),
     );
   });
 
   it('draws the rows of a depth where they are seen', () => {
-    fc.assert(
-      fc.property(fc.nat(3_000_000 * 56 - 720), (depth) => {
+    assert(
+      property(nat(3_000_000 * 56 - 720), (depth) => {
         const scrolled = scrollOf(tall, depth);
         const { start, end, offset } = rangeOf(tall, depth, scrolled);
         expect(offset - scrolled).toBeLessThanOrEqual(0);
