@@ -8,6 +8,7 @@ import { followStream } from './push-stream.ts';
 import { push, pushReceived, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
 import { createSeen } from './seen.ts';
+import { readWaiting, writeWaiting } from './waiting.ts';
 
 /** Messages from the server while somebody is signed in; on the server there are none. */
 export const pushPlugin = (environment: Environment): Plugin =>
@@ -31,10 +32,12 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   const state = observable({ queue: [] as readonly PushMessage[] }, {}, { deep: false });
   let following: AbortController | undefined;
 
-  const put = (queue: readonly PushMessage[]) =>
+  const put = (queue: readonly PushMessage[]) => {
     runInAction(() => {
       state.queue = queue;
     });
+    writeWaiting(host.keep, session.user?.userIdx, queue);
+  };
 
   const take = (message: PushMessage) => {
     const known = seen.has(message.messageId) || state.queue.some(({ messageId }) => messageId === message.messageId);
@@ -48,6 +51,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   const start = () => {
     if (following) return;
     following = new AbortController();
+    if (session.user) put(readWaiting(host.keep, session.user.userIdx));
     void followStream(http, host, following.signal, (message) => {
       tabs.send({ came: message } satisfies Word);
       take(message);
@@ -57,8 +61,6 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   const stop = () => {
     following?.abort();
     following = undefined;
-    // The next person at this browser must not see what was meant for the last.
-    put([]);
   };
 
   own(() => tabs.close());
@@ -72,7 +74,11 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   );
   own(stop);
   on(sessionStarted, start);
-  on(sessionEnded, stop);
+  on(sessionEnded, () => {
+    stop();
+    // The next person at this browser must not see what was meant for the last.
+    put([]);
+  });
   if (session.isLogin || session.isRefresh) start();
 
   return {

@@ -1,8 +1,8 @@
+import { reaction } from 'mobx';
 import { safeNavigate } from '../access/safe-navigate.ts';
 import type { Environment } from '../environment.ts';
 import { hostOf } from '../host.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
-import { sessionEnded } from '../session/session.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { push, pushReceived, type PushMessage } from './push.ts';
 
@@ -51,10 +51,18 @@ export const pushToastsPlugin = (environment: Environment): Plugin =>
         }, delay);
         waits.add(wait);
       });
-      on(sessionEnded, () => {
-        if (current) services.toasts.close(current.toast);
-      });
+      // Dealt with in another tab, or the person has left: what is shown here goes too.
+      own(
+        reaction(
+          () => services.push.queue,
+          (queue) => {
+            if (current && !queue.some(({ messageId }) => messageId === current?.messageId)) {
+              services.toasts.close(current.toast);
+            }
+          },
+        ),
+      );
       own(() => waits.forEach(clearTimeout));
-      if (services.push.queue.length > 0) show(services.push.queue[0]);
+      show(services.push.queue[0]);
     },
   });

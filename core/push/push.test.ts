@@ -42,9 +42,9 @@ function streaming() {
   };
 }
 
-function signIn(browser: FakeBrowser) {
+function signIn(browser: FakeBrowser, userIdx = 7) {
   const iat = Math.floor(Date.now() / 1000);
-  const payload = { userIdx: 7, userId: 'staff01', userType: 'normal', iat, exp: iat + 36_000 };
+  const payload = { userIdx, userId: 'staff01', userType: 'normal', iat, exp: iat + 36_000 };
   browser.kept.set('accessToken', `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`);
   browser.kept.set('refreshToken', 'r');
 }
@@ -164,6 +164,32 @@ test('one tab holds the stream, all hear; a message dealt with in one is gone fr
   other.push.remove('m1');
   await vi.advanceTimersByTimeAsync(1);
   expect(tab.push.queue).toEqual([]);
+});
+
+test('a toast of a message dealt with in another tab goes', async () => {
+  const { browser, server, send, tab } = await signedIn();
+  const other = await openTab(browser, server);
+  await send(message(1), 1);
+  await send(message(2), 2);
+  await vi.advanceTimersByTimeAsync(600);
+  other.toasts.closeAll();
+  await vi.advanceTimersByTimeAsync(1);
+  const titles = (one: typeof tab) => one.toasts.shown.map(({ title }) => title);
+  expect([titles(tab), titles(other)]).toEqual([['Title 2'], ['Title 2']]);
+});
+
+test('what waited at the last visit is shown at this one, to the same person only', async () => {
+  const { browser, server, send, tab } = await signedIn();
+  await send(message(1), 1);
+  await send(message(2), 2);
+  tab.kernel.stop();
+  const again = await openTab(browser, server);
+  expect(again.toasts.shown.map(({ title }) => title)).toEqual(['Title 1']);
+  expect(again.push.queue).toHaveLength(2);
+  again.kernel.stop();
+  signIn(browser, 8);
+  const other = await openTab(browser, server);
+  expect([other.toasts.shown, other.push.queue]).toEqual([[], []]);
 });
 
 test('when the tab that holds the stream goes, another takes it', async () => {

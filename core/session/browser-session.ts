@@ -19,13 +19,16 @@ const cookieLife = 30 * 60;
 /** Milliseconds between two attempts to refresh, plus up to half as much by chance. */
 const pause = 10_000;
 
+/** Milliseconds of life below which calls wait for the refresh instead of going ahead with the token they have. */
+const lastCall = 10_000;
+
 /** Milliseconds sign-out waits for the server before it goes ahead. */
 const farewell = 3000;
 
 type EndReason = 'asked' | 'refused' | 'refresh';
 
-/** What the tabs of one browser tell each other; the session itself they read from storage. */
-type Word = 'changed' | 'ended';
+/** What tabs tell each other: look into storage, where the session itself is. */
+const changed = 'changed';
 
 /** The session of a page: kept in the browser, refreshed in time, one for all its tabs. */
 export function createBrowserSession(environment: Environment, http: Http, { emit, on, own }: Scope): Session {
@@ -39,7 +42,6 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
   // Until an answer tells the server's time, the token's own moment of issue does.
   let skew = 0;
 
-  const tell = (word: Word) => tabs.send(word);
   const serverNow = () => Date.now() + (http.clockOffset || skew);
   const remaining = () => (state.payload ? state.payload.exp * 1000 - serverNow() : 0);
   const isDue = () => state.held !== undefined && (!state.payload || remaining() < dueBefore(state.payload));
@@ -78,7 +80,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     writeCookie();
     stopClock();
     notBefore = 0;
-    if (say) tell('ended');
+    if (say) tabs.send(changed);
     emit(sessionEnded({ reason }));
     if (reason === 'refused') host.navigate('/');
   };
@@ -101,7 +103,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
         return new Error('The session ended');
       }
       take(outcome.session, outcome.from === 'server');
-      if (outcome.from === 'server') tell('changed');
+      if (outcome.from === 'server') tabs.send(changed);
       if (state.payload) emit(sessionRefreshed(state.payload));
       return undefined;
     } finally {
@@ -121,22 +123,18 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     if (!state.payload) return;
     if (wasEmpty) emit(sessionStarted(state.payload));
     // What this tab shows was drawn for someone else.
-    else if (state.payload.userIdx !== before) host.reload();
+    else if (before !== undefined && state.payload.userIdx !== before) host.reload();
     else emit(sessionRefreshed(state.payload));
   };
 
-  const hear = (word: unknown) => {
-    if (word === 'ended') end('asked', false);
-    else if (word === 'changed') adopt();
-  };
-
   own(() => tabs.close());
-  own(tabs.hear(hear));
+  own(tabs.hear(adopt));
   own(host.onWake(look));
   own(stopClock);
   own(
     http.prepare(async (request) => {
-      if (running || (isDue() && Date.now() >= notBefore)) await refreshOnce();
+      look();
+      if (running && remaining() < lastCall) await running;
       if (state.held?.accessToken) request.headers.set('Authorization', `Bearer ${state.held.accessToken}`);
     }),
   );
@@ -182,7 +180,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
       take(held, true);
       const { payload } = state;
       if (!payload) return;
-      tell('changed');
+      tabs.send(changed);
       emit(sessionStarted(payload));
     },
     signOut: async () => {

@@ -341,6 +341,30 @@ test('signing in in one tab signs the others in; as someone else, it draws them 
   expect(two.reloads()).toBe(1);
 });
 
+test('tabs that wait with only a refresh token go on with the one that asked, undisturbed', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, '');
+  const server = renewing();
+  const tabs = [openTab(browser, server), openTab(browser, server), openTab(browser, server)];
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(tabs.map((tab) => [tab.session.isLogin, tab.session.isRefresh, tab.reloads()])).toEqual(tabs.map(() => [true, false, 0]));
+  expect(refreshes(server)).toBe(1);
+});
+
+test('a sign-out that is heard late does not end the session that came after it', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = createFakeServer({
+    'POST /user': () => ({ accessToken: tokenOf(1), refreshToken: 'r1', roleList: [] }),
+    'POST /user/auth/signout': {},
+  });
+  const [one, two] = [openTab(browser, server), openTab(browser, server)];
+  await Promise.all([one.session.signOut(), two.session.signIn('staff01', 'secret')]);
+  await one.session.signIn('staff01', 'secret');
+  await vi.advanceTimersByTimeAsync(1);
+  expect([one.session.isLogin, two.session.isLogin, browser.kept.get('refreshToken')]).toEqual([true, true, 'r1']);
+});
+
 test('rights go by the roles, the administrator has all', () => {
   const edit = definePermission('lamp/edit', ['manager']);
   const [viewer, admin] = [createFakeBrowser(), createFakeBrowser()];
