@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenModule, ScreenVisit } from '#core/slots.ts';
 import type { FormScreen } from './form-screen.tsx';
@@ -13,20 +13,26 @@ export function uploadScreen(
   form: FormScreen,
   importer: () => Promise<ScreenModule>,
 ): { readonly Page: ComponentType; readonly load: (visit: ScreenVisit) => Promise<unknown> } {
-  const Importer = lazy(importer);
+  let fetched: ScreenModule | undefined;
+  const fetch = async () => (fetched ??= await importer());
+  const Waiting = lazy(fetch);
+  // The server draws what `load` fetched; a page that takes its HTML over waits for it, and keeps what it began with.
+  const Importer = () => {
+    const [Page] = useState(() => fetched?.default ?? Waiting);
+    return (
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>
+    );
+  };
   return {
     Page: () => {
       const [query] = useSearchParams();
-      if (!fromFile(query)) return <form.Page />;
-      return (
-        <Suspense fallback={null}>
-          <Importer />
-        </Suspense>
-      );
+      return fromFile(query) ? <Importer /> : <form.Page />;
     },
     load: async (visit) => {
       if (!fromFile(visit.url.searchParams)) return form.load(visit);
-      return (await (await importer()).load?.(visit)) ?? null;
+      return (await (await fetch()).load?.(visit)) ?? null;
     },
   };
 }

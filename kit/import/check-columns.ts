@@ -15,29 +15,40 @@ export interface CheckColumn {
 }
 
 /** The least width of the reasons, which take what the others leave. */
-const leastReason = 320;
+const leastReason = 280;
 
 /** The columns of the sheet: line, result, what is imported with the title first, reason. They fill the room there is. */
 export function checkColumns(entity: Entity, file: ImportFile, room: number): readonly CheckColumn[] {
   const targets = new Map(targetsOf(entity).map((target) => [target.id, target]));
-  const cells = file.columns.flatMap(({ index }): CheckColumn[] => {
+  const cells = file.columns.flatMap(({ index }): (CheckColumn & { readonly least: number })[] => {
     const target = targets.get(file.settings.mapping[index] ?? '');
-    return target ? [{ id: `cell-${index}`, is: 'cell', index, target, right: isNumber(target), width: widthOf(entity, target) }] : [];
+    return target ? [{ id: `cell-${index}`, is: 'cell', index, target, right: isNumber(target), ...widthsOf(entity, target) }] : [];
   });
   const isTitle = ({ target }: CheckColumn) => Number(target?.name === entity.title);
-  const columns: CheckColumn[] = [
+  const lead: readonly CheckColumn[] = [
     { id: 'line', is: 'line', right: false, width: 72 },
-    { id: 'result', is: 'result', right: false, width: 96 },
-    ...cells.sort((a, b) => isTitle(b) - isTitle(a)),
+    { id: 'result', is: 'result', right: false, width: 92 },
   ];
-  const taken = columns.reduce((sum, { width }) => sum + width, 0);
+  const left = room - leastReason - sum(lead.map(({ width }) => width));
+  const columns = [...lead, ...narrowed(cells.sort((a, b) => isTitle(b) - isTitle(a)), left)];
+  const taken = sum(columns.map(({ width }) => width));
   return [...columns, { id: 'reason', is: 'reason', right: false, width: Math.max(leastReason, room - taken) }];
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const isNumber = ({ field }: ImportTarget) => field.kind === 'integer' || field.kind === 'decimal';
 
-function widthOf(entity: Entity, target: ImportTarget): number {
-  if (target.name === entity.title) return 232;
-  if (isNumber(target)) return 92;
-  return target.field.kind === 'choice' || target.field.kind === 'flag' ? 112 : 164;
+/** Takes from each column its share of what is missing, down to its least width. */
+function narrowed(columns: readonly (CheckColumn & { readonly least: number })[], room: number): readonly CheckColumn[] {
+  const slack = sum(columns.map(({ width, least }) => width - least));
+  const missing = sum(columns.map(({ width }) => width)) - room;
+  const share = missing <= 0 || slack === 0 ? 0 : Math.min(1, missing / slack);
+  return columns.map(({ least, ...column }) => ({ ...column, width: Math.floor(column.width - (column.width - least) * share) }));
+}
+
+/** The width a column would like, and the least in which its cells can be read. */
+function widthsOf(entity: Entity, target: ImportTarget): { readonly width: number; readonly least: number } {
+  if (target.name === entity.title) return { width: 232, least: 176 };
+  if (isNumber(target)) return { width: 88, least: 72 };
+  return target.field.kind === 'choice' || target.field.kind === 'flag' ? { width: 112, least: 84 } : { width: 164, least: 104 };
 }

@@ -10,11 +10,13 @@ import { ColumnsStep } from './columns-step.tsx';
 import { EncodingStep } from './encoding-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportProvider, type ImportSpec } from './import-context.tsx';
+import { ImportHead } from './import-head.tsx';
 import { ImportModel, type ImportStep } from './import-model.ts';
 import { ResultStep } from './result-step.tsx';
 import type { ImportFile } from './wire.ts';
 import './import.css';
 
+// The sheet needs a page to measure: the server draws the head and leaves its place empty.
 const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }));
 
 /** What the importer is first drawn from. */
@@ -66,8 +68,10 @@ const ImportPage = observer(function ImportPage({ entity, spec }: { readonly ent
   const loaded = (useLoaderData() as LoadedImport | null) ?? nothing;
   const [query, setQuery] = useSearchParams();
   const id = query.get('import');
+  const [mounted, setMounted] = useState(false);
   const [model] = useState(() => new ImportModel(calls, entity.name, loaded.file ?? undefined, loaded.gone));
 
+  useEffect(() => setMounted(true), []);
   useEffect(() => {
     if ((model.file?.id ?? null) === id) return;
     const known = loaded.file?.id === id ? loaded.file : undefined;
@@ -92,10 +96,10 @@ const ImportPage = observer(function ImportPage({ entity, spec }: { readonly ent
   );
 
   if (!may(spec.write)) return <Blank kind="forbidden" title={t('common.error.noPermission')} />;
-  const Step = pages[step];
+  const Step = step === 'check' && !mounted ? ImportHead : pages[step];
   return (
     <ImportProvider value={place}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ImportHead />}>
         <Step />
       </Suspense>
     </ImportProvider>
