@@ -29,16 +29,16 @@ export function lockFolder(dataDir: string): Lock {
     throw Object.assign(new ConfigError([`DATA_DIR ${dataDir} is in use${by(holder)}`]), { cause });
   }
   writeFileSync(holder, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }));
-  let held = true;
-  return {
-    release: () => {
-      if (!held) return;
-      held = false;
-      rmSync(holder, { force: true });
-      file.exec('rollback');
-      file.close();
-    },
+  const release = (): void => {
+    process.off('exit', release);
+    if (!file.isOpen) return;
+    rmSync(holder, { force: true });
+    file.exec('rollback');
+    file.close();
   };
+  // the process itself holds on to the file: a forgotten lock would be collected, and then be none
+  process.on('exit', release);
+  return { release };
 }
 
 function by(holder: string): string {
