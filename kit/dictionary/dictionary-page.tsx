@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Add, Search } from '@blueprintjs/icons';
+import { Plus, Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
@@ -57,7 +57,7 @@ const OneDictionary = observer(function OneDictionary(props: {
         count={i18n.number(total)}
         actions={
           mayWrite && (
-            <Button intent="primary" icon={<Add />} onClick={() => setAdding(true)} disabled={adding}>
+            <Button intent="primary" icon={<Plus />} onClick={() => setAdding(true)} disabled={adding}>
               {i18n.t('kit.dictionary.new')}
             </Button>
           )

@@ -17,7 +17,8 @@ export interface KeptDraft {
 /** Where drafts are kept. A browser that refuses to keep anything makes every call a quiet no-op. */
 export interface DraftStore {
   find(key: string): Promise<KeptDraft | undefined>;
-  keep(key: string, draft: KeptDraft): Promise<void>;
+  /** True when it is kept. */
+  keep(key: string, draft: KeptDraft): Promise<boolean>;
   drop(key: string): Promise<void>;
 }
 
@@ -37,7 +38,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 /** Drafts in IndexedDB. */
 export const browserDrafts: DraftStore = {
   find: (key) => quietly(() => get<KeptDraft>(key)),
-  keep: async (key, draft) => void (await quietly(() => set(key, draft))),
+  keep: async (key, draft) => (await quietly(() => set(key, draft).then(() => true))) ?? false,
   drop: async (key) => void (await quietly(() => del(key))),
 };
 

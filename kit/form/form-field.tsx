@@ -19,6 +19,8 @@ export const FormField = observer(function FormField(props: {
   readonly form: FormModel;
   readonly place: Placed;
   readonly readOnly: boolean;
+  /** The group's heading says already what the field is: its label is for screen readers. */
+  readonly headed?: boolean;
   /** The area's control instead of the one by kind. */
   readonly own?: ComponentType<ControlProps> | undefined;
 }) {
@@ -42,11 +44,11 @@ export const FormField = observer(function FormField(props: {
   return (
     <div className="form-field" data-span={place.span ?? spans[field.kind]} data-wrong={problem !== undefined || undefined}>
       {isGroup ? (
-        <span className="form-label" id={`${id}-label`}>
+        <span className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`}>
           {i18n.t(key)}
         </span>
       ) : (
-        <label className="form-label" id={`${id}-label`} htmlFor={id}>
+        <label className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`} htmlFor={id}>
           {i18n.t(key)}
         </label>
       )}

@@ -26,6 +26,7 @@ export function FormGroups(props: { readonly form: FormModel; readonly spec: Any
               form={form}
               place={where}
               readOnly={readOnly}
+              headed={fields.length === 1}
               own={(spec.controls as Readonly<Record<string, never>> | undefined)?.[where.field]}
             />
           );

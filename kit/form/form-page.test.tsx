@@ -202,32 +202,47 @@ describe('two people in one record', () => {
 });
 
 describe('leaving', () => {
-  const goAway = () => page.settle(() => page.find<HTMLAnchorElement>('.away').click());
-  const withLink: TestPageSpec['screen'] = {
-    Page: () => (
-      <>
-        <a className="away" href="#away" onClick={(event) => event.preventDefault()}>
-          away
-        </a>
-        <update.Page />
-      </>
-    ),
-    load: update.load,
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
   };
 
-  test('an unchanged form lets the tab close, a changed one asks', async () => {
-    await open({}, { screen: withLink });
-    await goAway();
-    const closing = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      dispatchEvent(event);
-      return event.defaultPrevented;
-    };
+  test('the browser asks before the tab is closed only while something is unsaved', async () => {
+    await open();
     expect(closing()).toBe(false);
     await page.type(field('title'), 'Desk lamp');
     expect(closing()).toBe(true);
     await page.click(page.button('Discard'));
     expect(closing()).toBe(false);
+  });
+
+  test('nothing unsaved: the next page opens at once', async () => {
+    await open();
+    await page.go('/elsewhere');
+    expect(page.where()).toBe('/elsewhere');
+  });
+
+  test('something unsaved: the reader may stay, leave without it, or save it first', async () => {
+    await open({ 'PUT /lamp/5': { ...oneLamp, title: 'Desk lamp', version: 4 } });
+    await page.type(field('title'), 'Desk lamp');
+    await page.go('/elsewhere');
+    expect(page.text()).toContain('1 change is not saved yet.');
+    await page.click(page.button('Stay'));
+    expect(page.where()).toBe('/lamp/update/5');
+    await page.go('/elsewhere');
+    await page.click(page.button('Save and leave'));
+    expect(page.where()).toBe('/elsewhere');
+    expect(page.server.count('PUT /lamp/5')).toBe(1);
+  });
+
+  test('what cannot be saved keeps its reader', async () => {
+    await open();
+    await page.type(field('title'), '');
+    await page.go('/elsewhere');
+    await page.click(page.button('Save and leave'));
+    expect(page.where()).toBe('/lamp/update/5');
+    expect(problemOf('title')).toBeTruthy();
   });
 });
 

@@ -82,16 +82,13 @@ const texts = {
   'lamp.group.photos.text': 'Drag or use the keys to sort.',
 };
 
-const load = async () => {
-  const [form, entity, dictionary] = await Promise.all([
-    import('./locales/en.ts'),
-    import('../entity/locales/en.ts'),
-    import('../dictionary/locales/en.ts'),
-  ]);
-  return { default: { ...form.default, ...entity.default, ...dictionary.default, ...texts } };
-};
+type Texts = Readonly<Record<string, string>>;
 
-/** The plugin of lamps: their words in English, whatever the language. */
+const withTexts = async (...parts: readonly Promise<{ readonly default: Texts }>[]) => ({
+  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default), texts) as Texts,
+});
+
+/** The plugin of lamps, with kit's words; those of lamps are English in every language. */
 export const lamps = definePlugin({
   id: 'lamp',
   contributes: [
@@ -99,7 +96,14 @@ export const lamps = definePlugin({
     choosables({ entity: material, create: editLamps }),
     choosables({ entity: maker, create: editLamps }),
     recordKinds({ name: 'lamp', labelKey: 'lamp.menu', list: lampList }),
-    words({ plugin: 'lamp', load: { kr: load, en: load, zh: load } }),
+    words({
+      plugin: 'lamp',
+      load: {
+        kr: () => withTexts(import('./locales/kr.ts'), import('../entity/locales/kr.ts'), import('../dictionary/locales/kr.ts')),
+        en: () => withTexts(import('./locales/en.ts'), import('../entity/locales/en.ts'), import('../dictionary/locales/en.ts')),
+        zh: () => withTexts(import('./locales/zh.ts'), import('../entity/locales/zh.ts'), import('../dictionary/locales/zh.ts')),
+      },
+    }),
   ],
 });
 

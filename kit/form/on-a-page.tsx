@@ -1,4 +1,4 @@
-import { act, type ReactNode } from 'react';
+import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { createFakeBrowser } from '#core/fake-browser.ts';
@@ -15,6 +15,8 @@ export interface TestPage {
   readonly server: FakeServer;
   /** Where the page is now: path and query. */
   readonly where: () => string;
+  /** Opens another address, as a link would. */
+  readonly go: (path: string) => Promise<void>;
   /** Does something and waits until the page has settled. */
   readonly settle: (work?: () => unknown) => Promise<void>;
   /** Waits until something is so; fails after a second. */
@@ -35,7 +37,7 @@ export interface TestPage {
 export interface TestPageSpec {
   readonly plugins: readonly Plugin[];
   readonly answers: Readonly<Record<string, FakeAnswer>>;
-  readonly screen: { readonly Page: () => ReactNode; readonly load?: (visit: ScreenVisit) => Promise<unknown> };
+  readonly screen: { readonly Page: ComponentType; readonly load?: (visit: ScreenVisit) => Promise<unknown> };
   /** The screen's pattern, as react-router reads it. */
   readonly pattern: string;
   readonly at: string;
@@ -115,6 +117,7 @@ export async function onAPage(spec: TestPageSpec): Promise<TestPage> {
     kernel,
     server,
     where: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (path) => settle(() => router.navigate(path)),
     settle,
     until: async (so) => {
       for (let turn = 0; turn < 60 && !so(); turn += 1) await settle();

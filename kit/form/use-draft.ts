@@ -50,8 +50,9 @@ export function useDraft(form: FormModel, store: DraftStore = browserDrafts): Dr
     }
     kept.current = true;
     const at = new Date().toISOString();
-    setKeptAt(at);
-    void store.keep(name, { at, version: form.version, patch, labels: form.labels });
+    void store
+      .keep(name, { at, version: form.version, patch, labels: form.labels })
+      .then((done) => done && kept.current && setKeptAt(at));
   }, [entity, form, key, store]);
 
   useEffect(() => {
@@ -84,6 +85,7 @@ export function useDraft(form: FormModel, store: DraftStore = browserDrafts): Dr
 
   const drop = () => {
     const name = key();
+    kept.current = false;
     setOffered(undefined);
     setKeptAt(undefined);
     if (name !== undefined) void store.drop(name);

@@ -1,5 +1,5 @@
 import { PopoverNext, Spinner } from '@blueprintjs/core';
-import { Add, SmallTick } from '@blueprintjs/icons';
+import { Plus, SmallTick } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useKernel, useText } from '#core/react/react.tsx';
 import { isComposing } from '../control.ts';
@@ -137,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
           ))}
           {offer && (
             <Option id={`${listId}-${rows.length}`} active={at === rows.length} chosen={false} onPick={() => void pick(rows.length)}>
-              <Add size={14} /> {t('kit.form.create', { name: text })}
+              <Plus size={14} /> {t('kit.form.create', { name: text })}
             </Option>
           )}
           {count === 0 && (

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import type { FakeAnswer } from '#core/fake-server.ts';
+import { defineRoute } from '#core/route.ts';
+import { editLamps, lamps, maker, makerList, material, materialList } from '../form/lamp.ts';
+import { onAPage, type TestPage, type TestPageSpec } from '../form/on-a-page.tsx';
+import { dictionaryScreen } from './dictionary-screen.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const screen = dictionaryScreen({
+  categories: { material, maker },
+  route: defineRoute('/lamp/category/{category}'),
+  write: editLamps,
+});
+
+const open = async (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Partial<TestPageSpec> = {}) => {
+  page = await onAPage({
+    plugins: [lamps],
+    answers: {
+      'GET /material': materialList,
+      'GET /maker': makerList,
+      'GET /usage': { 1: 412, 2: 38 },
+      ...answers,
+    },
+    screen,
+    pattern: '/lamp/category/:category',
+    at: '/lamp/category/material',
+    ...more,
+  });
+};
+const rows = () => [...document.querySelectorAll('.dictionary-row')].map((row) => row.textContent);
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('.dictionary-edit input')];
+const call = (place: string) => page.server.calls.findLast((one) => one.place === place);
+const row = (id: number) => materialList.rows.find((one) => one.id === id);
+
+test('shows the values in three languages, how often each is used, and tabs to the others', async () => {
+  await open();
+  expect(rows()).toEqual(['황동Brass黄铜412', '유리Glass玻璃38', '리넨Linen亚麻0', '–Oak–0']);
+  expect(page.find('[aria-current=page]').textContent).toBe('Materials');
+  await page.click(page.button('Makers'));
+  expect(page.where()).toBe('/lamp/category/maker');
+  expect(rows()[1]).toContain('+1 212 555 0100');
+});
+
+test('a row is changed in its place: Enter saves what changed on its version', async () => {
+  await open({ 'PUT /material/2': (one) => ({ ...row(2), ...(one.body as object), version: 2 }) });
+  await page.click(page.button('Edit Glass'));
+  const [, english] = inputs();
+  await page.type(english as HTMLElement, 'Opal glass');
+  await page.key(english as Element, 'Enter', { isComposing: true });
+  expect(call('PUT /material/2')).toBeUndefined();
+  await page.key(english as Element, 'Enter');
+  expect(call('PUT /material/2')?.body).toEqual({ name: { kr: '유리', en: 'Opal glass', zh: '玻璃' } });
+  expect(call('PUT /material/2')?.headers.get('If-Match')).toBe('"1"');
+  expect(rows()[1]).toContain('Opal glass');
+  expect(inputs()).toHaveLength(0);
+});
+
+test('Escape leaves a row as it was', async () => {
+  await open();
+  await page.click(page.button('Edit Glass'));
+  await page.type(inputs()[1] as HTMLElement, 'Other');
+  await page.key(inputs()[1] as Element, 'Escape');
+  expect(rows()[1]).toContain('Glass');
+});
+
+test('a new value needs a name; after it is saved the next may be typed at once', async () => {
+  await open({ 'POST /material': { ...row(1), id: 9 } });
+  await page.click(page.button('New entry'));
+  await page.click(page.button('Add'));
+  expect(call('POST /material')).toBeUndefined();
+  expect(page.find('.form-problem').textContent).toBeTruthy();
+  await page.type(inputs()[0] as HTMLElement, '강철');
+  await page.click(page.button('Add'));
+  expect(call('POST /material')?.body).toMatchObject({ name: { kr: '강철', en: '', zh: '' } });
+  expect(inputs()[0]?.value).toBe('');
+});
+
+test('what the server finds wrong stands in the row', async () => {
+  await open({
+    'PUT /material/1': () =>
+      Response.json({ errorCode: 10001, message: 'No', fields: { name: 'rule.taken' } }, { status: 400 }),
+  });
+  await page.click(page.button('Edit Brass'));
+  await page.type(inputs()[1] as HTMLElement, 'Glass');
+  await page.key(inputs()[1] as Element, 'Enter');
+  expect(page.find('.dictionary-edit .form-problem').textContent).toBeTruthy();
+  expect(inputs()[1]?.value).toBe('Glass');
+});
+
+test('the switch takes a value out of choice', async () => {
+  await open({ 'PUT /material/1': { ...row(1), active: false, version: 2 } });
+  await page.click(page.find('[aria-label="Offer Brass in forms"]'));
+  expect(call('PUT /material/1')?.body).toEqual({ active: false });
+});
+
+describe('the order', () => {
+  test('is changed by keys and written once, on the drop', async () => {
+    await open({ 'PUT /material/3': (one) => ({ ...row(3), ...(one.body as object), version: 2 }) });
+    const grip = page.button('Move Linen. Space lifts it, arrows move it.');
+    await page.key(grip, ' ');
+    await page.key(grip, 'ArrowUp');
+    expect(call('PUT /material/3')).toBeUndefined();
+    await page.key(grip, ' ');
+    expect(call('PUT /material/3')?.body).toEqual({ sort: 15 });
+    expect(rows().map((one) => one?.slice(0, 2))).toEqual(['황동', '리넨', '유리', '–O']);
+  });
+
+  test('is not changed while a search leaves some out', async () => {
+    await open({}, { at: '/lamp/category/material?q=a' });
+    expect(document.querySelector('.dictionary-grip')).toBeNull();
+  });
+});
+
+test('a value in use is not deleted but may be taken out of choice', async () => {
+  await open({
+    'DELETE /material/1': () =>
+      Response.json({ errorCode: 10009, message: 'In use', usedBy: [{ record: 'lamp', count: 412 }] }, { status: 409 }),
+    'PUT /material/1': { ...row(1), active: false, version: 2 },
+  });
+  await page.click(page.button('Delete Brass'));
+  await page.click(page.button('Delete'));
+  expect(page.find('.bp6-dialog').textContent).toContain('Lamps: 412');
+  await page.click(page.button('Deactivate instead'));
+  expect(call('PUT /material/1')?.body).toEqual({ active: false });
+});
+
+test('a search is part of the address and of the call', async () => {
+  await open();
+  await page.type(page.find('input[type=search]'), 'gla');
+  await page.until(() => page.where().endsWith('?q=gla'));
+  expect(call('GET /material')?.url.searchParams.get('q')).toBe('gla');
+});
+
+test('a large one draws what is in sight and reads further pages when they come into it', async () => {
+  await open(
+    {
+      'GET /maker': ({ url }: { url: URL }) => {
+        const offset = Number(url.searchParams.get('offset'));
+        const page100 = Array.from({ length: 100 }, (_, place) => ({ ...makerList.rows[0], id: offset + place + 1 }));
+        return { rows: page100, total: 12_000, labels: {} };
+      },
+    },
+    { at: '/lamp/category/maker' },
+  );
+  expect(rows().length).toBeLessThan(60);
+  expect(page.find('table').getAttribute('aria-rowcount')).toBe('12001');
+  await page.settle(() => {
+    const scroller = page.find('.dictionary-scroll');
+    scroller.scrollTop = 44 * 6000;
+    scroller.dispatchEvent(new Event('scroll'));
+  });
+  await page.until(() => call('GET /maker')?.url.searchParams.get('offset') === '6000');
+  expect(document.querySelector('.dictionary-grip')).toBeNull();
+});
+
+test('who may not change sees no way to', async () => {
+  await open({}, { roles: ['viewer'] });
+  expect(document.querySelector('.dictionary-ways button')).toBeNull();
+  expect(document.querySelector('.dictionary-grip')).toBeNull();
+  expect(page.text()).not.toContain('New entry');
+});
+
+test('an empty one says so and offers the first step; a search that finds nothing offers the way back', async () => {
+  await open({ 'GET /material': { rows: [], total: 0, labels: {} } }, { at: '/lamp/category/material?q=marble' });
+  expect(page.text()).toContain('Nothing matches “marble”');
+  await page.click(page.button('Clear search'));
+  expect(page.text()).toContain('Nothing here yet');
+});

@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { userEvent, within } from 'storybook/test';
+import type { Labels } from '../entity/entity.ts';
+import { labelKey } from '../entity/words.ts';
+import { Control } from './controls.tsx';
+import { lamp, lamps, makerList, materialList, oneLamp } from './lamp.ts';
+import './form.css';
+
+/** One control with a label, holding what is put into it. */
+function OneControl(props: { readonly name: string; readonly wrong?: boolean; readonly empty?: boolean }) {
+  const field = lamp.fields[props.name as keyof typeof lamp.fields];
+  const [value, setValue] = useState<unknown>(props.empty ? null : oneLamp[props.name as keyof typeof oneLamp]);
+  const [labels, setLabels] = useState<Labels>(oneLamp.labels);
+  return (
+    <div style={{ inlineSize: 480, padding: 32, background: 'var(--surface)' }}>
+      <label className="form-label" id="one-label" htmlFor="one">
+        {props.name}
+      </label>
+      <Control
+        id="one"
+        name={props.name}
+        field={field}
+        value={value as never}
+        onChange={setValue}
+        labels={labels}
+        onLabel={(entity, id, label) => setLabels({ ...labels, [entity]: { ...labels[entity], [id]: label } })}
+        wordKey={labelKey(lamp, props.name)}
+        labelledBy="one-label"
+        wrong={props.wrong ?? false}
+      />
+    </div>
+  );
+}
+
+const meta = {
+  title: 'Patterns/Form/Controls',
+  component: OneControl,
+  parameters: {
+    plugins: [lamps],
+    answers: {
+      'GET /api/maker': makerList,
+      'GET /api/material': materialList,
+      'POST /api/file': () => new Promise(() => undefined),
+    },
+  },
+} satisfies Meta<typeof OneControl>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Text: Story = { args: { name: 'title' } };
+export const TextWrong: Story = { args: { name: 'title', wrong: true } };
+export const LongText: Story = { args: { name: 'note' } };
+export const Integer: Story = { args: { name: 'year' } };
+export const Decimal: Story = { args: { name: 'watts' } };
+export const Flag: Story = { args: { name: 'lit' } };
+export const FewChoices: Story = { args: { name: 'shade' } };
+export const ManyChoices: Story = { args: { name: 'place' } };
+export const PlainDate: Story = { args: { name: 'boughtOn' } };
+export const Instant: Story = { args: { name: 'servedAt' } };
+export const Names: Story = { args: { name: 'label' } };
+export const Reference: Story = {
+  args: { name: 'maker' },
+  play: async ({ canvasElement }) => userEvent.click(await within(canvasElement).findByRole('combobox')),
+};
+export const References: Story = {
+  args: { name: 'materials' },
+  play: async ({ canvasElement }) => userEvent.type(await within(canvasElement).findByRole('combobox'), 'Steel'),
+};
+export const Photos: Story = { args: { name: 'photos' } };
+export const NoPhotos: Story = { args: { name: 'photos', empty: true } };

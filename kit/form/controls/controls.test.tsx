@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { formScreen } from '../form-screen.tsx';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '../lamp.ts';
+import { onAPage, type TestPage } from '../on-a-page.tsx';
+import { readNumber } from './number-control.tsx';
+
+let page: TestPage;
+afterEach(() => page?.close());
+
+const screen = formScreen(lamp, { ...lampForm, param: 'lampId' });
+const open = async (answers: Parameters<typeof onAPage>[0]['answers'] = {}) => {
+  page = await onAPage({
+    plugins: [lamps],
+    answers: {
+      'GET /lamp/5': oneLamp,
+      'GET /lamp/5/history': lampHistory,
+      'GET /maker': makerList,
+      'GET /material': materialList,
+      'PUT /lamp/5': (call) => ({ ...oneLamp, ...(call.body as object), version: 4 }),
+      ...answers,
+    },
+    screen,
+    pattern: '/lamp/update/:lampId',
+    at: '/lamp/update/5',
+  });
+  return page;
+};
+const input = (name: string) => page.find<HTMLInputElement>(`#field-${name}`);
+const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.trim());
+const sent = async () => {
+  await page.click(page.button('Save'));
+  return page.server.calls.findLast(({ place }) => place === 'PUT /lamp/5')?.body;
+};
+
+test.each([
+  ['1,250', 1250],
+  [' 12.5 ', 12.5],
+  ['-3', -3],
+  ['.5', 0.5],
+  ['', null],
+  ['12a', undefined],
+  ['1.2.3', undefined],
+  ['-', undefined],
+  ['1e9', undefined],
+])('a number is read from %j', (text, value) => {
+  expect(readNumber(text)).toBe(value);
+});
+
+describe('a reference', () => {
+  test('is found by typing and picked by keys', async () => {
+    await open();
+    await page.type(input('maker'), 'Tif');
+    await page.until(() => options().length > 0);
+    expect(page.server.calls.findLast(({ place }) => place === 'GET /maker')?.url.searchParams.get('q')).toBe('Tif');
+    await page.key(input('maker'), 'ArrowDown');
+    await page.key(input('maker'), 'Enter');
+    expect(input('maker').value).toBe('Tiffany');
+    expect(await sent()).toEqual({ maker: 2 });
+  });
+
+  test('Enter that ends a syllable picks nothing', async () => {
+    await open();
+    await page.type(input('maker'), '티');
+    await page.until(() => options().length > 0);
+    await page.key(input('maker'), 'Enter', { isComposing: true });
+    expect(document.querySelector('[role=listbox]')).not.toBeNull();
+  });
+
+  test('can be emptied, and Escape leaves it as it was', async () => {
+    await open();
+    await page.type(input('maker'), 'Tif');
+    await page.key(input('maker'), 'Escape');
+    expect(input('maker').value).toBe('Emeralite');
+    await page.click(page.button('Clear Emeralite'));
+    expect(await sent()).toEqual({ maker: null });
+  });
+
+  test('offers to add what is not there', async () => {
+    await open({ 'POST /maker': (call) => ({ ...makerList.rows[0], ...(call.body as object), id: 9 }) });
+    await page.type(input('maker'), 'Anglepoise');
+    await page.until(() => options().some((one) => one?.startsWith('Create')));
+    await page.click(page.button('Create “Anglepoise”'));
+    expect(page.server.calls.find(({ place }) => place === 'POST /maker')?.body).toEqual({
+      name: { kr: '', en: 'Anglepoise', zh: '' },
+    });
+    expect(input('maker').value).toBe('Anglepoise');
+    expect(await sent()).toEqual({ maker: 9 });
+  });
+});
+
+describe('references', () => {
+  test('are added, taken out one by one, and never offer what is out of choice', async () => {
+    await open();
+    await page.click(input('materials'));
+    await page.until(() => options().length > 0);
+    expect(options()).toEqual(['Brass', 'Glass', 'Linen']);
+    await page.click(page.button('Linen'));
+    await page.click(page.button('Remove Brass'));
+    expect(await sent()).toEqual({ materials: [2, 3] });
+  });
+
+  test('backspace in the empty input takes the last one out', async () => {
+    await open();
+    await page.key(input('materials'), 'Backspace');
+    expect(await sent()).toEqual({ materials: [1] });
+  });
+});
+
+test('a name is written in three languages', async () => {
+  await open();
+  await page.type(page.find('#field-label-zh'), '银行灯');
+  expect(page.find('#field-label-zh').lang).toBe('zh');
+  expect(await sent()).toEqual({ label: { kr: '은행 램프', en: 'Banker', zh: '银行灯' } });
+});
+
+test('a moment is written by the clocks of New York', async () => {
+  await open();
+  expect(input('servedAt').value).toBe('2026-11-18T16:52');
+  await page.type(input('servedAt'), '2026-07-01T09:30');
+  expect(await sent()).toEqual({ servedAt: '2026-07-01T13:30:00.000Z' });
+});
+
+test('a choice that is not needed is taken back by a second press', async () => {
+  await open();
+  await page.click(page.find('#field-shade [aria-checked=true]'));
+  expect(await sent()).toEqual({ shade: null });
+});
+
+describe('photos', () => {
+  const choose = (files: readonly File[]) =>
+    page.settle(() => {
+      const chooser = page.find<HTMLInputElement>('.photos input[type=file]');
+      Object.defineProperty(chooser, 'files', { value: files, configurable: true });
+      chooser.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+  test('go up one by one, and what failed is tried again', async () => {
+    // The page's own way of sending is left to the browser; here the network is the fake one.
+    vi.stubGlobal('XMLHttpRequest', undefined);
+    let tries = 0;
+    await open({
+      'POST /file': () => {
+        tries += 1;
+        return tries === 1
+          ? Response.json({ errorCode: 10013, message: 'Too large' }, { status: 413 })
+          : { file: `new${tries}.jpg`, width: 10, height: 7 };
+      },
+    });
+    await choose([picture('one.png'), picture('two.png')]);
+    await page.until(() => page.text().includes('one.png did not arrive'));
+    expect(document.querySelectorAll('.photos-picture')).toHaveLength(3);
+    await page.click(page.button('Retry failed'));
+    await page.until(() => document.querySelectorAll('.photos-picture').length === 4);
+    const body = (await sent()) as { photos: { file: string }[] };
+    expect(body.photos.map(({ file }) => file)).toEqual(['a.jpg', 'b.jpg', 'new2.jpg', 'new3.jpg']);
+    vi.unstubAllGlobals();
+  });
+
+  test('are put in order by keys; the first is the cover', async () => {
+    await open();
+    const [, second] = document.querySelectorAll('.photos-picture');
+    await page.key(second as Element, ' ');
+    await page.key(second as Element, 'ArrowLeft');
+    await page.key(second as Element, ' ');
+    expect(((await sent()) as { photos: { file: string }[] }).photos.map(({ file }) => file)).toEqual(['b.jpg', 'a.jpg']);
+  });
+
+  test('Escape puts a lifted one back', async () => {
+    await open();
+    const [first] = document.querySelectorAll('.photos-picture');
+    await page.key(first as Element, ' ');
+    await page.key(first as Element, 'ArrowRight');
+    await page.key(first as Element, 'Escape');
+    expect(page.find('.form-bar').textContent).toContain('Everything is saved');
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { defineEntity } from '../entity/entity.ts';
+import { text } from '../entity/field.ts';
+import { browserDrafts, draftKey, keepable } from './drafts.ts';
+
+const account = defineEntity('account', { nick: text(), secret: text({ format: 'password' }) });
+
+test('a password is never part of a draft', () => {
+  expect(keepable(account, { nick: 'lamp', secret: 'a secret' })).toEqual({ nick: 'lamp' });
+});
+
+test('each person has drafts of their own, one for each record and one for a new one', () => {
+  const keys = [draftKey(1, 'lamp', 5), draftKey(2, 'lamp', 5), draftKey(1, 'lamp', 6), draftKey(1, 'lamp', undefined)];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a browser that keeps nothing is no reason to stop', async () => {
+  expect(await browserDrafts.keep('key', { at: '', version: 1, patch: {}, labels: {} })).toBe(false);
+  expect(await browserDrafts.find('key')).toBeUndefined();
+  await browserDrafts.drop('key');
+});

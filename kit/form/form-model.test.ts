@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { defineEntity } from '../entity/entity.ts';
+import { flag, integer, references, text } from '../entity/field.ts';
+import { openForm, type AnyRecord, type FormModel } from './form-model.ts';
+
+const shelf = defineEntity('shelf', {
+  title: text({ required: true, min: 2 }),
+  boards: integer({ min: 1, max: 9 }),
+  height: integer(),
+  lit: flag({ initial: true }),
+  woods: references('wood'),
+});
+const order = ['title', 'boards', 'height', 'lit', 'woods'];
+const record = {
+  id: 5,
+  version: 3,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  title: 'Oak shelf',
+  boards: 4,
+  height: 120,
+  lit: false,
+  woods: [1],
+  labels: { wood: { 1: 'Oak' } },
+  hidden: [],
+} as AnyRecord;
+
+const open = (more: object = {}): FormModel => openForm({ entity: shelf, order, ...more }, record);
+
+describe('changes', () => {
+  test('are what differs from what was loaded, empty in its two ways included', () => {
+    const form = open();
+    form.change('title', 'Ash shelf');
+    form.change('woods', [1, 2]);
+    form.change('height', null);
+    expect(form.patch).toEqual({ title: 'Ash shelf', woods: [1, 2], height: null });
+    form.change('title', 'Oak shelf');
+    form.change('woods', [1]);
+    form.change('height', 120);
+    expect(form.dirty).toEqual([]);
+    expect(form.isDirty).toBe(false);
+  });
+
+  test('carry those that follow from them', () => {
+    const form = open({ following: { height: (draft: { boards: number | null }) => (draft.boards ?? 0) * 30 } });
+    form.change('boards', 5);
+    expect(form.patch).toEqual({ boards: 5, height: 150 });
+  });
+
+  test('typed while the answer was on its way stay changes', () => {
+    const form = open();
+    form.change('title', 'Ash shelf');
+    const sent = form.draft;
+    form.change('boards', 6);
+    form.accept({ ...record, title: 'Ash shelf', version: 4 } as AnyRecord, sent);
+    expect(form.version).toBe(4);
+    expect(form.patch).toEqual({ boards: 6 });
+  });
+
+  test('restored from a draft stay changes to the version they were made on', () => {
+    const form = open();
+    form.restore({ patch: { woods: [7] }, version: 2, labels: { wood: { 7: 'Elm' } } });
+    expect(form.patch).toEqual({ woods: [7] });
+    expect(form.version).toBe(2);
+    expect(form.labels).toEqual({ wood: { 1: 'Oak', 7: 'Elm' } });
+  });
+
+  test('go on top of the record as another person left it', () => {
+    const form = open();
+    form.change('title', 'Ash shelf');
+    form.rebase({ ...record, version: 9, boards: 7 } as AnyRecord, form.patch);
+    expect(form.patch).toEqual({ title: 'Ash shelf' });
+    expect(form.values.get('boards')).toBe(7);
+    expect(form.version).toBe(9);
+  });
+});
+
+describe('problems', () => {
+  test('are told of touched fields only, of all once the form was sent', () => {
+    const form = open();
+    form.change('title', '');
+    form.change('boards', 12);
+    expect(form.wrong).toEqual([]);
+    form.touch('boards');
+    expect(form.wrong).toEqual(['boards']);
+    expect(form.submit()).toBe(false);
+    expect(form.wrong).toEqual(['title', 'boards']);
+  });
+
+  test('go when the value fits again', () => {
+    const form = open();
+    form.touch('boards');
+    form.change('boards', 12);
+    expect(form.problemOf('boards')).toBe('rule.tooLarge');
+    form.change('boards', 8);
+    expect(form.problemOf('boards')).toBeUndefined();
+  });
+
+  test('of typed text that is no value keep the form from being sent', () => {
+    const form = open();
+    form.misread('boards', 'rule.number');
+    expect(form.submit()).toBe(false);
+    expect(form.problemOf('boards')).toBe('rule.number');
+    form.misread('boards', undefined);
+    expect(form.submit()).toBe(true);
+  });
+
+  test('the server told of go with the next change of their field', () => {
+    const form = open();
+    form.refuse({ title: 'rule.taken', boards: 'rule.tooLarge' });
+    form.change('title', 'Elm shelf');
+    expect(form.wrong).toEqual(['boards']);
+  });
+});
+
+test('a key belongs to one content: trying again sends the same one, another content another', () => {
+  const form = open();
+  const first = form.keyFor('a');
+  expect(form.keyFor('a')).toBe(first);
+  expect(form.keyFor('b')).not.toBe(first);
+});
+
+test('a new record leaves out what nobody filled', () => {
+  const form = openForm({ entity: shelf, order, initial: { boards: 2 } }, undefined);
+  form.change('title', 'Elm shelf');
+  expect(form.filled).toEqual({ title: 'Elm shelf', boards: 2, lit: true, woods: [] });
+});

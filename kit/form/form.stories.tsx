@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import type { ScreenVisit } from '#core/slots.ts';
+import { formScreen } from './form-screen.tsx';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './lamp.ts';
+
+const update = formScreen(lamp, { ...lampForm, param: 'lampId' });
+const create = formScreen(lamp, lampForm);
+
+const answers = {
+  'GET /api/lamp/5': oneLamp,
+  'GET /api/lamp/5/history': lampHistory,
+  'GET /api/maker': makerList,
+  'GET /api/material': materialList,
+  'PUT /api/lamp/5': { ...oneLamp, version: 4 },
+};
+const at = {
+  plugins: [lamps],
+  answers,
+  path: '/lamp/update/5',
+  pattern: '/lamp/update/:lampId',
+  load: (visit: ScreenVisit) => update.load({ ...visit, params: { lampId: '5' } }),
+};
+
+const meta = {
+  title: 'Patterns/Form',
+  component: update.Page,
+  parameters: at,
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const retype = async (root: HTMLElement, label: string, text: string) => {
+  const input = await within(root).findByLabelText(label);
+  await userEvent.clear(input);
+  if (text !== '') await userEvent.type(input, text);
+  await userEvent.tab();
+};
+const save = async (root: HTMLElement) => userEvent.click(await within(root).findByRole('button', { name: 'Save' }));
+
+export const Pristine: Story = {};
+
+export const New: Story = {
+  render: () => <create.Page />,
+  parameters: { ...at, path: '/lamp/upload', pattern: '/lamp/upload', load: create.load },
+};
+
+export const Dirty: Story = {
+  play: async ({ canvasElement }) => {
+    await retype(canvasElement, 'Title', 'Desk lamp');
+    await retype(canvasElement, 'Watts', '20');
+  },
+};
+
+export const Invalid: Story = {
+  play: async ({ canvasElement }) => {
+    await retype(canvasElement, 'Year built', '2081');
+    await retype(canvasElement, 'Title', 'Desk lamp');
+  },
+};
+
+export const ServerFieldErrors: Story = {
+  parameters: {
+    ...at,
+    answers: {
+      ...answers,
+      'PUT /api/lamp/5': () =>
+        Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { title: 'rule.taken' } }, { status: 400 }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await retype(canvasElement, 'Title', 'Desk lamp');
+    await save(canvasElement);
+  },
+};
+
+export const Saving: Story = {
+  parameters: { ...at, answers: { ...answers, 'PUT /api/lamp/5': () => new Promise(() => undefined) } },
+  play: async ({ canvasElement }) => {
+    await retype(canvasElement, 'Title', 'Desk lamp');
+    await save(canvasElement);
+  },
+};
+
+export const Conflict: Story = {
+  parameters: {
+    ...at,
+    answers: {
+      ...answers,
+      'PUT /api/lamp/5': () =>
+        Response.json(
+          {
+            errorCode: 10009,
+            message: 'Someone else changed the same fields',
+            conflicts: {
+              shade: { theirs: 'metal', yours: 'paper', base: 'glass' },
+              materials: { theirs: [1, 4], yours: [1, 2, 3], base: [1, 2] },
+            },
+            record: { ...oneLamp, version: 4, shade: 'metal', materials: [1, 4], watts: 20 },
+            by: { userIdx: 2, name: 'Kim Minseo' },
+            at: new Date(Date.now() - 180_000).toISOString(),
+          },
+          { status: 409 },
+        ),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('radio', { name: 'Paper' }));
+    await retype(canvasElement, 'Title', 'Desk lamp');
+    await save(canvasElement);
+    await within(document.body).findByRole('dialog');
+  },
+};
+
+export const ReadOnly: Story = { parameters: { ...at, roles: ['viewer'] } };
+
+export const HistoryFailed: Story = {
+  parameters: {
+    ...at,
+    answers: {
+      ...answers,
+      'GET /api/lamp/5/history': () => Response.json({ errorCode: 10053, message: 'The connection was lost.' }, { status: 503 }),
+    },
+  },
+};
