@@ -1,6 +1,7 @@
 import type { PageAssets } from '#core/first-load.ts';
 import { languages } from '#core/i18n/locale.ts';
-import { scriptJson, stateId, type PageState } from './page-state.ts';
+import { scriptJson } from './pack.ts';
+import { stateId, type PageState } from './page-state.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -10,7 +11,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => escape
  * Hides the sign-in card where this browser holds a session that the server could not see: its cookie is
  * shorter-lived than the session, and the page behind the card comes as soon as the scripts run.
  */
-const hideCard = `try{if(localStorage.getItem('session'))document.documentElement.dataset.session='stored'}catch{}`;
+const hideCard = `try{if(localStorage.getItem('refreshToken'))document.documentElement.dataset.session='stored'}catch{}`;
 
 /** The whole document of a first load. */
 export function documentOf(page: {
@@ -41,7 +42,7 @@ export function documentOf(page: {
     ...assets.fonts.map((href) => `<link rel="preload" href="${escape(href)}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     ...chunks.scripts.map((href) => `<link rel="modulepreload" nonce="${nonce}" href="${escape(href)}">`),
-    ...(state.userIdx === null ? [`<script nonce="${nonce}">${hideCard}</script>`] : []),
+    ...(state.gate ? [`<script nonce="${nonce}">${hideCard}</script>`] : []),
     ...assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${escape(src)}"></script>`),
     ...(state.locale === 'kr' ? [] : assets.korean.map((href) => `<meta name="korean" content="${escape(href)}">`)),
     '</head>',

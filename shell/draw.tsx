@@ -15,14 +15,16 @@ import { stores } from '#core/stores/stores.ts';
 import { documentOf } from './document.ts';
 import { menuCookie } from './frame/menu-state.ts';
 import { layoutModules } from './frame/layouts.ts';
-import { packErrors, type PageState } from './page-state.ts';
+import { packErrors } from './pack.ts';
+import type { GateFacts, PageState } from './page-state.ts';
 import { Page } from './page.tsx';
 import { pagePlugins } from './plugins.ts';
+import { needsSignIn, registerHref } from './router/gate.ts';
 import { createModules, type Modules } from './router/modules.ts';
 import { problemOf } from './router/problem.ts';
 import { routesOf, type RouteHandle } from './router/routes.tsx';
 import { pageName, pageTitle } from './router/use-title.ts';
-import { allWords, wordModules } from './words/words.ts';
+import { allWords, wordModules } from './words/all-words.ts';
 
 /**
  * Draws the first load with the areas given. A token the API does not accept counts as none.
@@ -73,6 +75,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<Draw
       loginSecret: load.loginSecret,
       buildId: load.buildId,
       userIdx: kernel.use(session).user?.userIdx ?? null,
+      gate: gateOf(kernel, last),
       facts,
       hydration: { loaderData: drawn.loaderData, errors: packErrors(drawn.errors) },
       snapshot: snapshotOf(kernel),
@@ -83,7 +86,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<Draw
       state,
       nonce: load.nonce,
       assets: load.assets,
-      modules: modulesOf(drawn, modules, load),
+      modules: modulesOf(drawn, modules, load, state.gate !== null),
     });
     return { status: statusOf(drawn), headers: {}, html };
   } finally {
@@ -121,6 +124,12 @@ function drawSafely(bodyOf: (context: StaticHandlerContext) => string, context: 
   }
 }
 
+/** What sign-in shows, when it is all the visitor gets. */
+function gateOf(kernel: Kernel, last: StaticHandlerContext['matches'][number] | undefined): GateFacts | null {
+  const screen = (last?.route.handle as RouteHandle | undefined)?.screen;
+  return needsSignIn(kernel.use(session), last?.route.id, screen) ? { registerHref: registerHref(kernel) ?? null } : null;
+}
+
 function statusOf(context: StaticHandlerContext): number {
   const error = Object.values(context.errors ?? {})[0];
   return error === undefined ? context.statusCode : problemOf(error).status;
@@ -135,11 +144,13 @@ function snapshotOf(kernel: Kernel): Readonly<Record<string, unknown>> {
 }
 
 /** The source modules of what was drawn; lazy imports of plugins know theirs in a build. */
-function modulesOf(context: StaticHandlerContext, modules: Modules, load: FirstLoad): readonly string[] {
+function modulesOf(context: StaticHandlerContext, modules: Modules, load: FirstLoad, isGate: boolean): readonly string[] {
   const screen = (context.matches.at(-1)?.route.handle as RouteHandle | undefined)?.screen;
   const layout = screen?.layout ?? 'default';
   const source = (screen?.load as { readonly module?: string } | undefined)?.module;
+  if (isGate) return [wordModules[load.locale]];
   return [
+    'shell/start-page.tsx',
     wordModules[load.locale],
     ...(modules.loadedLayout(layout) && layoutModules[layout] !== undefined ? [layoutModules[layout]] : []),
     ...(source === undefined ? [] : [source]),

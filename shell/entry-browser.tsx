@@ -1,6 +1,5 @@
 import '#kit/ui/ui.css';
 import './shell.css';
-import { areas } from '#plugins/index.ts';
-import { start } from './start.tsx';
+import { start } from './start.ts';
 
-void start(areas);
+void start();

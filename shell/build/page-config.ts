@@ -56,12 +56,12 @@ export const pageConfig = (say: { readonly root: string; readonly out: string; r
   },
   builder: {
     buildApp: async (builder) => {
-      await rm(say.out, { recursive: true, force: true });
+      const client = join(say.out, 'client');
+      for (const folder of [client, join(say.out, 'server')]) await rm(folder, { recursive: true, force: true });
       for (const name of ['client', 'ssr']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
-      const client = join(say.out, 'client');
       await writeBuilds(client);
       await compress(client);
     },

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
 import { localeChanged } from '#core/i18n/i18n.ts';
-import { useEvent, useObserved, useService } from '#core/react/react.tsx';
+import { useEvent, useKernel, useObserved, useService } from '#core/react/react.tsx';
 import { session, sessionEnded, sessionStarted } from '#core/session/session.ts';
 import type { FrameNumbers } from '../frame/numbers.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
 import { Gate } from '../sign-in/gate.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
-import { isGated } from './gate.ts';
+import { isGated, needsSignIn, registerHref } from './gate.ts';
 import type { Modules } from './modules.ts';
 import { problemOf } from './problem.ts';
 import type { RouteHandle } from './routes.tsx';
@@ -20,6 +20,7 @@ const Toasts = lazy(async () => ({ default: (await import('#core/toasts/toast-re
  * Screens that are open stand before the house for strangers and in the frame for the staff.
  */
 export function Root({ modules }: { readonly modules: Modules }) {
+  const kernel = useKernel();
   const numbers = useLoaderData<FrameNumbers>();
   const matches = useMatches();
   const last = matches.at(-1);
@@ -35,13 +36,12 @@ export function Root({ modules }: { readonly modules: Modules }) {
   const Layout = modules.loadedLayout(screen?.layout)?.default;
   const isWaiting = matches.some(({ loaderData }) => isGated(loaderData)) || (isSignedIn && !Layout);
 
-  // A page that does not exist says so to strangers too: there is nothing to sign in for.
-  const isOpen = screen?.open === true || last?.id === 'unknown';
   const content = (): ReactNode => {
-    if (!isOpen && (!isSignedIn || isWaiting)) {
+    const isClosed = needsSignIn({ isLogin: isSignedIn, isRefresh: false }, last?.id, screen);
+    if (isClosed || (isSignedIn && isWaiting)) {
       return (
         <Gate>
-          <SignIn isEntering={isSignedIn} />
+          <SignIn isEntering={isSignedIn} registerHref={registerHref(kernel)} />
         </Gate>
       );
     }

@@ -5,7 +5,7 @@ import { session } from '#core/session/session.ts';
 import { screens, type Screen, type ScreenModule } from '#core/slots.ts';
 import { loadNumbers, noNumbers, type FrameNumbers } from '../frame/numbers.ts';
 import { Unknown } from '../problem/problem-page.tsx';
-import { gated } from './gate.ts';
+import { gated, unknownId } from './gate.ts';
 import type { Modules } from './modules.ts';
 import { raise, raised } from './problem.ts';
 import { Root, RootProblem } from './root.tsx';
@@ -50,7 +50,7 @@ export function routesOf(context: RouteContext): RouteObject[] {
           errorElement: <ScreenProblem screen={screen} />,
         })),
         {
-          id: 'unknown',
+          id: unknownId,
           path: '*',
           loader: ({ request }: LoaderFunctionArgs) => {
             throw raise({ kind: 'unknown', message: new URL(request.url).pathname });

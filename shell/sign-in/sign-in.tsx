@@ -1,24 +1,26 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useI18n, useService, useSlot } from '#core/react/react.tsx';
+import { useI18n, useService } from '#core/react/react.tsx';
 import { required } from '#core/rules/index.ts';
 import { session } from '#core/session/session.ts';
-import { screens } from '#core/slots.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { GateCard } from '#kit/ui/gate-card.tsx';
 import { failureOf, type SignInFailure } from './sign-in-failure.ts';
 import './sign-in.css';
 
-const registerPath = '/user/register';
-
 /** The card that lets the staff in. Where they wanted to go stays in the address: the page behind it loads next. */
-export function SignIn({ isEntering }: { /** Signed in; the page behind is loading. */ readonly isEntering: boolean }) {
+export function SignIn({
+  isEntering,
+  registerHref,
+}: {
+  /** Signed in; the page behind is loading. */
+  readonly isEntering: boolean;
+  readonly registerHref: string | undefined;
+}) {
   const i18n = useI18n();
   const { t } = i18n;
   const person = useService(session);
-  const canRegister = useSlot(screens).some(({ route, open }) => open && route.path === registerPath);
   const [values, setValues] = useState({ userId: '', password: '' });
   const [isTried, setTried] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -84,9 +86,9 @@ export function SignIn({ isEntering }: { /** Signed in; the page behind is loadi
       title={t('shell.signIn.title')}
       subtitle={t('shell.signIn.subtitle')}
       below={
-        canRegister && (
+        registerHref !== undefined && (
           <>
-            {t('shell.signIn.new')} <Link to={registerPath}>{t('shell.signIn.register')}</Link>
+            {t('shell.signIn.new')} <a href={registerHref}>{t('shell.signIn.register')}</a>
           </>
         )
       }

@@ -2,23 +2,23 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Environment } from '#core/environment.ts';
 import { hostOf } from '#core/host.ts';
-import { createKernel, type Plugin } from '#core/kernel/index.ts';
+import { createKernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
+import { areas } from '#plugins/index.ts';
 import { followBuilds } from './freshness/follow-builds.ts';
 import { reloadOnce } from './freshness/reload-once.ts';
-import { layouts } from './frame/layouts.ts';
-import { stateId, unpackErrors, type PageState } from './page-state.ts';
+import { unpackErrors } from './pack.ts';
+import type { PageState } from './page-state.ts';
 import { Page } from './page.tsx';
 import { pagePlugins } from './plugins.ts';
-import { createModules } from './router/modules.ts';
+import { createModules, type Modules } from './router/modules.ts';
 import { routesOf, type RouteHandle } from './router/routes.tsx';
-import { allWords } from './words/words.ts';
+import { allWords } from './words/all-words.ts';
 
 type Router = RouterProviderProps['router'];
 
-/** Takes over the page the server drew, with the areas given. */
-export async function start(areas: readonly Plugin[]): Promise<void> {
-  const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '') as PageState;
+/** Takes over the page the server drew. `before` runs when the page is ready to be drawn anew instead. */
+export async function startPage(state: PageState, before?: () => void): Promise<void> {
   let router: Router | undefined;
   const environment: Environment = {
     side: 'browser',
@@ -37,16 +37,7 @@ export async function start(areas: readonly Plugin[]): Promise<void> {
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
   const isSame = (kernel.use(session).user?.userIdx ?? null) === state.userIdx;
-  if (isSame) {
-    const screens = (matchRoutes(routes, location) ?? [])
-      .map(({ route }) => (route.handle as RouteHandle | undefined)?.screen)
-      .filter((screen) => screen !== undefined);
-    // A module that does not come leaves its place to the problem page the router draws.
-    await Promise.allSettled([
-      ...screens.map((screen) => modules.screen(screen)),
-      ...(state.userIdx === null ? [] : [modules.layout(screens[0]?.layout ?? Object.keys(layouts)[0])]),
-    ]);
-  }
+  if (isSame) await loadMatched(routes, modules, state);
   const { hydration } = state;
   router = createBrowserRouter(
     routes,
@@ -54,6 +45,7 @@ export async function start(areas: readonly Plugin[]): Promise<void> {
   );
   reloadOnce(router);
   followBuilds(router, state.buildId);
+  if (!isSame) await initialized(router);
 
   const root = document.getElementById('page');
   if (!root) throw new Error('The page has no #page');
@@ -65,25 +57,31 @@ export async function start(areas: readonly Plugin[]): Promise<void> {
   if (isSame) {
     hydrateRoot(root, page, { onRecoverableError: (error) => console.error('[shell] hydration', error) });
   } else {
+    before?.();
     root.replaceChildren();
     createRoot(root).render(page);
   }
-  delete document.documentElement.dataset['session'];
-  loadKorean();
 }
 
-/** Names are Korean on pages of any language: the ranges of the font come once the page is at rest. */
-function loadKorean(): void {
-  const links = document.querySelectorAll<HTMLMetaElement>('meta[name=korean]');
-  const add = () => {
-    for (const { content } of links) {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = content;
-      document.head.append(link);
-    }
-  };
-  if (links.length === 0) return;
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(add, { timeout: 2000 });
-  else setTimeout(add, 500);
+/** Loads what the server drew with, so that the first draw has it. */
+async function loadMatched(routes: ReturnType<typeof routesOf>, modules: Modules, state: PageState): Promise<void> {
+  const screens = (matchRoutes(routes, location) ?? [])
+    .map(({ route }) => (route.handle as RouteHandle | undefined)?.screen)
+    .filter((screen) => screen !== undefined);
+  // A module that does not come leaves its place to the problem page the router draws.
+  await Promise.allSettled([
+    ...screens.map((screen) => modules.screen(screen)),
+    ...(state.userIdx === null ? [] : [modules.layout(screens[0]?.layout)]),
+  ]);
 }
+
+/** Waits for the data of the first page. */
+const initialized = (router: Router): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe((now) => {
+      if (!now.initialized) return;
+      stop();
+      resolve();
+    });
+  });

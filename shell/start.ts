@@ -1,0 +1,43 @@
+import { stateId, type PageState } from './page-state.ts';
+import { openGate } from './sign-in/open-gate.tsx';
+
+/**
+ * Starts the page: sign-in alone for strangers, with a quarter less to load; everything else for the staff.
+ * Whoever signs in finds the rest on its way already.
+ */
+export async function start(): Promise<void> {
+  const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '') as PageState;
+  const loadPage = () => import('./start-page.tsx');
+  if (state.gate && !holdsSession()) {
+    await openGate(state, state.gate, async (now, before) => (await loadPage()).startPage(now, before));
+    whenIdle(() => void loadPage().catch(() => undefined));
+  } else {
+    await (await loadPage()).startPage(state);
+    delete document.documentElement.dataset['session'];
+  }
+  whenIdle(linkKorean);
+}
+
+/** Whether this browser holds a session, which the server may not have seen. */
+function holdsSession(): boolean {
+  try {
+    return localStorage.getItem('refreshToken') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Names are Korean on pages of any language: the ranges of the font come once the page is at rest. */
+function linkKorean(): void {
+  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name=korean]')) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = content;
+    document.head.append(link);
+  }
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 500);
+}
