@@ -13,7 +13,7 @@ export const importHref = ({ spec }: Pick<List, 'spec'>): string | undefined => 
 /** The head of a list: what it is, how many there are, import and the one thing to do next. */
 export const Head = observer(function Head() {
   const list = useList();
-  const { spec, i18n, rows } = list;
+  const { spec, i18n, all } = list;
   const may = useMay();
   const navigate = useNavigate();
   const create = may(spec.write) ? spec.create?.href() : undefined;
@@ -21,7 +21,7 @@ export const Head = observer(function Head() {
   return (
     <SheetHead
       title={ownText(list, 'list.title')}
-      count={rows.total === undefined ? undefined : i18n.number(rows.total)}
+      count={all === undefined ? undefined : i18n.number(all)}
       actions={
         create === undefined ? undefined : (
           <>

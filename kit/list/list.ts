@@ -9,7 +9,7 @@ import { columnsOf, filterNames, type ListColumn } from './columns.ts';
 import { readLayout, shownColumns, type Shown } from './layout.ts';
 import { ListModel } from './list-model.ts';
 import type { ListSpec, Selection } from './list-spec.ts';
-import { namedIn, namesOf, usualSort, type Loaded } from './load.ts';
+import { isNarrowed, namedIn, namesOf, usualSort, type Loaded } from './load.ts';
 import { createRows, type Rows } from './rows.ts';
 import { createScrolling, type Scrolling } from './scrolling.ts';
 
@@ -35,6 +35,8 @@ export interface List {
   readonly drawn: readonly Shown[];
   readonly model: ListModel;
   readonly rows: Rows<Row<Entity>>;
+  /** How many records there are without any condition, once that is known. */
+  readonly all: number | undefined;
   readonly scrolling: Scrolling;
   readonly http: Http;
   readonly i18n: I18n;
@@ -86,7 +88,11 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
   const names = observable.map<string, string>(Object.entries(loaded.names));
   const shown = computed(() => shownColumns(model.layout, columns));
   const drawn = computed(() => shown.get(), { equals: drawnAlike });
-  const opened = observable<{ editing: Editing | undefined; menuOf: string | undefined }>({ editing: undefined, menuOf: undefined }, {}, { deep: false });
+  const opened = observable<{ editing: Editing | undefined; menuOf: string | undefined; all: number | undefined }>(
+    { editing: undefined, menuOf: undefined, all: loaded.all ?? (isNarrowed(query) ? undefined : loaded.pages[0]?.answer.total) },
+    {},
+    { deep: false },
+  );
   let grab = false;
 
   const learnNames = async (): Promise<void> => {
@@ -110,6 +116,9 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
     },
     model,
     rows,
+    get all() {
+      return opened.all;
+    },
     scrolling,
     http,
     i18n,
@@ -186,6 +195,12 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
           () => scrolling.range,
           ({ start, end }) => rows.show(start, end),
           { fireImmediately: true },
+        ),
+        reaction(
+          () => (rows.phase === 'ready' && !isNarrowed(model.query) ? rows.total : undefined),
+          (total) => {
+            if (total !== undefined) opened.all = total;
+          },
         ),
         () => rows.stop(),
       ];

@@ -1,4 +1,4 @@
-import { CallError, http, type ErrorBody } from '#core/http/http.ts';
+import { CallError, http, type ErrorBody, type Http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { session } from '#core/session/session.ts';
 import type { ScreenVisit } from '#core/slots.ts';
@@ -18,6 +18,8 @@ export interface Loaded {
   /** The columns as their reader has arranged them, where that is known. */
   readonly columns: string | undefined;
   readonly pages: readonly { readonly page: number; readonly answer: ListAnswer<Stamps> }[];
+  /** How many there are without any condition. */
+  readonly all?: number;
   readonly failure?: { readonly status: number; readonly message: string; readonly body?: ErrorBody };
   /** Names of the records the filters speak of, by `{record}/{id}`. */
   readonly names: Readonly<Record<string, string>>;
@@ -43,17 +45,24 @@ export async function loadList<E extends Entity>(entity: E, spec: ListSpec<E>, v
   const first = Math.floor(at / pageSize);
   const last = Math.floor((at + firstRows - 1) / pageSize);
   try {
-    const [pages, names] = await Promise.all([
+    const [pages, names, all] = await Promise.all([
       Promise.all(first === last ? [ask(first)] : [ask(first), ask(last)]),
       namesOf(visit, entity, query),
+      isNarrowed(query) ? countAll(calls, entity, signal) : undefined,
     ]);
-    return { search: url.search, columns, pages, names };
+    return { search: url.search, columns, pages, names, ...(all !== undefined && { all }) };
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 401) throw error;
     const { status, message, body } = error;
     return { search: url.search, columns, pages: [], failure: { status, message, ...(body && { body }) }, names: {} };
   }
 }
+
+/** Whether a query leaves records out. */
+export const isNarrowed = ({ q, filters }: ListQuery): boolean => q !== '' || Object.keys(filters).length > 0;
+
+const countAll = async (calls: Http, entity: Entity, signal: AbortSignal): Promise<number> =>
+  (await calls.get<ListAnswer<Stamps>>(`/${entity.name}`, { query: { limit: 0 }, signal, quiet: true })).total;
 
 /** Names of the records a query's filters speak of, by `{record}/{id}`; those that are gone are left out. */
 export async function namesOf(
