@@ -1,4 +1,4 @@
-// `npm run screenshots` takes every screen in both themes and three languages, into dist/screenshots.
+// `npm run screenshots` takes every screen in both themes and three languages, into screenshots/.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -77,7 +77,7 @@ const shots: readonly Shot[] = [
 ];
 
 const only = process.argv.slice(2);
-const folder = join(root, 'dist/screenshots');
+const folder = join(root, 'screenshots');
 mkdirSync(folder, { recursive: true });
 const full = await openStage({ STOOP_DEMO: 'on' });
 const empty = await openStage();
@@ -105,9 +105,9 @@ try {
         const page = await open();
         await page.setViewportSize({ width: shot.width ?? 1440, height: shot.width && shot.width < 500 ? 844 : 900 });
         try {
-          await page.goto(stage.url + shot.path, { waitUntil: 'networkidle', timeout: 15_000 }).catch(() => undefined);
+          await page.goto(stage.url + shot.path, { waitUntil: 'load', timeout: 15_000 }).catch(() => undefined);
           await shot.act?.(page, stage);
-          await page.waitForTimeout(300);
+          await page.waitForTimeout(500);
         } catch (error) {
           console.error(`${shot.name} ${locale} ${theme}: ${(error as Error).message.split('\n')[0]}`);
         }

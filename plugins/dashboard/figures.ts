@@ -46,7 +46,10 @@ export async function loadOverview(kernel: Kernel, signal: AbortSignal): Promise
       : {},
     Promise.all(
       ownDuties(kernel).map(async ({ id, record, query }) => {
-        const { total } = await calls.get<{ total: number }>(`/${record}`, { ...options, query: { ...query, limit: 0 } });
+        const { total } = await calls.get<{ total: number }>(`/${record}`, {
+          ...options,
+          query: { ...query, limit: 0 },
+        });
         return [id, total] as const;
       }),
     ),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { browser } from '../../scripts/prepare.mjs';
 import { root } from '../sources.ts';
 import { loginSecret, signIn, type SignedIn } from './wire.ts';
 
@@ -74,7 +75,7 @@ const addressOf = (server: ChildProcess) =>
 /** A browser for the journeys of one file. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+    executablePath: browser(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',

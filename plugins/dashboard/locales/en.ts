@@ -9,7 +9,8 @@ export default {
   'dashboard.welcome': 'Welcome, {{name}}. Nothing is here yet.',
   'dashboard.step': 'Step {{number}}',
   'dashboard.welcome.text_one': 'One step and your agency can work. It takes a few minutes.',
-  'dashboard.welcome.text_other': '{{count}} steps and your agency can work. Each takes a few minutes; none has to be finished.',
+  'dashboard.welcome.text_other':
+    '{{count}} steps and your agency can work. Each takes a few minutes; none has to be finished.',
   'dashboard.counts': 'Uploads and signups',
   'dashboard.compared': 'compared with the period before',
   'dashboard.uploads': 'Uploads',

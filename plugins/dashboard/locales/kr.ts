@@ -11,7 +11,8 @@ export default {
   'dashboard.error': '수치를 불러오지 못했습니다',
   'dashboard.welcome': '{{name}}님, 환영합니다. 아직 아무것도 없습니다.',
   'dashboard.step': '{{number}}단계',
-  'dashboard.welcome.text_other': '{{count}}단계면 업무를 시작할 수 있습니다. 단계마다 몇 분이면 되고, 모두 마치지 않아도 됩니다.',
+  'dashboard.welcome.text_other':
+    '{{count}}단계면 업무를 시작할 수 있습니다. 단계마다 몇 분이면 되고, 모두 마치지 않아도 됩니다.',
   'dashboard.counts': '등록과 가입',
   'dashboard.compared': '이전 기간 대비',
   'dashboard.uploads': '등록',

@@ -6,7 +6,7 @@ import { PluginBoundary, useI18n, useKernel, useMay, useObserved, useService, us
 import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
-import { partOfDay } from '../days.ts';
+import { newYorkDays, partOfDay } from '../days.ts';
 import { countedKinds, loadOverview, type Overview } from '../figures.ts';
 import { FirstSteps } from './first-steps.tsx';
 import './dashboard.css';
@@ -18,7 +18,7 @@ export const load = ({ kernel, signal }: ScreenVisit): Promise<Overview> => load
 export default function Dashboard() {
   const overview = useLoaderData<Overview>();
   const kernel = useKernel();
-  const { t, moment } = useI18n();
+  const { t, day, moment } = useI18n();
   const person = useService(session);
   const name = useObserved(() => person.user?.userName ?? '');
   const may = useMay();
@@ -34,7 +34,9 @@ export default function Dashboard() {
     [tiles, may, kernel],
   );
 
-  const empty = countedKinds(kernel).every(({ name: kind, counted }) => counted === 'signups' || !overview.figures[kind]?.total);
+  const empty = countedKinds(kernel).every(
+    ({ name: kind, counted }) => counted === 'signups' || !overview.figures[kind]?.total,
+  );
   if (empty && steps.length > 0) return <FirstSteps name={name} steps={steps} />;
 
   return (
@@ -44,7 +46,10 @@ export default function Dashboard() {
           <div>
             <h1 className="type-title">{t(`dashboard.greeting.${partOfDay(overview.at)}`, { name })}</h1>
             <p className="dashboard-date">
-              {t('dashboard.date', { day: moment(overview.at, 'long'), time: moment(overview.at, 'time') })}
+              {t('dashboard.date', {
+                day: day(newYorkDays(overview.at).today, 'long'),
+                time: moment(overview.at, 'time'),
+              })}
             </p>
           </div>
           <Button

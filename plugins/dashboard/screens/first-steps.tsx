@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import type { FirstStep } from '#core/slots.ts';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { Welcome } from '#kit/ui/welcome.tsx';
 
@@ -20,13 +20,13 @@ export function FirstSteps(props: { readonly name: string; readonly steps: reado
           title: t(titleKey),
           text: t(textKey),
           action: actions.map(({ labelKey, href }, which) => (
-            <Link
+            <LinkButton
               key={href}
               to={href}
-              className={`bp6-button ${which > 0 ? 'bp6-minimal' : at === 0 ? 'bp6-intent-primary' : ''}`}
-            >
-              {t(labelKey)}
-            </Link>
+              text={t(labelKey)}
+              variant={which > 0 ? 'minimal' : 'solid'}
+              intent={which === 0 && at === 0 ? 'primary' : 'none'}
+            />
           )),
         }))}
       />

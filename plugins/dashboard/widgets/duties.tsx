@@ -20,7 +20,9 @@ export default function Duties() {
       </div>
       {open.map(({ id, list, query, shape, titleKey, textKey }) => (
         <Link key={id} className="duty" to={{ pathname: list.href(), search: `?${new URLSearchParams(query)}` }}>
-          <Status shape={shape} hidden>{null}</Status>
+          <Status shape={shape} hidden>
+            {null}
+          </Status>
           <span className="duty-title">{t(titleKey, { count: waiting[id] ?? 0 })}</span>
           {textKey && <span className="duty-text">{t(textKey)}</span>}
         </Link>
