@@ -2,32 +2,15 @@ import { z } from 'zod';
 import { definePlugin } from '#core/kernel/index.ts';
 import { config } from '../config.ts';
 import { database } from '../database/database.ts';
-import { table } from '../database/schema.ts';
 import { life } from '../life.ts';
 import { notFound } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
-import { answer, migrations, type Call, type Caller, type Migration } from '../slots.ts';
+import { answer, migrations, type Call, type Caller } from '../slots.ts';
 import { createOutbox } from './messages.ts';
+import { pushTables } from './migration.ts';
 import { messagesQueued, outbox, pushWakeUp } from './outbox.ts';
 import { openStream } from './stream.ts';
 import { createWakeUp } from './wake-up.ts';
-
-const tables: Migration = {
-  id: 'push/001-messages',
-  up: async (connection) => {
-    await table(connection, 'pushMessage', {
-      userIdx: 'id',
-      messageId: 'text',
-      title: 'text',
-      body: 'text',
-      link: 'text',
-      createdAt: 'moment',
-      readAt: 'moment',
-    });
-    await connection.schema.createIndex('pushMessage_reader').on('pushMessage').columns(['userIdx', 'id']).execute();
-    await connection.schema.createIndex('pushMessage_messageId').unique().on('pushMessage').column('messageId').execute();
-  },
-};
 
 /** Whoever `signedIn` let through. */
 const readerOf = ({ caller }: Call): Caller => caller!;
@@ -48,7 +31,7 @@ export const pushPlugin = definePlugin({
   requires: { database },
   provides: outbox,
   contributes: [
-    migrations(tables),
+    migrations(pushTables),
     answer({
       method: 'GET',
       path: '/push',

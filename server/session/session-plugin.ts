@@ -1,45 +1,13 @@
-import { sql } from 'kysely';
 import { definePlugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
 import { secrets } from '../secrets.ts';
-import { answer, jobs, migrations, type Migration } from '../slots.ts';
+import { answer, jobs, migrations } from '../slots.ts';
 import { accountChanged, accounts } from './accounts.ts';
 import { attempts, createAttempts, deleteOldAttempts } from './attempts.ts';
+import { sessionTables } from './migration.ts';
 import { createPasswords, passwords } from './passwords.ts';
 import { createSessions, deleteOldSessions } from './rotation.ts';
 import { sessions } from './sessions.ts';
-
-const tables: Migration = {
-  id: 'session/001-tables',
-  up: async ({ schema }) => {
-    await schema
-      .createTable('session')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('userIdx', 'integer', (column) => column.notNull())
-      .addColumn('activeHash', 'text', (column) => column.notNull())
-      .addColumn('pushToken', 'text', (column) => column.notNull())
-      .addColumn('createdAt', 'bigint', (column) => column.notNull())
-      .addColumn('lastSeenAt', 'bigint', (column) => column.notNull())
-      .addColumn('revokedAt', 'bigint')
-      .execute();
-    await schema.createIndex('session_userIdx').on('session').column('userIdx').execute();
-    await schema
-      .createTable('refreshToken')
-      .addColumn('hash', 'text', (column) => column.primaryKey())
-      .addColumn('sessionId', 'text', (column) => column.notNull().references('session.id').onDelete('cascade'))
-      .addColumn('parentHash', 'text')
-      .addColumn('usedAt', 'bigint')
-      .execute();
-    await schema.createIndex('refreshToken_sessionId').on('refreshToken').column('sessionId').execute();
-    await schema
-      .createTable('attempt')
-      .addColumn('key', 'text', (column) => column.primaryKey())
-      .addColumn('count', 'integer', (column) => column.notNull())
-      .addColumn('since', 'bigint', (column) => column.notNull())
-      .addColumn('blockedUntil', 'bigint', (column) => column.notNull().defaultTo(sql`0`))
-      .execute();
-  },
-};
 
 /** Sessions in the database: opened by a sign-in, renewed by rotating refresh tokens, ended at once everywhere. */
 export const sessionPlugin = definePlugin({
@@ -47,7 +15,7 @@ export const sessionPlugin = definePlugin({
   requires: { database, secrets, accounts },
   provides: sessions,
   contributes: [
-    migrations(tables),
+    migrations(sessionTables),
     jobs({
       id: 'session/clean',
       every: 60 * 60 * 1000,

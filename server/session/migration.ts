@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Migration } from '../slots.ts';
+
+/** Sessions, the refresh tokens that renew them, and counted attempts. Times are Unix milliseconds. */
+export const sessionTables: Migration = {
+  id: 'session/001-tables',
+  up: async ({ schema }) => {
+    await schema
+      .createTable('session')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('userIdx', 'integer', (column) => column.notNull())
+      .addColumn('activeHash', 'text', (column) => column.notNull())
+      .addColumn('pushToken', 'text', (column) => column.notNull())
+      .addColumn('createdAt', 'bigint', (column) => column.notNull())
+      .addColumn('lastSeenAt', 'bigint', (column) => column.notNull())
+      .addColumn('revokedAt', 'bigint')
+      .execute();
+    await schema.createIndex('session_userIdx').on('session').column('userIdx').execute();
+    await schema
+      .createTable('refreshToken')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('sessionId', 'text', (column) => column.notNull().references('session.id').onDelete('cascade'))
+      .addColumn('parentHash', 'text')
+      .addColumn('usedAt', 'bigint')
+      .execute();
+    await schema.createIndex('refreshToken_sessionId').on('refreshToken').column('sessionId').execute();
+    await schema
+      .createTable('attempt')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addColumn('since', 'bigint', (column) => column.notNull())
+      .addColumn('blockedUntil', 'bigint', (column) => column.notNull().defaultTo(sql`0`))
+      .execute();
+  },
+};
