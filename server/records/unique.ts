@@ -1,10 +1,15 @@
 import type { Connection } from '../database/database.ts';
-import { places, quoted, rowsOf } from '../database/statement.ts';
+import { engineOf, placeFor, type Storage } from '../database/engine.ts';
+import { quoted, repeated, rowsOf } from '../database/statement.ts';
 import type { RowProblem } from './checking.ts';
-import type { Draft, Revision } from './storing.ts';
 import type { Shape, Uniqueness } from './shape.ts';
+import type { Draft } from './storing.ts';
 
-type Candidate = Pick<Revision, 'after'> & Partial<Revision> | { readonly after: Draft; readonly changes?: undefined };
+/** A record as it is to be, and what of it changes; everything, when that is not said. */
+interface Candidate {
+  readonly after: Draft;
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
 
 /** Records whose unique values another live record has, or another of the same lot. */
 export async function findTaken(
@@ -22,26 +27,32 @@ export async function findTaken(
   };
   const own = new Set(candidates.map(({ after }) => after['id']));
   for (const rule of shape.uniques) {
+    const { column, within } = rule;
     const wanted = new Map<string, number>();
-    const keys: (string | number)[] = [];
+    const keys: unknown[][] = [];
     for (const [place, { after, changes }] of candidates.entries()) {
-      if (changes && !(rule.field in changes) && !(rule.within && rule.within in changes)) continue;
+      if (changes && !(rule.field in changes) && !(within !== undefined && within in changes)) continue;
       const key = rule.keyOf(after[rule.field]);
-      if (key === null) continue;
-      const name = nameOf(rule, key, rule.within && after[rule.within]);
+      const inside = within === undefined ? undefined : after[within];
+      // As the index has it: what is empty, or lies in nothing, repeats freely.
+      if (key === null || inside === null) continue;
+      const name = nameOf(rule, key, inside);
       if (wanted.has(name)) note(from + place, rule.field, undefined);
       else {
         wanted.set(name, place);
-        keys.push(key);
+        keys.push(within === undefined ? [key] : [inside, key]);
       }
     }
     if (keys.length === 0) continue;
-    const { column, within } = rule;
+    const columns = within === undefined ? [column] : [within, column];
+    const engine = engineOf(connection);
+    const row = `(${columns.map((one) => placeFor(engine, storageOf(shape, one))).join(', ')})`;
     const rows = await rowsOf<{ id: number; key: string | number; within?: unknown }>(
       connection,
-      `select "id", ${quoted(column)} as "key"${within ? `, ${quoted(within)} as "within"` : ''} from ${quoted(shape.name)}
-       where "deletedAt" is null and ${quoted(column)} in (${places(keys.length)})`,
-      keys,
+      `select "id", ${quoted(column)} as "key"${within === undefined ? '' : `, ${quoted(within)} as "within"`}
+       from ${quoted(shape.name)}
+       where "deletedAt" is null and (${columns.map(quoted).join(', ')}) in (values ${repeated(row, keys.length)})`,
+      keys.flat(),
     );
     for (const row of rows) {
       const place = wanted.get(nameOf(rule, row.key, row.within));
@@ -53,4 +64,6 @@ export async function findTaken(
 }
 
 const nameOf = ({ within }: Uniqueness, key: unknown, inside: unknown): string =>
-  within === undefined ? String(key) : JSON.stringify([inside ?? null, key]);
+  within === undefined ? String(key) : JSON.stringify([inside, key]);
+
+const storageOf = ({ columns }: Shape, name: string): Storage => columns.find((column) => column.name === name)?.storage ?? 'text';
