@@ -1,11 +1,31 @@
-import { defineConfig } from 'vitest/config';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { browser } from './scripts/prepare.mjs';
+import { browserFlags } from './tests/browser-flags.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
+/** Every story, drawn in a real browser in one theme, its interactions played, its accessibility checked. */
+const stories = async (theme: 'light' | 'dark'): Promise<TestProjectInlineConfiguration> => ({
+  plugins: await storybookTest({ configDir: '.storybook', initialGlobals: { theme } }),
+  test: {
+    name: `stories, ${theme}`,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: { executablePath: browser(), args: [...browserFlags] } }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+  },
+});
+
 /** Tests by what they need: Node alone, both database engines, or a browser (see `tests/journeys`). */
-export default defineConfig({
+export default defineConfig(async () => ({
   test: {
     projects: [
+      await stories('light'),
+      await stories('dark'),
       {
         test: {
           name: 'unit',
@@ -37,4 +57,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browser } from '../../scripts/prepare.mjs';
+import { browserFlags } from '../browser-flags.ts';
 import { root } from '../sources.ts';
 import { loginSecret, signIn, type SignedIn } from './wire.ts';
 
@@ -76,11 +77,7 @@ const addressOf = (server: ChildProcess) =>
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browser(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync',
-    ],
+    args: [...browserFlags],
   });
 
 /** What went wrong in a page: errors, and warnings of hydration. Empty when all is well. */
