@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PluginFailure } from './plugin-boundary.tsx';
+
+const meta = {
+  title: 'Parts/Plugin failure',
+  component: PluginFailure,
+  args: { plugin: 'lamp', error: new Error('There is no bulb in the lamp'), onAgain: () => undefined },
+} satisfies Meta<typeof PluginFailure>;
+
+export default meta;
+
+export const Failed: StoryObj<typeof meta> = {};

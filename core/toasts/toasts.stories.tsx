@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { useService } from '../react/react.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { toasts, type Toast, type ToastPosition } from './toasts.ts';
+
+/** A page that shows these toasts. */
+function Page({ shown }: { readonly shown: readonly Toast[] }) {
+  const service = useService(toasts);
+  useEffect(() => {
+    for (const toast of shown) service.show(toast);
+    return () => service.closeAll();
+  }, [service, shown]);
+  return (
+    <main style={{ minBlockSize: '100vh', background: 'var(--canvas)' }}>
+      <ToastRegion />
+    </main>
+  );
+}
+
+const meta = { title: 'Parts/Toasts', component: Page } satisfies Meta<typeof Page>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const nothing = () => undefined;
+const places: readonly ToastPosition[] = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'];
+
+export const Kinds: Story = {
+  args: {
+    shown: [
+      { title: 'Saved the desk lamp', description: 'Watts and 1 more field', type: 'success', timeout: 60_000, action: { label: 'Undo', run: nothing } },
+      { title: '3 of 50 lamps were not updated', description: 'Someone edited them while you worked.\nThe other 47 are saved.', type: 'error', action: { label: 'Show the 3', run: nothing } },
+      { title: 'Two lamps share a shelf', type: 'warning', timeout: null },
+      { title: 'Importing lamps.csv', description: '744 of 1,163 rows', type: 'loading' },
+      { title: 'A new version is ready', description: 'It loads when you open the next page.', type: 'info', timeout: 60_000 },
+      { title: 'Copied', timeout: null },
+    ],
+  },
+};
+
+export const Places: Story = {
+  args: { shown: places.map((position) => ({ title: position, position, timeout: null })) },
+};
+
+export const Message: Story = {
+  args: {
+    shown: [
+      { title: 'New lamp registered', description: 'L-1043 최유나 · 거실 · 客厅', position: 'bottom-right', timeout: null, onClick: nothing },
+    ],
+  },
+};
+
+export const Closed: Story = {
+  args: { shown: [{ title: 'Not saved', type: 'error' }] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Close message' }));
+    await waitFor(() => expect(within(canvasElement).queryByText('Not saved')).toBe(null));
+  },
+};
