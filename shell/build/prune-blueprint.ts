@@ -12,6 +12,7 @@ export const unusedFamilies: readonly string[] = [
   'compound-tag',
   'control-card',
   'control-group',
+  'dark',
   'dialog-step',
   'drawer',
   'editable-text',
@@ -50,7 +51,11 @@ export const unusedFamilies: readonly string[] = [
   'vertical',
 ];
 
-/** Drops the rules of component families from Blueprint's style sheet, wherever it lies in a layer of that name. */
+/**
+ * Drops the rules of component families from Blueprint's style sheet, wherever it lies in a layer of that name. The rules
+ * for its dark class go too: our colours change with the theme by themselves. What it calls important would win over
+ * everything outside the layer, so colours lose the mark.
+ */
 export const pruneBlueprint = (families: readonly string[] = unusedFamilies): Plugin => {
   const unused = new RegExp(`\\.bp6-(?:${families.join('|')})(?![a-z0-9])`);
   return {
@@ -62,6 +67,9 @@ export const pruneBlueprint = (families: readonly string[] = unusedFamilies): Pl
           const kept = rule.selectors.filter((selector) => !unused.test(selector));
           if (kept.length === 0) rule.remove();
           else if (kept.length < rule.selectors.length) rule.selectors = kept;
+          rule.walkDecls(/color$/, (declaration) => {
+            declaration.important = false;
+          });
         });
       });
     },
