@@ -5,7 +5,7 @@ const seen = 30;
 
 /**
  * The record that holds the names of the columns. Titles and notes above it fill few cells;
- * it fills about as many as the rows below, repeats no name and holds words, not numbers.
+ * it fills about as many as the rows below, hardly repeats a name and holds words, not numbers.
  */
 export function findHeader(records: readonly RawRow[]): RawRow | undefined {
   const first = records.slice(0, seen);
@@ -18,7 +18,7 @@ const filled = (cells: readonly string[]) => cells.map((cell) => cell.trim()).fi
 function looksLikeHeader(names: readonly string[], usual: number): boolean {
   if (names.length < Math.min(2, usual) || names.length < usual * 0.6) return false;
   const words = names.filter((name) => !/^[-+$€₩¥]?[\d.,:/%-]+$/.test(name));
-  return words.length >= names.length * 0.8 && new Set(names).size >= names.length * 0.9;
+  return words.length >= names.length * 0.8 && new Set(names).size >= names.length * 0.6;
 }
 
 function median(numbers: readonly number[]): number {

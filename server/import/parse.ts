@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
-import { delimiters, type Encoding, type Said } from '#kit/import/wire.ts';
+import type { Encoding, Said } from '#kit/import/wire.ts';
 import { decode, detectEncoding } from './encoding.ts';
+import { findDelimiter } from './delimiter.ts';
 import { findHeader } from './header.ts';
 
 /** How to read a file; what is left out is found out. */
@@ -89,7 +90,7 @@ function textOf(bytes: Uint8Array, wish: ReadingWish): ParsedFile {
   const encoding = wish.encoding ?? detectEncoding(bytes);
   const text = decode(bytes, encoding).replace(/\r\n?/g, '\n');
   if (/\0/.test(text.slice(0, 1000))) throw new UnreadableFile({ key: 'kit.import.file.notText' });
-  const delimiter = wish.delimiter ?? Papa.parse<string[]>(text.slice(0, 100_000), { newline: '\n', preview: 50, delimitersToGuess: [...delimiters] }).meta.delimiter;
+  const delimiter = wish.delimiter ?? findDelimiter(text.slice(0, 100_000));
   return { format: 'csv', encoding, delimiter, ...shape([...recordsOf(text, delimiter)], wish.headerLine) };
 }
 
@@ -109,18 +110,16 @@ function* recordsOf(text: string, delimiter: string): Generator<RawRow> {
       delimiter,
       newline: '\n',
       step: ({ data, errors, meta }, parser) => {
-        const broken = errors.some(({ type }) => type === 'Quotes');
-        const lines = linesBetween(part, start, meta.cursor);
-        if (broken && lines > 1) {
+        if (errors.some(({ type }) => type === 'Quotes')) {
           const end = part.indexOf('\n', start);
-          found.push({ line, cells: part.slice(start, end).split(delimiter), fault: 'quotes' });
+          resume = end < 0 ? part.length : end + 1;
+          found.push({ line, cells: part.slice(start, end < 0 ? part.length : end).split(delimiter), fault: 'quotes' });
           line += 1;
-          resume = end + 1;
           parser.abort();
           return;
         }
-        found.push({ line, cells: data, ...(broken && { fault: 'quotes' as const }) });
-        line += lines;
+        found.push({ line, cells: data });
+        line += linesBetween(part, start, meta.cursor);
         start = meta.cursor;
       },
     });
@@ -150,7 +149,7 @@ function shape(records: readonly RawRow[], wished: number | undefined): Shape {
   return {
     headerLine: header?.line ?? 0,
     columns: Array.from({ length: width }, (_, at) => names[at]?.trim() ?? ''),
-    preview: records.slice(0, most.preview),
+    preview: records.slice(0, Math.min(most.preview, records.indexOf(filled.at(-1) as RawRow) + 1)),
     rows: body.map((row) => fitted(row, width, header?.cells.length ?? width)),
   };
 }

@@ -1,0 +1,16 @@
+import Papa from 'papaparse';
+import { delimiters, type Delimiter } from '#kit/import/wire.ts';
+
+/** The delimiter under which most of the first lines have the same number of cells, more than one; else a comma. */
+export function findDelimiter(text: string): Delimiter {
+  const found = delimiters.map((delimiter) => ({ delimiter, ...evenness(text, delimiter) }));
+  return found.reduce((best, one) => (one.share > best.share || (one.share === best.share && one.width > best.width) ? one : best)).delimiter;
+}
+
+/** How many cells the lines have mostly, and the share of lines that do. */
+function evenness(text: string, delimiter: string): { readonly width: number; readonly share: number } {
+  const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 50, skipEmptyLines: 'greedy' });
+  const byWidth = Map.groupBy(data, (cells) => cells.length);
+  const [width = 1, lines = []] = [...byWidth].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  return { width, share: width < 2 ? 0 : lines.length / data.length };
+}
