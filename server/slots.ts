@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import type { Following, Entity, Fields } from '#kit/entity/entity.ts';
+import type { Entity, Fields, Following, Row } from '#kit/entity/entity.ts';
 import type { OwnRules } from '#kit/entity/check.ts';
 import type { Connection } from './database/database.ts';
 
@@ -77,6 +77,17 @@ export interface Migration {
   readonly up: (connection: Connection) => Promise<void>;
 }
 
+/** A change of a live record that is about to be written, however it is asked for: a form, many at once, an undo. */
+export interface ComingChange<E extends Entity = Entity> {
+  /** What is written so far is seen through it. */
+  readonly connection: Connection;
+  /** A person, or the server itself. */
+  readonly who: Caller | { readonly system: true };
+  readonly before: Row<E>;
+  /** Undefined when the record is deleted. */
+  readonly after: Row<E> | undefined;
+}
+
 /** A kind of record with its standard answers: list, one, create, update, delete, history. */
 export interface RecordAnswers<E extends Entity = Entity> {
   readonly entity: E;
@@ -89,6 +100,8 @@ export interface RecordAnswers<E extends Entity = Entity> {
   /** Rules of the area beside those of the fields. */
   readonly rules?: OwnRules<E>;
   readonly following?: Following<E>;
+  /** Throws a `Refusal` for a change that must not happen: a step that a state does not allow. */
+  readonly guard?: (change: ComingChange<E>) => void | Promise<void>;
   /** SQL expressions for the derived fields, over the record's own table, columns in double quotes. */
   readonly derive?: Readonly<Record<string, string>>;
 }
