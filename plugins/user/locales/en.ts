@@ -23,6 +23,8 @@ export default {
   'user.type.admin': 'Administrator',
   'user.active': 'Active',
   'user.rule.commonPassword': 'Many people use this password. Choose another one.',
+  'user.rule.notAgain': 'An approved member stays approved or is rejected',
+  'user.rule.notYourself': 'Someone else has to change this account',
   'user.register.title': 'Create an account',
   'user.register.subtitle': 'An administrator approves it before you can sign in.',
   'user.register.password': 'Password',

@@ -23,6 +23,8 @@ export default {
   'user.type.admin': '관리자',
   'user.active': '활성',
   'user.rule.commonPassword': '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.',
+  'user.rule.notAgain': '승인된 회원은 승인 상태로 두거나 거절할 수 있습니다',
+  'user.rule.notYourself': '이 계정은 다른 사람이 바꿔야 합니다',
   'user.register.title': '회원가입',
   'user.register.subtitle': '관리자가 승인하면 로그인할 수 있습니다.',
   'user.register.password': '비밀번호',

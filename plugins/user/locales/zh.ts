@@ -23,6 +23,8 @@ export default {
   'user.type.admin': '管理员',
   'user.active': '启用',
   'user.rule.commonPassword': '这个密码太常见，请换一个。',
+  'user.rule.notAgain': '已批准的会员只能保持批准或改为拒绝',
+  'user.rule.notYourself': '此账号需由其他人修改',
   'user.register.title': '注册账号',
   'user.register.subtitle': '管理员批准后即可登录。',
   'user.register.password': '密码',

@@ -12,6 +12,7 @@ import { createAccounts } from './accounts.ts';
 import { ageOf } from './age.ts';
 import { userAnswers } from './answers.ts';
 import { openHouse } from './first-administrator.ts';
+import { guardMembers } from './guard-members.ts';
 import { userTables } from './migrations.ts';
 
 /** The server's half of members: accounts, signing in and registering. */
@@ -27,6 +28,7 @@ export default definePlugin({
       read: viewMembers,
       write: editMembers,
       following: userFollowing,
+      guard: guardMembers,
       derive: { age: ageOf('birthDate') },
     }),
     ...userAnswers,
