@@ -1,22 +1,62 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, type CompiledQuery, type QueryResult } from 'kysely';
 import type { Database, Tables } from './database.ts';
-import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts';
+import { createReaderThreads, type ReaderThreads } from './reader-threads.ts';
+import { bindable, forReaders, SqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** How long a statement waits for another process, in milliseconds. */
 const patience = 5000;
 
+/** Threads for long reads. */
+const readerThreads = 2;
+
+/** A statement that took this many milliseconds goes to a thread the next time, and comes back when it is quick again. */
+const long = 10;
+const quick = 3;
+
+/** Statements remembered as long. */
+const mostLong = 500;
+
+/** The reading connection: runs short statements at once, which is fastest, and leaves long ones to threads. */
+class ReadingConnection extends SqliteConnection {
+  readonly #threads: ReaderThreads;
+  readonly #long = new Set<string>();
+
+  constructor(database: DatabaseSync, threads: ReaderThreads) {
+    super(database);
+    this.#threads = threads;
+  }
+
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters } = query;
+    if (this.#long.has(sql)) {
+      const { rows, milliseconds } = await this.#threads.run(sql, parameters.map(bindable));
+      if (milliseconds < quick) this.#long.delete(sql);
+      return { rows: rows as R[] };
+    }
+    const began = performance.now();
+    const result = await super.executeQuery<R>(query);
+    if (performance.now() - began > long) {
+      if (this.#long.size >= mostLong) this.#long.clear();
+      this.#long.add(sql);
+    }
+    return result;
+  }
+}
+
 /**
- * Opens a database file, made when it is not there. One connection writes, another reads:
+ * Opens a database file, made when it is not there. One connection writes, others read:
  * in write-ahead mode a reader sees what is committed and waits for nobody. A commit is on the disk when it returns.
  */
 export function openSqlite(path: string): Database {
   const forWriting = new DatabaseSync(path, { timeout: patience });
-  forWriting.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -64000');
+  forWriting.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000');
   const forReading = new DatabaseSync(path, { readOnly: true, timeout: patience });
-  forReading.exec('pragma cache_size = -32000; pragma mmap_size = 268435456');
+  forReading.exec(forReaders);
 
-  const reading = new SqliteConnection(forReading);
+  const threads = createReaderThreads(path, readerThreads);
+  const reading = new ReadingConnection(forReading, threads);
   const writing = new SqliteConnection(forWriting);
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reading, false) });
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing, true) });
@@ -31,7 +71,7 @@ export function openSqlite(path: string): Database {
       writing.forget();
     },
     close: () =>
-      (closing ??= Promise.all([read.destroy(), writer.destroy()]).then(() => {
+      (closing ??= Promise.all([read.destroy(), writer.destroy(), threads.close()]).then(() => {
         forReading.close();
         forWriting.close();
       })),

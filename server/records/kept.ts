@@ -1,11 +1,13 @@
 import type { Database } from '../database/database.ts';
 import type { Title } from './labels.ts';
 
-/** What was read lately, kept for as long as nobody commits anything: counts and titles. */
+/** What was read lately, kept for as long as nobody commits anything, and no longer than a minute. */
 export interface Kept {
   /** Forgets everything when something was committed since. */
   refresh(): Promise<void>;
-  count(condition: string, values: readonly unknown[], read: () => Promise<number>): Promise<number>;
+  /** What was read under this name, or what `read` reads now. Of large answers fewer are kept. */
+  once<T>(name: string, read: () => Promise<T>, size?: 'small' | 'large'): Promise<T>;
+  /** Titles of records; `read` reads those that are not known. */
   titles(
     record: string,
     ids: readonly number[],
@@ -14,33 +16,36 @@ export interface Kept {
 }
 
 /** Bounds of what is kept, so that odd queries do not fill the memory. */
-const mostCounts = 500;
+const most = { small: 500, large: 40 } as const;
 const mostTitles = 20_000;
+
+/** What depends on the time of day, such as a derived field, is read anew after this many milliseconds. */
+const longest = 60_000;
 
 /** Makes an empty store over a database. */
 export function createKept(database: Database): Kept {
   let stamp = '';
-  let counts = new Map<string, number>();
+  let answers = { small: new Map<string, Promise<unknown>>(), large: new Map<string, Promise<unknown>>() };
   let titles = new Map<string, Map<number, Title>>();
   return {
     async refresh() {
-      const now = await database.stamp();
+      const now = `${await database.stamp()} ${Math.floor(Date.now() / longest)}`;
       if (now === stamp) return;
       stamp = now;
-      counts = new Map();
+      answers = { small: new Map(), large: new Map() };
       titles = new Map();
     },
 
-    async count(condition, values, read) {
+    once<T>(name: string, read: () => Promise<T>, size: 'small' | 'large' = 'small'): Promise<T> {
       // A commit during the reading swaps the store: what is read now belongs to the store of before.
-      const own = counts;
-      const key = `${condition} ${JSON.stringify(values)}`;
-      const known = own.get(key);
-      if (known !== undefined) return known;
-      const count = await read();
-      if (own.size >= mostCounts) own.clear();
-      own.set(key, count);
-      return count;
+      const own = answers[size];
+      const known = own.get(name) as Promise<T> | undefined;
+      if (known) return known;
+      const answer = read();
+      if (own.size >= most[size]) own.delete(own.keys().next().value ?? '');
+      own.set(name, answer);
+      answer.catch(() => own.delete(name));
+      return answer;
     },
 
     async titles(record, ids, read) {

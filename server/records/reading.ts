@@ -13,6 +13,7 @@ import { orderOf } from './order.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { RecordRow, Shape } from './shape.ts';
 import { whereOf } from './where.ts';
+import { createWindows } from './windows.ts';
 
 /** The rows of a result that are wanted. */
 export interface Window {
@@ -41,6 +42,9 @@ export interface Reading {
 /** The reading service of the server. */
 export const reading = defineService<Reading>('server/reading');
 
+/** Windows of more rows are read each time: nobody asks for them again and again. */
+const mostKept = 100;
+
 /** Makes the reading service over a database. */
 export function createReading(database: Database, registry: Registry): Reading {
   const { read, engine } = database;
@@ -51,11 +55,7 @@ export function createReading(database: Database, registry: Registry): Reading {
   const labelsFor = (shape: Shape, rows: readonly RecordRow[], locale: Locale): Promise<Labels> =>
     labelsOf(titles, referredIds(registry, shape, rows), locale);
 
-  const countOf = (shape: Shape, condition: string, values: readonly unknown[]): Promise<number> =>
-    kept.count(`${shape.name} ${condition}`, values, async () => {
-      const [row] = await rowsOf<{ n: number }>(read, `select count(*) as n from ${quoted(shape.name)} where ${condition}`, values);
-      return row?.n ?? 0;
-    });
+  const windows = createWindows(database, registry, kept);
 
   return {
     async list(name, query, { offset, limit }, who, locale) {
@@ -63,27 +63,13 @@ export function createReading(database: Database, registry: Registry): Reading {
       const hidden = registry.hiddenFrom(shape, who);
       refuseHidden(query, hidden);
       await kept.refresh();
-      const where = whereOf(engine, registry, shape, query);
-      const total = await countOf(shape, where.text, where.values);
-      const taken = Math.min(limit, total - offset);
-      if (taken <= 0) return { rows: [], total, labels: {} };
-      // The database walks over the rows it skips: from whichever end is nearer.
-      const reversed = offset > total - offset - taken;
-      const ids = await rowsOf<{ id: number }>(
-        read,
-        `select "id" from ${quoted(shape.name)} where ${where.text}
-         order by ${orderOf(registry, shape, query.sort, locale, reversed)} limit ? offset ?`,
-        [...where.values, taken, reversed ? total - offset - taken : offset],
-      );
-      if (reversed) ids.reverse();
-      const rows = hide(
-        await loadRecords(
-          read,
-          shape,
-          ids.map(({ id }) => id),
-        ),
-        hidden,
-      );
+      const asked = `window ${JSON.stringify([name, query, offset, limit, locale])}`;
+      const load = async () => {
+        const { ids, total } = await windows.find(shape, query, offset, limit, locale);
+        return { loaded: await loadRecords(read, shape, ids), total };
+      };
+      const { loaded, total } = await (limit > mostKept ? load() : kept.once(asked, load, 'large'));
+      const rows = hide(loaded, hidden);
       return { rows, total, labels: await labelsFor(shape, rows, locale) };
     },
 
@@ -120,7 +106,7 @@ export function createReading(database: Database, registry: Registry): Reading {
     async count(names) {
       await kept.refresh();
       const counts: Record<string, number> = {};
-      for (const name of names) counts[name] = await countOf(registry.get(name), '"deletedAt" is null', []);
+      for (const name of names) counts[name] = await windows.count(registry.get(name), '"deletedAt" is null', []);
       return counts;
     },
   };

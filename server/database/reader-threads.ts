@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import type { Answered, Asked } from './reader-worker.ts';
+
+/** Rows, and how many milliseconds the database took for them. */
+export interface Timed {
+  readonly rows: unknown[];
+  readonly milliseconds: number;
+}
+
+/** Threads that read a database file, so that a long read does not keep others waiting. */
+export interface ReaderThreads {
+  run(sql: string, values: readonly unknown[]): Promise<Timed>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (timed: Timed) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+/** Makes up to `most` threads over a database file; each starts when it is first needed. */
+export function createReaderThreads(path: string, most: number): ReaderThreads {
+  const threads = new Set<Thread>();
+  let asked = 0;
+
+  const start = (): Thread => {
+    const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData: { path } });
+    worker.unref();
+    const thread: Thread = { worker, waiting: new Map() };
+    threads.add(thread);
+    const end = (error: Error) => {
+      threads.delete(thread);
+      for (const { reject } of thread.waiting.values()) reject(error);
+      thread.waiting.clear();
+    };
+    worker.on('message', (answered: Answered) => {
+      const one = thread.waiting.get(answered.id);
+      thread.waiting.delete(answered.id);
+      if (thread.waiting.size === 0) worker.unref();
+      if ('rows' in answered) one?.resolve(answered);
+      else one?.reject(Object.assign(new Error(answered.message), { code: answered.code }));
+    });
+    worker.on('error', end);
+    worker.on('exit', () => end(new Error('The reader thread ended')));
+    return thread;
+  };
+
+  const freest = (): Thread => {
+    let best: Thread | undefined;
+    for (const thread of threads) if (!best || thread.waiting.size < best.waiting.size) best = thread;
+    return best && (best.waiting.size === 0 || threads.size >= most) ? best : start();
+  };
+
+  return {
+    run: (sql, values) =>
+      new Promise<Timed>((resolve, reject) => {
+        const { worker, waiting } = freest();
+        const id = (asked += 1);
+        waiting.set(id, { resolve, reject });
+        worker.ref();
+        worker.postMessage({ id, sql, values } satisfies Asked, []);
+      }),
+    async close() {
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}

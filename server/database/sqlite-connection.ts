@@ -1,0 +1,74 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+
+/** A prepared statement, and what has to be known to run it. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly answersRows: boolean;
+  /** Columns declared boolean, which SQLite hands out as 0 and 1. */
+  readonly flags: readonly string[];
+}
+
+/** What every reading connection sets. */
+export const forReaders = 'pragma cache_size = -32000; pragma mmap_size = 268435456';
+
+/** Statements kept prepared; the product's own shapes are far fewer. */
+const keptStatements = 500;
+
+/** A connection of node:sqlite as Kysely wants it. Statements run at once, on the caller's turn. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** Forgets prepared statements, for when tables have changed under them. */
+  forget(): void {
+    this.#prepared.clear();
+  }
+
+  /** Runs a statement on the spot. */
+  run<R>(sql: string, values: readonly unknown[]): QueryResult<R> {
+    const { statement, answersRows, flags } = this.#prepare(sql);
+    const bound = values as readonly SQLInputValue[];
+    if (!answersRows) {
+      const { changes, lastInsertRowid } = statement.run(...bound);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    }
+    const rows = statement.all(...bound) as Record<string, unknown>[];
+    for (const flag of flags) for (const row of rows) if (row[flag] !== null) row[flag] = row[flag] === 1;
+    return { rows: rows as R[] };
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return this.run<R>(sql, parameters.map(bindable));
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    const columns = statement.columns();
+    const prepared: Prepared = {
+      statement,
+      answersRows: columns.length > 0,
+      flags: columns.filter(({ type }) => type === 'boolean').map(({ name }) => name),
+    };
+    if (this.#prepared.size >= keptStatements) this.#prepared.delete(this.#prepared.keys().next().value ?? '');
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+}
+
+/** A value as node:sqlite binds it. */
+export const bindable = (value: unknown): unknown => {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value instanceof Date ? value.toISOString() : value;
+};

@@ -1,0 +1,76 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import type { ListQuery } from '#kit/entity/query.ts';
+import type { Database } from '../database/database.ts';
+import { quoted, rowsOf } from '../database/statement.ts';
+import type { Kept } from './kept.ts';
+import { orderOf } from './order.ts';
+import type { Registry } from './registry.ts';
+import type { Shape } from './shape.ts';
+import { whereOf } from './where.ts';
+
+/** The ids of a window of a result, and how many there are in all. */
+export interface IdWindow {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** Finds which records stand in a window of a result. */
+export interface Windows {
+  find(shape: Shape, query: ListQuery, offset: number, limit: number, locale: Locale): Promise<IdWindow>;
+  count(shape: Shape, condition: string, values: readonly unknown[]): Promise<number>;
+}
+
+/** A window that took this many milliseconds to find: the next of the same result is cut from its whole order. */
+const slow = 25;
+
+/** The longest order that is kept, in records, and how many results are remembered as slow. */
+const longestOrder = 500_000;
+const mostSlow = 1000;
+
+/** Makes the finder. Counts and orders are kept as long as they are true. */
+export function createWindows({ read, engine }: Database, registry: Registry, kept: Kept): Windows {
+  const slowOnes = new Set<string>();
+
+  const count = (shape: Shape, condition: string, values: readonly unknown[]): Promise<number> =>
+    kept.once(`count ${shape.name} ${condition} ${JSON.stringify(values)}`, async () => {
+      const [row] = await rowsOf<{ n: number }>(read, `select count(*) as n from ${quoted(shape.name)} where ${condition}`, values);
+      return row?.n ?? 0;
+    });
+
+  return {
+    count,
+    async find(shape, query, offset, limit, locale) {
+      const where = whereOf(engine, registry, shape, query);
+      const total = await count(shape, where.text, where.values);
+      const taken = Math.min(limit, total - offset);
+      if (taken <= 0) return { ids: [], total };
+
+      const from = `from ${quoted(shape.name)} where ${where.text}`;
+      const order = orderOf(registry, shape, query.sort, locale, false);
+      const result = `${from} order by ${order} ${JSON.stringify(where.values)}`;
+      if (slowOnes.has(result) && total <= longestOrder) {
+        const whole = await kept.once(`order ${result}`, async () => {
+          const gather = engine === 'postgres' ? 'json_agg' : 'json_group_array';
+          const [row] = await rowsOf<{ ids: string | null }>(read, `select ${gather}("id" order by ${order}) as "ids" ${from}`, where.values);
+          return Int32Array.from(JSON.parse(row?.ids ?? '[]') as number[]);
+        }, 'large');
+        return { ids: [...whole.subarray(offset, offset + taken)], total };
+      }
+
+      // The database walks over the rows it skips: from whichever end is nearer.
+      const reversed = offset > total - offset - taken;
+      const began = performance.now();
+      const rows = await rowsOf<{ id: number }>(
+        read,
+        `select "id" ${from} order by ${reversed ? orderOf(registry, shape, query.sort, locale, true) : order} limit ? offset ?`,
+        [...where.values, taken, reversed ? total - offset - taken : offset],
+      );
+      if (performance.now() - began > slow) {
+        if (slowOnes.size >= mostSlow) slowOnes.clear();
+        slowOnes.add(result);
+      }
+      const ids = rows.map(({ id }) => id);
+      return { ids: reversed ? ids.reverse() : ids, total };
+    },
+  };
+}
