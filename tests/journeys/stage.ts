@@ -90,7 +90,7 @@ export function watch(page: Page): string[] {
   return wrong;
 }
 
-/** A person of their own in a browser of their own, signed in as the administrator. */
+/** A browser of its own whose administrator signed in a moment ago. */
 export async function signedInPage(
   browser: Browser,
   stage: Stage,
@@ -101,12 +101,18 @@ export async function signedInPage(
     { name: 'locale', value: say.locale ?? 'en', url: stage.url },
     { name: 'theme', value: say.theme ?? 'light', url: stage.url },
   ]);
+  const { accessToken, refreshToken, roleList } = await signIn(stage.url, 'admin', password);
+  await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
+  await context.addInitScript(
+    (stored) => {
+      if (localStorage.getItem('refreshToken')) return;
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    },
+    { accessToken, refreshToken, roleList: JSON.stringify(roleList) },
+  );
   const page = await context.newPage();
   const wrong = watch(page);
   await page.goto(stage.url + (say.path ?? '/'));
-  await page.locator('input[name="username"]').fill('admin');
-  await page.locator('input[name="password"]').fill(password);
-  await page.locator('button[type="submit"]').click();
   await page.locator('.frame-menu').first().waitFor();
   return { page, context, wrong };
 }
