@@ -13,8 +13,8 @@ import { DictionaryRowView, SkeletonRow } from './dictionary-row.tsx';
 import type { DictionaryRow, DictionaryRows } from './dictionary-rows.ts';
 import { nameOf } from './name-of.ts';
 
-/** Pixels of a row; all rows are alike, so that a place in the scroll is a row. */
-const rowHeight = 44;
+/** Pixels of a row where the page has no style; the rows' height is the density's. */
+const plainRow = 36;
 /** Rows drawn above and below what is in sight. */
 const margin = 8;
 /** Rows drawn before the room is measured, on the server above all. */
@@ -167,7 +167,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 function Gap(props: { readonly rows: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={props.columns} style={{ blockSize: props.rows * rowHeight, padding: 0, border: 0 }} />
+      <td colSpan={props.columns} style={{ blockSize: `calc(${props.rows} * var(--row))`, padding: 0, border: 0 }} />
     </tr>
   );
 }
@@ -180,6 +180,8 @@ function useWindow(total: number) {
     const scroller = element.current;
     if (!scroller) return undefined;
     const measure = () => {
+      // All rows are alike, so that a place in the scroll is a row.
+      const rowHeight = Number.parseFloat(getComputedStyle(scroller).getPropertyValue('--row')) || plainRow;
       const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - margin);
       const last = Math.max(Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + margin, first + atFirst - 1);
       setRange((before) => (before.first === first && before.last === last ? before : { first, last }));

@@ -22,11 +22,14 @@ export const pointerBackend: Factory = (manager) => {
   let letGo: (() => void) | undefined;
 
   /** The drop targets under a point, outermost first, as react-dnd wants them. */
-  const under = (x: number, y: number): string[] =>
-    document
-      .elementsFromPoint(x, y)
-      .flatMap((element) => targets.get(element) ?? [])
-      .reverse();
+  const under = (x: number, y: number): string[] => {
+    const found: string[] = [];
+    for (let element = document.elementFromPoint(x, y); element; element = element.parentElement) {
+      const target = targets.get(element);
+      if (target !== undefined) found.unshift(target);
+    }
+    return found;
+  };
 
   const press = (source: string, node: HTMLElement, down: PointerEvent): void => {
     const inner = (down.target as Element).closest(operable);

@@ -117,6 +117,7 @@ function Entry(props: {
 }) {
   const { entity, entry, labels, onRestore } = props;
   const i18n = useI18n();
+  const [all, setAll] = useState(false);
   const name = entry.by?.name ?? i18n.t('kit.history.product');
   const isNew = entry.kind === 'create';
   const changes = Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
@@ -124,6 +125,7 @@ function Entry(props: {
     const wanted = described && (props.only === '' || props.only === field) && !(isNew && isBlank(after));
     return wanted ? [{ field, described, before, after }] : [];
   });
+  const shown = all ? changes : firstOf(changes, entity.title);
   const how = entry.kind === 'update' ? entry.batchKind : entry.kind;
   return (
     <li className="history-entry">
@@ -142,7 +144,7 @@ function Entry(props: {
           <time dateTime={entry.at}>{i18n.moment(entry.at, 'time')}</time>
         </div>
         <dl>
-          {changes.map(({ field, described, before, after }) => (
+          {shown.map(({ field, described, before, after }) => (
             <div key={field}>
               <dt>{i18n.t(labelKey(entity, field))}</dt>
               <dd>
@@ -151,6 +153,11 @@ function Entry(props: {
             </div>
           ))}
         </dl>
+        {shown.length < changes.length && (
+          <button type="button" className="form-link" onClick={() => setAll(true)}>
+            {i18n.t('kit.history.all', { count: changes.length - shown.length })}
+          </button>
+        )}
         {onRestore && entry.kind === 'update' && changes.length > 0 && (
           <Button
             size="small"
@@ -165,6 +172,15 @@ function Entry(props: {
     </li>
   );
 }
+
+/** Fields of one entry that are told before someone asks for all. */
+const fewFields = 4;
+
+/** The changes told first: all when they are few, else those by which people know the record. */
+const firstOf = <C extends { readonly field: string }>(changes: readonly C[], title: string): readonly C[] => {
+  if (changes.length <= fewFields) return changes;
+  return changes.toSorted((a, b) => Number(b.field === title) - Number(a.field === title)).slice(0, fewFields - 1);
+};
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

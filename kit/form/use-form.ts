@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useRevalidator } from 'react-router-dom';
 import { http, type CallError } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
@@ -39,6 +39,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const server = useService(http);
   const messages = useService(toasts);
   const navigate = useNavigate();
+  const page = useRevalidator();
   const [form] = useState(() =>
     openForm({ entity, rules: spec.rules, following: spec.following, initial: spec.initial as Values, order: orderOf(spec) }, record),
   );
@@ -80,6 +81,8 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
         setClash(undefined);
         drafting.drop();
         messages.show({ title: i18n.t('kit.form.saved'), type: 'success' });
+        // Breadcrumbs and the lines of the head are drawn from what the page was loaded with.
+        if (form.id === record?.id) void page.revalidate();
         return true;
       case 'wrong':
         focusWrong();

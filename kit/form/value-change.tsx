@@ -19,8 +19,9 @@ export function ValueChange(props: {
   const { field, labels, before, after } = props;
   const i18n = useI18n();
   const told = (value: unknown) => say(field, value, i18n, props.wordKey, labels) || '–';
-  if (field.kind === 'references') {
-    const was = (before ?? []) as readonly number[];
+  // Where nothing stood before, everything would be news: it is told as a plain value.
+  if (field.kind === 'references' && before !== null && before !== undefined) {
+    const was = before as readonly number[];
     const is = (after ?? []) as readonly number[];
     const one = (id: number) => told([id]);
     const parts = [

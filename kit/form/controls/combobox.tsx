@@ -95,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
   const input: ComboboxInput = {
     role: 'combobox',
     'aria-expanded': open,
-    'aria-controls': open ? listId : undefined,
+    'aria-controls': open && count > 0 ? listId : undefined,
     'aria-activedescendant': open && count > 0 ? `${listId}-${at}` : undefined,
     'aria-autocomplete': 'list',
     autoComplete: 'off',
@@ -129,23 +129,39 @@ export function Combobox(props: ComboboxProps) {
       animation="minimal"
       placement="bottom-start"
       content={
-        <div className="combobox-list" role="listbox" id={listId} aria-multiselectable={many || undefined}>
-          {rows.map((row, place) => (
-            <Option key={row.id} id={`${listId}-${place}`} active={place === at} chosen={chosen.has(row.id)} onPick={() => void pick(place)}>
-              {row.label}
-            </Option>
-          ))}
-          {offer && (
-            <Option id={`${listId}-${rows.length}`} active={at === rows.length} chosen={false} onPick={() => void pick(rows.length)}>
-              <Plus size={14} /> {t('kit.form.create', { name: text })}
-            </Option>
-          )}
-          {count === 0 && (
-            <div className="combobox-none" role="status">
-              {state === 'loading' ? <Spinner size={16} aria-label={t('kit.form.searching')} /> : t(state === 'failed' ? 'kit.form.notFound' : 'kit.form.noChoice')}
-            </div>
-          )}
-        </div>
+        count > 0 ? (
+          <div className="combobox-list" role="listbox" id={listId} aria-multiselectable={many || undefined}>
+            {rows.map((row, place) => (
+              <Option
+                key={row.id}
+                id={`${listId}-${place}`}
+                active={place === at}
+                chosen={chosen.has(row.id)}
+                onPick={() => void pick(place)}
+              >
+                {row.label}
+              </Option>
+            ))}
+            {offer && (
+              <Option
+                id={`${listId}-${rows.length}`}
+                active={at === rows.length}
+                chosen={false}
+                onPick={() => void pick(rows.length)}
+              >
+                <Plus size={14} /> {t('kit.form.create', { name: text })}
+              </Option>
+            )}
+          </div>
+        ) : (
+          <div className="combobox-none" role="status">
+            {state === 'loading' || state === 'idle' ? (
+              <Spinner size={16} aria-label={t('kit.form.searching')} />
+            ) : (
+              t(state === 'failed' ? 'kit.form.notFound' : 'kit.form.noChoice')
+            )}
+          </div>
+        )
       }
       renderTarget={({ ref }) => (
         <div ref={ref} className="combobox">

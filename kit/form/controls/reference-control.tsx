@@ -37,21 +37,22 @@ export function ReferenceControl(props: ControlProps<'reference'>) {
           aria-required={field.presence === 'required' || undefined}
           onFocus={(event) => event.currentTarget.select()}
           rightElement={
-            clearable ? (
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<SmallCross />}
-                aria-label={t('kit.form.clearNamed', { name: label })}
-                title={t('kit.form.clear')}
-                onClick={() => {
-                  onChange(null);
-                  input.current?.focus();
-                }}
-              />
-            ) : (
+            <span className="form-right" data-clearable={clearable || undefined}>
               <DoubleCaretVertical className="form-caret" size={14} />
-            )
+              {clearable && (
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<SmallCross />}
+                  aria-label={t('kit.form.clearNamed', { name: label })}
+                  title={t('kit.form.clear')}
+                  onClick={() => {
+                    onChange(null);
+                    input.current?.focus();
+                  }}
+                />
+              )}
+            </span>
           }
         />
       )}
