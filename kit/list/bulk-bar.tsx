@@ -4,8 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMay, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
-import { deleteAll, mostDeleted } from './delete.ts';
+import { bringBack, deleteChosen, mostDeleted } from './delete.ts';
 import { ownText, useList } from './list-context.ts';
+import './bulk-bar.css';
 
 /** What can be done with the chosen rows; appears with them and names their number. */
 export const BulkBar = observer(function BulkBar() {
@@ -56,6 +57,9 @@ export const BulkBar = observer(function BulkBar() {
   );
 });
 
+/** Milliseconds a person has to think better of it. */
+const timeToUndo = 10_000;
+
 function ConfirmDelete({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
   const list = useList();
   const { i18n } = list;
@@ -64,20 +68,38 @@ function ConfirmDelete({ count, onClose }: { readonly count: number; readonly on
   const [busy, setBusy] = useState(false);
   const shown = i18n.number(count);
 
+  const tellRefused = (refused: readonly string[]) =>
+    toasts.show({
+      type: 'error',
+      title: t('kit.list.refused', { count: refused.length, shown: i18n.number(refused.length) }),
+      description: [...new Set(refused)].slice(0, 3).join(' '),
+    });
+
+  const takeBack = async (batches: readonly number[]) => {
+    const { refused } = await bringBack(list, batches);
+    if (refused.length > 0) tellRefused(refused);
+    list.refresh();
+  };
+
   const confirm = async () => {
     setBusy(true);
-    const { deleted, refused } = await deleteAll(list);
+    const { batches, refused } = await deleteChosen(list);
     onClose();
-    const done = ownText(list, 'deleted', { count: deleted, shown: i18n.number(deleted) });
-    if (refused.length === 0) toasts.show({ type: 'success', title: done });
-    else {
-      toasts.show({
-        type: 'error',
-        title: t('kit.list.notDeleted', { count: refused.length, shown: i18n.number(refused.length) }),
-        description: [...new Set(refused)].slice(0, 3).join(' '),
-      });
-    }
     list.selection().done();
+    if (refused.length > 0) tellRefused(refused);
+    if (batches.length === 0) return;
+    const toast = toasts.show({
+      type: 'success',
+      title: ownText(list, 'deleted', { count: batches.length, shown: i18n.number(batches.length) }),
+      timeout: timeToUndo,
+      action: {
+        label: t('kit.list.undo'),
+        run: () => {
+          toasts.close(toast);
+          void takeBack(batches);
+        },
+      },
+    });
   };
 
   return (

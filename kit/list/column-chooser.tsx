@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { plainLayout } from './layout.ts';
 import { useList } from './list-context.ts';
+import './editor.css';
 
 /** Which columns are shown, and in which order. Kept for the person, in this browser. */
 export const ColumnChooser = observer(function ColumnChooser() {

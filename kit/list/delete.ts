@@ -7,19 +7,38 @@ export const mostDeleted = 500;
 /** Calls under way at once. */
 const abreast = 4;
 
-/** Deletes what is chosen, each record at the version it was read at. Answers what the server said of those it kept. */
-export async function deleteAll(list: List): Promise<{ readonly deleted: number; readonly refused: readonly string[] }> {
-  const { model, rows, http, entity } = list;
+/** What came of deleting: the batches to take back, and what the server said of the records it kept. */
+export interface Deleted {
+  readonly batches: readonly number[];
+  readonly refused: readonly string[];
+}
+
+/** Deletes what is chosen, each record at the version it was read at. */
+export async function deleteChosen({ model, rows, http, entity, selection }: List): Promise<Deleted> {
   const chosen = model.every
-    ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id)).map(({ id, version }) => ({ id, version }))
-    : [...list.selection().records];
+    ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id))
+    : [...selection().records];
+  return eachOf(chosen, async ({ id, version }) => {
+    const { batch } = await http.delete<{ readonly batch: number }>(`/${entity.name}/${id}`, { version, quiet: true });
+    return batch;
+  });
+}
+
+/** Brings back what was deleted; answers how many could not be. */
+export async function bringBack({ http }: Pick<List, 'http'>, batches: readonly number[]): Promise<Deleted> {
+  return eachOf([...batches], async (batch) => {
+    await http.post(`/batch/${batch}/undo`, undefined, { quiet: true });
+    return batch;
+  });
+}
+
+async function eachOf<T>(all: T[], call: (one: T) => Promise<number>): Promise<Deleted> {
+  const batches: number[] = [];
   const refused: string[] = [];
-  let deleted = 0;
   const work = async (): Promise<void> => {
-    for (let one = chosen.pop(); one; one = chosen.pop()) {
+    for (let one = all.shift(); one !== undefined; one = all.shift()) {
       try {
-        await http.delete(`/${entity.name}/${one.id}`, { version: one.version, quiet: true });
-        deleted += 1;
+        batches.push(await call(one));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         refused.push(error.message);
@@ -27,5 +46,5 @@ export async function deleteAll(list: List): Promise<{ readonly deleted: number;
     }
   };
   await Promise.all(Array.from({ length: abreast }, work));
-  return { deleted, refused };
+  return { batches, refused };
 }

@@ -12,6 +12,7 @@ import { useList } from './list-context.ts';
 import { focusFirstLine, menuKeys } from './menu-keys.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import './filter-bar.css';
 
 /** What narrows and orders a list: search, conditions, order, columns. */
 export const FilterBar = observer(function FilterBar({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {

@@ -8,6 +8,7 @@ import { withValue, type FilterEditing } from './filter-editing.ts';
 import { isImeKey } from './keys.ts';
 import { useList } from './list-context.ts';
 import { RecordChoices } from './record-choices.tsx';
+import './editor.css';
 
 function Choices({ field, wordKey, filter, onChange, t }: FilterEditing) {
   const { of } = field.options as Options<'choice'>;

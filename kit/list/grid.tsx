@@ -6,6 +6,7 @@ import { widthsOf } from './layout.ts';
 import { useList } from './list-context.ts';
 import { Row } from './row.tsx';
 import { firstRows } from './scrolling.ts';
+import './grid.css';
 
 /** The rows as a grid: one tab stop, a scrollbar over the whole result, only what is seen in the page. */
 export const Grid = observer(function Grid({ label }: { readonly label: string }) {

@@ -7,6 +7,7 @@ import { fitting, type Shown } from './layout.ts';
 import { useList } from './list-context.ts';
 import { focusFirstLine } from './menu-keys.ts';
 import { placeOf } from './row.tsx';
+import './head-cell.css';
 
 /** The head of a column: its name, its place in the order, its menu, and the edge that makes it wider. */
 export const HeadCell = observer(function HeadCell({ column, index }: { readonly column: Shown; readonly index: number }) {

@@ -55,6 +55,8 @@ export interface List {
   /** Chooses one row, or with `extend` all between it and the one chosen last. */
   choose(index: number, chosen: boolean, extend: boolean): Promise<void>;
   selection(): Selection;
+  /** Reads what is seen anew. */
+  refresh(): void;
   /** How many would match a query. */
   count(query: ListQuery): Promise<number>;
   /** Begins to follow its own query; undone by what it returns. */
@@ -94,6 +96,8 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
     { deep: false },
   );
   let grab = false;
+
+  const refresh = (): void => rows.restart(scrolling.range.start, scrolling.range.end);
 
   const learnNames = async (): Promise<void> => {
     const unknown = [...namedIn(entity, model.query)].some(([record, ids]) => ids.some((id) => !names.has(`${record}/${id}`)));
@@ -167,9 +171,10 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
       count: model.count(rows.total ?? 0),
       done: () => {
         model.chooseNone();
-        rows.restart(scrolling.first);
+        refresh();
       },
     }),
+    refresh,
     count: async (asked) => (await ask(0, 0, undefined, asked)).total,
     start: () => {
       const stops = [
@@ -188,7 +193,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
           () => {
             names.clear();
             void learnNames();
-            rows.restart(scrolling.first);
+            refresh();
           },
         ),
         reaction(

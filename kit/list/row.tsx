@@ -13,6 +13,7 @@ import type { Shown } from './layout.ts';
 import { useList } from './list-context.ts';
 import type { List } from './list.ts';
 import type { Held } from './rows.ts';
+import './row.css';
 
 /** The classes and the place of a cell in its column. */
 export function placeOf(column: Shown, index: number): { readonly className: string; readonly style?: CSSProperties } {
@@ -71,6 +72,7 @@ export const Row = observer(function Row({ index, style }: { readonly index: num
           role="gridcell"
           aria-colindex={order + 2}
           {...placeOf(column, order)}
+          data-title={column.align === 'end' ? list.i18n.t(column.title) : undefined}
           tabIndex={focused === order + 1 ? 0 : -1}
         >
           {held ? (

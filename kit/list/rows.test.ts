@@ -70,6 +70,18 @@ it('keeps the former rows until the new ones come', async () => {
   expect([rows.phase, rows.total, rows.at(0)?.row, rows.at(3)]).toEqual(['ready', 1, 42, undefined]);
 });
 
+it('asks anew for all that is seen', async () => {
+  const { rows, asked } = open();
+  rows.show(80, 130);
+  await asked[0]?.answer();
+  expect([rows.at(80)?.row, rows.at(129)?.row]).toEqual([80, 129]);
+  rows.restart(80, 130);
+  expect(asked.map(({ offset, limit }) => [offset, limit])).toEqual([
+    [0, 200],
+    [0, 200],
+  ]);
+});
+
 it('says what failed, and asks again', async () => {
   const { rows, asked } = open();
   rows.show(0, 40);

@@ -24,6 +24,13 @@ interface Page<R> {
   readonly labels: Labels;
 }
 
+/** A call under way, and the pages it is for. */
+interface Call {
+  readonly control: AbortController;
+  readonly first: number;
+  readonly last: number;
+}
+
 /**
  * - `loading`: nothing to show yet
  * - `ready`: what is shown is what was asked for
@@ -42,8 +49,8 @@ export interface Rows<R> {
   at(index: number): Held<R> | undefined;
   /** Says which rows are seen: asks for what is missing, gives up what is no longer wanted. */
   show(start: number, end: number): void;
-  /** Asks anew, keeping the former rows on the screen; from the top unless told where. */
-  restart(start?: number): void;
+  /** Asks anew for the rows that are seen, the first unless told, keeping the former ones on the screen. */
+  restart(start?: number, end?: number): void;
   /** The rows of a stretch, those not held asked for. */
   between(start: number, end: number): Promise<readonly R[]>;
   /** Asks again for what failed. */
@@ -65,7 +72,7 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
     {},
     { deep: false },
   );
-  const asked = new Map<number, { readonly control: AbortController; readonly arrival: Promise<void> }>();
+  const calls = new Set<Call>();
   const recent = new Set<number>();
   let wanted = { first: 0, last: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,43 +103,53 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
     }
   };
 
-  const askFor = (page: number): Promise<void> => {
-    const under = asked.get(page);
-    if (under) return under.arrival;
+  /** Asks for neighbouring pages in one call. */
+  const askFor = (first: number, last: number): void => {
     const control = new AbortController();
-    const arrival = ask(page * pageSize, pageSize, control.signal).then(
-      (answer) => {
-        if (!control.signal.aborted) hold(page, answer);
-      },
-      (error: unknown) => {
-        if (control.signal.aborted) return;
-        runInAction(() => {
-          state.failure = error instanceof CallError ? error : new CallError(0, String(error), undefined, error);
-          // A page in the middle that did not come leaves the rest readable.
-          if (state.phase !== 'ready') state.phase = 'failed';
-        });
-      },
-    );
-    const settled = arrival.finally(() => {
-      if (asked.get(page)?.control === control) asked.delete(page);
-    });
-    asked.set(page, { control, arrival: settled });
-    return settled;
+    const call: Call = { control, first, last };
+    const arrived = (answer: ListAnswer<R>): void => {
+      if (control.signal.aborted) return;
+      for (let page = first; page <= last; page += 1) {
+        const from = (page - first) * pageSize;
+        hold(page, { ...answer, rows: answer.rows.slice(from, from + pageSize) });
+      }
+    };
+    const failed = (error: unknown): void => {
+      if (control.signal.aborted) return;
+      runInAction(() => {
+        state.failure = error instanceof CallError ? error : new CallError(0, String(error), undefined, error);
+        // A page in the middle that did not come leaves the rest readable.
+        if (state.phase !== 'ready') state.phase = 'failed';
+      });
+    };
+    calls.add(call);
+    void ask(first * pageSize, (last - first + 1) * pageSize, control.signal)
+      .then(arrived, failed)
+      .finally(() => calls.delete(call));
   };
 
-  const giveUp = (keep: (page: number) => boolean): void => {
-    for (const [page, { control }] of asked) {
-      if (keep(page)) continue;
-      control.abort();
-      asked.delete(page);
+  const isAsked = (page: number): boolean => [...calls].some(({ first, last }) => first <= page && page <= last);
+
+  const giveUp = (keep: (call: Call) => boolean): void => {
+    for (const call of calls) {
+      if (keep(call)) continue;
+      call.control.abort();
+      calls.delete(call);
     }
   };
 
   const askForWanted = (): void => {
     const end = state.total === undefined || !fresh ? Infinity : Math.ceil(state.total / pageSize);
-    for (let page = wanted.first; page <= wanted.last && (page < end || page === 0); page += 1) {
-      if (fresh && pages.has(page)) touch(page);
-      else void askFor(page);
+    let from: number | undefined;
+    for (let page = wanted.first; page <= wanted.last + 1; page += 1) {
+      const held = fresh && pages.has(page);
+      if (held) touch(page);
+      const missing = page <= wanted.last && (page < end || page === 0) && !held && !isAsked(page);
+      if (missing) from ??= page;
+      else if (from !== undefined) {
+        askFor(from, page - 1);
+        from = undefined;
+      }
     }
   };
 
@@ -159,18 +176,17 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
       const last = Math.floor(Math.max(start, end - 1) / pageSize);
       const far = Math.abs(first - wanted.first) > 2;
       wanted = { first, last };
-      giveUp((page) => page >= first - 1 && page <= last + 1);
+      giveUp((call) => call.last >= first - 1 && call.first <= last + 1);
       clearTimeout(timer);
       if (state.phase === 'failed') return;
       if (far) timer = setTimeout(askForWanted, calm);
       else askForWanted();
     },
-    restart: (start = 0) => {
+    restart: (start = 0, end = start + 1) => {
       clearTimeout(timer);
       giveUp(() => false);
       fresh = false;
-      const page = Math.floor(start / pageSize);
-      wanted = { first: page, last: page };
+      wanted = { first: Math.floor(start / pageSize), last: Math.floor((end - 1) / pageSize) };
       runInAction(() => {
         state.phase = state.total === undefined ? 'loading' : 'refetching';
         state.failure = undefined;

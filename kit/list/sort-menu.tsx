@@ -5,6 +5,7 @@ import { stampFields } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { useList } from './list-context.ts';
 import { menuKeys } from './menu-keys.ts';
+import './editor.css';
 
 /** The order of a list, step by step. */
 export const SortMenu = observer(function SortMenu() {
