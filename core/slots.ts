@@ -75,6 +75,8 @@ export interface RecordKind {
   readonly list: Route;
   /** The page of one record. */
   readonly hrefOf?: (id: number) => string;
+  /** The field by which people know a record; with a page of its own, the palette finds records by it. */
+  readonly title?: string;
   readonly needs?: Permission;
   readonly icon?: ComponentType<{ readonly size?: number }>;
   /** New ones are counted by day, week and month: among what staff upload, or among who signs up. */

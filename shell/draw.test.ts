@@ -45,9 +45,9 @@ describe('the first load', () => {
   });
 
   it.each([
-    ['an unknown address', '/lamp/nowhere?x=1', 404, 'Page not found: /lamp/nowhere'],
+    ['an unknown address', '/lamp/nowhere?x=1', 404, 'Page not found: /lamp/nowhere?x=1'],
     ['an address that fails its validity check', '/lamp/update/abc', 404, 'Page Not Found'],
-    ['a record that is gone', '/lamp/update/99', 404, 'Page Not Found'],
+    ['a record that is gone', '/lamp/update/99', 404, 'Page not found: /lamp/update/99'],
     ['a page that cannot be drawn', '/lamp/broken', 500, 'Internal Server Error'],
     ['a page whose area did not start', '/shelf/list', 500, 'Internal Server Error'],
   ])('answers %s with the page of its problem', async (_what, path, status, words) => {

@@ -55,6 +55,7 @@ export default definePlugin({
       labelKey: 'building.menu',
       list: buildingList,
       hrefOf: (id) => buildingUpdate.href({ buildingId: id }),
+      title: 'address',
       needs: viewBuildings,
       icon: Office,
       counted: 'uploads',

@@ -1,7 +1,8 @@
-import type { Kernel } from '#core/kernel/index.ts';
+import { http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
+import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
-import { menu, screens, searchSources, type Found } from '#core/slots.ts';
+import { menu, recordKinds, screens, searchSources, type Found } from '#core/slots.ts';
 import { findIn } from './initials.ts';
 
 /** Results of one kind under its heading. */
@@ -36,6 +37,38 @@ export function findPages(kernel: Kernel, text: string): Results {
   return { id: 'pages', label: t('shell.palette.pages'), found };
 }
 
+/** Something to ask for records: an area's own source, or a kind of record with a page for each. */
+interface Source {
+  readonly id: string;
+  readonly labelKey: string;
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+}
+
+/** Every source there is for this person; an area's own source stands in for that of its records. */
+function sourcesOf(kernel: Kernel): readonly Source[] {
+  const calls = kernel.use(http);
+  const { may } = kernel.use(session);
+  const own = kernel.read(searchSources).map(({ id, labelKey, find }) => ({
+    id,
+    labelKey,
+    find: (text: string, signal: AbortSignal) => find(text, { kernel, signal }),
+  }));
+  const kinds = kernel.read(recordKinds).flatMap(({ name, labelKey, title, hrefOf, needs }): Source[] => {
+    if (title === undefined || !hrefOf || !may(needs) || own.some(({ id }) => id === name)) return [];
+    const find = async (text: string, signal: AbortSignal) => {
+      const query = { q: text, limit: most };
+      const { rows } = await calls.get<RowsAnswer>(`/${name}`, { query, signal, quiet: true });
+      return rows.map((row) => ({ title: String(row[title] ?? row.id), href: hrefOf(row.id) }));
+    };
+    return [{ id: name, labelKey, find }];
+  });
+  return [...own, ...kinds];
+}
+
+interface RowsAnswer {
+  readonly rows: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+}
+
 /** Asks every source at once and tells of each answer as it comes; a source that fails leaves the others alone. */
 export async function findRecords(
   kernel: Kernel,
@@ -45,10 +78,10 @@ export async function findRecords(
 ): Promise<void> {
   const { t } = kernel.use(i18n);
   await Promise.all(
-    kernel.read(searchSources).map(async ({ id, labelKey, find }) => {
+    sourcesOf(kernel).map(async ({ id, labelKey, find }) => {
       const label = t(labelKey);
       try {
-        const found = await find(text, { kernel, signal });
+        const found = await find(text, signal);
         if (!signal.aborted) tell({ id, label, found: found.slice(0, most) });
       } catch {
         if (!signal.aborted) tell({ id, label, found: [], isFailed: true });

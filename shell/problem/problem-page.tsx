@@ -11,7 +11,7 @@ import './problem-page.css';
 
 /** The page of a problem, in place of a screen: what it is, why, and where to go on. */
 export function ProblemPage({ status, problem }: { readonly status: number; readonly problem: Problem }) {
-  if (problem.kind === 'unknown' || problem.kind === 'refused') return <NotFoundPage problem={problem} />;
+  if (problem.kind === 'unknown' || problem.kind === 'refused' || problem.kind === 'gone') return <NotFoundPage problem={problem} />;
   if (problem.kind === 'forbidden') return <ForbiddenPage problem={problem} />;
   return <FailedPage status={status} problem={problem} />;
 }
@@ -27,7 +27,7 @@ function NotFoundPage({ problem }: { readonly problem: Problem }) {
   const navigate = useNavigate();
   const up = useUp();
   const title =
-    problem.kind === 'unknown' ? t('shell.problem.unknown', { path: problem.message ?? '' }) : t('shell.problem.notFound');
+    problem.kind === 'refused' ? t('shell.problem.notFound') : t('shell.problem.unknown', { path: problem.message ?? '' });
   const text = problem.kind === 'unknown' ? t('shell.problem.unknownText') : t('shell.problem.refusedText');
   return (
     <div className="problem">

@@ -3,11 +3,12 @@ import { CallError } from '#core/http/http.ts';
 
 /** Why a page is not shown, as plain data: it travels from the server to the browser. */
 export interface Problem {
-  /** `unknown` is no page of ours, `refused` failed its validity check or its record is gone. */
-  readonly kind: 'unknown' | 'refused' | 'forbidden' | 'failed' | 'plugin';
+  /** `unknown` is no page of ours, `refused` failed its validity check, `gone` is about a record that is not there. */
+  readonly kind: 'unknown' | 'refused' | 'gone' | 'forbidden' | 'failed' | 'plugin';
   /** The plugin whose page it is. */
   readonly plugin?: string | undefined;
   readonly titleKey?: string | undefined;
+  /** What went wrong; for a page that is not there its address. */
   readonly message?: string | undefined;
   /** The name under which the server logged what went wrong. */
   readonly requestId?: string | undefined;
@@ -15,16 +16,19 @@ export interface Problem {
   readonly at?: string | undefined;
 }
 
-const statuses = { unknown: 404, refused: 404, forbidden: 403, failed: 500, plugin: 500 } as const;
+const statuses = { unknown: 404, refused: 404, gone: 404, forbidden: 403, failed: 500, plugin: 500 } as const;
 
 /** Something a loader throws so that the page of a problem is drawn in place of the screen. */
 export const raise = (problem: Problem, status: number = statuses[problem.kind]) => data(problem, { status });
 
 /** What a loader throws for whatever its screen threw. */
-export function raised(error: unknown, of: { readonly plugin: string | undefined; readonly titleKey: string }) {
+export function raised(
+  error: unknown,
+  { path, ...of }: { readonly plugin: string | undefined; readonly titleKey: string; readonly path: string },
+) {
   const at = new Date().toISOString();
   if (error instanceof CallError) {
-    if (error.status === 404) return raise({ kind: 'refused', ...of, message: error.message });
+    if (error.status === 404) return raise({ kind: 'gone', ...of, message: path });
     if (error.status === 403) return raise({ kind: 'forbidden', ...of });
     const requestId = typeof error.body?.['requestId'] === 'string' ? error.body['requestId'] : undefined;
     const status = error.status >= 500 ? error.status : 500;

@@ -53,7 +53,8 @@ export function routesOf(context: RouteContext): RouteObject[] {
           id: unknownId,
           path: '*',
           loader: ({ request }: LoaderFunctionArgs) => {
-            throw raise({ kind: 'unknown', message: new URL(request.url).pathname });
+            const { pathname, search } = new URL(request.url);
+            throw raise({ kind: 'unknown', message: pathname + search });
           },
           element: null,
           errorElement: <Unknown />,
@@ -87,6 +88,7 @@ const screenLoader =
   ({ kernel, modules, cookie, onRefused }: RouteContext, screen: Screen) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<unknown> => {
     if (!screen.open && isSignedOut(kernel)) return gated;
+    const url = new URL(request.url);
     const plugin = kernel.ownerOf(screen);
     const of = { plugin, titleKey: screen.titleKey };
     const given = params as Readonly<Record<string, string>>;
@@ -105,7 +107,7 @@ const screenLoader =
       const loaded = await module.load?.({
         kernel,
         params: given,
-        url: new URL(request.url),
+        url,
         signal: request.signal,
         cookie,
       });
@@ -116,6 +118,6 @@ const screenLoader =
         onRefused?.();
         return gated;
       }
-      throw raised(error, of);
+      throw raised(error, { ...of, path: url.pathname });
     }
   };
