@@ -94,7 +94,8 @@ export function Combobox(props: ComboboxProps) {
   };
   const input: ComboboxInput = {
     role: 'combobox',
-    'aria-expanded': open,
+    // Nothing found is a message, no list to walk through.
+    'aria-expanded': open && count > 0,
     'aria-controls': open && count > 0 ? listId : undefined,
     'aria-activedescendant': open && count > 0 ? `${listId}-${at}` : undefined,
     'aria-autocomplete': 'list',
