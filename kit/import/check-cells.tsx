@@ -87,8 +87,8 @@ const CellContent = observer(function CellContent({ record, editing, ...props }:
   if (column.is === 'reason') {
     return (
       <>
-        <span className="cut" data-result={record.result} title={reasonOf(entity, record, t)}>
-          {reasonOf(entity, record, t)}
+        <span className="cut" data-result={record.result} title={reasonOf(entity, record, i18n)}>
+          {reasonOf(entity, record, i18n)}
         </span>
         {record.problems.length > 0 && !record.problems.some(({ level }) => level === 'error') && (
           <Button size="small" tabIndex={-1} onClick={() => void model.correct(place, { confirmed: !record.confirmed })}>
@@ -118,7 +118,7 @@ const CellContent = observer(function CellContent({ record, editing, ...props }:
       <span className="cut" title={text} data-corrected={record.corrected.includes(index) || undefined}>
         {text}
       </span>
-      {problem && <span className="unseen">{problemText(entity, problem, t)}</span>}
+      {problem && <span className="unseen">{problemText(entity, problem, i18n)}</span>}
     </>
   );
 });

@@ -48,7 +48,7 @@ function narrowed(columns: readonly (CheckColumn & { readonly least: number })[]
 
 /** The width a column would like, and the least in which its cells can be read. */
 function widthsOf(entity: Entity, target: ImportTarget): { readonly width: number; readonly least: number } {
-  if (target.name === entity.title) return { width: 232, least: 176 };
-  if (isNumber(target)) return { width: 88, least: 72 };
-  return target.field.kind === 'choice' || target.field.kind === 'flag' ? { width: 112, least: 84 } : { width: 164, least: 104 };
+  if (target.name === entity.title) return { width: 232, least: 160 };
+  if (isNumber(target)) return { width: 88, least: 64 };
+  return target.field.kind === 'choice' || target.field.kind === 'flag' ? { width: 112, least: 80 } : { width: 164, least: 96 };
 }

@@ -20,7 +20,8 @@ import './check-step.css';
 /** The fourth step: what every row would do, counted, shown, corrected. Nothing is written yet. */
 export const CheckStep = observer(function CheckStep() {
   const { entity, model, go } = useImport();
-  const { t, number } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const [sheet] = useState(() => new CheckSheet(model));
   const [saving, setSaving] = useState(false);
   const { file, writable, waiting, skipErrors, total, filter } = model;
@@ -31,7 +32,7 @@ export const CheckStep = observer(function CheckStep() {
   const download = async () => {
     setSaving(true);
     const rows = await model.every(['unsure', 'error']).finally(() => setSaving(false));
-    handOver(t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') }), failedRows(entity, file, rows, t));
+    handOver(t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') }), failedRows(entity, file, rows, i18n));
   };
   const apply = () => {
     go('import');

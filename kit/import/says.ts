@@ -2,11 +2,13 @@ import { CallError } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { ruleValues } from '#kit/entity/check.ts';
 import type { Entity } from '#kit/entity/entity.ts';
+import type { Options } from '#kit/entity/field.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { locales } from '#core/i18n/locale.ts';
 import type { CellProblem, ImportRow, Said } from './wire.ts';
 
 type Text = I18n['t'];
+type Speech = Pick<I18n, 't' | 'tag'>;
 
 /** The label of a target: a field, or one language of a name. */
 export function targetLabel(entity: Entity, id: string, t: Text): string {
@@ -15,18 +17,29 @@ export function targetLabel(entity: Entity, id: string, t: Text): string {
   return locales.some((one) => one === locale) ? `${label} · ${t(`kit.import.language.${locale}`)}` : label;
 }
 
+/** Choices that fit into one sentence. */
+const fewChoices = 3;
+
 /** What is wrong with a cell, the field named. */
-export function problemText(entity: Entity, { field, key, values }: CellProblem, t: Text): string {
+export function problemText(entity: Entity, { field, key, values }: CellProblem, i18n: Speech): string {
+  const { t } = i18n;
   const described = entity.fields[field];
-  const text = t(key, { ...(described && ruleValues(described)), ...values });
+  const choices = described?.kind === 'choice' && key === 'rule.choice' ? (described.options as Options<'choice'>).of : [];
+  const few = choices.length > 0 && choices.length <= fewChoices;
+  const text = few
+    ? t('kit.import.choices', { choices: either(choices.map((choice) => t(`${labelKey(entity, field)}.${choice}`)), i18n) })
+    : t(key, { ...(described && ruleValues(described)), ...values });
   return field === '' ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
 
+const either = (words: readonly string[], { tag }: Speech): string =>
+  new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((word) => `“${word}”`));
+
 /** Everything that is wrong with a row, errors before doubts. */
-export const reasonOf = (entity: Entity, { problems }: Pick<ImportRow, 'problems'>, t: Text): string =>
+export const reasonOf = (entity: Entity, { problems }: Pick<ImportRow, 'problems'>, i18n: Speech): string =>
   [...problems]
     .sort((a, b) => Number(a.level === 'unsure') - Number(b.level === 'unsure'))
-    .map((problem) => problemText(entity, problem, t))
+    .map((problem) => problemText(entity, problem, i18n))
     .join(' · ');
 
 /** The words of something said, numbers written as the reader writes them. */

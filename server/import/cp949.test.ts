@@ -4,7 +4,7 @@ import { decodeCp949 } from './cp949.ts';
 const decode = (...bytes: number[]) => decodeCp949(new Uint8Array(bytes));
 
 it('decodes KS X 1001 and ASCII', () => {
-  expect(decode(0x41, 0xc0, 0xcc, 0xb8, 0xa7, 0x2c, 0xb9, 0xf8, 0xc8, 0xa3)).toBe('A이름,번호');
+  expect(decode(0x41, 0xc0, 0xcc, 0xb8, 0xa7, 0x2c, 0xb9, 0xf8, 0xc8, 0xa3, 0xa2, 0xe6)).toBe('A이름,번호€');
 });
 
 it('decodes the syllables KS X 1001 lacks', () => {

@@ -35,6 +35,9 @@ function cp949Table(): Uint16Array {
       known.add(unit);
     }
   }
+  // Two signs that came with the euro.
+  table[0xa2e6] = 0x20ac;
+  table[0xa2e7] = 0x00ae;
   let syllable = 0xac00;
   for (let lead = 0x81; lead <= 0xc6; lead += 1) {
     for (let trail = 0x41; trail <= 0xfe; trail += 1) {

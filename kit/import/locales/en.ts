@@ -95,6 +95,7 @@ export default {
   'kit.import.skip': 'Skip rows with errors',
   'kit.import.none': 'No rows with this result',
   'kit.import.problem': '{{field}}: {{text}}',
+  'kit.import.choices': 'Choose {{choices}}',
   'kit.import.row.quotes': 'A quotation mark is not closed in this line',
   'kit.import.row.characters': 'This line holds characters that cannot be read',
   'kit.import.row.tooMany': 'More cells than columns',

@@ -97,6 +97,7 @@ export default {
   'kit.import.skip': '오류 행 건너뛰기',
   'kit.import.none': '이 결과에 해당하는 행이 없습니다',
   'kit.import.problem': '{{field}}: {{text}}',
+  'kit.import.choices': '{{choices}} 중에서 선택해 주세요',
   'kit.import.row.quotes': '이 줄의 따옴표가 닫히지 않았습니다',
   'kit.import.row.characters': '읽을 수 없는 글자가 있습니다',
   'kit.import.row.tooMany': '셀이 열보다 많습니다',

@@ -97,6 +97,7 @@ export default {
   'kit.import.skip': '跳过错误行',
   'kit.import.none': '没有该结果的行',
   'kit.import.problem': '{{field}}：{{text}}',
+  'kit.import.choices': '请选择{{choices}}',
   'kit.import.row.quotes': '该行的引号未闭合',
   'kit.import.row.characters': '该行含有无法识别的字符',
   'kit.import.row.tooMany': '单元格多于列数',

@@ -1,0 +1,278 @@
+import { expect, it } from 'vitest';
+import { definePlugin, type Kernel } from '#core/kernel/index.ts';
+import type { ImportFile, ImportRow, ImportRows } from '#kit/import/wire.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { lamp, lampApp, lampKernel } from '#tests/lamps.ts';
+import { createApp } from '../app.ts';
+import { quietLog } from '../log.ts';
+import { importing } from './importing.ts';
+import { importPlugin } from './import-plugin.ts';
+
+const lampImport = definePlugin({
+  id: 'lamp/import',
+  contributes: [
+    importing({
+      entity: lamp,
+      names: { address: ['where'], maker: ['made by'], year: ['연도'] },
+      doubts: { weight: [(weight) => weight < 1000 || 'lamp.doubt.heavy'] },
+    }),
+  ],
+});
+
+const file = [
+  'Where,Made by,연도,Shelves,Tone,Weight,Lit,Note',
+  '1 A Street,Acme,1999,Oak; Pine,warm,1.5,yes,',
+  '2 A Street,ACME,2001,,cold,"1,200",no,',
+  '1 A St,Acme,1999,,warm,1,yes,',
+  '4 A Street,Nobody,20I8,,green,x,maybe,',
+  '5 A Street,,1500,,,,,',
+  ',Acme,1999,,,,,',
+  '7 A Street,Acme,1850,,,,yes,"one',
+  'two"',
+  '',
+  '8 A Street,Acme,1999,Oak,,,,',
+].join('\r\n');
+
+onEachEngine('imports', (open) => {
+  let kernel: Kernel;
+  let fetch: ReturnType<typeof createApp>['fetch'];
+
+  const begin = async () => {
+    kernel = await lampKernel(await open(), [...lampApp, importPlugin, lampImport]);
+    ({ fetch } = createApp({ kernel, log: quietLog }));
+  };
+  const send = async (method: string, path: string, body?: BodyInit, roles = 'admin', type = 'application/json') => {
+    const headers = { authorization: `Bearer ${roles}`, 'accept-language': 'en', ...(body !== undefined && { 'content-type': type }) };
+    const response = await fetch(new Request(`http://localhost/api${path}`, { method, headers, ...(body !== undefined && { body }) }));
+    return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
+  };
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body));
+    if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  };
+  const upload = async (text: string | Uint8Array, name = 'lamps.csv') => {
+    const answer = await send('POST', `/import?record=lamp&name=${name}`, text as BodyInit, 'admin', 'application/octet-stream');
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body as ImportFile;
+  };
+  const ended = async (id: string): Promise<ImportFile> => {
+    for (;;) {
+      const one = await call<ImportFile>('GET', `/import/${id}`);
+      if (one.state !== 'checking' && one.state !== 'applying') return one;
+      // The threads that read files speak between two turns of the event loop.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const checked = async (id: string) => {
+    await call('POST', `/import/${id}/check`);
+    return ended(id);
+  };
+  const applied = async (id: string, skipErrors = true) => {
+    await call('POST', `/import/${id}/apply`, { skipErrors });
+    return ended(id);
+  };
+  const rows = async (id: string, query = '') => (await call<ImportRows>('GET', `/import/${id}/rows${query}`)).rows;
+  const said = (found: readonly ImportRow[]) =>
+    found.map(({ line, result, problems }) => [line, result, ...problems.map(({ field, key }) => `${field} ${key}`)].join(' | '));
+  const lamps = async () => (await call<{ rows: Record<string, unknown>[]; total: number }>('GET', '/lamp?sort=id')).rows;
+
+  it('propose a mapping by names in any language, and say how each column is read', async () => {
+    await begin();
+    const one = await upload(file);
+    expect(Object.values(one.settings.mapping)).toEqual(['address', 'maker', 'year', 'shelves', 'tone', 'weight', 'lit', 'note']);
+    expect([one.rows, one.headerLine, one.delimiter, one.encoding]).toEqual([8, 1, ',', 'utf-8']);
+    expect(one.settings.matchBy).toBe('address');
+    expect(one.columns.map(({ reading }) => [reading.state, reading.says.key, reading.says.values?.['count']])).toEqual([
+      ['read', 'kit.import.read.text', 7],
+      ['attention', 'kit.import.read.unknown', 3],
+      ['attention', 'kit.import.read.unfit', 1],
+      ['attention', 'kit.import.read.unknown', 2],
+      ['attention', 'kit.import.read.needsMeaning', 1],
+      ['attention', 'kit.import.read.unfit', 1],
+      ['attention', 'kit.import.read.needsMeaning', 1],
+      ['read', 'kit.import.read.text', 1],
+    ]);
+    expect(one.columns[4]?.reading.meanings?.[0]).toEqual({ cell: 'green', rows: 1, means: null });
+  });
+
+  it('name every bad cell with its line and write nothing before they are asked to', async () => {
+    await begin();
+    const { id } = await upload(file);
+    const one = await checked(id);
+    expect(one.counts).toEqual({ new: 0, change: 0, same: 0, unsure: 0, error: 8 });
+    expect(said(await rows(id))[0]).toBe('2 | error | maker rule.unknownLabel | shelves rule.unknownLabel');
+    await call('PUT', `/import/${id}`, { createMissing: ['maker', 'shelves'] });
+    const again = await checked(id);
+    expect(again.counts).toEqual({ new: 2, change: 0, same: 0, unsure: 1, error: 5 });
+    expect(again.creates).toEqual({ maker: 1, shelf: 2 });
+    expect(said(await rows(id))).toEqual([
+      '2 | new',
+      '3 | unsure | weight lamp.doubt.heavy',
+      '4 | error | address kit.import.row.repeated',
+      '5 | error | year rule.number | tone rule.choice | weight rule.number | lit rule.flag',
+      '6 | error | year rule.tooSmall',
+      '7 | error | address rule.required',
+      '8 | error | year lamp.rule.tooOldToBeLit',
+      '11 | new',
+    ]);
+    expect((await rows(id, '?result=error&offset=1&limit=2')).map(({ line }) => line)).toEqual([5, 6]);
+    expect(await lamps()).toEqual([]);
+    const refused = await send('POST', `/import/${id}/apply`, '{}');
+    expect([refused.status, refused.body.fields]).toEqual([400, { skipErrors: 'kit.import.apply.errors' }]);
+  });
+
+  it('write as one batch, make what is missing, add nothing twice, and come back whole', async () => {
+    await begin();
+    const { id } = await upload(file);
+    await call('PUT', `/import/${id}`, { createMissing: ['maker', 'shelves'] });
+    await checked(id);
+    const one = await applied(id);
+    expect(one.outcome).toEqual({ batch: expect.any(Number), created: 2, changed: 0, made: { maker: 1, shelf: 2 } });
+    expect(await lamps()).toMatchObject([
+      { address: '1 A Street', year: 1999, tone: 'warm', weight: 1.5, lit: true, maker: 1, shelves: [1, 2] },
+      { address: '8 A Street', year: 1999, lit: false, shelves: [1] },
+    ]);
+    expect((await send('POST', `/import/${id}/apply`, '{}')).status).toBe(409);
+
+    const twin = await upload(file);
+    expect(twin.settings).toEqual(one.settings);
+    const second = await checked(twin.id);
+    expect(second.counts).toMatchObject({ new: 0, change: 0, same: 2 });
+    expect((await applied(twin.id)).outcome).toMatchObject({ batch: null, created: 0 });
+    expect((await lamps()).length).toBe(2);
+
+    await call('POST', `/batch/${one.outcome?.batch}/undo`, {});
+    expect(await lamps()).toEqual([]);
+    expect((await call<{ total: number }>('GET', '/maker')).total).toBe(0);
+    const third = await upload(file);
+    expect((await checked(third.id)).counts).toMatchObject({ new: 2 });
+  });
+
+  it('change only what the file fills and what differs', async () => {
+    await begin();
+    await call('POST', '/lamp', { address: '1 A St', year: 1990, tone: 'warm', weight: 2 });
+    const { id } = await upload('Where,Year,Tone,Weight\n1 A STREET,1999,,2\n');
+    expect((await checked(id)).counts).toMatchObject({ change: 1 });
+    expect(await rows(id)).toMatchObject([{ line: 2, result: 'change', id: 1, changes: { year: [1990, 1999] } }]);
+    expect((await applied(id)).outcome).toMatchObject({ created: 0, changed: 1 });
+    expect(await lamps()).toMatchObject([{ address: '1 A St', year: 1999, tone: 'warm', weight: 2, version: 2 }]);
+  });
+
+  it('refuse to write over a change made since the check', async () => {
+    await begin();
+    await call('POST', '/lamp', { address: '1 A St', year: 1990 });
+    const { id } = await upload('Where,Year\n1 A St,1999\n2 A St,1999\n');
+    await checked(id);
+    await send('PUT', '/lamp/1', JSON.stringify({ year: 1995 })).then(({ status }) => expect(status).toBe(428));
+    const changed = await fetch(
+      new Request('http://localhost/api/lamp/1', {
+        method: 'PUT',
+        headers: { authorization: 'Bearer admin', 'content-type': 'application/json', 'if-match': '"1"' },
+        body: JSON.stringify({ year: 1995 }),
+      }),
+    );
+    expect(changed.status).toBe(200);
+    const one = await applied(id);
+    expect([one.state, one.stopped]).toEqual(['checked', { key: 'kit.import.stopped.changed' }]);
+    expect(await lamps()).toMatchObject([{ year: 1995 }]);
+  });
+
+  it('take corrections and confirmations, and judge the rows they touch again', async () => {
+    await begin();
+    const { id } = await upload('Where,Year,Weight\n1 A St,1999,1\n1 A Street,20I8,1\n3 A St,1999,5000\n');
+    expect((await checked(id)).counts).toEqual({ new: 1, change: 0, same: 0, unsure: 1, error: 1 });
+    const fixed = await call<ImportRow & { file: ImportFile }>('PUT', `/import/${id}/rows/3`, { cells: { 0: '2 A St', 1: '2018' } });
+    expect([fixed.result, fixed.corrected, fixed.cells]).toEqual(['new', [0, 1], ['2 A St', '2018', '1']]);
+    expect(fixed.file.counts).toMatchObject({ new: 2, error: 0 });
+    await call('PUT', `/import/${id}/rows/2`, { cells: { 0: '2 A Street' } });
+    expect(said(await rows(id))).toEqual(['2 | new', '3 | error | address kit.import.row.repeated', '4 | unsure | weight lamp.doubt.heavy']);
+    await call('PUT', `/import/${id}/rows/2`, { cells: { 0: '1 A St' } });
+    await call('PUT', `/import/${id}/rows/4`, { confirmed: true });
+    expect((await rows(id)).map(({ result }) => result)).toEqual(['new', 'new', 'new']);
+    expect((await checked(id)).counts).toMatchObject({ new: 3 });
+    expect((await applied(id, false)).outcome).toMatchObject({ created: 3 });
+    expect((await lamps()).map(({ address, weight }) => [address, weight])).toEqual([
+      ['1 A St', 1],
+      ['2 A St', 1],
+      ['3 A St', 5000],
+    ]);
+  });
+
+  it('read values by the meanings a person gave them', async () => {
+    await begin();
+    await call('POST', '/maker', { name: { kr: '', en: 'Acme', zh: '' } });
+    const { id } = await upload('Where,Maker,Tone\n1 A St,Acme Inc,OP\n2 A St,Unknown,none\n');
+    const one = await call<ImportFile>('PUT', `/import/${id}`, {
+      meanings: { maker: { 'Acme Inc': 'Acme', Unknown: '' }, tone: { OP: 'cold', none: '' } },
+    });
+    expect(one.columns.map(({ reading }) => reading.state)).toEqual(['read', 'read', 'read']);
+    await checked(id);
+    expect((await applied(id, false)).outcome).toMatchObject({ created: 2 });
+    expect(await lamps()).toMatchObject([
+      { maker: 1, tone: 'cold' },
+      { maker: null, tone: null },
+    ]);
+  });
+
+  it('leave nothing behind when they are cancelled', async () => {
+    await begin();
+    const many = Array.from({ length: 5000 }, (_, place) => `${place + 1} A Street,1999`);
+    const { id } = await upload(`Where,Year\n${many.join('\n')}\n`);
+    await checked(id);
+    await call('POST', `/import/${id}/apply`, {});
+    const one = await call<ImportFile>('POST', `/import/${id}/cancel`);
+    expect([one.state, one.stopped]).toEqual(['checked', { key: 'kit.import.stopped.cancelled' }]);
+    expect(await lamps()).toEqual([]);
+    expect((await applied(id)).outcome).toMatchObject({ created: 5000 });
+  });
+
+  it('keep from people what is not theirs', async () => {
+    await begin();
+    const asViewer = await send('POST', '/import?record=lamp&name=a.csv', file, 'viewer', 'text/csv');
+    expect([asViewer.status, asViewer.body.permission]).toEqual([403, 'lamp/edit']);
+    const asManager = await send('POST', '/import?record=lamp&name=a.csv', file, 'manager', 'text/csv');
+    // 'maker' takes a right of its own that managers lack
+    expect(asManager.body.settings.mapping[1]).toBe(null);
+    const { id } = asManager.body as ImportFile;
+    expect((await send('GET', `/import/${id}`, undefined, 'viewer')).status).toBe(200);
+    expect((await send('POST', `/import/${id}/check`, '{}', 'viewer')).status).toBe(403);
+    expect((await send('PUT', `/import/${id}`, JSON.stringify({ mapping: { 1: 'maker' } }), 'manager')).status).toBe(400);
+  });
+
+  it('answer what does not fit with what is wrong', async () => {
+    await begin();
+    const { id } = await upload(file);
+    const status = async (method: string, path: string, body?: string) => (await send(method, path, body)).status;
+    expect(await status('POST', '/import?record=lamp')).toBe(400);
+    expect(await status('POST', '/import?record=nothing&name=a.csv', 'a,b')).toBe(404);
+    expect((await send('POST', '/import?record=lamp&name=a.csv', '\0\0\0\x01')).body.fields).toEqual({ file: 'kit.import.file.notText' });
+    expect(await status('GET', '/import/nothing')).toBe(404);
+    expect(await status('GET', `/import/${id}/rows?result=odd`)).toBe(400);
+    expect(await status('PUT', `/import/${id}/rows/x`, '{}')).toBe(404);
+    expect(await status('PUT', `/import/${id}/rows/2`, '{}')).toBe(409);
+    for (const wrong of [
+      { mapping: { 99: 'address' } },
+      { mapping: { 0: 'age' } },
+      { mapping: { 0: 'photos' } },
+      { mapping: { 0: 'year', 2: 'year' } },
+      { createMissing: ['year'] },
+      { matchBy: 'year' },
+      { encoding: 'klingon' },
+      { delimiter: 'x' },
+      { meanings: { maker: 'Acme' } },
+      { other: 1 },
+    ]) {
+      expect(await status('PUT', `/import/${id}`, JSON.stringify(wrong))).toBe(400);
+    }
+  });
+
+  it('read a file again as a person says', async () => {
+    await begin();
+    const one = await upload(new Uint8Array([...Buffer.from('Where;연도\n1 A St;', 'utf8'), 0xff, 0x0a]));
+    const told = await call<ImportFile>('PUT', `/import/${one.id}`, { encoding: 'utf-8', delimiter: ';', headerLine: 0 });
+    expect([told.encoding, told.delimiter, told.headerLine, told.rows, told.columns.length]).toEqual(['utf-8', ';', 0, 2, 2]);
+    const back = await call<ImportFile>('PUT', `/import/${one.id}`, { headerLine: 1 });
+    expect(Object.values(back.settings.mapping)).toEqual(['address', 'year']);
+  });
+});
