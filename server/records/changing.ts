@@ -10,6 +10,7 @@ import { mergeWith, latestOf } from './merging.ts';
 import { insertRecords, setDeleted, updateRecords, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
 import { usersOf, findMissing } from './referring.ts';
+import type { Unfinished } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { RecordRow, Shape } from './shape.ts';
 import type { Batch, Progress, Update, Values } from './writing.ts';
@@ -42,7 +43,8 @@ export function createChanging(work: Work): Changing {
 
   const createSome = async (shape: Shape, values: readonly Values[], from: number, single: boolean): Promise<number[]> => {
     const problems: RowProblem[] = [];
-    const drafts = values.map((one, place) => {
+    const whole = await completed(connection, shape, values.map((patch) => ({ before: undefined, patch })));
+    const drafts = whole.map((one, place) => {
       const { draft, fields } = checkCreate(registry, shape, who, one);
       if (fields) problems.push({ index: from + place, fields });
       return draft;
@@ -61,11 +63,12 @@ export function createChanging(work: Work): Changing {
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) if (!byId.has(id)) throw notFound(`${shape.name} ${id}`);
     const merged = await mergeWith(work, shape, updates, byId);
+    const whole = await completed(connection, shape, updates.map(({ id }) => ({ before: byId.get(id), patch: merged.get(id) ?? {} })));
     const problems: RowProblem[] = [];
     const revisions: Revision[] = [];
     for (const [place, { id }] of updates.entries()) {
       const before = byId.get(id)!;
-      const { revision, fields } = checkUpdate(registry, shape, who, before, merged.get(id) ?? {});
+      const { revision, fields } = checkUpdate(registry, shape, who, before, whole[place] ?? {});
       if (fields) problems.push({ index: from + place, fields });
       else if (revision) revisions.push(revision);
     }
@@ -126,6 +129,12 @@ export function createChanging(work: Work): Changing {
       await setDeleted(work, shape, [row], true);
     },
   };
+}
+
+/** What is sent, with what follows for it from other records. */
+async function completed(connection: Connection, { spec }: Shape, some: readonly Unfinished[]): Promise<readonly Values[]> {
+  const more = await spec.complete?.(connection, some);
+  return some.map(({ patch }, place) => (more?.[place] ? { ...patch, ...more[place] } : patch));
 }
 
 /** Works through many in chunks. Between them the server answers others, and the work can be called off. */

@@ -1,7 +1,7 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
-import { answers, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
+import { answers, consequences, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
 import { answersOf } from './answers.ts';
 import { batchAnswers } from './batch-answers.ts';
 import { countAnswers } from './counts.ts';
@@ -38,7 +38,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       id: 'server/writing',
       requires: { database, registry: recordsRegistry },
       provides: writing,
-      setup: (services, scope) => createWriting(services.database, services.registry, (fact) => scope.emit(fact)),
+      setup: (services, scope) => createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(consequences)),
     }),
   ];
 }

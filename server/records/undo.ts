@@ -1,6 +1,6 @@
-import { places, quoted, rowsOf } from '../database/statement.ts';
+import { setImmediate } from 'node:timers/promises';
+import { change, places, quoted, rowsOf } from '../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../refusal.ts';
-import { change } from '../database/statement.ts';
 import { inChunks, type Work } from './changing.ts';
 import { checkUpdate } from './checking.ts';
 import { readEntries, type Changes, type Entry, type Person } from './journal.ts';
@@ -30,7 +30,7 @@ interface Step {
   readonly id: number;
   readonly kind: 'created' | 'updated' | 'deleted' | 'nothing';
   readonly changes: Changes;
-  /** What others did to it later. */
+  /** What people did to it later. What merely followed stands in nobody's way: it follows anew. */
   readonly later: readonly Entry[];
 }
 
@@ -46,23 +46,25 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   if (!row || batchId === batch.id) throw notFound(`Batch ${batchId}`);
   if (row.undoneBy !== null) throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
 
-  const entries = await readEntries(connection, 'j."batch" = ?', [batchId]);
-  for (const name of new Set(entries.map(({ record }) => record))) {
+  const written = await rowsOf<Written>(
+    connection,
+    'select "record", "recordId" from "journal" where "batch" = ? order by "id" desc',
+    [batchId],
+  );
+  for (const name of new Set(written.map(({ record }) => record))) {
     const { write } = registry.get(name).spec;
     if (!('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
   const refused: RefusedUndo[] = [];
   const before = work.changes.length;
-  for (const { shape, ids } of runsOf(work, entries)) {
-    const byRecord = Map.groupBy(
-      entries.filter(({ record }) => record === shape.name),
-      ({ recordId }) => recordId,
-    );
+  for (const { shape, ids } of runsOf(work, written)) {
     await inChunks(ids, undefined, async (some) => {
-      const later = await laterThan(work, shape, some, batchId);
-      const steps = some.map((id) => stepOf(id, byRecord.get(id) ?? [], later.get(id) ?? []));
+      const own = await entriesOf(work, shape, some, batchId, '=');
+      const later = await entriesOf(work, shape, some, batchId, '>');
+      const steps = some.map((id) => stepOf(id, own.get(id) ?? [], later.get(id) ?? []));
       refused.push(...(await undoSteps(work, shape, steps)));
     });
+    await setImmediate();
   }
   const undone = work.changes.length - before;
   if (undone > 0) {
@@ -72,11 +74,17 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   return { batch: batch.id, undone, refused };
 }
 
+/** A record that a batch wrote to. */
+interface Written {
+  readonly record: string;
+  readonly recordId: number;
+}
+
 /** The records of a batch, latest first, gathered where the same kind follows itself. */
-function runsOf({ registry }: Work, entries: readonly Entry[]): { shape: Shape; ids: number[] }[] {
+function runsOf({ registry }: Work, written: readonly Written[]): { shape: Shape; ids: number[] }[] {
   const runs: { shape: Shape; ids: number[] }[] = [];
   const seen = new Set<string>();
-  for (const { record, recordId } of entries.toReversed()) {
+  for (const { record, recordId } of written) {
     const name = `${record} ${recordId}`;
     if (seen.has(name)) continue;
     seen.add(name);
@@ -87,13 +95,23 @@ function runsOf({ registry }: Work, entries: readonly Entry[]): { shape: Shape; 
   return runs;
 }
 
-async function laterThan({ connection }: Work, shape: Shape, ids: readonly number[], batchId: number): Promise<Map<number, Entry[]>> {
+/** What a batch, or later ones, wrote of some records. */
+async function entriesOf(
+  { connection }: Work,
+  shape: Shape,
+  ids: readonly number[],
+  batchId: number,
+  which: '=' | '>',
+): Promise<Map<number, Entry[]>> {
   const entries = await readEntries(
     connection,
-    `j."record" = ? and j."recordId" in (${places(ids.length)}) and j."batch" > ?`,
+    `j."record" = ? and j."recordId" in (${places(ids.length)}) and j."batch" ${which} ?`,
     [shape.name, ...ids, batchId],
   );
-  return Map.groupBy(entries, ({ recordId }) => recordId);
+  return Map.groupBy(
+    entries.filter(({ batchKind }) => batchKind !== 'follow'),
+    ({ recordId }) => recordId,
+  );
 }
 
 function stepOf(id: number, entries: readonly Entry[], later: readonly Entry[]): Step {

@@ -4,8 +4,9 @@ import { brokenIndex } from '../database/engine.ts';
 import { change, rowsOf } from '../database/statement.ts';
 import { addMessages, messagesQueued, type OutgoingMessage } from '../push/outbox.ts';
 import { codes, Refusal } from '../refusal.ts';
+import type { Consequence } from '../slots.ts';
 import { createChanging } from './changing.ts';
-import { recordChanged, type BatchKind, type RecordChange } from './events.ts';
+import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged } from './events.ts';
 import { createOnce, type Once } from './idempotency.ts';
 import type { Person } from './journal.ts';
 import type { Registry, Writer } from './registry.ts';
@@ -76,37 +77,57 @@ export const writing = defineService<Writing>('server/writing');
 const attempts = 3;
 
 /** Makes the writing service over a database. `emit` hears facts after each commit. */
-export function createWriting(database: Database, registry: Registry, emit: (fact: Fact<'event', never>) => void): Writing {
+export function createWriting(
+  database: Database,
+  registry: Registry,
+  emit: (fact: Fact<'event', never>) => void,
+  consequences: readonly Consequence[] = [],
+): Writing {
   const once = createOnce(database.engine);
 
-  async function attempt<T>(who: Writer, say: Say, work: (batch: Batch) => Promise<T>): Promise<T> {
+  /** Runs work as one batch. One that changed nothing leaves nothing behind. */
+  async function inBatch<T>(connection: Connection, who: Writer, say: Say, at: string, work: (batch: Batch) => Promise<T>): Promise<Done<T>> {
     const by = personOf(who);
-    let changes: RecordChange[] = [];
-    let messages: OutgoingMessage[] = [];
-    let batchId = 0;
-    let at = '';
+    const changes: RecordChange[] = [];
+    const messages: OutgoingMessage[] = [];
+    const id = await openBatch(connection, say, at, by);
+    const changing = createChanging({ connection, registry, who, batch: { id, at, by }, changes, known: new Map() });
+    const answer = await work({
+      ...changing,
+      id,
+      connection,
+      undo: (batch) => undoBatch(changing.work, batch),
+      message: async (message) => {
+        messages.push(message);
+      },
+    });
+    await addMessages(connection, messages);
+    if (changes.length === 0) await change(connection, 'delete from "batch" where "id" = ?', [id]);
+    return { fact: { batch: id, kind: say.kind, by, at, changes }, messages, answer };
+  }
+
+  /** Lets follow what follows from a batch, in the same transaction. What follows has no consequences of its own. */
+  async function followed(connection: Connection, { fact: { kind, at, changes } }: Done<unknown>): Promise<readonly Done<unknown>[]> {
+    const all: Done<unknown>[] = [];
+    for (const { of, run } of consequences) {
+      const looked = changes.filter(({ record }) => of.includes(record));
+      if (looked.length === 0) continue;
+      all.push(await inBatch(connection, { system: true }, { kind: 'follow' }, at, (batch) => run(batch, { kind, changes: looked })));
+    }
+    return all;
+  }
+
+  async function attempt<T>(who: Writer, say: Say, work: (batch: Batch) => Promise<T>): Promise<T> {
+    let done: readonly Done<unknown>[] = [];
     const result = await database.write((connection) =>
       once.within(connection, who, say.key, async () => {
-        changes = [];
-        messages = [];
-        at = (say.at ?? new Date()).toISOString();
-        batchId = await openBatch(connection, say, at, by);
-        const changing = createChanging({ connection, registry, who, batch: { id: batchId, at, by }, changes, known: new Map() });
-        const answer = await work({
-          ...changing,
-          id: batchId,
-          connection,
-          undo: (batch) => undoBatch(changing.work, batch),
-          message: async (message) => {
-            messages.push(message);
-          },
-        });
-        await addMessages(connection, messages);
-        if (changes.length === 0) await change(connection, 'delete from "batch" where "id" = ?', [batchId]);
-        return answer;
+        const own = await inBatch(connection, who, say, (say.at ?? new Date()).toISOString(), work);
+        done = [own, ...(await followed(connection, own))];
+        return own.answer;
       }),
     );
-    if (changes.length > 0) emit(recordChanged({ batch: batchId, kind: say.kind, by, at, changes }) as never);
+    for (const { fact } of done) if (fact.changes.length > 0) emit(recordChanged(fact) as never);
+    const messages = done.flatMap((one) => one.messages);
     if (messages.length > 0) emit(messagesQueued({ to: [...new Set(messages.map(({ to }) => to))] }) as never);
     return result;
   }
@@ -125,6 +146,13 @@ export function createWriting(database: Database, registry: Registry, emit: (fac
         }
       }),
   };
+}
+
+/** A batch that was written: what is told after the commit, and what its work answered. */
+interface Done<T> {
+  readonly fact: RecordsChanged;
+  readonly messages: readonly OutgoingMessage[];
+  readonly answer: T;
 }
 
 const personOf = (who: Writer): Person | null => ('system' in who ? null : { userIdx: who.userIdx, name: who.userName });
