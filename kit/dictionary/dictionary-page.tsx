@@ -99,7 +99,10 @@ const OneDictionary = observer(function OneDictionary(props: {
       ) : (
         <DictionaryTable entity={entity} rows={rows} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
       )}
-      <SheetFoot start={i18n.t('kit.dictionary.total', { count: total })} end={rows.isSortable && mayWrite ? i18n.t('kit.dictionary.sortHelp') : undefined} />
+      <SheetFoot
+        start={i18n.t('kit.dictionary.total', { count: total })}
+        end={rows.isSortable && mayWrite ? i18n.t('kit.dictionary.sortHelp') : undefined}
+      />
     </Sheet>
   );
 });

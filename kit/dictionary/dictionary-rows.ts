@@ -62,7 +62,10 @@ export const DictionaryRows = types
       const { q } = self;
       try {
         const query = rowsQuery(entity, q, page * pageSize);
-        const answer: ListAnswer<DictionaryRow> = yield http.get(`/${entity.name}`, { query, titleKey: 'kit.dictionary.notLoaded' });
+        const answer: ListAnswer<DictionaryRow> = yield http.get(`/${entity.name}`, {
+          query,
+          titleKey: 'kit.dictionary.notLoaded',
+        });
         if (q === self.q) {
           put(page * pageSize, answer);
           yield countUses(answer.rows.map(({ id }) => id));
@@ -133,7 +136,11 @@ export const DictionaryRows = types
           const place = placeOf(id);
           const row = place === undefined ? undefined : self.rows.get(place);
           if (!row) continue;
-          const saved: DictionaryRow = yield http.put(`/${entity.name}/${id}`, { sort }, { version: row.version, titleKey: 'kit.dictionary.notMoved' });
+          const saved: DictionaryRow = yield http.put(
+            `/${entity.name}/${id}`,
+            { sort },
+            { version: row.version, titleKey: 'kit.dictionary.notMoved' },
+          );
           self.rows.set(place as number, saved);
         }
       }),

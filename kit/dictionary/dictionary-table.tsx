@@ -153,7 +153,10 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
               : undefined
           }
           onDeleted={() => {
-            messages.show({ title: i18n.t('kit.delete.done', { name: nameOf(entity, deleting, i18n) }), type: 'success' });
+            messages.show({
+              title: i18n.t('kit.delete.done', { name: nameOf(entity, deleting, i18n) }),
+              type: 'success',
+            });
             setDeleting(undefined);
             void rows.reload();
           }}
@@ -183,7 +186,10 @@ function useWindow(total: number) {
       // All rows are alike, so that a place in the scroll is a row.
       const rowHeight = Number.parseFloat(getComputedStyle(scroller).getPropertyValue('--row')) || plainRow;
       const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - margin);
-      const last = Math.max(Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + margin, first + atFirst - 1);
+      const last = Math.max(
+        Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + margin,
+        first + atFirst - 1,
+      );
       setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
     };
     measure();

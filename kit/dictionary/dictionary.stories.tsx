@@ -46,7 +46,8 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const Editing: Story = {
-  play: async ({ canvasElement }) => userEvent.click(await within(canvasElement).findByRole('button', { name: 'Edit Glass' })),
+  play: async ({ canvasElement }) =>
+    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Edit Glass' })),
 };
 
 export const Adding: Story = {

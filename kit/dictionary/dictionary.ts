@@ -4,7 +4,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { Route } from '#core/route.ts';
 import { menu, permissions, recordKinds, screens, type MenuGroup } from '#core/slots.ts';
 import type { Entity } from '../entity/entity.ts';
-import { choosables } from '../form/controls/choices.ts';
+import { choosables } from '../form/choosable.ts';
 
 /** What an area says of a dictionary that has a page of its own. */
 export interface DictionaryArea {

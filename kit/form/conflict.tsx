@@ -52,7 +52,12 @@ export function Conflict(props: {
       <div className="conflict-rows">
         <div className="conflict-row conflict-head">
           <span />
-          <Side name={me} title={i18n.t('kit.conflict.yours')} detail={i18n.t('kit.conflict.notSaved')} onAll={() => setMine(new Set(fields))} />
+          <Side
+            name={me}
+            title={i18n.t('kit.conflict.yours')}
+            detail={i18n.t('kit.conflict.notSaved')}
+            onAll={() => setMine(new Set(fields))}
+          />
           <Side name={them} title={them} detail={i18n.moment(clash.at, 'time')} onAll={() => setMine(new Set())} />
         </div>
         {fields.map((name) => {
@@ -74,7 +79,13 @@ export function Conflict(props: {
                   checked={mine.has(name) === own}
                   onChange={() => choose(name, own)}
                 >
-                  <ValueChange field={field} wordKey={key} labels={labels} before={sides.base} after={own ? sides.yours : sides.theirs} />
+                  <ValueChange
+                    field={field}
+                    wordKey={key}
+                    labels={labels}
+                    before={sides.base}
+                    after={own ? sides.yours : sides.theirs}
+                  />
                 </Radio>
               ))}
             </div>
@@ -110,7 +121,12 @@ export function Conflict(props: {
   );
 }
 
-function Side(props: { readonly name: string; readonly title: ReactNode; readonly detail: string; readonly onAll: () => void }) {
+function Side(props: {
+  readonly name: string;
+  readonly title: ReactNode;
+  readonly detail: string;
+  readonly onAll: () => void;
+}) {
   const i18n = useI18n();
   return (
     <div className="conflict-who">

@@ -33,5 +33,7 @@ export interface ControlProps<K extends Kind = Kind> {
 }
 
 /** Whether a key belongs to an input method that is composing a syllable: such keys are never commands. */
-export const isComposing = (event: { readonly nativeEvent: { readonly isComposing?: boolean }; readonly keyCode: number }) =>
-  event.nativeEvent.isComposing === true || event.keyCode === 229;
+export const isComposing = (event: {
+  readonly nativeEvent: { readonly isComposing?: boolean };
+  readonly keyCode: number;
+}) => event.nativeEvent.isComposing === true || event.keyCode === 229;

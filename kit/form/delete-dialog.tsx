@@ -42,7 +42,13 @@ export function DeleteDialog(props: {
     }
   };
   return (
-    <Dialog isOpen title={i18n.t('kit.delete.title', { name })} onClose={props.onClose} isCloseButtonShown={false} role="alertdialog">
+    <Dialog
+      isOpen
+      title={i18n.t('kit.delete.title', { name })}
+      onClose={props.onClose}
+      isCloseButtonShown={false}
+      role="alertdialog"
+    >
       <DialogBody>
         {refused === undefined ? (
           i18n.t('kit.delete.text')
@@ -87,7 +93,9 @@ export function UsedByList(props: { readonly used: readonly UsedBy[] }) {
   return (
     <>
       {props.used
-        .map(({ record, count }) => i18n.t('kit.delete.usedBy', { count: i18n.number(count), what: i18n.t(labelOf(record)) }))
+        .map(({ record, count }) =>
+          i18n.t('kit.delete.usedBy', { count: i18n.number(count), what: i18n.t(labelOf(record)) }),
+        )
         .join(', ')}
     </>
   );

@@ -42,7 +42,11 @@ export const FormField = observer(function FormField(props: {
   const Shown = props.own ?? Control;
   const below = problem !== undefined || help !== undefined;
   return (
-    <div className="form-field" data-span={place.span ?? spans[field.kind]} data-wrong={problem !== undefined || undefined}>
+    <div
+      className="form-field"
+      data-span={place.span ?? spans[field.kind]}
+      data-wrong={problem !== undefined || undefined}
+    >
       {isGroup ? (
         <span className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`}>
           {i18n.t(key)}

@@ -2,7 +2,14 @@ import { observable } from 'mobx';
 import { getEnv, types, type Instance } from 'mobx-state-tree';
 import type { OwnRules, Problems } from '../entity/check.ts';
 import { changedFields, draftOf, same, tidy } from '../entity/draft.ts';
-import { writtenFields, type Entity, type Following, type Labels, type RecordAnswer, type Stamps } from '../entity/entity.ts';
+import {
+  writtenFields,
+  type Entity,
+  type Following,
+  type Labels,
+  type RecordAnswer,
+  type Stamps,
+} from '../entity/entity.ts';
 import { follow } from '../entity/follow.ts';
 import { suiteOf } from '../entity/suite.ts';
 
@@ -114,7 +121,10 @@ export const FormModel = types
       show(record: AnyRecord | undefined) {
         self.id = record?.id;
         self.version = record?.version ?? 0;
-        self.initial = { ...(draftOf(self.subject.entity, record as never) as Values), ...(record ? {} : self.subject.initial) };
+        self.initial = {
+          ...(draftOf(self.subject.entity, record as never) as Values),
+          ...(record ? {} : self.subject.initial),
+        };
         self.labels = record?.labels ?? {};
         self.hidden = record?.hidden ?? [];
         self.attempt = undefined;

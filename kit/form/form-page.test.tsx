@@ -32,7 +32,8 @@ const open = async (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Pa
 
 const field = <E extends HTMLElement = HTMLInputElement>(name: string) => page.find<E>(`#field-${name}`);
 const problemOf = (name: string) => document.querySelector(`#field-${name}-below .form-problem`)?.textContent?.trim();
-const refused = (status: number, body: object) => () => Response.json({ errorCode: 10001, message: 'No', ...body }, { status });
+const refused = (status: number, body: object) => () =>
+  Response.json({ errorCode: 10001, message: 'No', ...body }, { status });
 
 describe('a form', () => {
   test('shows the record and has nothing to save', async () => {

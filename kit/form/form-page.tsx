@@ -87,7 +87,12 @@ const RecordForm = observer(function RecordForm(props: {
                   placement="bottom-end"
                   content={
                     <Menu>
-                      <MenuItem icon={<Trash />} intent="danger" text={i18n.t('kit.form.delete')} onClick={() => setDeleting(true)} />
+                      <MenuItem
+                        icon={<Trash />}
+                        intent="danger"
+                        text={i18n.t('kit.form.delete')}
+                        onClick={() => setDeleting(true)}
+                      />
                     </Menu>
                   }
                 >

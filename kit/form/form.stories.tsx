@@ -73,7 +73,10 @@ export const ServerFieldErrors: Story = {
     answers: {
       ...answers,
       'PUT /api/lamp/5': () =>
-        Response.json({ errorCode: 10001, message: 'Some values do not fit', fields: { title: 'rule.taken' } }, { status: 400 }),
+        Response.json(
+          { errorCode: 10001, message: 'Some values do not fit', fields: { title: 'rule.taken' } },
+          { status: 400 },
+        ),
     },
   },
   play: async ({ canvasElement }) => {
@@ -127,7 +130,8 @@ export const HistoryFailed: Story = {
     ...at,
     answers: {
       ...answers,
-      'GET /api/lamp/5/history': () => Response.json({ errorCode: 10053, message: 'The connection was lost.' }, { status: 503 }),
+      'GET /api/lamp/5/history': () =>
+        Response.json({ errorCode: 10053, message: 'The connection was lost.' }, { status: 503 }),
     },
   },
 };

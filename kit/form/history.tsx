@@ -21,7 +21,7 @@ export interface HistoryEntry {
   readonly by: { readonly userIdx: number; readonly name: string } | null;
   readonly kind: 'create' | 'update' | 'delete' | 'restore';
   readonly batch: number | string | null;
-  readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo';
+  readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow';
   /** Field name to the values before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 }
@@ -72,7 +72,12 @@ export function History(props: {
           {i18n.t('kit.history.title')}
         </h2>
         {touched.length > 1 && (
-          <HTMLSelect minimal value={field} aria-label={i18n.t('kit.history.field')} onChange={(event) => setField(event.currentTarget.value)}>
+          <HTMLSelect
+            minimal
+            value={field}
+            aria-label={i18n.t('kit.history.field')}
+            onChange={(event) => setField(event.currentTarget.value)}
+          >
             <option value="">{i18n.t('kit.history.allFields')}</option>
             {touched.map((name) => (
               <option key={name} value={name}>
@@ -93,13 +98,22 @@ export function History(props: {
           action={<Button onClick={() => setTries(tries + 1)}>{i18n.t('kit.form.tryAgain')}</Button>}
         />
       )}
-      {answer && !(answer instanceof CallError) && days.length === 0 && <Blank kind="empty" title={i18n.t('kit.history.none')} />}
+      {answer && !(answer instanceof CallError) && days.length === 0 && (
+        <Blank kind="empty" title={i18n.t('kit.history.none')} />
+      )}
       {days.map(([day, entries]) => (
         <div key={day}>
           <h3 className="history-day">{day === today ? i18n.t('kit.history.today') : i18n.day(day, 'long')}</h3>
           <ol>
             {entries.map((entry) => (
-              <Entry key={entry.id} entity={entity} entry={entry} only={field} labels={(answer as HistoryAnswer).labels} onRestore={onRestore} />
+              <Entry
+                key={entry.id}
+                entity={entity}
+                entry={entry}
+                only={field}
+                labels={(answer as HistoryAnswer).labels}
+                onRestore={onRestore}
+              />
             ))}
           </ol>
         </div>
@@ -148,7 +162,15 @@ function Entry(props: {
             <div key={field}>
               <dt>{i18n.t(labelKey(entity, field))}</dt>
               <dd>
-                <ValueChange field={described} wordKey={labelKey(entity, field)} labels={labels} before={before} after={after} brief both />
+                <ValueChange
+                  field={described}
+                  wordKey={labelKey(entity, field)}
+                  labels={labels}
+                  before={before}
+                  after={after}
+                  brief
+                  both
+                />
               </dd>
             </div>
           ))}

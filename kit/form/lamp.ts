@@ -16,7 +16,7 @@ import {
   references,
   text,
 } from '../entity/field.ts';
-import { choosables } from './controls/choices.ts';
+import { choosables } from './choosable.ts';
 import type { FormSpec } from './form-spec.ts';
 
 /** Stands for the records of an area in the tests and stories of forms: one field of every kind. */
@@ -99,9 +99,24 @@ export const lamps = definePlugin({
     words({
       plugin: 'lamp',
       load: {
-        kr: () => withTexts(import('./locales/kr.ts'), import('../entity/locales/kr.ts'), import('../dictionary/locales/kr.ts')),
-        en: () => withTexts(import('./locales/en.ts'), import('../entity/locales/en.ts'), import('../dictionary/locales/en.ts')),
-        zh: () => withTexts(import('./locales/zh.ts'), import('../entity/locales/zh.ts'), import('../dictionary/locales/zh.ts')),
+        kr: () =>
+          withTexts(
+            import('./locales/kr.ts'),
+            import('../entity/locales/kr.ts'),
+            import('../dictionary/locales/kr.ts'),
+          ),
+        en: () =>
+          withTexts(
+            import('./locales/en.ts'),
+            import('../entity/locales/en.ts'),
+            import('../dictionary/locales/en.ts'),
+          ),
+        zh: () =>
+          withTexts(
+            import('./locales/zh.ts'),
+            import('../entity/locales/zh.ts'),
+            import('../dictionary/locales/zh.ts'),
+          ),
       },
     }),
   ],

@@ -13,6 +13,8 @@ export async function loadRecord(entity: Entity, param: string | undefined, visi
   if (param === undefined) return { record: null };
   const id = visit.params[param] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response('Page Not Found', { status: 404, statusText: 'Page Not Found' });
-  const record = await visit.kernel.use(http).get<AnyRecord>(`/${entity.name}/${id}`, { signal: visit.signal, quiet: true });
+  const record = await visit.kernel
+    .use(http)
+    .get<AnyRecord>(`/${entity.name}/${id}`, { signal: visit.signal, quiet: true });
   return { record };
 }

@@ -50,7 +50,13 @@ const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/\+/g, '-')
 /** The access token of a person who is signed in for half an hour. */
 const token = (): string => {
   const iat = Math.floor(Date.now() / 1000);
-  const person = { userIdx: 7, userId: 'yuna', userName: 'Yuna Choi', userEmail: 'yuna@stoop.example', userType: 'normal' };
+  const person = {
+    userIdx: 7,
+    userId: 'yuna',
+    userName: 'Yuna Choi',
+    userEmail: 'yuna@stoop.example',
+    userType: 'normal',
+  };
   return `${part({ alg: 'HS256' })}.${part({ ...person, iat, exp: iat + 1800, adminId: null, adminName: null })}.x`;
 };
 
@@ -81,7 +87,12 @@ export async function onAPage(spec: TestPageSpec): Promise<TestPage> {
       path: spec.pattern,
       element: <Page />,
       loader: async ({ params, request }) =>
-        (await load?.({ kernel, params: params as Record<string, string>, url: new URL(request.url), signal: request.signal })) ?? null,
+        (await load?.({
+          kernel,
+          params: params as Record<string, string>,
+          url: new URL(request.url),
+          signal: request.signal,
+        })) ?? null,
     },
     { path: '*', element: <p>elsewhere</p> },
   ];
@@ -129,13 +140,20 @@ export async function onAPage(spec: TestPageSpec): Promise<TestPage> {
     type: (element, text) =>
       settle(() => {
         element.focus();
-        const owner = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+        const owner =
+          element instanceof HTMLTextAreaElement
+            ? HTMLTextAreaElement
+            : element instanceof HTMLSelectElement
+              ? HTMLSelectElement
+              : HTMLInputElement;
         // React listens to the native setter, which its own one hides.
         Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(element, text);
         element.dispatchEvent(new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
       }),
     key: (element, key, more) =>
-      settle(() => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))),
+      settle(() =>
+        element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
+      ),
     leave: (element) => settle(() => element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
     text: () => document.body.textContent ?? '',
     close: async () => {

@@ -5,7 +5,9 @@ import type { AnyRecord, FormModel, Values } from './form-model.ts';
 /** Fields that two people changed, and who the other one is. */
 export interface Clash {
   /** By field: what the server has now, what was sent, and what both started from. */
-  readonly conflicts: Readonly<Record<string, { readonly theirs: unknown; readonly yours: unknown; readonly base: unknown }>>;
+  readonly conflicts: Readonly<
+    Record<string, { readonly theirs: unknown; readonly yours: unknown; readonly base: unknown }>
+  >;
   /** The record as the server has it now. */
   readonly record: AnyRecord;
   readonly by: { readonly userIdx: number; readonly name: string } | null;

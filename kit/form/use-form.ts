@@ -41,7 +41,10 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const navigate = useNavigate();
   const page = useRevalidator();
   const [form] = useState(() =>
-    openForm({ entity, rules: spec.rules, following: spec.following, initial: spec.initial as Values, order: orderOf(spec) }, record),
+    openForm(
+      { entity, rules: spec.rules, following: spec.following, initial: spec.initial as Values, order: orderOf(spec) },
+      record,
+    ),
   );
   const drafting = useDraft(form);
   const [clash, setClash] = useState<Clash>();
@@ -57,7 +60,9 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
     const [first] = form.wrong;
     if (first === undefined) return;
     const element = document.getElementById(fieldId(first));
-    const target = element?.matches('input, textarea, select, button') ? element : element?.querySelector<HTMLElement>('button, input');
+    const target = element?.matches('input, textarea, select, button')
+      ? element
+      : element?.querySelector<HTMLElement>('button, input');
     (target ?? element)?.focus();
     element?.scrollIntoView?.({ block: 'center' });
   }, [form]);

@@ -2,21 +2,11 @@ import { useEffect, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { useKernel } from '#core/react/react.tsx';
-import type { Permission } from '#core/access/permission.ts';
-import { defineSlot, type Kernel } from '#core/kernel/index.ts';
+import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { writtenFields, type Entity, type ListAnswer, type Stamps } from '../../entity/entity.ts';
+import { choosables } from '../choosable.ts';
 import { labelOf } from '../../list/label-of.ts';
-
-/** Records that a form may offer as the value of a reference. */
-export interface Choosable {
-  readonly entity: Entity;
-  /** The right to add one while filling in a form; nobody may unless said. */
-  readonly create?: Permission;
-}
-
-/** The records that forms offer; those of no plugin are still found by their text. */
-export const choosables = defineSlot<Choosable>('kit/choosables', ({ entity }) => entity.name);
 
 /** A record as a list of suggestions shows it. */
 export interface Choice {
@@ -35,15 +25,23 @@ type FoundRow = Stamps & { readonly active?: boolean };
 const most = 20;
 const pause = 160;
 
-const isOrdered = (entity: Entity | undefined) => entity !== undefined && 'active' in entity.fields && 'sort' in entity.fields;
+const isOrdered = (entity: Entity | undefined) =>
+  entity !== undefined && 'active' in entity.fields && 'sort' in entity.fields;
 
 /** Looks for records of a kind by a text. Rejects with `CallError`. */
-export async function findChoices(kernel: Kernel, to: string, text: string, signal: AbortSignal): Promise<readonly Choice[]> {
+export async function findChoices(
+  kernel: Kernel,
+  to: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> {
   const entity = kernel.read(choosables).find((one) => one.entity.name === to)?.entity;
   const query = { q: text.trim(), limit: most, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
   const { rows, labels } = await kernel.use(http).get<ListAnswer<FoundRow>>(`/${to}`, { query, signal, quiet: true });
   const { locale } = kernel.use(i18n);
-  return rows.filter(({ active }) => active !== false).map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale) }));
+  return rows
+    .filter(({ active }) => active !== false)
+    .map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale) }));
 }
 
 /** Whether the person may add a record of this kind while filling in a form. */

@@ -164,7 +164,10 @@ describe('photos', () => {
     await page.key(second as Element, ' ');
     await page.key(second as Element, 'ArrowLeft');
     await page.key(second as Element, ' ');
-    expect(((await sent()) as { photos: { file: string }[] }).photos.map(({ file }) => file)).toEqual(['b.jpg', 'a.jpg']);
+    expect(((await sent()) as { photos: { file: string }[] }).photos.map(({ file }) => file)).toEqual([
+      'b.jpg',
+      'a.jpg',
+    ]);
   });
 
   test('Escape puts a lifted one back', async () => {

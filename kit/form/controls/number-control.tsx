@@ -15,7 +15,8 @@ export function NumberControl(props: ControlProps<'integer'> | ControlProps<'dec
   const [typed, setTyped] = useState<string>();
   // What was typed stays as it is while it means the value, and while it means nothing; a value from elsewhere wins.
   const read = typed === undefined ? undefined : readNumber(typed);
-  const shown = typed !== undefined && (read === value || (read === undefined && props.misread)) ? typed : String(value ?? '');
+  const shown =
+    typed !== undefined && (read === value || (read === undefined && props.misread)) ? typed : String(value ?? '');
   const change = (text: string) => {
     const next = readNumber(text);
     setTyped(text);

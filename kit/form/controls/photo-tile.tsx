@@ -35,7 +35,14 @@ export function PhotoTile(props: {
         onKeyDown={sortKeys(sorting, photo.file, true)}
         onBlur={() => lifted && sorting.drop()}
       >
-        <img src={thumbnail(photo.file)} alt="" width={photo.width} height={photo.height} loading="lazy" draggable={false} />
+        <img
+          src={thumbnail(photo.file)}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          draggable={false}
+        />
       </button>
       {place === 1 && <span className="photos-cover">{t('kit.photos.cover')}</span>}
       {!fixed && (
@@ -78,7 +85,14 @@ export const UploadTile = observer(function UploadTile(props: {
       ) : (
         <span className="photos-progress">
           <span>{item.state === 'sending' ? `${percent} %` : t('kit.photos.waiting')}</span>
-          <span className="photos-bar" role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={item.name}>
+          <span
+            className="photos-bar"
+            role="progressbar"
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-label={item.name}
+          >
             <span style={{ inlineSize: `${percent}%` }} />
           </span>
         </span>

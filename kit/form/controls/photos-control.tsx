@@ -28,10 +28,13 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
   const latest = useRef({ photos, onChange });
   latest.current = { photos, onChange };
   const [uploads] = useState(() =>
-    Uploads.create({}, {
-      http: server,
-      onArrived: (photo: Photo) => latest.current.onChange([...latest.current.photos, photo]),
-    }),
+    Uploads.create(
+      {},
+      {
+        http: server,
+        onArrived: (photo: Photo) => latest.current.onChange([...latest.current.photos, photo]),
+      },
+    ),
   );
   const { onTheWay, failed } = uploads;
   const room = Math.max(0, max - photos.length - uploads.items.length);
@@ -48,7 +51,11 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
     return () => document.removeEventListener('paste', paste);
   });
 
-  const sorting = useSorting(photos, ({ file }) => file, (from, to) => onChange(moved(photos, from, to)));
+  const sorting = useSorting(
+    photos,
+    ({ file }) => file,
+    (from, to) => onChange(moved(photos, from, to)),
+  );
   const take = (event: DragEvent) => {
     event.preventDefault();
     if (!props.readOnly) add(picturesOf(event.dataTransfer));
@@ -78,7 +85,12 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
             />
           ))}
           {uploads.items.map((item) => (
-            <UploadTile key={item.key} item={item} onCancel={() => uploads.cancel(item)} onRetry={() => uploads.retry([item])} />
+            <UploadTile
+              key={item.key}
+              item={item}
+              onCancel={() => uploads.cancel(item)}
+              onRetry={() => uploads.retry([item])}
+            />
           ))}
           {!props.readOnly && room > 0 && (
             <li>

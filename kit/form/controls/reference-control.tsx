@@ -38,7 +38,7 @@ export function ReferenceControl(props: ControlProps<'reference'>) {
           onFocus={(event) => event.currentTarget.select()}
           rightElement={
             <span className="form-right" data-clearable={clearable || undefined}>
-              <DoubleCaretVertical className="form-caret" size={14} />
+              <DoubleCaretVertical className="form-caret" size={16} />
               {clearable && (
                 <Button
                   variant="minimal"

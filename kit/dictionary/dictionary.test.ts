@@ -1,0 +1,33 @@
+import { Cube } from '@blueprintjs/icons';
+import { expect, test } from 'vitest';
+import { createKernel, definePlugin } from '#core/kernel/index.ts';
+import { defineRoute } from '#core/route.ts';
+import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
+import { choosables } from '../form/choosable.ts';
+import { editLamps, material } from '../form/lamp.ts';
+import { dictionary } from './dictionary.ts';
+
+test('one line brings a dictionary its page, its menu line, its right and its place in forms', async () => {
+  const route = defineRoute('/lamp/material/list');
+  const kernel = createKernel([
+    definePlugin({
+      id: 'material',
+      contributes: dictionary(material, {
+        route,
+        titleKey: 'material',
+        icon: Cube,
+        group: 'agency',
+        order: 10,
+        write: editLamps,
+      }),
+    }),
+  ]);
+  expect(kernel.read(permissions)).toEqual([editLamps]);
+  expect(kernel.read(menu)).toMatchObject([{ route, counts: 'material' }]);
+  expect(kernel.read(recordKinds)).toMatchObject([{ name: 'material', list: route }]);
+  expect(kernel.read(choosables)).toEqual([{ entity: material, create: editLamps }]);
+  const [screen] = kernel.read(screens);
+  expect(screen?.route).toBe(route);
+  expect(await screen?.load()).toMatchObject({ default: expect.any(Function), load: expect.any(Function) });
+  kernel.stop();
+});
