@@ -1,6 +1,7 @@
 import { Office } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { choosables } from '#kit/form/choosable.ts';
 import { categories } from './categories.ts';
 import { configureBuildings, editBuildings, viewBuildings } from './permissions.ts';
 import { buildingCategory, buildingList, buildingUpdate, buildingUpload } from './routes.ts';
@@ -50,6 +51,7 @@ export default definePlugin({
       needs: viewBuildings,
       counts: 'building',
     }),
+    ...Object.values(categories).map((entity) => choosables({ entity, create: configureBuildings })),
     recordKinds({
       name: 'building',
       labelKey: 'building.menu',
