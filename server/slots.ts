@@ -5,6 +5,8 @@ import type { Locale } from '#core/i18n/locale.ts';
 import type { Entity, Fields, Following, Row } from '#kit/entity/entity.ts';
 import type { OwnRules } from '#kit/entity/check.ts';
 import type { Connection } from './database/database.ts';
+import type { BatchKind, RecordChange } from './records/events.ts';
+import type { Batch } from './records/writing.ts';
 
 /** Who calls, as the bearer token and the database say. */
 export interface Caller {
@@ -104,6 +106,26 @@ export interface RecordAnswers<E extends Entity = Entity> {
   readonly guard?: (change: ComingChange<E>) => void | Promise<void>;
   /** SQL expressions for the derived fields, over the record's own table, columns in double quotes. */
   readonly derive?: Readonly<Record<string, string>>;
+  /**
+   * What follows for each record from other records: run within the transaction, before the rules, for up to 500
+   * records at once. Answers, record by record, the values to put beside those that are sent. Not run for an undo.
+   */
+  readonly complete?: (connection: Connection, some: readonly Unfinished[]) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** A record about to be written: as it was, undefined for a new one, and what its writer sends, not yet checked. */
+export interface Unfinished {
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly patch: Readonly<Record<string, unknown>>;
+}
+
+/** What follows for some records when others change: worked out at the end of the transaction that changes them. */
+export interface Consequence {
+  readonly id: string;
+  /** The kinds of record whose changes are looked at. */
+  readonly of: readonly string[];
+  /** Writes through a batch of its own, of kind `follow` and nobody's, that is kept or lost with its cause. */
+  readonly run: (batch: Batch, cause: { readonly kind: BatchKind; readonly changes: readonly RecordChange[] }) => Promise<void>;
 }
 
 /** Rows of a demonstration agency. */
@@ -129,6 +151,7 @@ export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => pat
 export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
 export const records = defineSlot<RecordAnswers<any>>('server/records', ({ entity }) => entity.name);
+export const consequences = defineSlot<Consequence>('server/consequences', ({ id }) => id);
 export const demos = defineSlot<Demo>('server/demos', ({ id }) => id);
 export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);
 
