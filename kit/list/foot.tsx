@@ -15,7 +15,7 @@ export const Foot = observer(function Foot() {
       start={
         <>
           <span role="status">
-            {rows.total !== undefined && ownText(list, 'total', { count: rows.total, shown: i18n.number(rows.total) })}
+            {rows.total !== undefined && rows.phase !== 'failed' && ownText(list, 'total', { count: rows.total, shown: i18n.number(rows.total) })}
           </span>
           {gap && (
             <span className="list-gap" role="alert">

@@ -5,13 +5,22 @@ import type { BuildingRow } from '../entities/building.ts';
 import { SubwayLines } from './subway-lines.tsx';
 import './building-cells.css';
 
-/** The address, and the neighbourhood beside it. */
+/** The address, and the neighbourhood beside it; below it on narrow screens, where the company has no column of its own. */
 export function AddressCell({ row, labels }: { readonly row: BuildingRow; readonly labels: Labels }) {
   const area = row.area === null ? undefined : labels.area?.[row.area];
+  const company = row.managementCompany === null ? undefined : labels.managementCompany?.[row.managementCompany];
   return (
     <span className="building-address">
       <span className="building-street">{row.address}</span>
-      {area && <span className="building-area">{area}</span>}
+      <span className="building-area">
+        {area}
+        {company && (
+          <span className="building-company">
+            {area && ' · '}
+            {company}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -7,13 +7,13 @@ import { AddressCell, StatusCell, SubwayCell } from './building-cells.tsx';
 const screen = listScreen(building, {
   columns: [
     { field: 'address', width: 250, grow: 2, cell: (row, labels) => <AddressCell row={row} labels={labels} /> },
-    { field: 'managementCompany', width: 160, grow: 1 },
+    { field: 'managementCompany', width: 160, grow: 1, tablet: false },
     { id: 'subway', titleKey: 'building.subway', width: 210, sort: 'distance', cell: (row) => <SubwayCell row={row} /> },
-    { field: 'year', width: 76 },
+    { field: 'year', width: 76, tablet: false },
     { field: 'totalRooms', width: 84 },
     { field: 'fee', width: 84, tablet: false },
     { id: 'status', titleKey: 'building.status', width: 124, filter: 'active', cell: (row) => <StatusCell row={row} /> },
-    { field: 'updatedAt', width: 92 },
+    { field: 'updatedAt', width: 104, tablet: false },
     { field: 'borough', hidden: true },
     { field: 'zipCode', hidden: true },
     { field: 'area', hidden: true },

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { i18n } from '#core/i18n/i18n.ts';
+import { createKernel, definePlugin } from '#core/kernel/index.ts';
+import { KernelProvider } from '#core/react/react.tsx';
+import { coreServices } from '#core/services.ts';
+import { words } from '#core/slots.ts';
+import { networkOf, signedIn } from '#stories/network.ts';
+import entityWords from '#kit/entity/locales/en.ts';
+import { lamp, lampAnswers, lampWords } from './fixture.ts';
+import { listScreen } from './list-screen.tsx';
+import listWords from './locales/en.ts';
+
+const english = async () => ({ default: { ...listWords, ...entityWords, ...lampWords } });
+const lamps = definePlugin({ id: 'lamp', contributes: [words({ plugin: 'lamp', load: { en: english, kr: english, zh: english } })] });
+
+const screen = listScreen(lamp, {
+  columns: ['title', 'state', 'watts', 'shade', 'updatedAt'],
+  filters: ['state', 'watts', 'shade'],
+  write: { id: 'lamp/edit', roles: [] },
+  hrefOf: (id) => `/lamp/${id}`,
+});
+
+let root: Root;
+let page: HTMLElement;
+let calls: string[];
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  page = document.body.appendChild(document.createElement('main'));
+  root = createRoot(page);
+  calls = [];
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+  vi.unstubAllGlobals();
+});
+
+/** Waits for something that comes by itself. */
+async function until(check: () => void): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      return check();
+    } catch (error) {
+      if (turn === 300) throw error;
+      await act(() => new Promise<void>((done) => setTimeout(done, 10)));
+    }
+  }
+}
+
+async function open(search = '', answer: (request: Request) => unknown = lampAnswers(1000)) {
+  const kernel = createKernel([
+    ...coreServices({
+      side: 'browser',
+      origin: 'http://localhost',
+      locale: 'en',
+      theme: 'light',
+      loginSecret: 'a secret for the tests!!',
+      fetch: networkOf({
+        'GET /api/lamp': (request: Request) => {
+          calls.push(decodeURIComponent(new URL(request.url).search.replace(/[?&]t=\d+$/, '')));
+          return answer(request);
+        },
+        'GET /api/shade': { rows: [], total: 0, labels: {} },
+      }),
+      host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
+    }),
+    lamps,
+  ]);
+  await kernel.use(i18n).ready();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/lamp/list',
+        Component: screen.Page,
+        HydrateFallback: () => null,
+        loader: ({ request }) => screen.load({ kernel, params: {}, url: new URL(request.url), signal: request.signal }),
+        shouldRevalidate: () => false,
+      },
+      { path: '/lamp/:id', element: <p>one lamp</p> },
+    ],
+    { initialEntries: [`/lamp/list${search}`] },
+  );
+  await act(async () => root.render(<KernelProvider kernel={kernel}><RouterProvider router={router} /></KernelProvider>));
+  await until(() => expect(page.querySelector('.list')).not.toBeNull());
+  return router;
+}
+
+const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)];
+const one = (selector: string) => all(selector)[0]!;
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(async () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+const place = () => [
+  document.activeElement?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'),
+  document.activeElement?.getAttribute('aria-colindex'),
+];
+
+it('draws the first rows with the page, and asks once', async () => {
+  await open();
+  expect(calls).toEqual(['?sort=-updatedAt&offset=0&limit=100']);
+  expect(one('[role=grid]').getAttribute('aria-rowcount')).toBe('1001');
+  expect(all('[role=columnheader]').map(({ textContent }) => textContent)).toEqual(['', 'Name', 'State', 'Watts', 'Shade', 'Changed']);
+  expect(one('[aria-rowindex="2"]').textContent).toContain('Halyard 1');
+  expect(one('[aria-rowindex="2"]').textContent).toContain('Linen');
+  expect(all('[role=grid] [tabindex="0"]')).toHaveLength(1);
+});
+
+it('begins where its address says', async () => {
+  await open('?state=lit&sort=watts&at=120');
+  expect(calls.toSorted()).toEqual(['?limit=0', '?state=lit&sort=watts&offset=100&limit=100']);
+  expect(one('.chip').textContent).toBe('StateLit');
+  expect(one('[role=columnheader][aria-sort=ascending]').textContent).toBe('Watts');
+  expect(one('.list-rows [role=row]').getAttribute('aria-rowindex')).toBe(String(120 - 8 + 2));
+  expect(one('.sheet-title').textContent).toBe('Lamps1,000');
+});
+
+it('goes through rows, heads and choices by keyboard', async () => {
+  await open();
+  act(() => one('[role=grid] [tabindex="0"]').focus());
+  await press('ArrowDown');
+  await press('ㅓ', { code: 'KeyJ' });
+  expect(place()).toEqual(['4', '1']);
+  await press('x', { code: 'KeyX' });
+  await press('ArrowDown', { shiftKey: true });
+  await press('ArrowDown', { shiftKey: true });
+  expect(all('.list-rows [aria-selected=true]').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['4', '5', '6']);
+  expect(one('.list-bulk-count').textContent).toBe('3 selected');
+  await press('Home');
+  await press('ArrowUp');
+  await press('ArrowRight');
+  expect(place()).toEqual(['1', '2']);
+  await press(' ');
+  await until(() => expect(calls.at(-1)).toBe('?sort=title&offset=0&limit=100'));
+});
+
+it('chooses everything that matches, and lets go', async () => {
+  await open();
+  await act(async () => one('[role=columnheader] input').click());
+  expect(one('.list-bulk-count').textContent).toBe('1,000 selected');
+  expect(one('.list-bulk-delete').hasAttribute('disabled')).toBe(true);
+  act(() => one('[role=grid] [tabindex="0"]').focus());
+  await press('Escape');
+  expect(all('.list-bulk')).toHaveLength(0);
+});
+
+it('opens a record with the way back', async () => {
+  const router = await open('?state=dark');
+  act(() => one('[role=grid] [tabindex="0"]').focus());
+  await press('ArrowDown');
+  await press('Enter');
+  await until(() => expect(router.state.location.pathname).toBe('/lamp/5'));
+  expect(router.state.location.state).toEqual({ cameFrom: { search: '?state=dark', index: 1 } });
+});
+
+it('writes a changed query into the address, and follows the address back', async () => {
+  const router = await open('?state=lit');
+  await act(async () => one('.chip-remove').click());
+  await until(() => expect(router.state.location.search).toBe(''));
+  await act(async () => router.navigate(-1));
+  await until(() => expect(all('.chip').map(({ textContent }) => textContent)).toEqual(['StateLit']));
+  expect(router.state.location.search).toBe('?state=lit');
+});
+
+it('says which condition to drop, and what that gives', async () => {
+  await open('?q=halyard&watts=9000..');
+  await until(() => expect(one('.blank').textContent).toContain('Without Watts 9,000 or more there are 167.'));
+  expect(one('.blank-title').textContent).toBe('Nothing matches 2 filters');
+});
+
+it('says what to do with an empty list', async () => {
+  await open('', lampAnswers(0));
+  expect(one('.blank').textContent).toContain('No lamps yetBring a list of them, or add one by hand.');
+});
+
+it('says what failed, and tries again', async () => {
+  let broken = true;
+  await open('', (request) => (broken ? Response.json({ errorCode: 1, message: 'The database is busy' }, { status: 503 }) : lampAnswers(3)(request)));
+  expect(one('.blank').textContent).toContain('The database is busyCode 503');
+  broken = false;
+  await act(async () => one('.blank button').click());
+  await until(() => expect(all('.list-rows [role=row]')).toHaveLength(3));
+});
