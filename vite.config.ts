@@ -4,4 +4,4 @@ import { pageConfig } from './shell/build/page-config.ts';
 
 const root = import.meta.dirname;
 
-export default defineConfig(pageConfig({ root, out: join(root, 'dist') }));
+export default defineConfig(({ command }) => pageConfig({ root, out: join(root, 'dist'), serve: command === 'serve' }));

@@ -83,7 +83,7 @@ async function createDevRenderer(root: string, server: Server | undefined): Prom
       const page = await shell.render(firstLoad(visit, assets, 'dev'));
       if (page.html === '') return answerOf(page.status, page.headers, '');
       const html = await vite.transformIndexHtml(new URL(visit.request.url).pathname, page.html);
-      return answerOf(page.status, page.headers, html.replaceAll('<script type="module">', `<script type="module" nonce="${visit.nonce}">`));
+      return answerOf(page.status, page.headers, html.replaceAll(/<script type="module"(?! nonce)/g, `<script type="module" nonce="${visit.nonce}"`));
     },
     close: () => vite.close(),
   };

@@ -3,7 +3,7 @@ import { Document, Search } from '@blueprintjs/icons';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
-import { menu, type Found } from '#core/slots.ts';
+import { menu, recordKinds, type Found } from '#core/slots.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
@@ -121,7 +121,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                     onMouseMove={() => setChosen(mine)}
                     onClick={({ ctrlKey, metaKey }) => go(one, ctrlKey || metaKey)}
                   >
-                    <LineIcon href={one.href} />
+                    <LineIcon kind={id} href={one.href} />
                     <span className="palette-title cut">
                       <Marked name={one.title} text={text} />
                     </span>
@@ -149,11 +149,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function LineIcon({ href }: { readonly href: string }) {
-  const item = useKernel()
-    .read(menu)
-    .find(({ route }) => route.path === href);
-  const Icon = item?.icon ?? Document;
+function LineIcon({ kind, href }: { readonly kind: string; readonly href: string }) {
+  const kernel = useKernel();
+  const line = kernel.read(menu).find(({ route }) => route.path === href);
+  const record = kernel.read(recordKinds).find(({ name }) => name === kind);
+  const Icon = line?.icon ?? record?.icon ?? Document;
   return <Icon size={16} />;
 }
 
