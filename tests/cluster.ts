@@ -29,9 +29,7 @@ export async function findPostgres(): Promise<string | undefined> {
   const folders = [
     ...(process.platform === 'linux' && process.arch === 'x64' ? [join(embedded, 'bin')] : []),
     ...(process.env['PATH'] ?? '').split(delimiter),
-    ...installed
-      .sort((a, b) => Number(b) - Number(a))
-      .map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...installed.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),
   ];
   return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')));
 }
@@ -61,7 +59,9 @@ async function runnable(bin: string, folder: string): Promise<string> {
   await cp(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true });
   await chmod(copy, 0o755);
   const list = join(copy, 'pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   for (const { source, target } of links) {
     const at = join(copy, '..', target.replace(/^native/, 'programs'));
     if (!existsSync(at)) await symlink(join(copy, '..', source.replace(/^native/, 'programs')), at);
@@ -73,7 +73,10 @@ async function runnable(bin: string, folder: string): Promise<string> {
  * Makes a PostgreSQL server in a folder and starts it. `durable` makes commits wait for the disk, as in earnest;
  * without it tests run faster. It ends by itself when the process `guard` ends.
  */
-export async function startCluster(folder: string, say: { readonly durable: boolean; readonly guard: number }): Promise<Cluster> {
+export async function startCluster(
+  folder: string,
+  say: { readonly durable: boolean; readonly guard: number },
+): Promise<Cluster> {
   const found = await findPostgres();
   if (!found) throw new Error('There is no PostgreSQL on this machine');
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -84,9 +87,15 @@ export async function startCluster(folder: string, say: { readonly durable: bool
   await mkdir(home, { recursive: true, mode: 0o755 });
   if (process.getuid?.() === 0) await chown(home, nobody, nobody);
   const said = { ...asNobody(), cwd: home, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'stoop', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'], said);
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'stoop', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    said,
+  );
 
-  const durability = say.durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+  const durability = say.durable
+    ? []
+    : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
   const pidOf = async (): Promise<number | undefined> => {
     const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
     return Number(text.split('\n')[0]) || undefined;
@@ -97,7 +106,8 @@ export async function startCluster(folder: string, say: { readonly durable: bool
     async start() {
       const log = await open(join(folder, 'log'), 'a');
       // A shell watches over it, so that tests which are killed leave no server behind.
-      const watch = '"$@" & P=$!; while [ -d /proc/$G ] && kill -0 $P 2>/dev/null; do sleep 1; done; kill -INT $P 2>/dev/null';
+      const watch =
+        '"$@" & P=$!; while [ -d /proc/$G ] && kill -0 $P 2>/dev/null; do sleep 1; done; kill -INT $P 2>/dev/null';
       const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=200', '-k', home, ...durability];
       const child = spawn('/bin/sh', ['-c', watch, 'postgres', join(bin, 'postgres'), '-D', data, ...settings], {
         ...said,
@@ -107,7 +117,8 @@ export async function startCluster(folder: string, say: { readonly durable: bool
       });
       child.unref();
       await log.close();
-      const isReady = async () => (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[7]?.trim() === 'ready';
+      const isReady = async () =>
+        (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[7]?.trim() === 'ready';
       await until(async () => child.exitCode !== null || (await isReady()));
       // After a kill its former children may hold the shared memory for a moment.
       if (child.exitCode !== null) await cluster.start();

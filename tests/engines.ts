@@ -19,7 +19,10 @@ const postgres = await findPostgres();
  * Runs a suite on SQLite and on PostgreSQL. The PostgreSQL server is one for the whole run; where the machine has
  * none, its half of the suite is skipped.
  */
-export function onEachEngine(name: string, suite: (open: Open, place: MakePlace, engine: Database['engine']) => void): void {
+export function onEachEngine(
+  name: string,
+  suite: (open: Open, place: MakePlace, engine: Database['engine']) => void,
+): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     describe.skipIf(engine === 'postgres' && !postgres)(`${name} on ${engine}`, () => {
       const opened: Database[] = [];
@@ -27,7 +30,9 @@ export function onEachEngine(name: string, suite: (open: Open, place: MakePlace,
       const place: MakePlace = async () => {
         const dataDir = await mkdtemp(join(tmpdir(), 'stoop-test-'));
         folders.push(dataDir);
-        return engine === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: await emptyDatabase(), report: () => undefined };
+        return engine === 'sqlite'
+          ? { dataDir }
+          : { dataDir, databaseUrl: await emptyDatabase(), report: () => undefined };
       };
       afterEach(async () => {
         for (const database of opened.splice(0)) await database.close();

@@ -12,14 +12,26 @@ import { change, rowsOf } from './statement.ts';
 const makeBoxes: Migration = {
   id: 'box/001-table',
   up: async (connection) => {
-    await table(connection, 'box', { label: 'text', full: 'flag', weight: 'decimal', since: 'day', at: 'moment', deletedAt: 'moment' });
+    await table(connection, 'box', {
+      label: 'text',
+      full: 'flag',
+      weight: 'decimal',
+      since: 'day',
+      at: 'moment',
+      deletedAt: 'moment',
+    });
     await unique(connection, 'box', ['label']);
   },
 };
 
 onEachEngine('the database', (open, place, engine) => {
   const fill = (connection: Connection, labels: readonly string[]) =>
-    insertForIds(connection, 'box', ['label', 'full'], labels.map((label) => [label, false]));
+    insertForIds(
+      connection,
+      'box',
+      ['label', 'full'],
+      labels.map((label) => [label, false]),
+    );
 
   it('hands values out the same on both engines', async () => {
     const database = await open();
@@ -27,7 +39,14 @@ onEachEngine('the database', (open, place, engine) => {
     await database.write((connection) =>
       connection
         .insertInto('box')
-        .values({ label: '한 "?"', full: true, weight: 0.1, since: '2024-02-29', at: '2026-01-01T00:00:00.120Z', deletedAt: null })
+        .values({
+          label: '한 "?"',
+          full: true,
+          weight: 0.1,
+          since: '2024-02-29',
+          at: '2026-01-01T00:00:00.120Z',
+          deletedAt: null,
+        })
         .execute(),
     );
     const [row] = await database.read.selectFrom('box').selectAll().execute();
@@ -40,7 +59,9 @@ onEachEngine('the database', (open, place, engine) => {
       at: '2026-01-01T00:00:00.120Z',
       deletedAt: null,
     });
-    const [count] = await rowsOf<{ n: number }>(database.read, 'select count(*) as n from "box" where "full" = ?', [true]);
+    const [count] = await rowsOf<{ n: number }>(database.read, 'select count(*) as n from "box" where "full" = ?', [
+      true,
+    ]);
     expect(count?.n).toBe(1);
   });
 
@@ -74,7 +95,10 @@ onEachEngine('the database', (open, place, engine) => {
     const raise = () =>
       database.write(async (connection) => {
         const lock = engine === 'postgres' ? ' for update' : '';
-        const [row] = await rowsOf<{ weight: number | null }>(connection, `select "weight" from "box" where "id" = 1${lock}`);
+        const [row] = await rowsOf<{ weight: number | null }>(
+          connection,
+          `select "weight" from "box" where "id" = 1${lock}`,
+        );
         await new Promise((wake) => {
           setTimeout(wake, 1);
         });
@@ -90,7 +114,10 @@ onEachEngine('the database', (open, place, engine) => {
     await migrate(database, [makeBoxes]);
     const labels = Array.from({ length: 1203 }, (_, place) => `box ${place}`);
     const ids = await database.write((connection) => fill(connection, labels));
-    const rows = await rowsOf<{ id: number; label: string }>(database.read, 'select "id", "label" from "box" order by "id"');
+    const rows = await rowsOf<{ id: number; label: string }>(
+      database.read,
+      'select "id", "label" from "box" order by "id"',
+    );
     expect(rows.map(({ id, label }) => [id, label])).toEqual(labels.map((label, place) => [ids[place], label]));
     await database.write((connection) => change(connection, 'delete from "box" where "id" > 1000'));
     const [next] = await database.write((connection) => fill(connection, ['one more']));
@@ -101,7 +128,13 @@ onEachEngine('the database', (open, place, engine) => {
     const database = await open();
     await migrate(database, [makeBoxes]);
     await database.write((connection) => fill(connection, ['a', 'b', 'c']));
-    const columns = [['label', 'text'], ['full', 'flag'], ['weight', 'decimal'], ['since', 'day'], ['at', 'moment']] as const;
+    const columns = [
+      ['label', 'text'],
+      ['full', 'flag'],
+      ['weight', 'decimal'],
+      ['since', 'day'],
+      ['at', 'moment'],
+    ] as const;
     await database.write((connection) =>
       updateRows(connection, 'box', columns, [
         [1, '007', true, 1.5, '2024-01-01', '2026-01-01T00:00:00.000Z'],
@@ -109,7 +142,13 @@ onEachEngine('the database', (open, place, engine) => {
       ]),
     );
     const rows = await database.read.selectFrom('box').selectAll().orderBy('id').execute();
-    expect(rows[0]).toMatchObject({ label: '007', full: true, weight: 1.5, since: '2024-01-01', at: '2026-01-01T00:00:00.000Z' });
+    expect(rows[0]).toMatchObject({
+      label: '007',
+      full: true,
+      weight: 1.5,
+      since: '2024-01-01',
+      at: '2026-01-01T00:00:00.000Z',
+    });
     expect(rows[1]).toMatchObject({ label: 'b', full: false });
     expect(rows[2]).toMatchObject({ label: 'z', full: null, weight: null, since: null, at: null });
   });
@@ -145,7 +184,10 @@ onEachEngine('the database', (open, place, engine) => {
     };
     await expect(migrate(database, [makeBoxes, broken])).rejects.toThrow('No');
     expect(await migrate(database, [makeBoxes])).toEqual(['box/001-table']);
-    const mended: Migration = { id: 'box/002-colour', up: (connection) => addColumns(connection, 'box', { colour: 'text' }) };
+    const mended: Migration = {
+      id: 'box/002-colour',
+      up: (connection) => addColumns(connection, 'box', { colour: 'text' }),
+    };
     expect(await migrate(database, [makeBoxes, mended])).toEqual(['box/002-colour']);
     expect(await migrate(database, [makeBoxes, mended])).toEqual([]);
     await database.close();
@@ -164,5 +206,7 @@ onEachEngine('the database', (open, place, engine) => {
 });
 
 it('says what is wrong with an address', () => {
-  expect(() => openDatabase({ dataDir: '/nowhere', databaseUrl: 'mysql://x' })).toThrow('DATABASE_URL must begin with postgres://');
+  expect(() => openDatabase({ dataDir: '/nowhere', databaseUrl: 'mysql://x' })).toThrow(
+    'DATABASE_URL must begin with postgres://',
+  );
 });

@@ -49,7 +49,12 @@ export function brokenIndex(error: unknown): string | undefined {
   if (code === '23505') return String(constraint);
   const columns = /^UNIQUE constraint failed: (.+)/.exec(error.message)?.[1]?.split(', ');
   const table = columns?.[0]?.split('.')[0];
-  return columns && table ? uniqueName(table, columns.map((column) => column.split('.')[1] ?? column)) : undefined;
+  return columns && table
+    ? uniqueName(
+        table,
+        columns.map((column) => column.split('.')[1] ?? column),
+      )
+    : undefined;
 }
 
 /** The name of the index that keeps columns unique. */

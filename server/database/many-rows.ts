@@ -26,7 +26,11 @@ export async function insertForIds(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const some of portions(rows, columns.length)) {
-    const made = await rowsOf<{ id: number }>(connection, `${insertText(table, columns, some.length)} returning "id"`, some.flat());
+    const made = await rowsOf<{ id: number }>(
+      connection,
+      `${insertText(table, columns, some.length)} returning "id"`,
+      some.flat(),
+    );
     // Neither engine promises the order of `returning`, but both number the rows as they are given.
     ids.push(...made.map(({ id }) => id).sort((a, b) => a - b));
   }

@@ -13,7 +13,9 @@ export async function migrate(database: Database, migrations: readonly Migration
   const ran = await database.write(async (connection) => {
     if (database.engine === 'postgres') await rowsOf(connection, 'select pg_advisory_xact_lock(?)', [lockNumber]);
     await change(connection, 'create table if not exists "migration" ("id" text primary key, "at" text not null)');
-    const done = new Set((await rowsOf<{ id: string }>(connection, 'select "id" from "migration"')).map(({ id }) => id));
+    const done = new Set(
+      (await rowsOf<{ id: string }>(connection, 'select "id" from "migration"')).map(({ id }) => id),
+    );
     const due = migrations.filter(({ id }) => !done.has(id));
     for (const { id, up } of due) {
       await up(connection);

@@ -18,6 +18,7 @@ export function openDatabase({ databaseUrl, dataDir, report = console.error }: D
     mkdirSync(dataDir, { recursive: true });
     return openSqlite(join(dataDir, 'stoop.sqlite'));
   }
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Error('DATABASE_URL must begin with postgres:// or postgresql://');
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new Error('DATABASE_URL must begin with postgres:// or postgresql://');
   return openPostgres(databaseUrl, report);
 }

@@ -29,13 +29,20 @@ const attempts = 5;
  */
 export function openPostgres(url: string, report: (error: unknown) => void): Database {
   const pool = (settings: string, max: number) => {
-    const made = new Pool({ connectionString: url, max, types: parsing as never, options: `-c timezone=UTC ${settings}` });
+    const made = new Pool({
+      connectionString: url,
+      max,
+      types: parsing as never,
+      options: `-c timezone=UTC ${settings}`,
+    });
     // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
     made.on('connect', (client) => client.on('error', report));
     made.on('error', () => undefined);
     return made;
   };
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool('-c default_transaction_read_only=on', 10) }) });
+  const read = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: pool('-c default_transaction_read_only=on', 10) }),
+  });
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool('', 10) }) });
 
   const write = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {

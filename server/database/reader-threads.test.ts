@@ -29,11 +29,16 @@ afterEach(async () => {
 });
 
 /** Counts to a number inside the database, which takes a while. */
-const counting = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select max(i) as "n" from n';
+const counting =
+  'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select max(i) as "n" from n';
 
 it('reads what is committed, with the same values as the main thread', async () => {
   const { rows } = await threads.run('select * from "box" where "id" <= ?', [3]);
-  expect(rows).toEqual([{ id: 1, full: true }, { id: 2, full: false }, { id: 3, full: null }]);
+  expect(rows).toEqual([
+    { id: 1, full: true },
+    { id: 2, full: false },
+    { id: 3, full: null },
+  ]);
   await database.write((connection) => change(connection, 'delete from "box" where "id" = 1'));
   expect((await threads.run('select count(*) as "n" from "box"', [])).rows).toEqual([{ n: 2 }]);
 });
@@ -60,5 +65,6 @@ it('leaves nobody waiting when it closes', async () => {
   const all = [threads.run(counting, [500_000]), threads.run('select 1', []), threads.run('select 2', [])];
   const settled = Promise.allSettled(all);
   await threads.close();
-  for (const outcome of await settled) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ message: 'The reader thread ended' });
+  for (const outcome of await settled)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ message: 'The reader thread ended' });
 });

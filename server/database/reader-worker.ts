@@ -26,6 +26,10 @@ parentPort?.on('message', ({ id, sql, values }: Asked) => {
     const { rows } = connection.run(sql, values);
     answer({ id, rows, milliseconds: performance.now() - began });
   } catch (error) {
-    answer({ id, message: error instanceof Error ? error.message : String(error), code: (error as { code?: unknown }).code });
+    answer({
+      id,
+      message: error instanceof Error ? error.message : String(error),
+      code: (error as { code?: unknown }).code,
+    });
   }
 });

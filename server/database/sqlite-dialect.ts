@@ -1,4 +1,11 @@
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Kysely's driver over one connection. A writing one lets one transaction in at a time. */

@@ -51,7 +51,9 @@ class ReadingConnection extends SqliteConnection {
  */
 export function openSqlite(path: string): Database {
   const forWriting = new DatabaseSync(path, { timeout: patience });
-  forWriting.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000');
+  forWriting.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000',
+  );
   const forReading = new DatabaseSync(path, { readOnly: true, timeout: patience });
   forReading.exec(forReaders);
 

@@ -27,7 +27,8 @@ export function quoted(name: string): string {
 export const places = (count: number): string => repeated('?', count);
 
 /** The same words again and again, with commas between. */
-export const repeated = (words: string, count: number): string => (count === 0 ? '' : `${words}${`, ${words}`.repeat(count - 1)}`);
+export const repeated = (words: string, count: number): string =>
+  count === 0 ? '' : `${words}${`, ${words}`.repeat(count - 1)}`;
 
 /** PostgreSQL numbers its places. A question mark inside quotes does not occur in the product's own SQL. */
 const numbered = (text: string): string => {

@@ -32,9 +32,12 @@ export async function disagreements(database: Database, spec: RecordAnswers): Pr
   await compare(shape.name, columnsOf(shape));
   for (const { table } of shape.links) await compare(table, { ownerId: 'id', targetId: 'id', position: 'id' });
   const indexes = await indexesOf(database, shape.name);
-  const wanted = shape.uniques.map(({ column, within }) => uniqueName(shape.name, within ? [within, column] : [column]));
+  const wanted = shape.uniques.map(({ column, within }) =>
+    uniqueName(shape.name, within ? [within, column] : [column]),
+  );
   for (const name of wanted) if (!indexes.includes(name)) found.push(`the unique index ${name} is missing`);
-  for (const name of indexes) if (name.endsWith('_unique') && !wanted.includes(name)) found.push(`${name} is in no description`);
+  for (const name of indexes)
+    if (name.endsWith('_unique') && !wanted.includes(name)) found.push(`${name} is in no description`);
   return found;
 }
 

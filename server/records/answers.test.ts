@@ -23,7 +23,11 @@ onEachEngine('the answers of records', (open) => {
     kernel = await lampKernel(await open(), lampApp);
     ({ fetch } = createApp({ kernel, log: quietLog }));
   };
-  const call = async (method: string, path: string, { body, version, key, roles = 'admin', language = 'en' }: Said = {}) => {
+  const call = async (
+    method: string,
+    path: string,
+    { body, version, key, roles = 'admin', language = 'en' }: Said = {},
+  ) => {
     const response = await fetch(
       new Request(`http://localhost/api${path}`, {
         method,
@@ -44,7 +48,10 @@ onEachEngine('the answers of records', (open) => {
   it('make, show, change, list and delete a record', async () => {
     await begin();
     const maker = await call('POST', '/maker', { body: named('Acme', '에이') });
-    expect([maker.status, maker.body]).toMatchObject([200, { id: 1, version: 1, active: true, sort: 0, labels: {}, hidden: [] }]);
+    expect([maker.status, maker.body]).toMatchObject([
+      200,
+      { id: 1, version: 1, active: true, sort: 0, labels: {}, hidden: [] },
+    ]);
     const made = await call('POST', '/lamp', { body: { address: '1 A Street', maker: 1 }, language: 'ko' });
     expect(made.body).toMatchObject({ id: 1, maker: 1, labels: { maker: { 1: '에이' } } });
     const changed = await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
@@ -109,7 +116,13 @@ onEachEngine('the answers of records', (open) => {
       ['POST', '/lamp', { body: { address: 'a', checked: 'soon' } }, 400, { checked: 'rule.moment' }],
       ['POST', '/lamp', { body: { address: 'a', version: 7 } }, 400, { version: 'rule.unknown' }],
       ['POST', '/lamp', { body: { address: 'a', shelves: [1, 1] } }, 400, { shelves: 'rule.repeated' }],
-      ['POST', '/lamp', { body: { address: 'a', photos: [{ file: '../x', width: 1, height: 1 }] } }, 400, { photos: 'rule.photo' }],
+      [
+        'POST',
+        '/lamp',
+        { body: { address: 'a', photos: [{ file: '../x', width: 1, height: 1 }] } },
+        400,
+        { photos: 'rule.photo' },
+      ],
       ['POST', '/maker', { body: { name: { kr: '', en: ' ', zh: '' } } }, 400, { name: 'rule.required' }],
       ['GET', '/lamp?year=x', {}, 400, { year: 'rule.query' }],
       ['GET', '/lamp?colour=red', {}, 400, { colour: 'rule.query' }],
@@ -150,14 +163,46 @@ onEachEngine('the answers of records', (open) => {
     expect([twice.status, twice.body.fields]).toEqual([400, { records: 'rule.repeated' }]);
   });
 
+  it('put one value in the place of another, and take that back', async () => {
+    await begin();
+    for (const word of ['One', 'Two', 'Three']) await call('POST', '/shelf', { body: named(word) });
+    for (const word of ['Acme', 'Zenith']) await call('POST', '/maker', { body: named(word) });
+    await call('POST', '/lamp', { body: { address: 'a', shelves: [1, 3, 2], maker: 1 } });
+    await call('POST', '/lamp', { body: { address: 'b', shelves: [1] } });
+    const { body } = await call('POST', '/shelf/1/replace', { body: { by: 2 } });
+    expect(body.replaced).toBe(2);
+    expect((await call('GET', '/lamp?sort=id')).body.rows).toMatchObject([{ shelves: [2, 3] }, { shelves: [2] }]);
+    expect((await call('GET', '/shelf/1')).status).toBe(404);
+    expect((await call('POST', '/maker/1/replace', { body: { by: 2 } })).body.replaced).toBe(1);
+    expect((await call('POST', `/batch/${body.batch}/undo`)).body).toMatchObject({ undone: 3, refused: [] });
+    expect((await call('GET', '/lamp?sort=id')).body.rows).toMatchObject([
+      { shelves: [1, 3, 2], maker: 2 },
+      { shelves: [1] },
+    ]);
+    for (const by of [2, 99])
+      expect((await call('POST', '/shelf/2/replace', { body: { by } })).body.fields).toEqual({ by: 'rule.missing' });
+    expect((await call('POST', '/shelf/99/replace', { body: { by: 1 } })).status).toBe(404);
+    const mine = await call('POST', '/maker', { body: named('Third') });
+    const refused = await call('POST', '/maker/2/replace', { body: { by: mine.body.id }, roles: 'manager' });
+    expect([refused.status, refused.body.permission]).toEqual([403, 'lamp/maker']);
+  });
+
   it('count records, and those made on each New York day', async () => {
     await begin();
     for (const address of ['a', 'b', 'c', 'd', 'e']) await call('POST', '/lamp', { body: { address } });
     const today = dayOf(new Date().toISOString());
-    const days = { 1: today, 2: dayAfter(today, -1), 3: dayAfter(mondayOf(today), -1), 4: dayAfter(monthOf(today), -1), 5: '2020-01-01' };
+    const days = {
+      1: today,
+      2: dayAfter(today, -1),
+      3: dayAfter(mondayOf(today), -1),
+      4: dayAfter(monthOf(today), -1),
+      5: '2020-01-01',
+    };
     for (const [id, day] of Object.entries(days)) {
       const values = [new Date(Date.parse(startOfDay(day, 1)) - 1).toISOString(), Number(id)];
-      await kernel.use(database).write((connection) => change(connection, 'update "lamp" set "createdAt" = ? where "id" = ?', values));
+      await kernel
+        .use(database)
+        .write((connection) => change(connection, 'update "lamp" set "createdAt" = ? where "id" = ?', values));
     }
     expect((await call('GET', '/count?records=lamp,maker')).body).toEqual({ lamp: 5, maker: 0 });
     const { lamp } = (await call('GET', '/count/history?records=lamp&days=3')).body;

@@ -8,6 +8,7 @@ import { historyOf } from './history.ts';
 import { onceOf } from './idempotency.ts';
 import { reading, readRecord, type Window } from './reading.ts';
 import { recordsRegistry } from './registry.ts';
+import { replaceRecord } from './replacing.ts';
 import { createSchema, listSchema, mostRows, patchSchema, querySchema, rowSchema } from './schemas.ts';
 import type { RecordRow } from './shape.ts';
 import { writing } from './writing.ts';
@@ -27,7 +28,8 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       handle: (call) => {
         const params = new URLSearchParams(call.query);
         const { query, unfit } = readQuery(entity, params);
-        if (unfit.length > 0) throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
+        if (unfit.length > 0)
+          throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
         return call.kernel.use(reading).list(name, query, windowOf(params), callerOf(call), call.locale);
       },
     }),
@@ -63,10 +65,12 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
         const id = idOf(call, name);
         const version = versionOf(call);
         try {
-          return await call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
-            await batch.update(name, id, version, call.body as RecordRow);
-            return answerIn(call, batch.connection, name, id);
-          });
+          return await call.kernel
+            .use(writing)
+            .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+              await batch.update(name, id, version, call.body as RecordRow);
+              return answerIn(call, batch.connection, name, id);
+            });
         } catch (error) {
           throw await withRecord(call, name, id, error);
         }
@@ -83,7 +87,10 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       }),
       output: z.object({ batch: z.int().meta({ description: 'To take it back' }), changed: z.array(z.int()) }),
       handle: (call) => {
-        const { records, patch } = call.body as { records: readonly { id: number; version: number }[]; patch: RecordRow };
+        const { records, patch } = call.body as {
+          records: readonly { id: number; version: number }[];
+          patch: RecordRow;
+        };
         if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
         return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
           const updates = records.map((one) => ({ ...one, patch }));
@@ -102,13 +109,30 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
         const id = idOf(call, name);
         const version = versionOf(call);
         try {
-          return await call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
-            await batch.remove(name, id, version);
-            return { id, batch: batch.id };
-          });
+          return await call.kernel
+            .use(writing)
+            .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+              await batch.remove(name, id, version);
+              return { id, batch: batch.id };
+            });
         } catch (error) {
           throw await withRecord(call, name, id, error);
         }
+      },
+    }),
+    answer({
+      method: 'POST',
+      path: `/${name}/{id}/replace`,
+      needs: remove,
+      summary: `Puts another ${name} in the place of this one wherever it is referred to, and deletes this one`,
+      body: z.strictObject({ by: z.int().positive() }),
+      output: z.object({ batch: z.int().meta({ description: 'To take it back' }), replaced: z.int() }),
+      handle: (call) => {
+        const id = idOf(call, name);
+        return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+          const replaced = await replaceRecord(batch, call.kernel.use(recordsRegistry), name, id, call.body.by);
+          return { batch: batch.id, replaced };
+        });
       },
     }),
     answer({
@@ -135,7 +159,8 @@ export function idOf(call: Pick<Call, 'params'>, what: string): number {
 }
 
 function versionOf(call: Pick<Call, 'version'>): number {
-  if (call.version === undefined) throw new Refusal(428, codes.versionNeeded, 'If-Match with the version that was read is missing');
+  if (call.version === undefined)
+    throw new Refusal(428, codes.versionNeeded, 'If-Match with the version that was read is missing');
   return call.version;
 }
 

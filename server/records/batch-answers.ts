@@ -48,7 +48,8 @@ export const batchAnswers: readonly Contribution[] = [
     method: 'POST',
     path: '/batch/{id}/undo',
     needs: 'signedIn',
-    summary: 'Takes back what was written together, as far as nobody changed it since; needs the right to change each record',
+    summary:
+      'Takes back what was written together, as far as nobody changed it since; needs the right to change each record',
     output: z.object({
       batch: z.int(),
       undone: z.int(),
@@ -56,7 +57,9 @@ export const batchAnswers: readonly Contribution[] = [
     }),
     handle: (call) => {
       const id = idOf(call, 'The batch');
-      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, (batch) => batch.undo(id));
+      return call.kernel
+        .use(writing)
+        .run(callerOf(call), { kind: 'undo', key: onceOf(call) }, (batch) => batch.undo(id));
     },
   }),
 ];

@@ -28,7 +28,9 @@ export interface Work {
 }
 
 /** The part of a batch that changes records. */
-export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'remove'> & { readonly work: Work };
+export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'remove'> & {
+  readonly work: Work;
+};
 
 /** Makes the part of a batch that changes records. */
 export function createChanging(work: Work): Changing {
@@ -41,21 +43,51 @@ export function createChanging(work: Work): Changing {
     return shape;
   };
 
-  const createSome = async (shape: Shape, values: readonly Values[], from: number, single: boolean): Promise<number[]> => {
+  const createSome = async (
+    shape: Shape,
+    values: readonly Values[],
+    from: number,
+    single: boolean,
+  ): Promise<number[]> => {
     const problems: RowProblem[] = [];
-    const whole = await completed(connection, shape, values.map((patch) => ({ before: undefined, patch })));
+    const whole = await completed(
+      connection,
+      shape,
+      values.map((patch) => ({ before: undefined, patch })),
+    );
     const drafts = whole.map((one, place) => {
       const { draft, fields } = checkCreate(registry, shape, who, one);
       if (fields) problems.push({ index: from + place, fields });
       return draft;
     });
-    if (problems.length === 0) problems.push(...(await findTaken(connection, shape, drafts.map((after) => ({ after })), from)));
-    if (problems.length === 0) problems.push(...(await findMissing(work, shape, drafts.map((after) => ({ after })), from)));
+    if (problems.length === 0)
+      problems.push(
+        ...(await findTaken(
+          connection,
+          shape,
+          drafts.map((after) => ({ after })),
+          from,
+        )),
+      );
+    if (problems.length === 0)
+      problems.push(
+        ...(await findMissing(
+          work,
+          shape,
+          drafts.map((after) => ({ after })),
+          from,
+        )),
+      );
     refuseProblems(problems, single);
     return insertRecords(work, shape, drafts);
   };
 
-  const updateSome = async (shape: Shape, updates: readonly Update[], from: number, single: boolean): Promise<RecordRow[]> => {
+  const updateSome = async (
+    shape: Shape,
+    updates: readonly Update[],
+    from: number,
+    single: boolean,
+  ): Promise<RecordRow[]> => {
     const ids = [...new Set(updates.map(({ id }) => id))];
     if (ids.length !== updates.length) throw new Error('A record is updated twice at once');
     ids.sort((a, b) => a - b);
@@ -63,7 +95,11 @@ export function createChanging(work: Work): Changing {
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) if (!byId.has(id)) throw notFound(`${shape.name} ${id}`);
     const merged = await mergeWith(work, shape, updates, byId);
-    const whole = await completed(connection, shape, updates.map(({ id }) => ({ before: byId.get(id), patch: merged.get(id) ?? {} })));
+    const whole = await completed(
+      connection,
+      shape,
+      updates.map(({ id }) => ({ before: byId.get(id), patch: merged.get(id) ?? {} })),
+    );
     const problems: RowProblem[] = [];
     const revisions: Revision[] = [];
     for (const [place, { id }] of updates.entries()) {
@@ -132,7 +168,11 @@ export function createChanging(work: Work): Changing {
 }
 
 /** What is sent, with what follows for it from other records. */
-async function completed(connection: Connection, { spec }: Shape, some: readonly Unfinished[]): Promise<readonly Values[]> {
+async function completed(
+  connection: Connection,
+  { spec }: Shape,
+  some: readonly Unfinished[],
+): Promise<readonly Values[]> {
   const more = await spec.complete?.(connection, some);
   return some.map(({ patch }, place) => (more?.[place] ? { ...patch, ...more[place] } : patch));
 }

@@ -24,18 +24,30 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
   if (!first) return;
   const { fields, taken } = first;
   const own = { fields, ...(taken && { taken }) };
-  throw new Refusal(400, codes.rule, 'Some values do not fit', single ? own : { ...own, rows: problems.slice(0, mostProblems) });
+  throw new Refusal(
+    400,
+    codes.rule,
+    'Some values do not fit',
+    single ? own : { ...own, rows: problems.slice(0, mostProblems) },
+  );
 }
 
 /** A new record with the values its fields start from, and what is wrong with it. */
-export function checkCreate(registry: Registry, shape: Shape, who: Writer, values: Values): { draft: Draft; fields?: Problems } {
+export function checkCreate(
+  registry: Registry,
+  shape: Shape,
+  who: Writer,
+  values: Values,
+): { draft: Draft; fields?: Problems } {
   const { entity, spec } = shape;
   const start = draftOf(entity) as Draft;
   const draft: Record<string, unknown> = { ...start };
   const unknown = fill(shape, draft, values);
   if (unknown) return { draft, fields: unknown };
   mayChange(registry, shape, who, start, values);
-  const followed = spec.following ? (follow(spec.following as Following<typeof entity>, draft as never) as Draft) : draft;
+  const followed = spec.following
+    ? (follow(spec.following as Following<typeof entity>, draft as never) as Draft)
+    : draft;
   const fields = check(entity, spec.rules as never, followed);
   return isNone(fields) ? { draft: followed } : { draft: followed, fields };
 }
@@ -56,7 +68,9 @@ export function checkUpdate(
   const unknown = fill(shape, draft, patch);
   if (unknown) return { fields: unknown };
   mayChange(registry, shape, who, before, patch);
-  const after = spec.following ? { ...draft, ...follow(spec.following as Following<typeof entity>, draft as never) } : draft;
+  const after = spec.following
+    ? { ...draft, ...follow(spec.following as Following<typeof entity>, draft as never) }
+    : draft;
   const revision = revisionOf(shape, before, after);
   if (!revision) return {};
   const problems = check(entity, spec.rules as never, after as never);

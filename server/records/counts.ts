@@ -54,7 +54,8 @@ export const countAnswers: readonly Contribution[] = [
       const totals = await call.kernel.use(reading).count(names);
       const histories: Record<string, CountHistory> = {};
       const today = dayOf(new Date().toISOString());
-      for (const name of names) histories[name] = await historyOf(call.kernel.use(database), name, today, days, totals[name] ?? 0);
+      for (const name of names)
+        histories[name] = await historyOf(call.kernel.use(database), name, today, days, totals[name] ?? 0);
       return histories;
     },
   }),
@@ -72,7 +73,13 @@ function namesOf(call: Call<never, never> | Call, records: string): readonly str
   return names;
 }
 
-async function historyOf(open: Database, name: string, today: string, days: number, total: number): Promise<CountHistory> {
+async function historyOf(
+  open: Database,
+  name: string,
+  today: string,
+  days: number,
+  total: number,
+): Promise<CountHistory> {
   const monday = mondayOf(today);
   const month = monthOf(today);
   const previousMonth = monthOf(today, -1);

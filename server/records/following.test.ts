@@ -18,14 +18,17 @@ const boss = someone(1, ['admin']);
 const crate = defineEntity('crate', { title: text({ required: true }), shelves: integer({ max: 3 }), note: text() });
 
 const shelvesIn = async (connection: Connection): Promise<number> =>
-  Number((await rowsOf<{ n: number }>(connection, 'select count(*) as n from "shelf" where "deletedAt" is null'))[0]?.n);
+  Number(
+    (await rowsOf<{ n: number }>(connection, 'select count(*) as n from "shelf" where "deletedAt" is null'))[0]?.n,
+  );
 
 const crates = definePlugin({
   id: 'crate',
   contributes: [
     migrations({
       id: 'crate/001-table',
-      up: (connection) => recordTable(connection, 'crate', { title: 'text', shelves: 'integer', note: 'text', sortText: 'text' }),
+      up: (connection) =>
+        recordTable(connection, 'crate', { title: 'text', shelves: 'integer', note: 'text', sortText: 'text' }),
     }),
     recordAnswers({
       entity: crate,
@@ -41,8 +44,14 @@ const crates = definePlugin({
       of: ['shelf'],
       run: async (batch) => {
         const shelves = await shelvesIn(batch.connection);
-        const rows = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "crate" where "deletedAt" is null and "note" is null');
-        await batch.updateMany('crate', rows.map(({ id }) => ({ id, patch: { shelves } })));
+        const rows = await rowsOf<{ id: number }>(
+          batch.connection,
+          'select "id" from "crate" where "deletedAt" is null and "note" is null',
+        );
+        await batch.updateMany(
+          'crate',
+          rows.map(({ id }) => ({ id, patch: { shelves } })),
+        );
       },
     }),
   ],
@@ -60,13 +69,20 @@ describe('what follows from other records', () => {
       kernel.on(recordChanged, (fact) => void told.push(fact));
     };
     const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
-    const shelf = (en: string) => write(async (batch) => ({ batch: batch.id, ...(await batch.create('shelf', { name: { kr: '', en, zh: '' } })) }));
-    const shelves = async (...ids: number[]) => (await kernel.use(reading).rows('crate', ids)).map((row) => row['shelves']);
+    const shelf = (en: string) =>
+      write(async (batch) => ({ batch: batch.id, ...(await batch.create('shelf', { name: { kr: '', en, zh: '' } })) }));
+    const shelves = async (...ids: number[]) =>
+      (await kernel.use(reading).rows('crate', ids)).map((row) => row['shelves']);
 
     it('is put into what is written, before the rules', async () => {
       await begin();
       await shelf('one');
-      const ids = await write((batch) => batch.createMany('crate', [{ title: 'a', note: '-' }, { title: 'b', note: '-', shelves: 3 }]));
+      const ids = await write((batch) =>
+        batch.createMany('crate', [
+          { title: 'a', note: '-' },
+          { title: 'b', note: '-', shelves: 3 },
+        ]),
+      );
       expect(await shelves(...ids)).toEqual([1, 3]);
       for (const name of ['two', 'three', 'four']) await shelf(name);
       await expect(write((batch) => batch.create('crate', { title: 'c' }))).rejects.toMatchObject({
@@ -77,10 +93,16 @@ describe('what follows from other records', () => {
 
     it('changes with its cause, in a batch of its own that is nobody’s', async () => {
       await begin();
-      const [mine = 0, kept = 0] = await write((batch) => batch.createMany('crate', [{ title: 'a' }, { title: 'b', note: 'by hand', shelves: 0 }]));
+      const [mine = 0, kept = 0] = await write((batch) =>
+        batch.createMany('crate', [{ title: 'a' }, { title: 'b', note: 'by hand', shelves: 0 }]),
+      );
       const { batch } = await shelf('one');
       expect(await shelves(mine, kept)).toEqual([1, 0]);
-      expect(told.slice(-2).map(({ kind, by, changes }) => [kind, by?.name, changes.map(({ record, id }) => `${record} ${id}`)])).toEqual([
+      expect(
+        told
+          .slice(-2)
+          .map(({ kind, by, changes }) => [kind, by?.name, changes.map(({ record, id }) => `${record} ${id}`)]),
+      ).toEqual([
         ['form', 'User 1', ['shelf 1']],
         ['follow', undefined, [`crate ${mine}`]],
       ]);
@@ -98,7 +120,10 @@ describe('what follows from other records', () => {
 
     it('stands in the way of no undo', async () => {
       await begin();
-      const made = await write(async (batch) => ({ batch: batch.id, ...(await batch.create('crate', { title: 'a' })) }));
+      const made = await write(async (batch) => ({
+        batch: batch.id,
+        ...(await batch.create('crate', { title: 'a' })),
+      }));
       await shelf('one');
       expect(await write((batch) => batch.undo(made.batch))).toMatchObject({ undone: 1, refused: [] });
     });

@@ -19,7 +19,13 @@ export interface History {
 const mostEntries = 500;
 
 /** Reads what happened to a record, deleted ones too; fields the reader may not see are left out. 404 for none. */
-export async function historyOf(kernel: Kernel, name: string, id: number, who: Writer, locale: Locale): Promise<History> {
+export async function historyOf(
+  kernel: Kernel,
+  name: string,
+  id: number,
+  who: Writer,
+  locale: Locale,
+): Promise<History> {
   const registry = kernel.use(recordsRegistry);
   const { read } = kernel.use(database);
   const shape = registry.get(name);
@@ -39,8 +45,15 @@ export async function historyOf(kernel: Kernel, name: string, id: number, who: W
     changes: Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field))),
   }));
   const states = entries.flatMap(({ changes }) =>
-    [0, 1].map((side) => Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]])) as unknown as RecordRow),
+    [0, 1].map(
+      (side) =>
+        Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]])) as unknown as RecordRow,
+    ),
   );
-  const labels = await labelsOf((target, ids) => readTitles(read, target, ids), referredIds(registry, shape, states), locale);
+  const labels = await labelsOf(
+    (target, ids) => readTitles(read, target, ids),
+    referredIds(registry, shape, states),
+    locale,
+  );
   return { entries, labels };
 }

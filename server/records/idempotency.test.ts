@@ -43,11 +43,14 @@ onEachEngine('a repeated call', (open, place, engine) => {
     const first = await open(at);
     // Two instances share a PostgreSQL database; a database file belongs to one process.
     const kernels = [await lampKernel(first), await lampKernel(engine === 'postgres' ? await open(at) : first)];
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, turn) => make(kernels[turn % 2]!, once('k'), 'a')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, turn) => make(kernels[turn % 2]!, once('k'), 'a')),
+    );
     const kept = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
     expect(kept.length).toBeGreaterThan(0);
     expect(new Set(kept).size).toBe(1);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
     expect(await count(kernels[0]!)).toBe(1);
   });
 
@@ -61,7 +64,8 @@ onEachEngine('a repeated call', (open, place, engine) => {
     const kernel = await lampKernel(await open());
     await make(kernel, once('k'), 'a');
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
-    const age = () => kernel.use(database).write((connection) => change(connection, 'update "idempotency" set "at" = ?', [old]));
+    const age = () =>
+      kernel.use(database).write((connection) => change(connection, 'update "idempotency" set "at" = ?', [old]));
     await age();
     expect(await make(kernel, once('k', 'other'), 'b')).toMatchObject({ id: 2 });
     await age();

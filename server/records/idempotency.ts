@@ -62,7 +62,12 @@ export function createOnce(engine: Database['engine']): OnlyOnce {
       }
     },
 
-    async within<T>(connection: Connection, who: Writer, key: string | Once | undefined, work: () => Promise<T>): Promise<T> {
+    async within<T>(
+      connection: Connection,
+      who: Writer,
+      key: string | Once | undefined,
+      work: () => Promise<T>,
+    ): Promise<T> {
       const once = completed(key);
       if (!once) return work();
       const place = [userOf(who), once.route, once.key];
@@ -112,6 +117,8 @@ export const forgetAnswers: Job = {
   every: 60 * 60 * 1000,
   run: async (kernel) => {
     const before = new Date(Date.now() - kept).toISOString();
-    await kernel.use(database).write((connection) => change(connection, 'delete from "idempotency" where "at" < ?', [before]));
+    await kernel
+      .use(database)
+      .write((connection) => change(connection, 'delete from "idempotency" where "at" < ?', [before]));
   },
 };

@@ -36,13 +36,18 @@ export function titleColumns({ entity }: Shape): readonly string[] {
 export function titleOf(shape: Shape, row: RawRow): Title {
   const columns = titleColumns(shape);
   const [first] = columns;
-  if (columns.length > 1) return namesOf(columns.map((column) => row[column] as string | null)) ?? `#${String(row['id'])}`;
+  if (columns.length > 1)
+    return namesOf(columns.map((column) => row[column] as string | null)) ?? `#${String(row['id'])}`;
   const value = first === undefined ? undefined : row[first];
   return value === null || value === undefined ? `#${String(row['id'])}` : String(value);
 }
 
 /** Reads titles of records by id; deleted ones too, since the history still names them. */
-export async function readTitles(on: Reader | Connection, shape: Shape, ids: readonly number[]): Promise<Map<number, Title>> {
+export async function readTitles(
+  on: Reader | Connection,
+  shape: Shape,
+  ids: readonly number[],
+): Promise<Map<number, Title>> {
   const titles = new Map<number, Title>();
   const columns = ['id', ...titleColumns(shape)].map(quoted).join(', ');
   for (let start = 0; start < ids.length; start += 500) {

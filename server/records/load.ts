@@ -6,7 +6,8 @@ import type { RawRow, RecordRow, Shape } from './shape.ts';
 export const chunkSize = 500;
 
 /** What to read of a record's table: all columns, and what is derived. */
-const columnsOf = ({ derived }: Shape): string => ['*', ...derived.map(({ name, sql }) => `${sql} as ${quoted(name)}`)].join(', ');
+const columnsOf = ({ derived }: Shape): string =>
+  ['*', ...derived.map(({ name, sql }) => `${sql} as ${quoted(name)}`)].join(', ');
 
 /** Loads records by id with what they refer to, in the order of the ids; those that are not there are left out. */
 export async function loadRecords(

@@ -27,7 +27,9 @@ export async function lookUp(
     const wanted = new Set(some.map(formOf));
     // `lower` of the engines knows ASCII only; a name in other capitals is found as it was written.
     const asked = [...new Set(byAddress ? wanted : some.flatMap((label) => [formOf(label), asciiLower(label)]))];
-    const condition = columns.map((column) => `${byAddress ? quoted(column) : `lower(${quoted(column)})`} in (${places(asked.length)})`);
+    const condition = columns.map(
+      (column) => `${byAddress ? quoted(column) : `lower(${quoted(column)})`} in (${places(asked.length)})`,
+    );
     const rows = await rowsOf<RawRow>(
       on,
       `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)}

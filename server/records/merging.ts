@@ -26,7 +26,8 @@ export async function mergeWith(
   for (const { id, version } of updates) {
     const current = rows.get(id)!.version;
     if (version === undefined || version === current) continue;
-    if (version > current || version < 1) throw new Refusal(409, codes.conflict, `Version ${version} does not exist`, { conflicts: {} });
+    if (version > current || version < 1)
+      throw new Refusal(409, codes.conflict, `Version ${version} does not exist`, { conflicts: {} });
     stale.set(id, version);
   }
   const since = await entriesSince(work.connection, shape.name, stale);
@@ -51,7 +52,11 @@ function merged(work: Work, shape: Shape, row: RecordRow, patch: Values, entries
     }
     if (same(field, row[name], tidy(field, value))) continue;
     const seen = !hidden.includes(name);
-    conflicts[name] = { theirs: seen ? row[name] : null, yours: value, base: seen ? (first.changes[name]?.[0] ?? null) : null };
+    conflicts[name] = {
+      theirs: seen ? row[name] : null,
+      yours: value,
+      base: seen ? (first.changes[name]?.[0] ?? null) : null,
+    };
   }
   if (Object.keys(conflicts).length === 0) return rest;
   const last = entries.findLast(({ changes }) => Object.keys(conflicts).some((name) => name in changes));
@@ -63,7 +68,16 @@ function merged(work: Work, shape: Shape, row: RecordRow, patch: Values, entries
 }
 
 /** Who changed a record last, and when. */
-export async function latestOf(work: Work, shape: Shape, id: number): Promise<{ by: Person | null; at: string | null }> {
-  const [last] = await readEntries(work.connection, 'j."record" = ? and j."recordId" = ?', [shape.name, id], 'order by j."id" desc limit 1');
+export async function latestOf(
+  work: Work,
+  shape: Shape,
+  id: number,
+): Promise<{ by: Person | null; at: string | null }> {
+  const [last] = await readEntries(
+    work.connection,
+    'j."record" = ? and j."recordId" = ?',
+    [shape.name, id],
+    'order by j."id" desc limit 1',
+  );
   return { by: last?.by ?? null, at: last?.at ?? null };
 }

@@ -7,7 +7,8 @@ export const startOfDay = (day: string, later = 0): string =>
   new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).epochMilliseconds).toISOString();
 
 /** The New York day of a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: string): string => Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
+export const dayOf = (moment: string): string =>
+  Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
 
 /** A day some days away. */
 export const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();

@@ -12,7 +12,13 @@ import { expressionOf } from './where.ts';
  * The order of a list, empty values last, ties by id in the direction of the last step, so that one index serves.
  * `reversed` answers the same order from its end.
  */
-export function orderOf(registry: Registry, shape: Shape, sort: readonly Sort[], locale: Locale, reversed: boolean): string {
+export function orderOf(
+  registry: Registry,
+  shape: Shape,
+  sort: readonly Sort[],
+  locale: Locale,
+  reversed: boolean,
+): string {
   const steps = sort.some(({ field }) => field === 'id')
     ? sort
     : [...sort, { field: 'id', descending: sort.at(-1)?.descending ?? false }];

@@ -141,4 +141,6 @@ function refuseHidden(query: ListQuery, hidden: readonly string[]): void {
 }
 
 const hide = (rows: RecordRow[], hidden: readonly string[]): RecordRow[] =>
-  hidden.length === 0 ? rows : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) }));
+  hidden.length === 0
+    ? rows
+    : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) }));

@@ -25,7 +25,14 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
     definePlugin({
       id: 'server/records',
       provides: recordsRegistry,
-      contributes: [...recordMigrations.map(migrations), ...standard, ...countAnswers, ...batchAnswers, usageAnswer, jobs(forgetAnswers)],
+      contributes: [
+        ...recordMigrations.map(migrations),
+        ...standard,
+        ...countAnswers,
+        ...batchAnswers,
+        usageAnswer,
+        jobs(forgetAnswers),
+      ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions)),
     }),
     definePlugin({
@@ -38,12 +45,15 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       id: 'server/writing',
       requires: { database, registry: recordsRegistry },
       provides: writing,
-      setup: (services, scope) => createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(consequences)),
+      setup: (services, scope) =>
+        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(consequences)),
     }),
   ];
 }
 
 const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>
-  plugins.flatMap(({ contributes }) => contributes.filter(({ key }) => (key as unknown) === slot).map(({ value }) => value));
+  plugins.flatMap(({ contributes }) =>
+    contributes.filter(({ key }) => (key as unknown) === slot).map(({ value }) => value),
+  );
 
 const nameOf = ({ method, path }: Answer): string => `${method} ${path}`;

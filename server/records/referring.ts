@@ -46,7 +46,11 @@ const idsIn = (value: unknown): readonly number[] =>
   typeof value === 'number' ? [value] : ((value as readonly number[] | null | undefined) ?? []);
 
 /** Which of the ids are live records. On PostgreSQL they are held, so that nobody deletes them before this commits. */
-async function liveIds({ connection, registry, known }: Work, name: string, asked: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+async function liveIds(
+  { connection, registry, known }: Work,
+  name: string,
+  asked: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
   const found = known.get(name) ?? new Set<number>();
   known.set(name, found);
   const open = [...asked].filter((id) => !found.has(id)).sort((a, b) => a - b);

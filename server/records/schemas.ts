@@ -12,9 +12,11 @@ const nameParts = z.strictObject({ kr: z.string(), en: z.string(), zh: z.string(
  * own messages, the same as in the form.
  */
 const values: { readonly [K in Kind]: (options: Options<K>) => ZodType } = {
-  text: ({ min, max, long }) => z.string().meta({ ...(min && { minLength: min }), maxLength: max ?? (long ? bounds.long : bounds.text) }),
+  text: ({ min, max, long }) =>
+    z.string().meta({ ...(min && { minLength: min }), maxLength: max ?? (long ? bounds.long : bounds.text) }),
   integer: ({ min, max }) => z.int().meta({ minimum: min ?? -bounds.integer, maximum: max ?? bounds.integer }),
-  decimal: ({ min, max }) => z.number().meta({ ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }),
+  decimal: ({ min, max }) =>
+    z.number().meta({ ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }),
   flag: () => z.boolean(),
   choice: ({ of }) => z.string().meta({ enum: [...of] }),
   plainDate: () => z.string().meta({ format: 'date' }),
@@ -34,7 +36,10 @@ const sent = (field: Field): ZodType => (field.presence === 'optional' ? valueOf
 export const createSchema = (entity: Entity): ZodType =>
   z.strictObject(
     Object.fromEntries(
-      writtenFields(entity).map(([name, field]) => [name, field.presence === 'required' ? valueOf(field) : sent(field).optional()]),
+      writtenFields(entity).map(([name, field]) => [
+        name,
+        field.presence === 'required' ? valueOf(field) : sent(field).optional(),
+      ]),
     ),
   );
 
@@ -42,7 +47,9 @@ export const createSchema = (entity: Entity): ZodType =>
 export const patchSchema = (entity: Entity): ZodType =>
   z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sent(field).optional()])));
 
-const labels = z.record(z.string(), z.record(z.string(), z.string())).meta({ description: 'What referred records are called, by kind and id' });
+const labels = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .meta({ description: 'What referred records are called, by kind and id' });
 
 const rowFields = (entity: Entity): Record<string, ZodType> => ({
   id: recordId,
@@ -54,25 +61,44 @@ const rowFields = (entity: Entity): Record<string, ZodType> => ({
 
 /** A record as a reader gets it by itself. */
 export const rowSchema = (entity: Entity): ZodType =>
-  z.object({ ...rowFields(entity), labels, hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }) });
+  z.object({
+    ...rowFields(entity),
+    labels,
+    hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }),
+  });
 
 /** A window of a list. */
-export const listSchema = (entity: Entity): ZodType => z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels });
+export const listSchema = (entity: Entity): ZodType =>
+  z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels });
 
 /** The most rows of one window. */
 export const mostRows = 1000;
 
 /** The query of a list. Filters are read by their fields; what does not fit is refused by name. */
 export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, string>>> =>
-  z.object({
-    q: z.string().optional().meta({ description: 'What the searched fields hold' }),
-    sort: z.string().optional().meta({ description: 'Fields, descending ones led by a minus', examples: ['-updatedAt'] }),
-    offset: z.string().optional().meta({ description: 'How many rows to skip', examples: ['0'] }),
-    limit: z.string().optional().meta({ description: `How many rows to answer, at most ${mostRows}`, examples: ['50'] }),
-    ...Object.fromEntries(
-      Object.entries(entity.fields).map(([name, { kind }]) => [name, z.string().optional().meta({ description: filterWords[kind] })]),
-    ),
-  }).catchall(z.string()) as never;
+  z
+    .object({
+      q: z.string().optional().meta({ description: 'What the searched fields hold' }),
+      sort: z
+        .string()
+        .optional()
+        .meta({ description: 'Fields, descending ones led by a minus', examples: ['-updatedAt'] }),
+      offset: z
+        .string()
+        .optional()
+        .meta({ description: 'How many rows to skip', examples: ['0'] }),
+      limit: z
+        .string()
+        .optional()
+        .meta({ description: `How many rows to answer, at most ${mostRows}; 0 only counts`, examples: ['50'] }),
+      ...Object.fromEntries(
+        Object.entries(entity.fields).map(([name, { kind }]) => [
+          name,
+          z.string().optional().meta({ description: filterWords[kind] }),
+        ]),
+      ),
+    })
+    .catchall(z.string()) as never;
 
 const filterWords: Readonly<Record<Kind, string>> = {
   text: 'A part of it, or none',

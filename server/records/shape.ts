@@ -202,5 +202,7 @@ function uniquenessOf(field: string, { kind, options }: Field): readonly Uniquen
   }
   const plainKey = (value: unknown) => (value === '' ? null : ((value ?? null) as string | number | null));
   if (options.unique !== 'normalised') return [{ field, within, column: field, keyOf: plainKey }];
-  return [{ field, within, column: `${field}Key`, keyOf: (value) => (value ? normaliseAddress(value as string) : null) }];
+  return [
+    { field, within, column: `${field}Key`, keyOf: (value) => (value ? normaliseAddress(value as string) : null) },
+  ];
 }

@@ -20,12 +20,18 @@ export interface Revision {
 /** The change from one state of a record to another; undefined when nothing differs. */
 export function revisionOf({ entity }: Shape, before: RecordRow, after: Draft): Revision | undefined {
   const changes = changesOf(entity, before, after);
-  for (const _ in changes) return { before, after: { ...after, id: before.id, version: before.version + 1 } as RecordRow, changes };
+  for (const _ in changes)
+    return { before, after: { ...after, id: before.id, version: before.version + 1 } as RecordRow, changes };
   return undefined;
 }
 
 /** Asks the area whether a change may happen. */
-async function guard({ connection, who }: Work, { spec }: Shape, before: RecordRow, after: RecordRow | undefined): Promise<void> {
+async function guard(
+  { connection, who }: Work,
+  { spec }: Shape,
+  before: RecordRow,
+  after: RecordRow | undefined,
+): Promise<void> {
   await spec.guard?.({ connection, who, before, after } as ComingChange);
 }
 
@@ -41,7 +47,14 @@ async function note(work: Work, entries: readonly NewEntry[]): Promise<void> {
 export async function insertRecords(work: Work, shape: Shape, drafts: readonly Draft[]): Promise<number[]> {
   const { connection, batch } = work;
   const by = batch.by?.userIdx ?? null;
-  const columns = [...shape.columns.map(({ name }) => name), 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
+  const columns = [
+    ...shape.columns.map(({ name }) => name),
+    'version',
+    'createdAt',
+    'updatedAt',
+    'createdBy',
+    'updatedBy',
+  ];
   const ids = await insertForIds(
     connection,
     shape.name,
@@ -81,7 +94,13 @@ export async function updateRecords(work: Work, shape: Shape, revisions: readonl
       connection,
       shape.name,
       [...columns.map(({ name, storage }) => [name, storage] as const), ...stamps],
-      some.map(({ after }) => [after.id, ...columns.map(({ of }) => of(after)), after.version, batch.at, batch.by?.userIdx ?? null]),
+      some.map(({ after }) => [
+        after.id,
+        ...columns.map(({ of }) => of(after)),
+        after.version,
+        batch.at,
+        batch.by?.userIdx ?? null,
+      ]),
     );
     for (const { field, table } of shape.links) {
       if (!(field in changes)) continue;
@@ -97,7 +116,13 @@ export async function updateRecords(work: Work, shape: Shape, revisions: readonl
   for (const { after } of revisions) (after as { updatedAt: string }).updatedAt = batch.at;
   await note(
     work,
-    revisions.map(({ after, changes }) => ({ record: shape.name, recordId: after.id, kind: 'update', version: after.version, changes })),
+    revisions.map(({ after, changes }) => ({
+      record: shape.name,
+      recordId: after.id,
+      kind: 'update',
+      version: after.version,
+      changes,
+    })),
   );
 }
 
@@ -108,7 +133,12 @@ const stamps: readonly (readonly [string, Storage])[] = [
 ];
 
 /** Deletes records softly, or brings deleted ones back. */
-export async function setDeleted(work: Work, shape: Shape, rows: readonly RecordRow[], deleted: boolean): Promise<void> {
+export async function setDeleted(
+  work: Work,
+  shape: Shape,
+  rows: readonly RecordRow[],
+  deleted: boolean,
+): Promise<void> {
   const { connection, batch } = work;
   if (rows.length === 0) return;
   if (deleted) for (const row of rows) await guard(work, shape, row, undefined);
@@ -134,7 +164,8 @@ export async function setDeleted(work: Work, shape: Shape, rows: readonly Record
 async function insertLinks(work: Work, table: string, lists: readonly (readonly [number, unknown])[]): Promise<void> {
   const rows: (readonly number[])[] = [];
   for (const [owner, list] of lists) {
-    for (const [position, target] of ((list as readonly number[] | null) ?? []).entries()) rows.push([owner, target, position]);
+    for (const [position, target] of ((list as readonly number[] | null) ?? []).entries())
+      rows.push([owner, target, position]);
   }
   if (rows.length > 0) await insertRows(work.connection, table, ['ownerId', 'targetId', 'position'], rows);
 }

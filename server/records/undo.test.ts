@@ -26,9 +26,12 @@ onEachEngine('undo', (open) => {
   it('takes back a file whole, what refers to others first, and lets it come in again', async () => {
     await begin();
     const bring = (batch: Batch) =>
-      batch
-        .create('maker', english('Acme'))
-        .then(({ id }) => batch.createMany('lamp', Array.from({ length: 700 }, (_, at) => ({ address: `${at} Long Street`, maker: id }))));
+      batch.create('maker', english('Acme')).then(({ id }) =>
+        batch.createMany(
+          'lamp',
+          Array.from({ length: 700 }, (_, at) => ({ address: `${at} Long Street`, maker: id })),
+        ),
+      );
     const id = await write(bring);
     const undone = await undo(id);
     expect(undone).toMatchObject({ undone: 701, refused: [] });
@@ -41,18 +44,25 @@ onEachEngine('undo', (open) => {
 
   it('gives fields their former values, and refuses those that someone changed since', async () => {
     await begin();
-    await write((batch) => batch.createMany('lamp', [{ address: 'a', year: 1900 }, { address: 'b', year: 1901 }, { address: 'c' }]));
+    await write((batch) =>
+      batch.createMany('lamp', [{ address: 'a', year: 1900 }, { address: 'b', year: 1901 }, { address: 'c' }]),
+    );
     const bulk = await write((batch) =>
-      batch.updateMany('lamp', [1, 2, 3].map((id) => ({ id, version: 1, patch: { year: 1950, tone: 'warm' } }))),
+      batch.updateMany(
+        'lamp',
+        [1, 2, 3].map((id) => ({ id, version: 1, patch: { year: 1950, tone: 'warm' } })),
+      ),
     );
     await write((batch) => batch.update('lamp', 2, 2, { year: 1960 }), other);
     await write((batch) => batch.remove('lamp', 3, 2), other);
     const undone = await undo(bulk);
     expect(undone.undone).toBe(2);
-    expect(undone.refused).toEqual([
-      { record: 'lamp', id: 3, fields: ['tone', 'year'], by: { userIdx: 2, name: 'User 2' } },
-      { record: 'lamp', id: 2, fields: ['year'], by: { userIdx: 2, name: 'User 2' } },
-    ].map((one) => ({ ...one, fields: expect.arrayContaining(one.fields) })));
+    expect(undone.refused).toEqual(
+      [
+        { record: 'lamp', id: 3, fields: ['tone', 'year'], by: { userIdx: 2, name: 'User 2' } },
+        { record: 'lamp', id: 2, fields: ['year'], by: { userIdx: 2, name: 'User 2' } },
+      ].map((one) => ({ ...one, fields: expect.arrayContaining(one.fields) })),
+    );
     expect(await row(1)).toMatchObject({ year: 1900, tone: null, version: 3 });
     expect(await row(2)).toMatchObject({ year: 1960, tone: null });
     expect(await row(3)).toBeUndefined();
@@ -109,11 +119,19 @@ onEachEngine('undo', (open) => {
 
   it('leaves a history that says who did what', async () => {
     await begin();
-    const made = await write((batch) => batch.create('maker', english('Acme')).then(() => batch.create('lamp', { address: 'a', maker: 1, cost: 4 })));
+    const made = await write((batch) =>
+      batch.create('maker', english('Acme')).then(() => batch.create('lamp', { address: 'a', maker: 1, cost: 4 })),
+    );
     await write((batch) => batch.update('lamp', 1, 1, { year: 1999, maker: null }), other);
     const { entries, labels } = await historyOf(kernel, 'lamp', 1, someone(3, ['viewer']), 'en');
     expect(entries).toMatchObject([
-      { kind: 'update', version: 2, by: { userIdx: 2, name: 'User 2' }, batchKind: 'import', changes: { year: [null, 1999], maker: [1, null] } },
+      {
+        kind: 'update',
+        version: 2,
+        by: { userIdx: 2, name: 'User 2' },
+        batchKind: 'import',
+        changes: { year: [null, 1999], maker: [1, null] },
+      },
       { kind: 'create', version: 1, batch: made, changes: { address: [null, 'a'], maker: [null, 1] } },
     ]);
     expect(entries[1]?.changes).not.toHaveProperty('cost');

@@ -44,7 +44,8 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const lock = 'update "batch" set "label" = "label" where "id" = ? returning "undoneBy"';
   const [row] = await rowsOf<{ undoneBy: number | null }>(connection, lock, [batchId]);
   if (!row || batchId === batch.id) throw notFound(`Batch ${batchId}`);
-  if (row.undoneBy !== null) throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
+  if (row.undoneBy !== null)
+    throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
 
   const written = await rowsOf<Written>(
     connection,
@@ -120,7 +121,8 @@ function stepOf(id: number, entries: readonly Entry[], later: readonly Entry[]):
   const began = first === 'create' || first === 'restore';
   const changes: Record<string, [unknown, unknown]> = {};
   for (const entry of entries) {
-    for (const [field, [before, after]] of Object.entries(entry.changes)) changes[field] = [changes[field]?.[0] ?? before, after];
+    for (const [field, [before, after]] of Object.entries(entry.changes))
+      changes[field] = [changes[field]?.[0] ?? before, after];
   }
   const kind = began ? (last === 'delete' ? 'nothing' : 'created') : last === 'delete' ? 'deleted' : 'updated';
   return { id, kind, changes, later };
@@ -165,11 +167,20 @@ async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Pr
   const { connection } = work;
   const ids = steps.map(({ id }) => id);
   const sql = `select * from ${quoted(shape.name)} where "id" in (${places(ids.length)}) and "deletedAt" is not null`;
-  const rows = new Map((await rowsOf<RawRow>(connection, sql, ids)).map((raw) => [raw['id'] as number, shape.read(raw)]));
+  const rows = new Map(
+    (await rowsOf<RawRow>(connection, sql, ids)).map((raw) => [raw['id'] as number, shape.read(raw)]),
+  );
   const gone = steps.filter(({ id }) => rows.has(id));
-  const taken = await findTaken(connection, shape, gone.map(({ id }) => ({ after: rows.get(id)! })), 0);
+  const taken = await findTaken(
+    connection,
+    shape,
+    gone.map(({ id }) => ({ after: rows.get(id)! })),
+    0,
+  );
   const problems = new Map(taken.map(({ index, fields }) => [index, Object.keys(fields)]));
-  const refused = gone.flatMap((step, place) => (problems.has(place) ? [refusal(shape, step, problems.get(place)!)] : []));
+  const refused = gone.flatMap((step, place) =>
+    problems.has(place) ? [refusal(shape, step, problems.get(place)!)] : [],
+  );
   await setDeleted(
     work,
     shape,
@@ -181,7 +192,15 @@ async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Pr
 
 async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
   const { connection, registry, who } = work;
-  const rows = new Map((await loadRecords(connection, shape, steps.map(({ id }) => id))).map((row) => [row.id, row]));
+  const rows = new Map(
+    (
+      await loadRecords(
+        connection,
+        shape,
+        steps.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const refused: RefusedUndo[] = [];
   const revisions: Revision[] = [];
   const stepsOf: Step[] = [];
@@ -193,7 +212,9 @@ async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[]): Pr
     if (lost.length > 0) refused.push(refusal(shape, step, lost));
     if (!row) continue;
     const patch = Object.fromEntries(
-      fields.filter((field) => !lost.includes(field) && field in shape.entity.fields).map((field) => [field, step.changes[field]![0]]),
+      fields
+        .filter((field) => !lost.includes(field) && field in shape.entity.fields)
+        .map((field) => [field, step.changes[field]![0]]),
     );
     const { revision, fields: broken } = checkUpdate(registry, shape, who, row, patch);
     if (broken) refused.push(refusal(shape, step, Object.keys(broken)));
@@ -201,7 +222,10 @@ async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[]): Pr
     revisions.push(revision);
     stepsOf.push(step);
   }
-  const problems = [...(await findTaken(connection, shape, revisions, 0)), ...(await findMissing(work, shape, revisions, 0))];
+  const problems = [
+    ...(await findTaken(connection, shape, revisions, 0)),
+    ...(await findMissing(work, shape, revisions, 0)),
+  ];
   const bad = new Map(problems.map(({ index, fields }) => [index, Object.keys(fields)]));
   for (const [index, fields] of bad) refused.push(refusal(shape, stepsOf[index]!, fields));
   await updateRecords(

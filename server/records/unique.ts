@@ -60,10 +60,15 @@ export async function findTaken(
       if (place !== undefined && !own.has(row.id)) note(from + place, rule.field, row.id);
     }
   }
-  return [...problems].map(([index, { fields, taken }]) => ({ index, fields, ...(Object.keys(taken).length > 0 && { taken }) }));
+  return [...problems].map(([index, { fields, taken }]) => ({
+    index,
+    fields,
+    ...(Object.keys(taken).length > 0 && { taken }),
+  }));
 }
 
 const nameOf = ({ within }: Uniqueness, key: unknown, inside: unknown): string =>
   within === undefined ? String(key) : JSON.stringify([inside, key]);
 
-const storageOf = ({ columns }: Shape, name: string): Storage => columns.find((column) => column.name === name)?.storage ?? 'text';
+const storageOf = ({ columns }: Shape, name: string): Storage =>
+  columns.find((column) => column.name === name)?.storage ?? 'text';

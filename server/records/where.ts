@@ -41,7 +41,9 @@ function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, 
     if (!target?.searched) return [];
     const { text, values } = either(forms.map((form) => holds(engine, '"searchText"', form)));
     const ids = `select "id" from ${quoted(target.name)} where "deletedAt" is null and ${text}`;
-    return [{ text: kind === 'reference' ? `${quoted(name)} in (${ids})` : linked(shape, name, `in (${ids})`), values }];
+    return [
+      { text: kind === 'reference' ? `${quoted(name)} in (${ids})` : linked(shape, name, `in (${ids})`), values },
+    ];
   });
   return either([...own, ...referred]);
 }
@@ -58,11 +60,13 @@ function conditionOf(engine: Database['engine'], shape: Shape, name: string, fie
   if (field.kind === 'names') {
     const columns = nameSuffixes.map((suffix) => quoted(name + suffix));
     if (filter.is === 'none') return plain(`coalesce(${columns.join(', ')}) is null`);
-    if (filter.is === 'text') return either(columns.map((column) => holds(engine, `lower(${column})`, fold(filter.value))));
+    if (filter.is === 'text')
+      return either(columns.map((column) => holds(engine, `lower(${column})`, fold(filter.value))));
   }
   if (field.kind === 'references' && !derived) {
     if (filter.is === 'none') return plain(`not ${linked(shape, name, 'is not null')}`);
-    if (filter.is === 'oneOf') return { text: linked(shape, name, `in (${places(filter.values.length)})`), values: filter.values };
+    if (filter.is === 'oneOf')
+      return { text: linked(shape, name, `in (${places(filter.values.length)})`), values: filter.values };
   }
   const expression = expressionOf(shape, name);
   switch (filter.is) {

@@ -33,7 +33,11 @@ export function createWindows({ read, engine }: Database, registry: Registry, ke
 
   const count = (shape: Shape, condition: string, values: readonly unknown[]): Promise<number> =>
     kept.once(`count ${shape.name} ${condition} ${JSON.stringify(values)}`, async () => {
-      const [row] = await rowsOf<{ n: number }>(read, `select count(*) as n from ${quoted(shape.name)} where ${condition}`, values);
+      const [row] = await rowsOf<{ n: number }>(
+        read,
+        `select count(*) as n from ${quoted(shape.name)} where ${condition}`,
+        values,
+      );
       return row?.n ?? 0;
     });
 
@@ -49,11 +53,19 @@ export function createWindows({ read, engine }: Database, registry: Registry, ke
       const order = orderOf(registry, shape, query.sort, locale, false);
       const result = `${from} order by ${order} ${JSON.stringify(where.values)}`;
       if (slowOnes.has(result) && total <= longestOrder) {
-        const whole = await kept.once(`order ${result}`, async () => {
-          const gather = engine === 'postgres' ? 'json_agg' : 'json_group_array';
-          const [row] = await rowsOf<{ ids: string | null }>(read, `select ${gather}("id" order by ${order}) as "ids" ${from}`, where.values);
-          return Int32Array.from(JSON.parse(row?.ids ?? '[]') as number[]);
-        }, 'large');
+        const whole = await kept.once(
+          `order ${result}`,
+          async () => {
+            const gather = engine === 'postgres' ? 'json_agg' : 'json_group_array';
+            const [row] = await rowsOf<{ ids: string | null }>(
+              read,
+              `select ${gather}("id" order by ${order}) as "ids" ${from}`,
+              where.values,
+            );
+            return Int32Array.from(JSON.parse(row?.ids ?? '[]') as number[]);
+          },
+          'large',
+        );
         return { ids: [...whole.subarray(offset, offset + taken)], total };
       }
 

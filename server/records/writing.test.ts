@@ -30,7 +30,8 @@ onEachEngine('writing', (open) => {
     database = await open();
     kernel = await lampKernel(database);
   };
-  const write = <T>(work: (batch: Batch) => Promise<T>, who = boss) => kernel.use(writing).run(who, { kind: 'form' }, work);
+  const write = <T>(work: (batch: Batch) => Promise<T>, who = boss) =>
+    kernel.use(writing).run(who, { kind: 'form' }, work);
   const count = async (name: string) => (await kernel.use(reading).count([name]))[name];
 
   it('makes tables as the descriptions say', async () => {
@@ -42,7 +43,10 @@ onEachEngine('writing', (open) => {
     await begin();
     const maker = await write((batch) => batch.create('maker', { name: { kr: '가나', en: '', zh: '灯' } }));
     const shelves = await write((batch) =>
-      batch.createMany('shelf', [{ name: { kr: '', en: 'Top', zh: '' } }, { name: { kr: '', en: 'Low', zh: '' }, active: false }]),
+      batch.createMany('shelf', [
+        { name: { kr: '', en: 'Top', zh: '' } },
+        { name: { kr: '', en: 'Low', zh: '' }, active: false },
+      ]),
     );
     const values = {
       address: '2 E 4 St',
@@ -73,7 +77,9 @@ onEachEngine('writing', (open) => {
     expect((await create({ address: 'a', year: 3, tone: 'green' })).more).toEqual({
       fields: { year: 'rule.tooSmall', tone: 'rule.choice' },
     });
-    expect((await create({ address: 'a', year: 1801, lit: true })).more).toEqual({ fields: { year: 'lamp.rule.tooOldToBeLit' } });
+    expect((await create({ address: 'a', year: 1801, lit: true })).more).toEqual({
+      fields: { year: 'lamp.rule.tooOldToBeLit' },
+    });
     expect((await create({ address: 'a', maker: 7 })).more).toEqual({ fields: { maker: 'rule.missing' } });
     expect((await create({ address: 'a', shelves: [7] })).more).toEqual({ fields: { shelves: 'rule.missing' } });
     expect((await create({ address: 'a', deletedAt: 'x', age: 3 })).more).toEqual({
@@ -86,7 +92,10 @@ onEachEngine('writing', (open) => {
     await begin();
     const first = await write((batch) => batch.create('lamp', { address: '2 E 4 St' }));
     const again = await refusalOf(write((batch) => batch.create('lamp', { address: '2 EAST FOURTH ST.' })));
-    expect([again.status, again.more]).toEqual([400, { fields: { address: 'rule.taken' }, taken: { address: first.id } }]);
+    expect([again.status, again.more]).toEqual([
+      400,
+      { fields: { address: 'rule.taken' }, taken: { address: first.id } },
+    ]);
     await write((batch) => batch.remove('lamp', first.id, 1));
     const second = await write((batch) => batch.create('lamp', { address: '2 East 4th Street' }));
     expect(second.id).toBeGreaterThan(first.id);
@@ -99,7 +108,8 @@ onEachEngine('writing', (open) => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ more: { fields: { address: 'rule.taken' } } });
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ more: { fields: { address: 'rule.taken' } } });
     }
   });
 
@@ -123,7 +133,14 @@ onEachEngine('writing', (open) => {
   it('loses no change among many writers of one record', async () => {
     await begin();
     const { id } = await write((batch) => batch.create('lamp', { address: '1 A Street' }));
-    const patches = [{ tone: 'warm' }, { year: 1990 }, { weight: 2.5 }, { note: 'n' }, { lit: true }, { bought: '2020-01-01' }];
+    const patches = [
+      { tone: 'warm' },
+      { year: 1990 },
+      { weight: 2.5 },
+      { note: 'n' },
+      { lit: true },
+      { bought: '2020-01-01' },
+    ];
     await Promise.all(patches.map((patch) => write((batch) => batch.update('lamp', id, 1, patch))));
     const [row] = await kernel.use(reading).rows('lamp', [id]);
     expect(row).toMatchObject({ ...Object.assign({}, ...patches), version: 7 });
@@ -133,7 +150,10 @@ onEachEngine('writing', (open) => {
     await begin();
     const { id } = await write((batch) => batch.create('lamp', { address: '1 A Street', year: 1950 }));
     await database.write((connection) => rowsOf(connection, 'update "lamp" set "year" = 3 where "id" = ?', [id]));
-    expect(await write((batch) => batch.update('lamp', id, 1, { note: 'seen' }))).toMatchObject({ year: 3, note: 'seen' });
+    expect(await write((batch) => batch.update('lamp', id, 1, { note: 'seen' }))).toMatchObject({
+      year: 3,
+      note: 'seen',
+    });
     const touched = await refusalOf(write((batch) => batch.update('lamp', id, 2, { year: 4 })));
     expect(touched.more).toEqual({ fields: { year: 'rule.tooSmall' } });
   });
@@ -143,11 +163,15 @@ onEachEngine('writing', (open) => {
     const viewer = someone(3, ['viewer']);
     expect((await refusalOf(write((batch) => batch.create('lamp', { address: 'a' }), viewer))).status).toBe(403);
     const maker = await write((batch) => batch.create('maker', { name: { kr: '', en: 'Acme', zh: '' } }), manager);
-    const byManager = await refusalOf(write((batch) => batch.create('lamp', { address: 'a', maker: maker.id }), manager));
+    const byManager = await refusalOf(
+      write((batch) => batch.create('lamp', { address: 'a', maker: maker.id }), manager),
+    );
     expect([byManager.status, byManager.more]).toEqual([403, { permission: 'lamp/maker' }]);
     const { id } = await write((batch) => batch.create('lamp', { address: 'a', maker: maker.id }));
     expect((await refusalOf(write((batch) => batch.update('lamp', id, 1, { maker: null }), manager))).status).toBe(403);
-    expect(await write((batch) => batch.update('lamp', id, 1, { maker: maker.id, year: 1999 }), manager)).toMatchObject({ year: 1999 });
+    expect(await write((batch) => batch.update('lamp', id, 1, { maker: maker.id, year: 1999 }), manager)).toMatchObject(
+      { year: 1999 },
+    );
   });
 
   it('refuses to delete what live records refer to', async () => {
@@ -189,7 +213,8 @@ onEachEngine('writing', (open) => {
   });
 
   describe('many at once', () => {
-    const many = (length: number) => Array.from({ length }, (_, place) => ({ address: `${place + 1} Long Street`, year: 1900 }));
+    const many = (length: number) =>
+      Array.from({ length }, (_, place) => ({ address: `${place + 1} Long Street`, year: 1900 }));
 
     it('names the rows that do not fit, by their place', async () => {
       await begin();
@@ -238,11 +263,20 @@ onEachEngine('writing', (open) => {
       const patches = ids.map((id) => ({
         id,
         version: 1,
-        patch: id % 3 === 0 ? { weight: id / 2, lit: true, checked: '2026-01-01T00:00:00Z' } : { shelves: [shelf.id], year: 1900 + (id % 50), bought: null },
+        patch:
+          id % 3 === 0
+            ? { weight: id / 2, lit: true, checked: '2026-01-01T00:00:00Z' }
+            : { shelves: [shelf.id], year: 1900 + (id % 50), bought: null },
       }));
       await write((batch) => batch.updateMany('lamp', patches));
       const rows = await kernel.use(reading).rows('lamp', ids);
-      expect(rows[2]).toMatchObject({ weight: 1.5, lit: true, checked: '2026-01-01T00:00:00.000Z', shelves: [], version: 2 });
+      expect(rows[2]).toMatchObject({
+        weight: 1.5,
+        lit: true,
+        checked: '2026-01-01T00:00:00.000Z',
+        shelves: [],
+        version: 2,
+      });
       expect(rows[3]).toMatchObject({ year: 1904, shelves: [shelf.id], weight: null });
     });
   });

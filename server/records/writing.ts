@@ -86,7 +86,13 @@ export function createWriting(
   const once = createOnce(database.engine);
 
   /** Runs work as one batch. One that changed nothing leaves nothing behind. */
-  async function inBatch<T>(connection: Connection, who: Writer, say: Say, at: string, work: (batch: Batch) => Promise<T>): Promise<Done<T>> {
+  async function inBatch<T>(
+    connection: Connection,
+    who: Writer,
+    say: Say,
+    at: string,
+    work: (batch: Batch) => Promise<T>,
+  ): Promise<Done<T>> {
     const by = personOf(who);
     const changes: RecordChange[] = [];
     const messages: OutgoingMessage[] = [];
@@ -107,12 +113,19 @@ export function createWriting(
   }
 
   /** Lets follow what follows from a batch, in the same transaction. What follows has no consequences of its own. */
-  async function followed(connection: Connection, { fact: { kind, at, changes } }: Done<unknown>): Promise<readonly Done<unknown>[]> {
+  async function followed(
+    connection: Connection,
+    { fact: { kind, at, changes } }: Done<unknown>,
+  ): Promise<readonly Done<unknown>[]> {
     const all: Done<unknown>[] = [];
     for (const { of, run } of consequences) {
       const looked = changes.filter(({ record }) => of.includes(record));
       if (looked.length === 0) continue;
-      all.push(await inBatch(connection, { system: true }, { kind: 'follow' }, at, (batch) => run(batch, { kind, changes: looked })));
+      all.push(
+        await inBatch(connection, { system: true }, { kind: 'follow' }, at, (batch) =>
+          run(batch, { kind, changes: looked }),
+        ),
+      );
     }
     return all;
   }
@@ -155,7 +168,8 @@ interface Done<T> {
   readonly answer: T;
 }
 
-const personOf = (who: Writer): Person | null => ('system' in who ? null : { userIdx: who.userIdx, name: who.userName });
+const personOf = (who: Writer): Person | null =>
+  'system' in who ? null : { userIdx: who.userIdx, name: who.userName };
 
 async function openBatch(connection: Connection, say: Say, at: string, by: Person | null): Promise<number> {
   const [row] = await rowsOf<{ id: number }>(

@@ -18,7 +18,11 @@ const writers = 8;
 type Acknowledged = Map<string, number>;
 
 /** Lets the writers go on from where they were acknowledged, until `end` resolves; then kills them. */
-async function writeUntil(place: DatabasePlace, acknowledged: Acknowledged, end: (grown: (by: number) => Promise<void>) => Promise<void>) {
+async function writeUntil(
+  place: DatabasePlace,
+  acknowledged: Acknowledged,
+  end: (grown: (by: number) => Promise<void>) => Promise<void>,
+) {
   const starts = Array.from({ length: writers }, (_, writer) => {
     let number = 1;
     while (acknowledged.has(`${number} Writer ${writer} Street`)) number += 1;
@@ -89,24 +93,27 @@ onEachEngine('writers killed at any moment', (_, makePlace) => {
   });
 });
 
-it.skipIf(!(await findPostgres()))('a PostgreSQL server killed under its writers loses nothing, and they go on when it is back', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stoop-kill-'));
-  const cluster = await startCluster(folder, { durable: true, guard: process.pid });
-  try {
-    const place: DatabasePlace = { dataDir: folder, databaseUrl: cluster.urlOf('postgres') };
-    const acknowledged: Acknowledged = new Map();
-    await writeUntil(place, acknowledged, async (grown) => {
-      for (let round = 0; round < 3; round += 1) {
+it.skipIf(!(await findPostgres()))(
+  'a PostgreSQL server killed under its writers loses nothing, and they go on when it is back',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stoop-kill-'));
+    const cluster = await startCluster(folder, { durable: true, guard: process.pid });
+    try {
+      const place: DatabasePlace = { dataDir: folder, databaseUrl: cluster.urlOf('postgres') };
+      const acknowledged: Acknowledged = new Map();
+      await writeUntil(place, acknowledged, async (grown) => {
+        for (let round = 0; round < 3; round += 1) {
+          await grown(20);
+          await pause(Math.random() * 100);
+          await cluster.stop('kill');
+          await cluster.start();
+        }
         await grown(20);
-        await pause(Math.random() * 100);
-        await cluster.stop('kill');
-        await cluster.start();
-      }
-      await grown(20);
-    });
-    await expectNothingLost(place, acknowledged);
-  } finally {
-    await cluster.stop('fast');
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+      });
+      await expectNothingLost(place, acknowledged);
+    } finally {
+      await cluster.stop('fast');
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

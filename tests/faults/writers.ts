@@ -8,15 +8,23 @@ import { lampKernel, someone } from '#tests/lamps.ts';
  * Run as a process of its own by kill.test.ts: writers that insert as fast as they can, each row under a key of its
  * own, and say each row that was acknowledged: `writer number id`. What fails is tried again under the same key.
  */
-const [place, starts] = process.argv.slice(2).map((word) => JSON.parse(word) as unknown) as [DatabasePlace, readonly number[]];
+const [place, starts] = process.argv.slice(2).map((word) => JSON.parse(word) as unknown) as [
+  DatabasePlace,
+  readonly number[],
+];
 const kernel = await lampKernel(openDatabase({ ...place, report: () => undefined }));
 
 async function writeOn(writer: number, start: number): Promise<never> {
-  for (let number = start; ; ) {
+  for (let number = start; ;) {
     try {
-      const say = { kind: 'form', key: { key: `${writer}-${number}`, route: 'POST /api/lamp', fingerprint: '' } } as const;
+      const say = {
+        kind: 'form',
+        key: { key: `${writer}-${number}`, route: 'POST /api/lamp', fingerprint: '' },
+      } as const;
       const values = { address: `${number} Writer ${writer} Street`, year: 1900 + writer, shelves: [1] };
-      const { id } = await kernel.use(writing).run(someone(writer, ['admin']), say, (batch) => batch.create('lamp', values));
+      const { id } = await kernel
+        .use(writing)
+        .run(someone(writer, ['admin']), say, (batch) => batch.create('lamp', values));
       writeSync(1, `${writer} ${number} ${id}\n`);
       number += 1;
     } catch (error) {
@@ -27,5 +35,7 @@ async function writeOn(writer: number, start: number): Promise<never> {
 }
 
 const shelf = { name: { kr: '', en: 'Top', zh: '' } };
-await kernel.use(writing).run({ system: true }, { kind: 'form', key: 'shelf' }, (batch) => batch.create('shelf', shelf));
+await kernel
+  .use(writing)
+  .run({ system: true }, { kind: 'form', key: 'shelf' }, (batch) => batch.create('shelf', shelf));
 await Promise.all(starts.map((start, writer) => writeOn(writer, start)));
