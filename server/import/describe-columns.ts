@@ -67,25 +67,28 @@ function namedIn(field: Field, cell: string, book: LabelBook): readonly (readonl
 }
 
 /** Says how each column of a file is read under a mapping. Labels must have been learnt. */
-export function describeColumns(
+export async function describeColumns(
   names: readonly string[],
   cells: readonly CellCounts[],
   targets: ReadonlyMap<number, ImportTarget>,
   settings: ImportSettings,
   book: LabelBook,
   wordsOf: (target: ImportTarget) => CellWords,
-): readonly ImportColumn[] {
-  return names.map((name, index) => {
+): Promise<readonly ImportColumn[]> {
+  const described: ImportColumn[] = [];
+  for (const [index, name] of names.entries()) {
     const counts = cells[index] ?? new Map<string, number>();
     const target = targets.get(index);
-    return {
+    described.push({
       index,
       name,
       sample: counts.keys().next().value ?? '',
       filled: [...counts.values()].reduce((sum, rows) => sum + rows, 0),
       reading: target ? readingOf(target, counts, settings, book, wordsOf(target)) : leftOut(counts),
-    };
-  });
+    });
+    await breathe();
+  }
+  return described;
 }
 
 const leftOut = (counts: CellCounts): ColumnReading => ({

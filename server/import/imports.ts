@@ -110,7 +110,7 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
       ...head,
       preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
       rows: rows.length,
-      read: describeColumns(parsed.columns, cells, targets, settings, book, planned.wordsOf),
+      read: await describeColumns(parsed.columns, cells, targets, settings, book, planned.wordsOf),
     };
   };
 

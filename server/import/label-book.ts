@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Lookup } from '#kit/entity/cells.ts';
 import { bounds } from '#kit/entity/check.ts';
 import { writtenFields, type Entity } from '#kit/entity/entity.ts';
@@ -9,6 +10,9 @@ export type FindLabels = (entity: string, labels: readonly string[]) => Promise<
 
 /** Ids of records that do not exist yet: the far end of what a rule takes for an id. */
 const firstPlaceholder = bounds.integer - 1_000_000;
+
+/** Labels looked up before other requests are let through. */
+const portion = 500;
 
 /** The labels of a file and the records they stand for. */
 export interface LabelBook extends Lookup {
@@ -55,10 +59,13 @@ export function labelBook(find: FindLabels, creates: ReadonlySet<string>): Label
       const page = pages.get(entity) ?? new Map<string, number | 'ambiguous'>();
       pages.set(entity, page);
       const missing = new Map([...wanted].map((label) => [sameLabel(label), label.trim()]));
-      const found = await find(entity, [...missing.values()]);
-      for (const [label, id] of found) {
-        page.set(sameLabel(label), id);
-        if (id !== 'ambiguous') labels.set(`${entity}:${id}`, label);
+      const asked = [...missing.values()];
+      for (let at = 0; at < asked.length; at += portion) {
+        for (const [label, id] of await find(entity, asked.slice(at, at + portion))) {
+          page.set(sameLabel(label), id);
+          if (id !== 'ambiguous') labels.set(`${entity}:${id}`, label);
+        }
+        await breathe();
       }
     },
   };

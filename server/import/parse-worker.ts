@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseFile, UnreadableFile, type RawRow, type ReadingWish } from './parse.ts';
 
@@ -18,7 +19,11 @@ const send = (message: ParseMessage) => parentPort?.postMessage(message);
 try {
   const { rows, ...head } = await parseFile(bytes, wish);
   send({ is: 'head', head });
-  for (let at = 0; at < rows.length; at += portion) send({ is: 'rows', rows: rows.slice(at, at + portion) });
+  for (let at = 0; at < rows.length; at += portion) {
+    send({ is: 'rows', rows: rows.slice(at, at + portion) });
+    // All at once they would be taken in at once: the next portion waits to be asked for.
+    if (parentPort) await once(parentPort, 'message');
+  }
   send({ is: 'end' });
 } catch (error) {
   if (!(error instanceof UnreadableFile)) throw error;

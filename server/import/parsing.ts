@@ -17,10 +17,17 @@ export function parseInThread(bytes: Uint8Array, wish: ReadingWish): Promise<Par
   const rows: RawRow[] = [];
   let head: Omit<ParsedFile, 'rows'> | undefined;
   worker.on('message', (message: ParseMessage) => {
-    if (message.is === 'head') head = message.head as Omit<ParsedFile, 'rows'>;
-    else if (message.is === 'rows') rows.push(...message.rows);
-    else if (message.is === 'unreadable') reject(new UnreadableFile(message.says));
-    else if (head) resolve({ ...head, rows });
+    if (message.is === 'head') {
+      head = message.head as Omit<ParsedFile, 'rows'>;
+    } else if (message.is === 'rows') {
+      rows.push(...message.rows);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      setImmediate(() => worker.postMessage('more'));
+    } else if (message.is === 'unreadable') {
+      reject(new UnreadableFile(message.says));
+    } else if (head) {
+      resolve({ ...head, rows });
+    }
   });
   worker.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error)));
   worker.on('exit', tooLarge);
