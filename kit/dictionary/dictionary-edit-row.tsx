@@ -11,6 +11,7 @@ import { labelKey } from '../entity/words.ts';
 import { Conflict } from '../form/conflict.tsx';
 import { isComposing } from '../form/control.ts';
 import { Control } from '../form/controls.tsx';
+import { DirtyGuard } from '../form/dirty-guard.tsx';
 import { openForm, type FormModel } from '../form/form-model.ts';
 import { combine, saveForm, type Clash } from '../form/save.ts';
 import { cellFields } from './cell-fields.ts';
@@ -39,32 +40,41 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
   const focus = () => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   useEffect(focus, []);
 
-  const save = async () => {
-    if (form.saving) return;
+  /** Saves; true when there is nothing left to save. */
+  const save = async (): Promise<boolean> => {
+    if (form.saving) return false;
     if (row && !form.isDirty) {
       onClose();
-      return;
+      return true;
     }
     const saved = await saveForm(form, server, 'kit.dictionary.notSaved');
-    if (saved.is === 'saved') {
-      setClash(undefined);
-      onSaved(saved.record);
-      if (row) onClose();
-      else {
-        form.show(undefined);
-        focus();
-      }
-    } else if (saved.is === 'clash') setClash(saved.clash);
-    else if (saved.is === 'wrong') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    else if (saved.is === 'gone' || saved.error.status !== 401) {
-      messages.show({
-        title: i18n.t('kit.dictionary.notSaved'),
-        description: saved.is === 'gone' ? i18n.t('kit.form.gone') : saved.error.message,
-        type: 'error',
-        timeout: null,
-      });
+    switch (saved.is) {
+      case 'saved':
+        setClash(undefined);
+        onSaved(saved.record);
+        if (row) onClose();
+        else {
+          form.show(undefined);
+          focus();
+        }
+        return true;
+      case 'clash':
+        setClash(saved.clash);
+        return false;
+      case 'wrong':
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        return false;
+      case 'gone':
+        tellFailure(i18n.t('kit.form.gone'));
+        return false;
+      case 'failed':
+        // A 401 has been told by whoever signed the person out.
+        if (saved.error.status !== 401) tellFailure(saved.error.message);
+        return false;
     }
   };
+  const tellFailure = (description: string) =>
+    messages.show({ title: i18n.t('kit.dictionary.notSaved'), description, type: 'error', timeout: null });
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (isComposing(event) || event.defaultPrevented) return;
     const inField = (event.target as Element).matches('input, select');
@@ -91,6 +101,7 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
         <Button size="small" intent="primary" loading={form.saving} onClick={() => void save()}>
           {i18n.t(row ? 'kit.form.save' : 'kit.dictionary.add')}
         </Button>
+        <DirtyGuard form={form} onSave={save} onDiscard={form.discard} />
         {clash && (
           <Conflict
             entity={entity}

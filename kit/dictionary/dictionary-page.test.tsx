@@ -169,3 +169,13 @@ test('an empty one says so and offers the first step; a search that finds nothin
   await page.click(page.button('Clear search'));
   expect(page.text()).toContain('Nothing here yet');
 });
+
+test('a row that is not saved is not lost by going to another tab', async () => {
+  await open();
+  await page.click(page.button('Edit Glass'));
+  await page.type(inputs()[1] as HTMLElement, 'Opal');
+  await page.click(page.button('Makers'));
+  expect(page.where()).toBe('/lamp/category/material');
+  await page.click(page.button('Discard'));
+  expect(page.where()).toBe('/lamp/category/maker');
+});

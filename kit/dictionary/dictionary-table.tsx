@@ -100,7 +100,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
             {places.map((place) => {
               const row = byHand ? sorting.shown[place] : rows.rows.get(place);
               if (!row) return <SkeletonRow key={`place-${place}`} place={place} columns={columns} />;
-              if (row.id === editing) {
+              if (row.id === editing && !adding) {
                 return (
                   <DictionaryEditRow
                     key={row.id}
@@ -124,7 +124,10 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                   used={rows.used.get(row.id)}
                   mayWrite={mayWrite}
                   sorting={byHand ? sorting : undefined}
-                  onEdit={() => setEditing(row.id)}
+                  onEdit={() => {
+                    props.onAdded(false);
+                    setEditing(row.id);
+                  }}
                   onDelete={() => setDeleting(row)}
                   onActivate={(active) => void rows.activate(row, active).catch(() => rows.reload())}
                 />

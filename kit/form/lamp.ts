@@ -46,12 +46,11 @@ export const lampList = defineRoute('/lamp/list');
 export const lampUpdate = defineRoute('/lamp/update/{lampId}');
 
 const texts = {
-  lamp: 'Lamp',
+  lamp: 'Lamps',
   material: 'Materials',
   maker: 'Makers',
   'maker.phone': 'Phone',
   'lamp.new': 'New lamp',
-  'lamp.menu': 'Lamps',
   'lamp.title': 'Title',
   'lamp.note': 'Note',
   'lamp.year': 'Year built',
@@ -95,7 +94,7 @@ export const lamps = definePlugin({
     permissions(editLamps),
     choosables({ entity: material, create: editLamps }),
     choosables({ entity: maker, create: editLamps }),
-    recordKinds({ name: 'lamp', labelKey: 'lamp.menu', list: lampList }),
+    recordKinds({ name: 'lamp', labelKey: 'lamp', list: lampList }),
     words({
       plugin: 'lamp',
       load: {
@@ -122,15 +121,17 @@ export const lamps = definePlugin({
   ],
 });
 
+const heading = (group: string) => ({ titleKey: `lamp.group.${group}`, textKey: `lamp.group.${group}.text` });
+
+/** How a lamp is filled in. */
 export const lampForm = {
   groups: [
     {
-      titleKey: 'lamp.group.what',
-      textKey: 'lamp.group.what.text',
+      ...heading('what'),
       fields: [{ field: 'title', span: 7 }, { field: 'maker', span: 5 }, 'label'],
     },
     {
-      titleKey: 'lamp.group.facts',
+      titleKey: heading('facts').titleKey,
       fields: [
         { field: 'year', span: 2 },
         { field: 'watts', span: 2 },
@@ -143,7 +144,7 @@ export const lampForm = {
         { field: 'note', span: 12 },
       ],
     },
-    { titleKey: 'lamp.group.photos', textKey: 'lamp.group.photos.text', fields: ['photos'] },
+    { ...heading('photos'), fields: ['photos'] },
   ],
   createTitleKey: 'lamp.new',
   write: editLamps,

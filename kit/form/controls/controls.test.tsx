@@ -151,7 +151,7 @@ describe('photos', () => {
     await choose([picture('one.png'), picture('two.png')]);
     await page.until(() => page.text().includes('one.png did not arrive'));
     expect(document.querySelectorAll('.photos-picture')).toHaveLength(3);
-    await page.click(page.button('Retry failed'));
+    await page.click(page.button('Send again'));
     await page.until(() => document.querySelectorAll('.photos-picture').length === 4);
     const body = (await sent()) as { photos: { file: string }[] };
     expect(body.photos.map(({ file }) => file)).toEqual(['a.jpg', 'b.jpg', 'new2.jpg', 'new3.jpg']);

@@ -101,6 +101,6 @@ export default {
   'kit.photos.uploading_other': '{{count}} pictures on the way',
   'kit.photos.missing': '{{name}} did not arrive',
   'kit.photos.missingMany': '{{count}} pictures did not arrive',
-  'kit.photos.retryFailed': 'Retry failed',
+  'kit.photos.retryFailed': 'Send again',
   'kit.photos.tryAgain': 'Try again',
 } as const;

@@ -97,6 +97,6 @@ export default {
   'kit.photos.uploading_other': '사진 {{count}}장 올리는 중',
   'kit.photos.missing': '{{name}} 파일을 올리지 못했습니다',
   'kit.photos.missingMany': '사진 {{count}}장을 올리지 못했습니다',
-  'kit.photos.retryFailed': '실패한 사진 다시 시도',
+  'kit.photos.retryFailed': '다시 보내기',
   'kit.photos.tryAgain': '다시 시도',
 } as const satisfies WordsLike<typeof en>;

@@ -97,6 +97,6 @@ export default {
   'kit.photos.uploading_other': '{{count}} 张照片上传中',
   'kit.photos.missing': '{{name}} 未能上传',
   'kit.photos.missingMany': '{{count}} 张照片未能上传',
-  'kit.photos.retryFailed': '重试失败的照片',
+  'kit.photos.retryFailed': '重新上传',
   'kit.photos.tryAgain': '重试',
 } as const satisfies WordsLike<typeof en>;
