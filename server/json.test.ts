@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, json, pre, property, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, readBytes } from './json.ts';
 import { Refusal } from './refusal.ts';
@@ -14,9 +14,9 @@ const outcome = (work: () => unknown): unknown => {
 
 describe('JSON from outside', () => {
   it('is read as JSON reads it', () => {
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 5 }), (text) => {
-        fc.pre(!text.includes('__proto__'));
+    assert(
+      property(json({ maxDepth: 5 }), (text) => {
+        pre(!text.includes('__proto__'));
         expect(outcome(() => parseJson(bytes(text)))).toEqual(outcome(() => JSON.parse(text)));
       }),
       { numRuns: 300 },
@@ -24,8 +24,8 @@ describe('JSON from outside', () => {
   });
 
   it('of any bytes is read or refused, never anything else', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
+    assert(
+      property(uint8Array({ maxLength: 200 }), (noise) => {
         const result = outcome(() => parseJson(noise));
         expect(result).not.toBeInstanceOf(Error);
       }),

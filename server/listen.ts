@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -22,14 +22,25 @@ export interface Listener {
 
 /** Opens the port. Throws `ConfigError` when somebody else has it. */
 export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
+  /** How many answers each connection waits for. Browsers open some on which they ask nothing yet. */
+  const answering = new Map<Socket, number>();
   const waiting: (readonly [IncomingMessage, ServerResponse])[] = [];
   let handle = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     waiting.push([incoming, outgoing]);
   };
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    (incoming, outgoing) => handle(incoming, outgoing),
+    (incoming, outgoing) => {
+      const { socket } = incoming;
+      answering.set(socket, (answering.get(socket) ?? 0) + 1);
+      outgoing.once('close', () => answering.set(socket, (answering.get(socket) ?? 1) - 1));
+      handle(incoming, outgoing);
+    },
   );
+  server.on('connection', (socket: Socket) => {
+    answering.set(socket, 0);
+    socket.once('close', () => answering.delete(socket));
+  });
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(new ConfigError([`${host}:${port} cannot be opened: ${error.code === 'EADDRINUSE' ? 'another program has it' : error.message}`])),
@@ -59,11 +70,14 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
     close: () =>
       new Promise((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), lastCalls);
+        const idle = setInterval(() => {
+          for (const [socket, count] of answering) if (count === 0) socket.destroy();
+        }, 50);
         server.close(() => {
           clearTimeout(cut);
+          clearInterval(idle);
           done();
         });
-        server.closeIdleConnections();
       }),
   };
 }

@@ -125,13 +125,6 @@ async function main(): Promise<void> {
     log,
     report: (line) => console.log(line),
   });
-  console.log(`Stoop runs at ${server.url}`);
-  if (server.administrator) {
-    const { userId, password } = server.administrator;
-    // a password that the operator chose is none of the log's business, except in a demonstration
-    const said = config.adminPassword === undefined || config.demo ? `${password} (said this once)` : 'of STOOP_ADMIN_PASSWORD';
-    console.log(`Sign in as ${userId} with the password ${said}`);
-  }
   const stop = (): void => {
     server.stop().then(
       () => process.exit(0),
@@ -143,6 +136,13 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  console.log(`Stoop runs at ${server.url}`);
+  if (server.administrator) {
+    const { userId, password } = server.administrator;
+    // a password that the operator chose is none of the log's business, except in a demonstration
+    const said = config.adminPassword === undefined || config.demo ? `${password} (said this once)` : 'of STOOP_ADMIN_PASSWORD';
+    console.log(`Sign in as ${userId} with the password ${said}`);
+  }
 }
 
 if (import.meta.main) {

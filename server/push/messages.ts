@@ -3,6 +3,9 @@ import type { Outbox, StoredMessage } from './outbox.ts';
 
 const columns = ['id', 'userIdx as to', 'messageId', 'title', 'body', 'link', 'createdAt', 'readAt'] as const;
 
+/** So many messages are read at once. */
+const most = 100;
+
 /** Reads and marks the messages of a database's outbox. */
 export function createOutbox(database: Database): Outbox {
   const count = async (userIdx: number, unreadOnly: boolean): Promise<number> => {
@@ -13,6 +16,7 @@ export function createOutbox(database: Database): Outbox {
     return Number(n);
   };
   return {
+    most,
     async inbox(userIdx, limit) {
       const rows = await database.read
         .selectFrom('pushMessage')
@@ -41,7 +45,7 @@ export function createOutbox(database: Database): Outbox {
         .where('userIdx', '=', userIdx)
         .where('id', '>', id)
         .orderBy('id')
-        .limit(100)
+        .limit(most)
         .execute();
       return rows as StoredMessage[];
     },

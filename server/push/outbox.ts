@@ -52,11 +52,12 @@ export interface Inbox {
 
 /** The messages of the server: one table, which carriers only deliver. */
 export interface Outbox {
+  readonly most: number;
   /** The last messages of a person, newest first. */
   inbox(userIdx: number, limit: number): Promise<Inbox>;
   /** Marks a person's own message as read; false when there is none of that id. */
   markRead(userIdx: number, id: number): Promise<boolean>;
-  /** Messages of a person after a sequence number, oldest first. */
+  /** Messages of a person after a sequence number, oldest first, at most `most`. */
   after(userIdx: number, id: number): Promise<readonly StoredMessage[]>;
   /** The newest sequence number, 0 when nothing was sent yet. */
   newest(userIdx: number): Promise<number>;

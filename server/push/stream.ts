@@ -29,13 +29,29 @@ export async function openStream({ kernel, request }: Call, reader: Caller): Pro
   let last = resumed ?? (await messages.newest(reader.userIdx));
   let from = last;
   const sent = new Set<number>();
+
+  /** What the reader has not got yet, as the stream has it. */
+  const fresh = async (): Promise<string> => {
+    const found = await messages.after(reader.userIdx, from);
+    const unsent = found.filter(({ id }) => !sent.has(id));
+    for (const { id } of unsent) {
+      sent.add(id);
+      last = Math.max(last, id);
+    }
+    from = Math.max(from, last - lateBy);
+    for (const id of sent) if (id <= from) sent.delete(id);
+    return unsent.map(written).join('') + (found.length === messages.most ? await fresh() : '');
+  };
+  const first = `retry: 2000\n\n${resumed === undefined ? '' : await fresh()}`;
   const closers: (() => void)[] = [];
+  let open = true;
   const encoder = new TextEncoder();
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      let open = true;
-      const put = (text: string) => open && controller.enqueue(encoder.encode(text));
+      const put = (text: string): void => {
+        if (open && text !== '') controller.enqueue(encoder.encode(text));
+      };
       const close = (): void => {
         if (!open) return;
         put('event: reconnect\ndata: {}\n\n');
@@ -45,19 +61,7 @@ export async function openStream({ kernel, request }: Call, reader: Caller): Pro
       };
       let looking: Promise<void> = Promise.resolve();
       const look = (): void => {
-        looking = looking.then(async () => {
-          if (!open) return;
-          const found = await messages.after(reader.userIdx, from);
-          for (const message of found) {
-            if (sent.has(message.id)) continue;
-            put(written(message));
-            sent.add(message.id);
-            last = Math.max(last, message.id);
-          }
-          from = Math.max(from, last - lateBy);
-          for (const id of sent) if (id <= from) sent.delete(id);
-          if (found.length === 100) look();
-        }).catch(close);
+        looking = looking.then(async () => put(open ? await fresh() : '')).catch(close);
       };
       const stillValid = (): void => {
         kernel.use(sessions).check(token).catch(close);
@@ -67,8 +71,7 @@ export async function openStream({ kernel, request }: Call, reader: Caller): Pro
         const timer = setInterval(work, milliseconds);
         closers.push(() => clearInterval(timer));
       };
-      put('retry: 2000\n\n');
-      if (resumed !== undefined) look();
+      put(first);
       every(lookAnyway, look);
       every(heartbeat, () => {
         put(': still here\n\n');
@@ -83,6 +86,7 @@ export async function openStream({ kernel, request }: Call, reader: Caller): Pro
       if (ending.aborted) close();
     },
     cancel() {
+      open = false;
       closers.splice(0).forEach((undo) => undo());
     },
   });

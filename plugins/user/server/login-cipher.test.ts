@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decrypt, encrypt, paddedCipher, rawCipher, userIdIn } from './login-cipher.ts';
 
@@ -25,8 +25,8 @@ describe('the user id on its way', () => {
   );
 
   it('comes back from encryption, and anything else comes back unchanged', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.constantFrom(paddedCipher, rawCipher), (text, reading) => {
+    assert(
+      property(string({ unit: 'grapheme', minLength: 1 }), constantFrom(paddedCipher, rawCipher), (text, reading) => {
         expect(decrypt(encrypt(text, secret, reading), secret, reading)).toBe(text);
       }),
     );

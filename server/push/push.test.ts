@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestHost, type TestHost } from '#tests/host.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { writing } from '../records/writing.ts';
+
+interface Got {
+  readonly id: string;
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Reads an event stream. */
+function reader(answer: Response) {
+  const source = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  return {
+    /** The next event, comments left out; undefined when the stream has ended. */
+    async next(): Promise<Got | undefined> {
+      for (;;) {
+        const end = rest.indexOf('\n\n');
+        if (end >= 0) {
+          const lines = rest.slice(0, end).split('\n');
+          rest = rest.slice(end + 2);
+          const said = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+          if (said['data'] === undefined) continue;
+          return { id: said['id'] ?? '', event: said['event'] ?? '', data: JSON.parse(said['data']) };
+        }
+        const { done, value } = await source.read();
+        if (done) return undefined;
+        rest += value;
+      }
+    },
+    cancel: () => source.cancel(),
+  };
+}
+
+onEachEngine('push', (_, place) => {
+  let host: TestHost;
+  let token: string;
+  beforeEach(async () => {
+    const { databaseUrl } = await place();
+    host = await startTestHost(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+    token = await host.signIn();
+  });
+  afterEach(() => host.end());
+
+  const send = (title: string, to = 1, on: TestHost = host) =>
+    on.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) =>
+      batch.message({ to, title, body: 'Line 1\nLine 2', link: '/contract/board' }),
+    );
+  const stream = async (headers: Record<string, string> = {}) =>
+    reader(await host.call('GET', '/api/push/stream', { token, headers }));
+  const inbox = async () => (await (await host.call('GET', '/api/push', { token })).json()) as { rows: readonly { readonly id: number }[]; total: number; unread: number };
+
+  it('arrives as it is sent, and only to its reader', async () => {
+    const events = await stream();
+    await send('for another', 999);
+    await send('New contract');
+    expect(await events.next()).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      event: 'message',
+      data: { messageId: expect.any(String), title: 'New contract', body: 'Line 1\nLine 2', link: '/contract/board' },
+    });
+    await events.cancel();
+  });
+
+  it('resumes after the last one seen', async () => {
+    const events = await stream();
+    await send('one');
+    const first = await events.next();
+    await events.cancel();
+    await send('two');
+    await send('three');
+    const again = await stream({ 'last-event-id': first!.id });
+    expect([(await again.next())!.data['title'], (await again.next())!.data['title']]).toEqual(['two', 'three']);
+    await again.cancel();
+  });
+
+  it('does not tell what was rolled back', async () => {
+    const work = host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      await batch.message({ to: 1, title: 'never', body: '', link: '/' });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect((await inbox()).total).toBe(0);
+  });
+
+  it('waits in the inbox until it is read, for its reader alone', async () => {
+    await send('one');
+    await send('two');
+    await send('for another', 999);
+    const before = await inbox();
+    expect(before).toMatchObject({ total: 2, unread: 2, rows: [{ title: 'two', readAt: null }, { title: 'one', readAt: null }] });
+    expect((await host.call('PUT', `/api/push/${before.rows[0]!.id}/read`, { token })).status).toBe(204);
+    expect((await host.call('PUT', `/api/push/${before.rows[0]!.id}/read`, { token })).status).toBe(204);
+    expect((await host.call('PUT', '/api/push/3/read', { token })).status).toBe(404);
+    expect(await inbox()).toMatchObject({ total: 2, unread: 1, rows: [{ readAt: expect.stringMatching(/Z$/) }, { readAt: null }] });
+  });
+
+  it('says when to come back, as the server stops', async () => {
+    const events = await stream();
+    const ended = host.stop();
+    expect(await events.next()).toMatchObject({ event: 'reconnect' });
+    expect(await events.next()).toBeUndefined();
+    await ended;
+  });
+});
+
+describe('push between instances', () => {
+  onEachEngine('two servers', (_, place, engine) => {
+    it.runIf(engine === 'postgres')('wakes the stream of the other', async () => {
+      const { databaseUrl } = await place();
+      const [here, there] = [await startTestHost({ DATABASE_URL: databaseUrl! }), await startTestHost({ DATABASE_URL: databaseUrl! })];
+      const token = await here.signIn();
+      const events = reader(await here.call('GET', '/api/push/stream', { token }));
+      await there.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) =>
+        batch.message({ to: 1, title: 'from there', body: '', link: '/' }),
+      );
+      expect((await events.next())!.data['title']).toBe('from there');
+      await events.cancel();
+      await Promise.all([here.end(), there.end()]);
+    });
+  });
+});
