@@ -74,6 +74,7 @@ onEachEngine('the answers of records', (open) => {
       undoneBy: null,
       records: [{ record: 'lamp', kind: 'delete', count: 1 }],
     });
+    expect((await call('GET', `/batch/${batch}`, { roles: 'leasingAgent' })).status).toBe(404);
     expect((await call('POST', `/batch/${batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
     expect((await call('GET', '/lamp/1')).body).toMatchObject({ version: 4 });
   });

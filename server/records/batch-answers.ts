@@ -7,6 +7,7 @@ import { answer } from '../slots.ts';
 import { callerOf, idOf } from './answers.ts';
 import type { BatchKind } from './events.ts';
 import { onceOf } from './idempotency.ts';
+import { recordsRegistry } from './registry.ts';
 import { writing } from './writing.ts';
 
 interface BatchRow {
@@ -40,8 +41,14 @@ export const batchAnswers: readonly Contribution[] = [
          group by "record", "kind" order by "record", "kind"`,
         [id],
       );
+      const registry = call.kernel.use(recordsRegistry);
+      const seen = records.filter(({ record }) => {
+        const right = registry.find(record)?.spec.read;
+        return right === 'signedIn' || (right !== undefined && callerOf(call).may(right));
+      });
+      if (seen.length === 0 && records.length > 0) throw notFound(`Batch ${id}`);
       const { by, byName, ...rest } = row;
-      return { ...rest, by: by === null ? null : { userIdx: by, name: byName ?? '' }, records };
+      return { ...rest, by: by === null ? null : { userIdx: by, name: byName ?? '' }, records: seen };
     },
   }),
   answer({

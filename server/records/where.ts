@@ -35,7 +35,9 @@ const either = (pieces: readonly Piece[]): Piece => {
 function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string): Piece {
   const forms = searchForms(q);
   const own = shape.searched ? forms.map((form) => holds(engine, '"searchText"', form)) : [];
-  const referred = Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence }]) => {
+  const referred = Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
+    // What not everyone may see is found by nobody: the search would tell it.
+    if (seenBy !== undefined) return [];
     if (!options.searched || presence === 'derived' || (kind !== 'reference' && kind !== 'references')) return [];
     const target = registry.find((options as { to: string }).to);
     if (!target?.searched) return [];
