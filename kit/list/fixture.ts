@@ -1,3 +1,5 @@
+import { definePlugin } from '#core/kernel/index.ts';
+import { words } from '#core/slots.ts';
 import type { Labels, ListAnswer, Row } from '#kit/entity/entity.ts';
 import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
 import { choice, flag, integer, photos, plainDate, reference, references, text } from '#kit/entity/field.ts';
@@ -106,3 +108,22 @@ export const lampWords = {
   'lamp.shown': 'Shown',
   'lamp.photos': 'Pictures',
 } as const;
+
+const wordsIn = async (list: Promise<{ default: object }>, entity: Promise<{ default: object }>) => ({
+  default: { ...(await list).default, ...(await entity).default, ...lampWords },
+});
+
+/** The plugin of lamps, with kit's words; those of lamps are English in every language. */
+export const lamps = definePlugin({
+  id: 'lamp',
+  contributes: [
+    words({
+      plugin: 'lamp',
+      load: {
+        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/entity/locales/kr.ts')),
+        en: () => wordsIn(import('./locales/en.ts'), import('#kit/entity/locales/en.ts')),
+        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/entity/locales/zh.ts')),
+      },
+    }),
+  ],
+});

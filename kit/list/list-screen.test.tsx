@@ -4,18 +4,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n } from '#core/i18n/i18n.ts';
-import { createKernel, definePlugin } from '#core/kernel/index.ts';
+import { createKernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
-import { words } from '#core/slots.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
-import entityWords from '#kit/entity/locales/en.ts';
-import { lamp, lampAnswers, lampWords } from './fixture.ts';
+import { lamp, lampAnswers, lamps } from './fixture.ts';
 import { listScreen } from './list-screen.tsx';
-import listWords from './locales/en.ts';
-
-const english = async () => ({ default: { ...listWords, ...entityWords, ...lampWords } });
-const lamps = definePlugin({ id: 'lamp', contributes: [words({ plugin: 'lamp', load: { en: english, kr: english, zh: english } })] });
 
 const screen = listScreen(lamp, {
   columns: ['title', 'state', 'watts', 'shade', 'updatedAt'],

@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { defineRoute } from '#core/route.ts';
+import { labels, lamp, lampAnswers, lamps } from './fixture.ts';
+import { listScreen } from './list-screen.tsx';
+
+const screen = listScreen(lamp, {
+  columns: ['title', 'state', 'shade', 'watts', 'year', 'parts', { field: 'bought', tablet: false }, 'shown', 'updatedAt', { field: 'createdAt', hidden: true }],
+  filters: ['state', 'shade', 'watts', 'year', 'bought', 'shown', 'title', 'photos'],
+  thumbnail: 'photos',
+  write: { id: 'lamp/edit', roles: [] },
+  create: defineRoute('/lamp/upload'),
+  importer: true,
+  hrefOf: (id) => `/lamp/update/${id}`,
+});
+
+const shadeRows = Object.entries(labels.shade ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
+const answers = {
+  'GET /api/lamp': lampAnswers(1284),
+  'GET /api/shade': { rows: shadeRows, total: shadeRows.length, labels: {} },
+};
+const at = { plugins: [lamps], answers, path: '/lamp/list', pattern: '/lamp/list', load: screen.load };
+
+const meta = {
+  title: 'Patterns/List',
+  component: screen.Page,
+  parameters: at,
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+/** Rows on their way: what is known stands, the rest is its shape. */
+export const Loading: Story = {
+  parameters: {
+    ...at,
+    answers: {
+      ...answers,
+      'GET /api/lamp': (request: Request) =>
+        new URL(request.url).searchParams.get('offset') === '0' ? lampAnswers(1284)(request) : new Promise<never>(() => undefined),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const grid = await within(canvasElement).findByRole('grid');
+    grid.scrollTop = grid.scrollHeight / 2;
+    await waitFor(() => expect(canvasElement.querySelectorAll('[role=row][aria-busy=true]').length).toBeGreaterThan(10));
+  },
+};
+
+export const Empty: Story = { parameters: { ...at, answers: { ...answers, 'GET /api/lamp': lampAnswers(0) } } };
+
+export const NoMatch: Story = {
+  parameters: { ...at, path: '/lamp/list?q=halyard&state=lit,dark&watts=9000..' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: 'Remove Watts 9,000 or more' })).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  parameters: {
+    ...at,
+    answers: { ...answers, 'GET /api/lamp': () => Response.json({ errorCode: 1, message: 'The lamps are being counted.' }, { status: 500 }) },
+  },
+};
+
+export const Filtered: Story = { parameters: { ...at, path: '/lamp/list?state=lit,dark,broken&shade=1,3&year=1990..&sort=-year,title' } };
+
+export const Chosen: Story = {
+  play: async ({ canvasElement }) => {
+    const boxes = await within(canvasElement).findAllByRole('checkbox');
+    for (const place of [2, 4, 5]) await userEvent.click(boxes[place]!);
+    await expect(await within(canvasElement).findByText('3 selected')).toBeVisible();
+  },
+};
+
+/** The menu of a column, opened by keyboard alone. */
+export const ColumnMenu: Story = {
+  play: async ({ canvasElement }) => {
+    const grid = within(await within(canvasElement).findByRole('grid'));
+    (await grid.findAllByRole('gridcell'))[0]!.focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    await expect(await within(document.body).findByRole('menuitem', { name: /Sort descending/ })).toBeVisible();
+  },
+};
+
+export const Compact: Story = { globals: { density: 'compact' } };
+
+export const Dark: Story = { globals: { theme: 'dark' } };
+
+export const Korean: Story = { globals: { locale: 'kr', theme: 'dark' }, parameters: { ...at, path: '/lamp/list?state=lit&year=..1990' } };
+
+/** A scrollbar over 200,000 rows: End reaches the last one. */
+export const Many: Story = {
+  parameters: { ...at, answers: { ...answers, 'GET /api/lamp': lampAnswers(200_000) } },
+  play: async ({ canvasElement }) => {
+    (await within(canvasElement).findAllByRole('gridcell'))[0]!.focus();
+    await userEvent.keyboard('{End}');
+    await expect(await within(canvasElement).findByText('Kestrel 199995')).toBeVisible();
+    await waitFor(() => expect(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('200001'));
+  },
+};
+
+/** More rows than a browser can lay out at their full height. */
+export const Millions: Story = {
+  parameters: { ...at, answers: { ...answers, 'GET /api/lamp': lampAnswers(3_000_000) }, path: '/lamp/list?at=2999000' },
+};
