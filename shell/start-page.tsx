@@ -6,7 +6,7 @@ import { createKernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { areas } from '#plugins/index.ts';
 import { followBuilds } from './freshness/follow-builds.ts';
-import { reloadOnce } from './freshness/reload-once.ts';
+import { reloadFor } from './freshness/lost-chunk.ts';
 import { unpackErrors } from './pack.ts';
 import type { PageState } from './page-state.ts';
 import { Page } from './page.tsx';
@@ -33,7 +33,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   };
   const kernel = createKernel(pagePlugins(environment, areas));
   const modules = createModules();
-  const routes = routesOf({ kernel, modules, cookie: hostOf(environment).cookies.read });
+  const routes = routesOf({ kernel, modules, cookie: hostOf(environment).cookies.read, onLost: reloadFor });
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
   const isSame = (kernel.use(session).user?.userIdx ?? null) === state.userIdx;
@@ -43,7 +43,6 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     routes,
     isSame ? { hydrationData: { ...hydration, errors: unpackErrors(hydration.errors ?? null) } } : {},
   );
-  reloadOnce(router);
   followBuilds(router, state.buildId);
   if (!isSame) await initialized(router);
 

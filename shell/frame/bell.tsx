@@ -1,11 +1,12 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useEvent, useI18n } from '#core/react/react.tsx';
 import { pushReceived } from '#core/push/push.ts';
 import { Count } from '#kit/ui/tag.tsx';
+import { latePart } from './late-part.ts';
 
-const Inbox = lazy(() => import('./inbox.tsx'));
+const Inbox = latePart(() => import('./inbox.tsx'));
 
 /** The bell: how many messages wait, and the messages themselves when it is opened. */
 export function Bell({ unread }: { readonly unread: number }) {

@@ -1,18 +1,21 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Header } from './header.tsx';
+import { latePart } from './late-part.ts';
 import type { LayoutProps } from './layouts.ts';
 import { Menu } from './menu.tsx';
 import { useMenuState } from './menu-state.ts';
+import { useFreshNumbers } from './use-fresh-numbers.ts';
 import { useGlobalKeys } from './global-keys.ts';
 import './frame.css';
 
-const Palette = lazy(() => import('../palette/palette.tsx'));
-const Shortcuts = lazy(() => import('./shortcuts.tsx'));
+const Palette = latePart(() => import('../palette/palette.tsx'));
+const Shortcuts = latePart(() => import('./shortcuts.tsx'));
 
 /** The layout `default`: menu, header, and the sheet with the screen in it. */
-export default function Frame({ numbers, children }: LayoutProps) {
+export default function Frame({ numbers: first, children }: LayoutProps) {
+  const numbers = useFreshNumbers(first);
   const { t } = useI18n();
   const menu = useMenuState();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();

@@ -1,8 +1,10 @@
 import type { Screen, ScreenModule } from '#core/slots.ts';
+import { LostChunk } from '../freshness/lost-chunk.ts';
 import { layouts, type LayoutModule } from '../frame/layouts.ts';
 
 /** Modules of screens and layouts that are there already, so that drawing never waits. One for each page. */
 export interface Modules {
+  /** Rejects with `LostChunk` when it cannot be had. */
   screen(screen: Screen): Promise<ScreenModule>;
   /** The module when it was loaded before. */
   loaded(screen: Screen): ScreenModule | undefined;
@@ -10,13 +12,17 @@ export interface Modules {
   loadedLayout(name: string | undefined): LayoutModule | undefined;
 }
 
+const lost = (cause: unknown): never => {
+  throw new LostChunk(cause);
+};
+
 /** Makes an empty store of modules. */
 export function createModules(): Modules {
   const screens = new Map<Screen, ScreenModule>();
   const frames = new Map<string, LayoutModule>();
   return {
     screen: async (screen) => {
-      const module = screens.get(screen) ?? (await screen.load());
+      const module = screens.get(screen) ?? (await screen.load().catch(lost));
       screens.set(screen, module);
       return module;
     },
@@ -24,7 +30,7 @@ export function createModules(): Modules {
     layout: async (name = 'default') => {
       const load = layouts[name];
       if (!load) throw new Error(`There is no layout '${name}'`);
-      const module = frames.get(name) ?? (await load());
+      const module = frames.get(name) ?? (await load().catch(lost));
       frames.set(name, module);
       return module;
     },

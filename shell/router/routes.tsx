@@ -3,6 +3,7 @@ import { CallError } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { screens, type Screen, type ScreenModule } from '#core/slots.ts';
+import { LostChunk } from '../freshness/lost-chunk.ts';
 import { loadNumbers, noNumbers, type FrameNumbers } from '../frame/numbers.ts';
 import { Unknown } from '../problem/problem-page.tsx';
 import { gated, unknownId } from './gate.ts';
@@ -21,6 +22,8 @@ export interface RouteContext {
   readonly kernel: Kernel;
   readonly modules: Modules;
   readonly cookie: (name: string) => string | undefined;
+  /** Called when a part of the build is gone; true when the page is being loaded anew. */
+  readonly onLost?: (url: URL) => boolean;
   /** Called when the server did not accept the visitor's token. */
   readonly onRefused?: () => void;
 }
@@ -85,7 +88,7 @@ const rootLoader =
   };
 
 const screenLoader =
-  ({ kernel, modules, cookie, onRefused }: RouteContext, screen: Screen) =>
+  ({ kernel, modules, cookie, onLost, onRefused }: RouteContext, screen: Screen) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<unknown> => {
     if (!screen.open && isSignedOut(kernel)) return gated;
     const url = new URL(request.url);
@@ -114,6 +117,8 @@ const screenLoader =
       return loaded ?? null;
     } catch (error) {
       if (request.signal.aborted) throw error;
+      // The page that takes over shows itself: nothing of this one is drawn any more.
+      if (error instanceof LostChunk && onLost?.(url)) return new Promise<never>(() => undefined);
       if (error instanceof CallError && error.status === 401) {
         onRefused?.();
         return gated;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayReload } from './reload-once.ts';
+import { mayReload } from './lost-chunk.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();

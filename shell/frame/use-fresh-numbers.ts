@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useKernel } from '#core/react/react.tsx';
+import { loadNumbers, type FrameNumbers } from './numbers.ts';
+
+/** Milliseconds the numbers count as fresh. */
+const fresh = 15_000;
+
+/** The numbers of the frame, asked for again with a step to another page or a return to the tab, not more often than they age. */
+export function useFreshNumbers(first: FrameNumbers): FrameNumbers {
+  const kernel = useKernel();
+  const { pathname } = useLocation();
+  const [newer, setNewer] = useState<{ readonly than: FrameNumbers; readonly numbers: FrameNumbers }>();
+  const asked = useRef<{ readonly first?: FrameNumbers; readonly path: string; readonly at: number }>({ path: '', at: 0 });
+
+  useEffect(() => {
+    const { at } = asked.current;
+    asked.current = { first, path: pathname, at: asked.current.first === first ? at : Date.now() };
+    const stop = new AbortController();
+    const ask = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - asked.current.at < fresh) return;
+      asked.current = { ...asked.current, at: Date.now() };
+      void loadNumbers(kernel, stop.signal).then((numbers) => {
+        if (!stop.signal.aborted) setNewer({ than: first, numbers });
+      });
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      stop.abort();
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [kernel, first, pathname]);
+
+  return newer?.than === first ? newer.numbers : first;
+}

@@ -1,0 +1,33 @@
+/** A part of the build that could not be had: most often a newer build took its place. */
+export class LostChunk extends Error {
+  override readonly name = 'LostChunk';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** Milliseconds in which a second failure on the same path does not reload again. */
+const guard = 10_000;
+
+/** The name of the marker in session storage, one for each path. */
+const markerOf = (path: string) => `reloaded:${path}`;
+
+/** Whether a path may be reloaded now; marks it if so. `storage` may refuse: then nothing is reloaded, rather than for ever. */
+export function mayReload(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+  try {
+    const last = storage.getItem(markerOf(path));
+    if (last !== null && now - Number(last) < guard) return false;
+    storage.setItem(markerOf(path), String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the page at an address anew, with the build there is now; false when that was tried just before. */
+export function reloadFor(url: URL): boolean {
+  if (!mayReload(url.pathname, Date.now(), sessionStorage)) return false;
+  location.assign(url.pathname + url.search + url.hash);
+  return true;
+}

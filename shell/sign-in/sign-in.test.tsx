@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeBrowser } from '#core/fake-browser.ts';
+import { createFakeServer, type FakeAnswer } from '#core/fake-server.ts';
+import { createKernel, type Kernel } from '#core/kernel/index.ts';
+import { KernelProvider } from '#core/react/react.tsx';
+import { coreServices } from '#core/services.ts';
+import { session } from '#core/session/session.ts';
+import { tokenOf } from '#tests/areas/first-load.ts';
+import { allWords } from '../words/all-words.ts';
+import { SignIn } from './sign-in.tsx';
+
+let root: Root;
+let kernel: Kernel;
+
+async function show(answer: FakeAnswer) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const server = createFakeServer({ 'POST /user': answer });
+  kernel = createKernel(
+    coreServices({
+      side: 'browser',
+      origin: 'https://stoop.example',
+      locale: 'en',
+      theme: 'light',
+      loginSecret: 'abcdefghijklmnopqrstuvwx',
+      words: (await allWords.en()).default,
+      fetch: server.fetch,
+      host: createFakeBrowser().openTab().host,
+    }),
+  );
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <KernelProvider kernel={kernel}>
+        <SignIn isEntering={false} registerHref="/user/register" />
+      </KernelProvider>,
+    ),
+  );
+  return server;
+}
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+
+async function type(name: string, text: string) {
+  await act(async () => {
+    const input = field(name);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const submit = () =>
+  act(async () => {
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+
+/** Lets what is under way go on until the check holds; what it changed is drawn in between. */
+const until = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+      check();
+    },
+    { timeout: 5000 },
+  );
+
+const settled = (words: string) => until(() => expect(document.body.textContent).toContain(words));
+
+beforeEach(() => document.body.replaceChildren());
+afterEach(async () => {
+  await act(async () => root.unmount());
+  kernel.stop();
+  vi.unstubAllGlobals();
+});
+
+test('asks for what is missing before it asks the server', async () => {
+  const server = await show({});
+  await submit();
+  expect(document.body.textContent).toContain('Enter your user id');
+  expect(document.body.textContent).toContain('Enter your password');
+  expect(field('username').getAttribute('aria-describedby')).toBe('sign-in-id-problem');
+  expect(server.calls).toHaveLength(0);
+});
+
+test('says why the server refused, at the field, and keeps what was typed', async () => {
+  await show(() => Response.json({ errorCode: 2, message: 'no' }, { status: 400 }));
+  await type('username', 'yunachoi');
+  await type('password', 'wrong-password');
+  await submit();
+  await settled('The password does not match');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Check capitals');
+  expect(field('password').getAttribute('aria-invalid')).toBe('true');
+  expect([field('username').value, field('password').value]).toEqual(['yunachoi', 'wrong-password']);
+  expect(field('username').disabled).toBe(false);
+});
+
+test('takes no second press while the first is under way', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const server = await show(() => new Promise((resolve) => (answer = resolve)));
+  await type('username', 'yunachoi');
+  await type('password', 'right-password');
+  await submit();
+  await settled('Signing in...');
+  await submit();
+  expect(field('username').disabled).toBe(true);
+  await until(() => expect(server.count('POST /user')).toBe(1));
+  await act(async () => answer({ accessToken: tokenOf(), refreshToken: 'r', roleList: ['admin'] }));
+  await until(() => expect(kernel.use(session).isLogin).toBe(true));
+  expect(server.count('POST /user')).toBe(1);
+});
+
+test('sends the id encrypted and the password hashed', async () => {
+  const server = await show({ accessToken: tokenOf(), refreshToken: 'r', roleList: ['admin'] });
+  await type('username', 'yunachoi');
+  await type('password', 'right-password');
+  await submit();
+  await until(() => expect(server.count('POST /user')).toBe(1));
+  const body = server.calls[0]?.body as Record<string, string>;
+  expect(JSON.stringify(body)).not.toContain('yunachoi');
+  expect(body['userPw']).toMatch(/^[0-9a-f]{128}$/);
+});
