@@ -80,6 +80,13 @@ export const openBrowser = (): Promise<Browser> =>
     args: [...browserFlags],
   });
 
+/** Waits until what the server drew answers to clicks: its outermost and its innermost parts are hydrated. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const held = (element: Element | null) => element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    return held(document.querySelector('.frame-menu')) && held(document.querySelector('#content input, #content button, #content a, #content h1'));
+  });
+
 /** What went wrong in a page: errors, and warnings of hydration. Empty when all is well. */
 export function watch(page: Page): string[] {
   const wrong: string[] = [];
@@ -113,6 +120,6 @@ export async function signedInPage(
   const page = await context.newPage();
   const wrong = watch(page);
   await page.goto(stage.url + (say.path ?? '/'));
-  await page.locator('.frame-menu').first().waitFor();
+  await alive(page);
   return { page, context, wrong };
 }
