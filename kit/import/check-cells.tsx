@@ -149,6 +149,8 @@ function CellEditor({ text, index, sheet, row, at, columns }: CellProps & { read
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={() => leave(true)}
       onMouseDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;

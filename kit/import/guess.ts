@@ -10,22 +10,22 @@ export const plainName = (name: string): string =>
     .replace(/(?<=[a-z]{3})s$/, '');
 
 /**
- * The target each column seems to hold, by the column's place. A target goes to one column only;
- * a column named exactly like a target wins over one that merely contains its name.
+ * The target each column seems to hold, by the column's place. A target goes to one column only: the one named exactly
+ * like the earliest of its names, else one that merely contains one.
  */
 export function guessMapping(columns: readonly string[], targets: FieldNames): Record<number, string | null> {
-  const known = Object.entries(targets).flatMap(([target, names]) =>
-    [...new Set(names.map(plainName))].filter((name) => name !== '').map((name) => ({ target, name })),
-  );
-  const mapping: Record<number, string | null> = {};
-  const taken = new Set<string>();
+  const plain = columns.map(plainName);
+  const mapping: Record<number, string | null> = Object.fromEntries(columns.map((_, index) => [index, null]));
   const settle = (fits: (column: string, name: string) => boolean) => {
-    for (const [index, column] of columns.entries()) {
-      if (mapping[index]) continue;
-      const plain = plainName(column);
-      const found = known.find(({ target, name }) => !taken.has(target) && plain !== '' && fits(plain, name));
-      mapping[index] = found?.target ?? null;
-      if (found) taken.add(found.target);
+    const taken = new Set(Object.values(mapping));
+    for (const [target, names] of Object.entries(targets)) {
+      if (taken.has(target)) continue;
+      for (const name of new Set(names.map(plainName))) {
+        const index = plain.findIndex((column, at) => mapping[at] === null && column !== '' && name !== '' && fits(column, name));
+        if (index < 0) continue;
+        mapping[index] = target;
+        break;
+      }
     }
   };
   settle((column, name) => column === name);

@@ -1,0 +1,116 @@
+import { definePlugin } from '#core/kernel/index.ts';
+import { defineRoute } from '#core/route.ts';
+import { words } from '#core/slots.ts';
+import { editLamps, lampList } from '../form/lamp.ts';
+import type { ImportSpec } from './import-context.tsx';
+import type { ImportColumn, ImportFile, ImportRow, ImportRows, RowResult } from './wire.ts';
+
+/** The words of imports. */
+export const importWords = definePlugin({
+  id: 'lamp/import',
+  contributes: [
+    words({
+      plugin: 'lamp/import',
+      load: {
+        kr: () => import('./locales/kr.ts'),
+        en: () => import('./locales/en.ts'),
+        zh: () => import('./locales/zh.ts'),
+      },
+    }),
+  ],
+});
+
+/** Stands for an area's import in the tests and stories of imports. */
+export const lampImport: ImportSpec = {
+  titleKey: 'lamp.new',
+  write: editLamps,
+  list: lampList,
+  upload: defineRoute('/lamp/upload'),
+};
+
+const column = (index: number, name: string, sample: string, reading: ImportColumn['reading']): ImportColumn => ({ index, name, sample, filled: 120, reading });
+const read = (kind: string, count = 120): ImportColumn['reading'] => ({ state: 'read', says: { key: `kit.import.read.${kind}`, values: { count } } });
+
+/** A file as it stands after its columns were recognised. */
+export const mappedFile: ImportFile = {
+  id: '7d3f0c52-1111-4222-8333-944445555666',
+  record: 'lamp',
+  name: 'lamps-november.csv',
+  size: 9200,
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerLine: 2,
+  preview: [
+    { line: 1, cells: ['Lamps of November', '', '', '', ''] },
+    { line: 2, cells: ['Title', '제조연도', 'Shade', 'Maker', 'Memo'] },
+    ...Array.from({ length: 12 }, (_, place) => ({ line: place + 3, cells: [`Lamp ${place + 1}`, String(1950 + place), 'glass', '태양 조명', ''] })),
+  ],
+  rows: 120,
+  columns: [
+    column(0, 'Title', 'Lamp 1', read('text')),
+    column(1, '제조연도', '1950', { state: 'attention', says: { key: 'kit.import.read.unfit', values: { count: 1, sample: '19S0' } } }),
+    column(2, 'Shade', 'glass', {
+      state: 'attention',
+      says: { key: 'kit.import.read.needsMeaning', values: { count: 1, sample: 'silk' } },
+      meanings: [
+        { cell: 'silk', rows: 12, means: null },
+        { cell: 'glass', rows: 98, means: 'glass' },
+        { cell: 'Metal', rows: 10, means: 'metal' },
+      ],
+    }),
+    column(3, 'Maker', '태양 조명', {
+      state: 'read',
+      says: { key: 'kit.import.read.creates', values: { count: 2, total: 14 } },
+      meanings: [],
+      creates: 2,
+    }),
+    column(4, 'Memo', '', { state: 'out', says: { key: 'kit.import.read.empty' } }),
+  ],
+  settings: { mapping: { 0: 'title', 1: 'year', 2: 'shade', 3: 'maker', 4: null }, createMissing: ['maker'], meanings: {}, matchBy: 'title' },
+  matchFields: [
+    { field: 'title', mapped: true },
+    { field: 'label', mapped: false },
+  ],
+  state: 'mapping',
+  done: 0,
+};
+
+/** The same file after the check. */
+export const checkedFile: ImportFile = {
+  ...mappedFile,
+  state: 'checked',
+  took: 640,
+  counts: { new: 70, change: 28, same: 10, unsure: 3, error: 9 },
+  creates: { maker: 2 },
+};
+
+/** The same file after it was written. */
+export const appliedFile: ImportFile = {
+  ...checkedFile,
+  state: 'applied',
+  outcome: { batch: 41, created: 70, changed: 28, made: { maker: 2 } },
+};
+
+const results: readonly RowResult[] = ['error', 'unsure', 'new', 'change', 'same'];
+
+/** A checked row of any result, by its place. */
+export function checkedRow(place: number, result: RowResult = results[place % results.length] as RowResult): ImportRow {
+  const year = String(1950 + (place % 60));
+  const row = { line: place + 3, result, confirmed: false, cells: [`Lamp ${place + 1}`, year, 'glass', '태양 조명', ''], corrected: [], problems: [] };
+  if (result === 'error') return { ...row, cells: [`Lamp ${place + 1}`, '19S0', 'glass', '태양 조명', ''], problems: [{ field: 'year', key: 'rule.number', level: 'error' }] };
+  if (result === 'unsure') return { ...row, problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] };
+  return result === 'change' ? { ...row, id: place, changes: { year: [1949, Number(year)] } } : row;
+}
+
+/** What the server answers to a window of checked rows. */
+export function checkedRows(request: Request): ImportRows {
+  const query = new URL(request.url).searchParams;
+  const wanted = (query.get('result') || results.join()).split(',') as RowResult[];
+  const total = wanted.reduce((sum, result) => sum + (checkedFile.counts?.[result] ?? 0), 0);
+  const offset = Number(query.get('offset') ?? 0);
+  const rows = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit') ?? 100), total - offset)) }, (_, place) =>
+    checkedRow(offset + place, wanted[(offset + place) % wanted.length]),
+  );
+  return { rows, total, labels: {} };
+}

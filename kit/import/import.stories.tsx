@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { lamp, lamps } from '../form/lamp.ts';
+import { appliedFile, checkedFile, checkedRow, checkedRows, importWords, lampImport, mappedFile } from './fixture.ts';
+import { importScreen } from './import-screen.tsx';
+import type { ImportFile } from './wire.ts';
+
+const screen = importScreen(lamp, lampImport);
+
+const at = (file: ImportFile, step: string) => ({
+  plugins: [lamps, importWords],
+  path: `/lamp/upload?from=file&import=${file.id}&step=${step}`,
+  pattern: '/lamp/upload',
+  load: screen.load,
+  answers: {
+    [`GET /api/import/${file.id}`]: file,
+    [`PUT /api/import/${file.id}`]: file,
+    [`GET /api/import/${file.id}/rows`]: checkedRows,
+    [`PUT /api/import/${file.id}/rows/*`]: { ...checkedRow(0, 'new'), corrected: [1], file: { ...checkedFile, counts: { ...checkedFile.counts, new: 71, error: 8 } } },
+    'POST /api/batch/41/undo': { undone: 100, refused: [] },
+  },
+});
+
+const meta = {
+  title: 'Patterns/Import',
+  component: screen.Page,
+  parameters: at(mappedFile, 'columns'),
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const File: Story = {
+  parameters: { ...at(mappedFile, 'file'), path: '/lamp/upload?from=file' },
+};
+
+/** A file of which the server knows nothing any more. */
+export const Gone: Story = {
+  parameters: { ...at(mappedFile, 'columns'), path: '/lamp/upload?from=file&import=unknown' },
+};
+
+export const Encoding: Story = { parameters: at(mappedFile, 'encoding') };
+
+export const Columns: Story = {};
+
+export const Checking: Story = { parameters: at({ ...mappedFile, state: 'checking', done: 48 }, 'check') };
+
+/** Rows that need a person; a faulty cell is found by E and typed over. */
+export const Check: Story = {
+  parameters: at(checkedFile, 'check'),
+  play: async ({ canvasElement }) => {
+    const grid = await within(canvasElement).findByRole('grid', {}, { timeout: 10_000 });
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-level=error]').length).toBeGreaterThan(3));
+    grid.focus();
+    await userEvent.keyboard('e{Enter}');
+    const input = await within(canvasElement).findByLabelText('Edit cell');
+    await userEvent.clear(input);
+    await userEvent.type(input, '1950{Enter}');
+    await waitFor(() => expect(canvasElement.querySelector('[data-corrected]')).not.toBe(null));
+  },
+};
+
+export const Writing: Story = { parameters: at({ ...checkedFile, state: 'applying', done: 61 }, 'import') };
+
+export const Done: Story = { parameters: at(appliedFile, 'import') };
+
+export const Undone: Story = {
+  parameters: at(appliedFile, 'import'),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Undo the import' }));
+    await within(canvasElement).findByText('The import is taken back');
+  },
+};

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { lamp } from '../form/lamp.ts';
+import { checkColumns } from './check-columns.ts';
+import { failedRows } from './failed-rows.ts';
+import { checkedFile, checkedRow, mappedFile } from './fixture.ts';
+import { guessMapping, plainName } from './guess.ts';
+import { ImportModel } from './import-model.ts';
+import { targetsOf } from './target.ts';
+
+const speech = { t: (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key), tag: 'en-US' };
+const http = { get: async () => ({ rows: [], total: 0, labels: {} }) } as never;
+
+it('compares names as people write them', () => {
+  expect(['Year built', 'year_built', 'YEAR-BUILT', 'ＹＥＡＲ ＢＵＩＬＴ', 'year builts'].map(plainName)).toEqual(['yearbuilt', 'yearbuilt', 'yearbuilt', 'yearbuilt', 'yearbuilt']);
+  expect(plainName('건물 연도')).toBe('건물연도');
+});
+
+it('guesses a column by any of its names, exact ones first, each target once', () => {
+  const targets = { address: ['Address', '주소'], owner: ['Owner', 'company'], year: ['year'] };
+  expect(guessMapping(['주소', 'Owner name', 'Owner', 'Property address', 'YEAR', '', 'x'], targets)).toEqual({
+    0: 'address',
+    1: null,
+    2: 'owner',
+    3: null,
+    4: 'year',
+    5: null,
+    6: null,
+  });
+  expect(guessMapping(['Property Address'], targets)).toEqual({ 0: 'address' });
+});
+
+it('offers every written field but pictures, and each language of a name', () => {
+  const ids = targetsOf(lamp).map(({ id }) => id);
+  expect(ids).toContain('label.kr');
+  expect(ids).not.toContain('photos');
+});
+
+it('gives reasons the room the cells leave, and narrows the cells before them', () => {
+  const widths = (room: number) => checkColumns(lamp, mappedFile, room).map(({ width }) => width);
+  expect(widths(1400).reduce((a, b) => a + b)).toBe(1400);
+  expect(widths(900).at(-1)).toBeGreaterThanOrEqual(280);
+  expect(checkColumns(lamp, mappedFile, 1400).map(({ id }) => id)).toEqual(['line', 'result', 'cell-0', 'cell-1', 'cell-2', 'cell-3', 'reason']);
+});
+
+it('writes failed rows with their reason, formulas as text', () => {
+  const row = { ...checkedRow(4, 'error'), cells: ['=1+1', '-5', 'a "b", c', '', ''] };
+  const lines = failedRows(lamp, checkedFile, [row], speech as never).split('\r\n');
+  expect(lines[0]).toBe('\ufeffTitle,제조연도,Shade,Maker,Memo,kit.import.line,kit.import.reason');
+  expect(lines[1]).toMatch(/^'=1\+1,-5,"a ""b"", c",,,7,"kit\.import\.problem /);
+});
+
+it('stands at the step its file allows', () => {
+  const at = (file: typeof mappedFile | undefined, wanted: string | null) => new ImportModel(http, 'lamp', file, false).stepAt(wanted);
+  expect(at(undefined, 'check')).toBe('file');
+  expect(at(mappedFile, 'encoding')).toBe('encoding');
+  expect(at(mappedFile, 'check')).toBe('columns');
+  expect(at(checkedFile, 'check')).toBe('check');
+  expect(at(checkedFile, 'columns')).toBe('columns');
+  expect(at({ ...checkedFile, state: 'applying' }, 'columns')).toBe('import');
+});
+
+it('shows the rows that need a person first', () => {
+  const model = new ImportModel(http, 'lamp', checkedFile, false);
+  expect([model.filter, model.total, model.writable, model.waiting]).toEqual([['unsure', 'error'], 12, 98, 12]);
+  model.toggle('error');
+  expect([model.filter, model.total]).toEqual([['unsure'], 3]);
+  model.show([]);
+  expect(model.total).toBe(120);
+});
