@@ -36,7 +36,7 @@ export async function answerCall(kernel: Kernel, answer: Answer, arrival: Arriva
     version: versionOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     body: await bodyOf(answer, request),
-    request,
+    request: answer.upload === undefined ? request : bounded(request, answer.upload),
     address: arrival.address,
     signal: request.signal,
   } satisfies Call);
@@ -121,7 +121,7 @@ function idempotencyKeyOf(request: Request): string | undefined {
 async function bodyOf(answer: Answer, request: Request): Promise<unknown> {
   if (answer.upload !== undefined) {
     if (Number(request.headers.get('content-length') ?? 0) > answer.upload) {
-      throw new Refusal(413, codes.tooLarge, `The body is larger than ${answer.upload} bytes`, { limit: answer.upload });
+      throw tooLarge(answer.upload);
     }
     return undefined;
   }
@@ -131,6 +131,25 @@ async function bodyOf(answer: Answer, request: Request): Promise<unknown> {
   const limits = answer.bodyLimit === undefined ? jsonLimits : { ...jsonLimits, bytes: answer.bodyLimit, entries: Infinity };
   return checked(answer.body, parseJson(await readBytes(request, limits.bytes), limits));
 }
+
+/** The request with a body that breaks off with a `Refusal` 413 when it is longer than it may be. */
+function bounded(request: Request, limit: number): Request {
+  if (request.body === null) return request;
+  let size = 0;
+  const counted = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        size += part.byteLength;
+        if (size > limit) controller.error(tooLarge(limit));
+        else controller.enqueue(part);
+      },
+    }),
+  );
+  const { method, url, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: counted, duplex: 'half' } as RequestInit);
+}
+
+const tooLarge = (limit: number) => new Refusal(413, codes.tooLarge, `The body is larger than ${limit} bytes`, { limit });
 
 function checked(schema: Answer['body'], value: unknown): unknown {
   if (schema === undefined) return undefined;

@@ -118,6 +118,22 @@ describe('a call that does not fit', () => {
     expect(await put('{"token":"a"}', 'application/json; charset=utf-8')).toBe(204);
   });
 
+  it('by the length of its file, whatever it says of it', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)) });
+    const sent = await fetch(`${host.url}/api/file`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+    } as RequestInit).then(
+      (answered) => answered.status,
+      // the server may hang up on whoever goes on sending
+      () => 413,
+    );
+    expect(sent).toBe(413);
+    expect(await status(host.call('GET', '/healthz'))).toBe(200);
+  });
+
   it('by its query and headers', async () => {
     expect(await status(host.call('GET', '/api/push?limit=5&limit=6', { token }))).toBe(400);
     expect(await status(host.call('GET', '/api/push?limit=x', { token }))).toBe(400);
