@@ -1,9 +1,8 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
+import { Button, PopoverNext } from '@blueprintjs/core';
+import { ListColumns } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { plainLayout } from './layout.ts';
+import { ColumnLines } from './editors-lazy.tsx';
 import { useList } from './list-context.ts';
-import './editor.css';
 
 /** Which columns are shown, and in which order. Kept for the person, in this browser. */
 export const ColumnChooser = observer(function ColumnChooser() {
@@ -13,50 +12,5 @@ export const ColumnChooser = observer(function ColumnChooser() {
     <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={<ColumnLines />}>
       <Button className="list-tool list-tool-columns" variant="minimal" icon={<ListColumns />} text={label} aria-label={label} />
     </PopoverNext>
-  );
-});
-
-const ColumnLines = observer(function ColumnLines() {
-  const { model, columns, i18n } = useList();
-  const { t } = i18n;
-  return (
-    <div className="list-editor" role="group" aria-label={t('kit.list.columns')}>
-      <ul className="list-columns">
-        {model.layout.map(({ id, shown }, place) => {
-          const column = columns.find((one) => one.id === id);
-          if (!column) return null;
-          const title = t(column.title);
-          return (
-            <li key={id} className="list-columns-line">
-              <Checkbox
-                label={title}
-                checked={shown}
-                disabled={column.main}
-                onChange={(event) => model.place(id, { shown: event.currentTarget.checked })}
-              />
-              <Button
-                size="small"
-                variant="minimal"
-                icon={<ArrowUp size={14} />}
-                aria-label={t('kit.list.moveUp', { name: title })}
-                disabled={place === 0}
-                onClick={() => model.move(id, -1)}
-              />
-              <Button
-                size="small"
-                variant="minimal"
-                icon={<ArrowDown size={14} />}
-                aria-label={t('kit.list.moveDown', { name: title })}
-                disabled={place === model.layout.length - 1}
-                onClick={() => model.move(id, 1)}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <div className="list-editor-foot">
-        <Button size="small" variant="minimal" text={t('kit.list.columnsAsUsual')} onClick={() => model.setLayout(plainLayout(columns))} />
-      </div>
-    </div>
   );
 });

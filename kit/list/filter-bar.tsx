@@ -6,7 +6,7 @@ import { fieldOf } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Chip } from '#kit/ui/chip.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
-import { FilterEditor } from './filter-editor.tsx';
+import { FilterEditor } from './editors-lazy.tsx';
 import { filterWords } from './filter-words.ts';
 import { useList } from './list-context.ts';
 import { focusFirstLine, menuKeys } from './menu-keys.ts';

@@ -9,6 +9,7 @@ import type { Entity } from '#kit/entity/entity.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { run } from './commands.ts';
+import { loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
@@ -53,6 +54,8 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   const input = useRef<HTMLInputElement>(null);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => list.start(), [list]);
+  // Fetched before anyone opens one of them, and after everything the first rows need.
+  useEffect(() => void loadEditors(), []);
   const keepPlace = useListAddress(list);
   useKeptColumns(list);
 

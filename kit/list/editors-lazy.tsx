@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+/** Brings what opens from a list's bars: nobody needs it before they open something. */
+export const loadEditors = () => import('./editors.ts');
+
+const Lines = lazy(async () => ({ default: (await loadEditors()).ColumnLines }));
+const Confirm = lazy(async () => ({ default: (await loadEditors()).ConfirmDelete }));
+const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }));
+const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
+
+const waiting = <div className="list-menu" aria-busy="true" />;
+
+/** The columns of a list, to show and to order. */
+export const ColumnLines = () => (
+  <Suspense fallback={waiting}>
+    <Lines />
+  </Suspense>
+);
+
+/** The steps of a list's order. */
+export const SortSteps = () => (
+  <Suspense fallback={waiting}>
+    <Steps />
+  </Suspense>
+);
+
+/** The editor of one condition. */
+export const FilterEditor = (props: ComponentProps<typeof Editor>) => (
+  <Suspense fallback={waiting}>
+    <Editor {...props} />
+  </Suspense>
+);
+
+/** Asks before what is chosen is deleted. */
+export const ConfirmDelete = (props: ComponentProps<typeof Confirm>) => (
+  <Suspense>
+    <Confirm {...props} />
+  </Suspense>
+);
