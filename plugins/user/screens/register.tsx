@@ -22,10 +22,12 @@ export default function Register() {
     email: useAvailable('email', values.email, fits('email', values.email)),
   };
 
+  const taken = Object.keys(free).filter((name) => free[name as keyof typeof free] === false && !(name in problems));
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const [first] = await registering.submit();
+    const [first] = await registering.submit(taken);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`#register-${first}`)?.focus();
   };
 
@@ -52,7 +54,7 @@ export default function Register() {
       onBlur={() => registering.touch(name)}
     />
   );
-  const wrong = Object.keys(problems).length;
+  const wrong = Object.keys(problems).length + taken.length;
   return (
     <GateCard
       wide

@@ -49,13 +49,14 @@ export function useRegistration() {
     look(values, names);
   };
 
-  /** Answers the fields to mend, none when the person is registered now. */
-  const submit = async (): Promise<readonly string[]> => {
+  /** Answers the fields to mend, those known to be `taken` among them; none when the person is registered now. */
+  const submit = async (taken: readonly string[]): Promise<readonly string[]> => {
     const names = new Set(writtenFields(registration).map(([name]) => name));
     setTouched(names);
     const found = suite.run(values);
     setProblems(found);
-    if (Object.keys(found).length > 0) return inOrder(found);
+    const wrong = [...Object.keys(found), ...taken];
+    if (wrong.length > 0) return inOrder(wrong);
     setSending(true);
     setFailure(undefined);
     try {
@@ -69,10 +70,10 @@ export function useRegistration() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { userPw, ...fields } = error.body?.fields ?? {};
-      const wrong = userPw === undefined ? fields : { ...fields, password: userPw };
-      setRefused(wrong);
-      if (Object.keys(wrong).length === 0) setFailure({ message: error.body?.message });
-      return inOrder(wrong);
+      const mend = userPw === undefined ? fields : { ...fields, password: userPw };
+      setRefused(mend);
+      if (Object.keys(mend).length === 0) setFailure({ message: error.body?.message });
+      return inOrder(Object.keys(mend));
     } finally {
       setSending(false);
     }
@@ -81,10 +82,10 @@ export function useRegistration() {
   return { values, problems: { ...refused, ...problems } as Problems, isSending, failure, done, change, touch, submit };
 }
 
-const inOrder = (problems: Problems): readonly string[] =>
+const inOrder = (names: readonly string[]): readonly string[] =>
   writtenFields(registration)
     .map(([name]) => name)
-    .filter((name) => name in problems);
+    .filter((name) => names.includes(name));
 
 const without = (problems: Problems, field: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field));
