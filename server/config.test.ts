@@ -27,6 +27,11 @@ describe('the configuration', () => {
       STOOP_DEMO: 'on',
       STOOP_LOGIN_SECRET: 'abcdefghijklmnopqrstuvwx',
       FIREBASE_PROJECT_ID: 'stoop',
+      FIREBASE_CLIENT_EMAIL: 'sender@stoop.example',
+      FIREBASE_PRIVATE_KEY: 'a key',
+      FIREBASE_API_KEY: 'AIza',
+      FIREBASE_APP_ID: '1:2:web:3',
+      FIREBASE_MESSAGING_SENDER_ID: '2',
       MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
     });
     expect(said).toMatchObject({ port: 0, host: '::1', dataDir: '/var/lib/stoop', demo: true, firebase: { FIREBASE_PROJECT_ID: 'stoop' } });
@@ -41,9 +46,27 @@ describe('the configuration', () => {
         STOOP_LOGIN_SECRET: '비밀',
         STOOP_ADMIN_PASSWORD: 'short',
         GEOCODER_URL: 'nonsense',
+        FIREBASE_PROJECT_ID: 'stoop',
+        PUSH_SERVICES: 'push.example',
+        PUSH_CONTACT: 'nobody',
       });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(/PORT[\s\S]*STOOP_DEMO[\s\S]*STOOP_ADMIN_PASSWORD[\s\S]*STOOP_LOGIN_SECRET[\s\S]*DATABASE_URL[\s\S]*GEOCODER_URL/);
+    const names = ['PORT', 'STOOP_DEMO', 'STOOP_ADMIN_PASSWORD', 'STOOP_LOGIN_SECRET', 'DATABASE_URL', 'GEOCODER_URL'];
+    for (const name of [...names, 'FIREBASE_CLIENT_EMAIL', 'PUSH_SERVICES', 'PUSH_CONTACT']) expect(read).toThrow(name);
+  });
+
+  it.each([
+    ['https://geocoder.example/v1', true],
+    ['http://127.0.0.1:4000', true],
+    ['http://localhost:4000', true],
+    ['http://[::1]:4000', true],
+    ['http://geocoder.example', false],
+    ['http://127.0.0.1.example', false],
+    ['ftp://127.0.0.1', false],
+  ])('asks a geocoder at %s: %s', (url, fits) => {
+    const read = () => readConfig({ GEOCODER_URL: url }).geocoderUrl;
+    if (fits) expect(read()).toBe(url);
+    else expect(read).toThrow(/GEOCODER_URL/);
   });
 });
 
@@ -54,7 +77,20 @@ describe('the secrets', () => {
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(first.loginSecret).toMatch(/^[A-Za-z0-9]{24}$/);
     expect(openSecrets(folder, undefined)).toEqual(first);
+    expect([first.pushKey.publicKey, first.pushKey.privateKey].map((half) => Buffer.from(half, 'base64url').length)).toEqual([65, 32]);
     expect(openSecrets(folder, 'abcdefghijklmnopqrstuvwx').loginSecret).toBe('abcdefghijklmnopqrstuvwx');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('of a folder from before there was push get the key for it, and keep the rest', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const { pushKey: _, ...before } = openSecrets(folder, undefined);
+    const file = join(folder, 'secrets.json');
+    const { pushKey: _key, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(stored));
+    const after = openSecrets(folder, undefined);
+    expect(after).toMatchObject(before);
+    expect(openSecrets(folder, undefined)).toEqual(after);
     rmSync(folder, { recursive: true });
   });
 

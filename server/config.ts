@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineService } from '#core/kernel/index.ts';
+import { firebaseProblems } from './push/carriers/firebase-config.ts';
 
 /** What the operator decided, read once at start. */
 export interface Config {
@@ -17,6 +18,10 @@ export interface Config {
   readonly adminPassword: string | undefined;
   /** 24 single-byte characters shared with the page; undefined to have them made. */
   readonly loginSecret: string | undefined;
+  /** How a push service reaches the operator when messages trouble it: `mailto:` or `https:`. */
+  readonly pushContact: string;
+  /** Origins of push services beside those of the known browsers. */
+  readonly pushServices: readonly string[];
   /** Every `FIREBASE_…` value by its name. */
   readonly firebase: Readonly<Record<string, string>>;
   readonly geocoderUrl: string | undefined;
@@ -70,6 +75,23 @@ export function readConfig(
     problems.push('STOOP_LOGIN_SECRET has exactly 24 characters of ASCII');
   }
 
+  const firebase = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[0].startsWith('FIREBASE_') && !!entry[1]),
+  );
+  problems.push(...firebaseProblems(firebase));
+  const pushServices = value('PUSH_SERVICES')?.split(',').map((one) => one.trim()) ?? [];
+  if (pushServices.some((one) => !URL.canParse(one) || new URL(one).origin !== one)) {
+    problems.push('PUSH_SERVICES are origins such as https://push.example, with commas between');
+  }
+
+  const pushContact = value('PUSH_CONTACT') ?? 'mailto:operator@stoop.example';
+  if (!/^(mailto:|https:\/\/)\S+$/.test(pushContact)) problems.push('PUSH_CONTACT starts with mailto: or https://');
+
+  const geocoderUrl = address('GEOCODER_URL', ['http:', 'https:']);
+  if (geocoderUrl !== undefined && URL.canParse(geocoderUrl) && !isPrivate(new URL(geocoderUrl))) {
+    problems.push('GEOCODER_URL is https, unless it is this machine');
+  }
+
   const read: Config = {
     port,
     host: value('HOST') ?? '127.0.0.1',
@@ -79,16 +101,20 @@ export function readConfig(
     demo: demo === 'on',
     adminPassword,
     loginSecret,
-    firebase: Object.fromEntries(
-      Object.entries(environment).filter((entry): entry is [string, string] => entry[0].startsWith('FIREBASE_') && !!entry[1]),
-    ),
-    geocoderUrl: address('GEOCODER_URL', ['http:', 'https:']),
+    pushContact,
+    pushServices,
+    firebase,
+    geocoderUrl,
     mapTilesUrl: address('MAP_TILES_URL', ['http:', 'https:']),
     dev: say.dev ?? false,
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return read;
 }
+
+/** Whether nobody on the way can read what is sent: encrypted, or never leaving this machine. */
+const isPrivate = ({ protocol, hostname }: URL): boolean =>
+  protocol !== 'http:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /** Whether a text can be the secret of sign-in: 24 characters of one byte each. */
 export const isLoginSecret = (text: string): boolean => /^[\x20-\x7e]{24}$/.test(text);

@@ -4,6 +4,7 @@ import { databasePlugin } from './database/database-plugin.ts';
 import type { Database } from './database/database.ts';
 import { filesPlugin } from './files/plugin.ts';
 import { life } from './life.ts';
+import { carriersPlugin, deliveryPlugin } from './push/carriers-plugin.ts';
 import { pushPlugin, pushWakeUpPlugin } from './push/push-plugin.ts';
 import { importPlugin } from './import/import-plugin.ts';
 import { recordsPlugins } from './records/records-plugin.ts';
@@ -31,6 +32,8 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     sessionPlugin,
     pushPlugin,
     pushWakeUpPlugin,
+    carriersPlugin,
+    deliveryPlugin,
     filesPlugin,
     importPlugin,
   ];

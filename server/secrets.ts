@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createECDH, randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineService } from '#core/kernel/index.ts';
@@ -19,6 +19,14 @@ export interface Secrets {
   readonly pepper: Buffer;
   /** 24 single-byte characters that encrypt the user id on its way. */
   readonly loginSecret: string;
+  /** Names this agency to the push services of browsers: a pair on the curve P-256, base64url. */
+  readonly pushKey: PushKey;
+}
+
+/** The two halves of the key messages are pushed under. Browsers that subscribed to one take no other. */
+export interface PushKey {
+  readonly publicKey: string;
+  readonly privateKey: string;
 }
 
 /** The secrets of the running server. */
@@ -30,6 +38,7 @@ interface Stored {
   readonly refreshKey: string;
   readonly pepper: string;
   readonly loginSecret: string;
+  readonly pushKey?: PushKey;
 }
 
 /**
@@ -38,13 +47,17 @@ interface Stored {
  */
 export function openSecrets(dataDir: string, loginSecret: string | undefined): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const stored = existsSync(file) ? read(file) : make(file);
+  const found = existsSync(file) ? read(file) : make();
+  // folders made before there was push have no key for it
+  const stored = { ...found, pushKey: found.pushKey ?? makePushKey() };
+  if (!existsSync(file) || !found.pushKey) write(file, stored);
   return {
     tokenKey: Buffer.from(stored.tokenKey, 'base64'),
     tokenKeyId: stored.tokenKeyId,
     refreshKey: Buffer.from(stored.refreshKey, 'base64'),
     pepper: Buffer.from(stored.pepper, 'base64'),
     loginSecret: loginSecret ?? stored.loginSecret,
+    pushKey: stored.pushKey,
   };
 }
 
@@ -61,20 +74,30 @@ function read(file: string): Stored {
   }
 }
 
-function make(file: string): Stored {
+function make(): Stored {
   const key = () => randomBytes(32).toString('base64');
-  const stored: Stored = {
+  return {
     tokenKey: key(),
     tokenKeyId: randomBytes(4).toString('hex'),
     refreshKey: key(),
     pepper: key(),
     loginSecret: readable(24),
   };
+}
+
+function makePushKey(): PushKey {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // a number that happens to be small has its leading zeros left out
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString('base64url');
+  return { publicKey, privateKey };
+}
+
+function write(file: string, stored: Stored): void {
   const unfinished = `${file}.new`;
   writeFileSync(unfinished, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(unfinished, 0o600);
   renameSync(unfinished, file);
-  return stored;
 }
 
 /** Random letters and digits without those that look alike. */

@@ -19,7 +19,9 @@ import {
 import { databasePlugin } from '#server/database/database-plugin.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { index, linkTable, recordTable, table, unique } from '#server/database/schema.ts';
+import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
+import { pushDeliveryTables, pushTables } from '#server/push/migration.ts';
+import { sessionLocale, sessionTables } from '#server/session/migration.ts';
 import { sessions, type Sessions } from '#server/session/sessions.ts';
 import { migrations, recordAnswers, type Caller, type Migration } from '#server/slots.ts';
 import { recordsPlugins } from '#server/records/records-plugin.ts';
@@ -77,19 +79,14 @@ const lampTables: Migration = {
     await index(connection, 'lamp', ['year', 'sortText']);
     await index(connection, 'lamp', ['tone', 'year']);
     await linkTable(connection, 'lamp', 'shelves', 'shelf');
-    await table(connection, 'pushMessage', {
-      userIdx: 'id',
-      messageId: 'text',
-      title: 'text',
-      body: 'text',
-      link: 'text',
-      createdAt: 'moment',
-      readAt: 'moment',
-    });
   },
 };
 
 const contributes: readonly Contribution[] = [
+  migrations(sessionTables),
+  migrations(sessionLocale),
+  migrations(pushTables),
+  migrations(pushDeliveryTables),
   migrations(lampTables),
   permissions(readLamps),
   permissions(editLamps),

@@ -1,63 +1,72 @@
-import type { Database } from '../database/database.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { wordsIn } from './add-messages.ts';
 import type { Outbox, StoredMessage } from './outbox.ts';
 
-const columns = ['id', 'userIdx as to', 'messageId', 'title', 'body', 'link', 'createdAt', 'readAt'] as const;
+const columns = ['id', 'userIdx as to', 'messageId', 'title', 'body', 'words', 'link', 'about', 'createdAt', 'readAt'] as const;
 
-/** So many messages are read at once. */
-const most = 100;
+/** A read message is kept this long, in milliseconds. */
+const kept = 90 * 24 * 60 * 60 * 1000;
+
+type MessageRow = Omit<StoredMessage, 'about'> & { readonly words: string | null; readonly about: string | null };
+
+const messageOf = (locale: Locale, { words, about, ...row }: MessageRow): StoredMessage => ({
+  ...row,
+  ...wordsIn(locale, { title: row.title, body: row.body, words }),
+  about: about ?? '',
+});
 
 /** Reads and marks the messages of a database's outbox. */
 export function createOutbox(database: Database): Outbox {
-  const count = async (userIdx: number, unreadOnly: boolean): Promise<number> => {
-    const messages = database.read.selectFrom('pushMessage').where('userIdx', '=', userIdx);
-    const { n } = await (unreadOnly ? messages.where('readAt', 'is', null) : messages)
-      .select((is) => is.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow();
+  const of = (userIdx: number) => database.read.selectFrom('pushMessage').where('userIdx', '=', userIdx);
+  const count = async (messages: ReturnType<typeof of>): Promise<number> => {
+    const { n } = await messages.select((is) => is.fn.countAll().as('n')).executeTakeFirstOrThrow();
     return Number(n);
   };
+  const unreadOf = (userIdx: number) => of(userIdx).where('readAt', 'is', null);
+  const newest = async (userIdx: number): Promise<number> => {
+    const row = await of(userIdx).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    return Number(row?.['id'] ?? 0);
+  };
+  const marking = (connection: Connection, userIdx: number) =>
+    connection.updateTable('pushMessage').set({ readAt: new Date().toISOString() }).where('userIdx', '=', userIdx).where('readAt', 'is', null);
+
   return {
-    most,
-    async inbox(userIdx, limit) {
-      const rows = await database.read
-        .selectFrom('pushMessage')
-        .select(columns)
-        .where('userIdx', '=', userIdx)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return { rows: rows as StoredMessage[], total: await count(userIdx, false), unread: await count(userIdx, true) };
+    async inbox(userIdx, { limit, unread, before }, locale) {
+      // asked first: what comes in meanwhile is then heard twice rather than not at all
+      const last = await newest(userIdx);
+      const all = unread ? unreadOf(userIdx) : of(userIdx);
+      const page = before === undefined ? all : all.where('id', '<', before);
+      const rows = (await page.select(columns).orderBy('id', 'desc').limit(limit).execute()) as MessageRow[];
+      const [total, waiting] = await Promise.all([count(all), count(unreadOf(userIdx))]);
+      return { rows: rows.map((row) => messageOf(locale, row)), total, unread: waiting, newest: last };
     },
     async markRead(userIdx, id) {
-      const { numUpdatedRows } = await database.write((connection) =>
-        connection
-          .updateTable('pushMessage')
-          .set((is) => ({ readAt: is.fn.coalesce('readAt', is.val(new Date().toISOString())) }))
-          .where('id', '=', id)
-          .where('userIdx', '=', userIdx)
-          .executeTakeFirst(),
-      );
-      return Number(numUpdatedRows) > 0;
+      const known = await of(userIdx).select('id').where('id', '=', id).executeTakeFirst();
+      if (known) await database.write((connection) => marking(connection, userIdx).where('id', '=', id).execute());
+      return known !== undefined;
     },
-    async after(userIdx, id) {
-      const rows = await database.read
-        .selectFrom('pushMessage')
-        .select(columns)
-        .where('userIdx', '=', userIdx)
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(most)
-        .execute();
-      return rows as StoredMessage[];
+    async markMany(userIdx, which) {
+      await database.write((connection) => {
+        const marked = marking(connection, userIdx);
+        return ('upTo' in which ? marked.where('id', '<=', which.upTo) : marked.where('messageId', 'in', [...which.messageIds])).execute();
+      });
+      return count(unreadOf(userIdx));
     },
-    async newest(userIdx) {
-      const row = await database.read
-        .selectFrom('pushMessage')
-        .select('id')
-        .where('userIdx', '=', userIdx)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return Number(row?.['id'] ?? 0);
+    async after(userIdx, id, locale) {
+      const rows = (await of(userIdx).select(columns).where('id', '>', id).orderBy('id').limit(100).execute()) as MessageRow[];
+      return rows.map((row) => messageOf(locale, row));
     },
+    newest,
   };
+}
+
+/** Deletes messages that were read long ago, and what was still to be carried of them. */
+export async function deleteOldMessages(database: Database, now: number = Date.now()): Promise<void> {
+  const old = new Date(now - kept).toISOString();
+  await database.write(async (connection) => {
+    const read = connection.selectFrom('pushMessage').select('id').where('readAt', '<', old);
+    await connection.deleteFrom('pushDelivery').where('message', 'in', read).execute();
+    await connection.deleteFrom('pushMessage').where('readAt', '<', old).execute();
+  });
 }

@@ -1,4 +1,5 @@
-import { table } from '../database/schema.ts';
+import { addColumns, table } from '../database/schema.ts';
+import { change } from '../database/statement.ts';
 import type { Migration } from '../slots.ts';
 
 /** The outbox. */
@@ -16,5 +17,23 @@ export const pushTables: Migration = {
     });
     await connection.schema.createIndex('pushMessage_reader').on('pushMessage').columns(['userIdx', 'id']).execute();
     await connection.schema.createIndex('pushMessage_messageId').unique().on('pushMessage').column('messageId').execute();
+  },
+};
+
+/** Messages in the reader's language, and what is still to be carried to which browser; times are Unix milliseconds. */
+export const pushDeliveryTables: Migration = {
+  id: 'push/002-delivery',
+  up: async (connection) => {
+    await addColumns(connection, 'pushMessage', { words: 'json', about: 'text' });
+    await change(connection, 'create index "pushMessage_unread" on "pushMessage" ("userIdx", "id") where "readAt" is null');
+    await table(connection, 'pushDelivery', {
+      message: { to: 'pushMessage' },
+      sessionId: 'text',
+      attempts: 'integer',
+      dueAt: 'integer',
+      claim: 'text',
+    });
+    await change(connection, 'create index "pushDelivery_dueAt" on "pushDelivery" ("dueAt")');
+    await change(connection, 'create index "pushDelivery_message" on "pushDelivery" ("message")');
   },
 };

@@ -1,65 +1,65 @@
+import type { Locale } from '#core/i18n/locale.ts';
 import { defineEvent, defineService } from '#core/kernel/index.ts';
-import type { Connection } from '../database/database.ts';
+import type { Said } from './said.ts';
 
 /** A message to a person: it leads to a record. */
 export interface OutgoingMessage {
   /** The `userIdx` of the reader. */
   readonly to: number;
-  readonly title: string;
-  readonly body: string;
+  readonly title: Said;
+  readonly body: Said;
   /** An address within the product, starting with one slash. */
   readonly link: string;
+  /** The name of the person it is about, whose initials stand beside it. */
+  readonly about?: string | undefined;
 }
 
-/** A message as it lies in the outbox. `id` grows; `messageId` is the same on every carrier. */
-export interface StoredMessage extends OutgoingMessage {
+/** A message as it lies in the outbox, in one language. `id` grows; `messageId` is the same on every carrier. */
+export interface StoredMessage {
   readonly id: number;
   readonly messageId: string;
+  readonly to: number;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  /** Empty when it is about nobody. */
+  readonly about: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly readAt: string | null;
 }
 
-/** Said after the commit of messages, with their readers: carriers look into the outbox then. */
+/** Said after the commit of messages, with their readers: streams and carriers look into the outbox then. */
 export const messagesQueued = defineEvent<{ readonly to: readonly number[] }>('push/queued');
-
-/** Puts messages into the outbox inside the transaction of what they tell. Say `messagesQueued` after its commit. */
-export async function addMessages(connection: Connection, messages: readonly OutgoingMessage[]): Promise<void> {
-  if (messages.length === 0) return;
-  const createdAt = new Date().toISOString();
-  await connection
-    .insertInto('pushMessage')
-    .values(
-      messages.map(({ to, title, body, link }) => ({
-        userIdx: to,
-        messageId: crypto.randomUUID(),
-        title,
-        body,
-        link,
-        createdAt,
-        readAt: null,
-      })),
-    )
-    .execute();
-}
 
 /** What was sent to a person, newest first, and what of it is unread. */
 export interface Inbox {
   readonly rows: readonly StoredMessage[];
+  /** How many there are of what was asked for. */
   readonly total: number;
   readonly unread: number;
+  /** The newest number of all, from which a stream goes on; 0 when nothing was sent yet. */
+  readonly newest: number;
+}
+
+/** Which messages are asked for. */
+export interface InboxWish {
+  readonly limit: number;
+  readonly unread?: boolean | undefined;
+  /** Only those older than this number. */
+  readonly before?: number | undefined;
 }
 
 /** The messages of the server: one table, which carriers only deliver. */
 export interface Outbox {
-  readonly most: number;
-  /** The last messages of a person, newest first. */
-  inbox(userIdx: number, limit: number): Promise<Inbox>;
+  inbox(userIdx: number, wish: InboxWish, locale: Locale): Promise<Inbox>;
   /** Marks a person's own message as read; false when there is none of that id. */
   markRead(userIdx: number, id: number): Promise<boolean>;
-  /** Messages of a person after a sequence number, oldest first, at most `most`. */
-  after(userIdx: number, id: number): Promise<readonly StoredMessage[]>;
-  /** The newest sequence number, 0 when nothing was sent yet. */
+  /** Marks a person's own messages as read: the ones named, or all up to a number. Answers how many are unread then. */
+  markMany(userIdx: number, which: { readonly messageIds: readonly string[] } | { readonly upTo: number }): Promise<number>;
+  /** Messages of a person after a number, oldest first. */
+  after(userIdx: number, id: number, locale: Locale): Promise<readonly StoredMessage[]>;
+  /** The newest number, 0 when nothing was sent yet. */
   newest(userIdx: number): Promise<number>;
 }
 

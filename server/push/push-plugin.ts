@@ -3,11 +3,12 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { config } from '../config.ts';
 import { database } from '../database/database.ts';
 import { life } from '../life.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, ruleBroken } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
-import { answer, migrations, type Call, type Caller } from '../slots.ts';
-import { createOutbox } from './messages.ts';
-import { pushTables } from './migration.ts';
+import { answer, jobs, migrations, type Call, type Caller } from '../slots.ts';
+import { openCarriers } from './carriers.ts';
+import { createOutbox, deleteOldMessages } from './messages.ts';
+import { pushDeliveryTables, pushTables } from './migration.ts';
 import { messagesQueued, outbox, pushWakeUp } from './outbox.ts';
 import { openStream } from './stream.ts';
 import { createWakeUp } from './wake-up.ts';
@@ -21,6 +22,7 @@ const messageSchema = z.object({
   title: z.string(),
   body: z.string(),
   link: z.string(),
+  about: z.string(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
 });
@@ -32,14 +34,32 @@ export const pushPlugin = definePlugin({
   provides: outbox,
   contributes: [
     migrations(pushTables),
+    migrations(pushDeliveryTables),
+    jobs({ id: 'push/clean', every: 60 * 60 * 1000, run: (kernel) => deleteOldMessages(kernel.use(database)) }),
     answer({
       method: 'GET',
       path: '/push',
       needs: 'signedIn',
       summary: 'The reader’s own messages, newest first',
-      query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
-      output: z.object({ rows: z.array(messageSchema), total: z.int(), unread: z.int() }),
-      handle: (call) => call.kernel.use(outbox).inbox(readerOf(call).userIdx, call.query.limit),
+      query: z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+        unread: z.literal('true').transform(() => true).optional(),
+        before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      }),
+      output: z.object({ rows: z.array(messageSchema), total: z.int(), unread: z.int(), newest: z.int() }),
+      handle: (call) => call.kernel.use(outbox).inbox(readerOf(call).userIdx, call.query, call.locale),
+    }),
+    answer({
+      method: 'PUT',
+      path: '/push/read',
+      needs: 'signedIn',
+      summary: 'Marks the reader’s own messages as read: the ones named, or all up to a number',
+      body: z.union([
+        z.strictObject({ messageIds: z.array(z.string().min(1).max(100)).min(1).max(500) }),
+        z.strictObject({ upTo: z.int().min(0) }),
+      ]),
+      output: z.object({ unread: z.int() }),
+      handle: async (call) => ({ unread: await call.kernel.use(outbox).markMany(readerOf(call).userIdx, call.body) }),
     }),
     answer({
       method: 'PUT',
@@ -57,7 +77,20 @@ export const pushPlugin = definePlugin({
       needs: 'signedIn',
       summary: 'Keeps the token that reaches this session’s browser by push',
       body: z.strictObject({ token: z.string().max(4096) }),
-      handle: (call) => call.kernel.use(sessions).keepPushToken(readerOf(call).sessionId, call.body.token),
+      handle: async (call) => {
+        const { token } = call.body;
+        // what leads to no push service would make this server call whatever somebody names
+        if (token !== '' && !call.kernel.use(openCarriers).of(token)) throw ruleBroken({ token: 'rule.format' }, 'No push service takes this token');
+        await call.kernel.use(sessions).keepPushToken(readerOf(call).sessionId, token, call.locale);
+      },
+    }),
+    answer({
+      method: 'GET',
+      path: '/push/carrier',
+      needs: 'signedIn',
+      summary: 'What a browser needs to be reached while no page is open; `none` when only open pages are',
+      output: z.looseObject({ carrier: z.string() }),
+      handle: (call) => call.kernel.use(openCarriers).offer ?? { carrier: 'none' },
     }),
     answer({
       method: 'GET',

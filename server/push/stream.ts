@@ -8,15 +8,13 @@ import { outbox, pushWakeUp, type StoredMessage } from './outbox.ts';
 const heartbeat = 15_000;
 /** Milliseconds after which a stream looks into the outbox without having been woken. */
 const lookAnyway = 10_000;
-/** How far behind the last number a look reaches: on PostgreSQL a smaller number may be committed later. */
-const lateBy = 50;
 
 /**
  * Streams a person's messages: what came after `Last-Event-ID`, then each new one. A page reads it with fetch,
  * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
  * a `reconnect` event says so beforehand.
  */
-export async function openStream({ kernel, request }: Call, reader: Caller): Promise<Response> {
+export async function openStream({ kernel, request, locale }: Call, reader: Caller): Promise<Response> {
   const headers = {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -27,20 +25,12 @@ export async function openStream({ kernel, request }: Call, reader: Caller): Pro
   const token = request.headers.get('authorization')!.split(/\s+/)[1]!;
   const resumed = lastSeen(request);
   let last = resumed ?? (await messages.newest(reader.userIdx));
-  let from = last;
-  const sent = new Set<number>();
 
   /** What the reader has not got yet, as the stream has it. */
   const fresh = async (): Promise<string> => {
-    const found = await messages.after(reader.userIdx, from);
-    const unsent = found.filter(({ id }) => !sent.has(id));
-    for (const { id } of unsent) {
-      sent.add(id);
-      last = Math.max(last, id);
-    }
-    from = Math.max(from, last - lateBy);
-    for (const id of sent) if (id <= from) sent.delete(id);
-    return unsent.map(written).join('') + (found.length === messages.most ? await fresh() : '');
+    const found = await messages.after(reader.userIdx, last, locale);
+    last = found.at(-1)?.id ?? last;
+    return found.length === 0 ? '' : found.map(written).join('') + (await fresh());
   };
   const first = `retry: 2000\n\n${resumed === undefined ? '' : await fresh()}`;
   const closers: (() => void)[] = [];
@@ -100,7 +90,7 @@ function lastSeen(request: Request): number | undefined {
   return Number(said);
 }
 
-function written({ id, messageId, title, body, link }: StoredMessage): string {
+function written({ id, messageId, title, body, link, about }: StoredMessage): string {
   // JSON keeps line breaks escaped, so a message is always one line of data
-  return `id: ${id}\nevent: message\ndata: ${JSON.stringify({ messageId, title, body, link })}\n\n`;
+  return `id: ${id}\nevent: message\ndata: ${JSON.stringify({ messageId, title, body, link, ...(about && { about }) })}\n\n`;
 }

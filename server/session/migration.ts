@@ -33,3 +33,11 @@ export const sessionTables: Migration = {
       .execute();
   },
 };
+
+/** The language of the browser that a session's push token reaches. */
+export const sessionLocale: Migration = {
+  id: 'session/002-locale',
+  up: async ({ schema }) => {
+    await schema.alterTable('session').addColumn('locale', 'text').execute();
+  },
+};

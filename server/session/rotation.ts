@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { allows } from '#core/access/permission.ts';
+import type { Locale } from '#core/i18n/locale.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { Refusal, unauthorised } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
@@ -79,7 +80,7 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
   };
 
   /** Finds what a refresh token renews to, in one transaction with the use it makes of it. */
-  const rotate = async (connection: Connection, refreshToken: string, pushToken: string) => {
+  const rotate = async (connection: Connection, refreshToken: string, pushToken: string, locale: Locale | undefined) => {
     const presented = hash(refreshToken);
     const stored = await connection.selectFrom('refreshToken').selectAll().where('hash', '=', presented).executeTakeFirst();
     if (!stored) return undefined;
@@ -87,7 +88,7 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
     await connection.updateTable('session').set({ lastSeenAt: now() }).where('id', '=', stored['sessionId']).where('revokedAt', 'is', null).where('lastSeenAt', '>=', now() - sessionTimes.idle).execute();
     const session = (await connection.selectFrom('session').selectAll().where('id', '=', stored['sessionId']).executeTakeFirstOrThrow()) as SessionRow;
     if (isOver(session)) return undefined;
-    if (pushToken !== '') await connection.updateTable('session').set({ pushToken }).where('id', '=', session.id).execute();
+    if (pushToken !== '') await keepPushToken(connection, session.id, pushToken, locale);
 
     if (session.activeHash === presented) {
       const child = childOf(refreshToken);
@@ -110,22 +111,23 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
   };
 
   return {
-    async open(account, pushToken) {
+    async open(account, pushToken, locale) {
       const id = crypto.randomUUID();
       const refreshToken = randomBytes(32).toString('base64url');
       const at = now();
       await database.write(async (connection) => {
         await connection
           .insertInto('session')
-          .values({ id, userIdx: account.userIdx, activeHash: hash(refreshToken), pushToken, createdAt: at, lastSeenAt: at, revokedAt: null })
+          .values({ id, userIdx: account.userIdx, activeHash: hash(refreshToken), pushToken: '', createdAt: at, lastSeenAt: at, revokedAt: null })
           .execute();
         await connection.insertInto('refreshToken').values({ hash: hash(refreshToken), sessionId: id, parentHash: null, usedAt: null }).execute();
+        if (pushToken !== '') await keepPushToken(connection, id, pushToken, locale);
       });
       return answerFor(account, id, refreshToken);
     },
 
-    async refresh(refreshToken, pushToken) {
-      const rotated = await database.write((connection) => rotate(connection, refreshToken, pushToken));
+    async refresh(refreshToken, pushToken, locale) {
+      const rotated = await database.write((connection) => rotate(connection, refreshToken, pushToken, locale));
       if (!rotated) throw over();
       const { session, token } = rotated;
       if (token === undefined) {
@@ -171,8 +173,8 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
       forgetWhere((one) => one.caller.userIdx === userIdx);
     },
 
-    async keepPushToken(sessionId, pushToken) {
-      await database.write((connection) => connection.updateTable('session').set({ pushToken }).where('id', '=', sessionId).execute());
+    async keepPushToken(sessionId, pushToken, locale) {
+      await database.write((connection) => keepPushToken(connection, sessionId, pushToken, locale));
     },
 
     forget: (userIdx) => forgetWhere((one) => one.caller.userIdx === userIdx),
@@ -182,6 +184,14 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
       return payload.exp * 1000;
     },
   };
+}
+
+/** Whoever used this browser before is not reached there any more. */
+async function keepPushToken(connection: Connection, sessionId: string, pushToken: string, locale: Locale | undefined): Promise<void> {
+  if (pushToken !== '') {
+    await connection.updateTable('session').set({ pushToken: '' }).where('pushToken', '=', pushToken).where('id', '<>', sessionId).execute();
+  }
+  await connection.updateTable('session').set({ pushToken, ...(locale && { locale }) }).where('id', '=', sessionId).execute();
 }
 
 function callerOf(account: Account, sessionId: string): Caller {

@@ -4,7 +4,7 @@ import { secrets } from '../secrets.ts';
 import { answer, jobs, migrations } from '../slots.ts';
 import { accountChanged, accounts } from './accounts.ts';
 import { attempts, createAttempts, deleteOldAttempts } from './attempts.ts';
-import { sessionTables } from './migration.ts';
+import { sessionLocale, sessionTables } from './migration.ts';
 import { createPasswords, passwords } from './passwords.ts';
 import { createSessions, deleteOldSessions } from './rotation.ts';
 import { sessions } from './sessions.ts';
@@ -16,6 +16,7 @@ export const sessionPlugin = definePlugin({
   provides: sessions,
   contributes: [
     migrations(sessionTables),
+    migrations(sessionLocale),
     jobs({
       id: 'session/clean',
       every: 60 * 60 * 1000,

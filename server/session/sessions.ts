@@ -1,3 +1,4 @@
+import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Caller } from '../slots.ts';
 import type { Account } from './accounts.ts';
@@ -9,20 +10,20 @@ export interface SessionAnswer {
   readonly roleList: readonly string[];
 }
 
-/** Who is signed in where. */
+/** Who is signed in where. A push token belongs to one session: the last that named it. */
 export interface Sessions {
   /** Opens a session for someone who proved who they are; `pushToken` is empty where there is none. */
-  open(account: Account, pushToken: string): Promise<SessionAnswer>;
+  open(account: Account, pushToken: string, locale?: Locale): Promise<SessionAnswer>;
   /** Exchanges a refresh token for the next one. Throws a `Refusal` 401 with code 6 when the session is over. */
-  refresh(refreshToken: string, pushToken: string): Promise<SessionAnswer>;
+  refresh(refreshToken: string, pushToken: string, locale?: Locale): Promise<SessionAnswer>;
   /** The person behind an access token. Throws a `Refusal` 401 when the token or its session is over. */
   check(accessToken: string): Promise<Caller>;
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
   /** Ends every session of a person. */
   endAll(userIdx: number): Promise<void>;
-  /** Keeps the token that reaches a session's browser by push. */
-  keepPushToken(sessionId: string, pushToken: string): Promise<void>;
+  /** Keeps the token that reaches a session's browser by push, and the language it is read in. */
+  keepPushToken(sessionId: string, pushToken: string, locale?: Locale): Promise<void>;
   /** Asks the database about this person anew on the next call: something about the account changed. */
   forget(userIdx: number): void;
   /** Unix milliseconds at which an access token ends; the token is taken as checked. */

@@ -31,7 +31,7 @@ export const userAnswers = [
     summary: 'Signs in: the user id encrypted, the password as SHA-512 in hexadecimal',
     body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), token: pushToken }),
     output: sessionAnswer,
-    handle: ({ kernel, body, address }) =>
+    handle: ({ kernel, body, address, locale }) =>
       signIn(
         {
           members: createAccounts(kernel.use(database)),
@@ -40,7 +40,7 @@ export const userAnswers = [
           sessions: kernel.use(sessions),
           loginSecret: kernel.use(secrets).loginSecret,
         },
-        body,
+        { ...body, locale },
         address,
       ),
   }),
@@ -51,7 +51,7 @@ export const userAnswers = [
     summary: 'Exchanges a refresh token for a new access token and the next refresh token',
     body: z.strictObject({ refreshToken: z.string().min(1).max(512), token: pushToken }),
     output: sessionAnswer,
-    handle: ({ kernel, body }) => kernel.use(sessions).refresh(body.refreshToken, body.token),
+    handle: ({ kernel, body, locale }) => kernel.use(sessions).refresh(body.refreshToken, body.token, locale),
   }),
   answer({
     method: 'POST',

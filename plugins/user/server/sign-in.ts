@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Locale } from '#core/i18n/locale.ts';
 import { perAccount, perAddress, type Attempts } from '#server/session/attempts.ts';
 import { isDatabaseError } from '#server/database/engine.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -26,6 +27,8 @@ export interface SignInBody {
   readonly userPw: string;
   /** The browser's push token, empty when there is none. */
   readonly token: string;
+  /** The language the browser asks in. */
+  readonly locale?: Locale;
 }
 
 interface Parts {
@@ -64,7 +67,7 @@ export async function signIn(
   await attempts.uncount(byAddress);
   if (member.status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval');
   if (!member.admitted) throw refuse(signInCodes.rejected, 'The account was rejected');
-  return orCode(signInCodes.token, () => sessions.open(member, body.token));
+  return orCode(signInCodes.token, () => sessions.open(member, body.token, body.locale));
 }
 
 /** Gives an unexpected error the code of its step; the database's own code 10000 and refusals stay. */

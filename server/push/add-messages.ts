@@ -1,0 +1,59 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import { defaultLocale, locales } from '#core/i18n/locale.ts';
+import type { Connection } from '../database/database.ts';
+import { engineOf } from '../database/engine.ts';
+import { change, places, rowsOf } from '../database/statement.ts';
+import type { OutgoingMessage } from './outbox.ts';
+import { textIn } from './said.ts';
+
+/** Any number will do, as long as every instance takes the same. */
+const lockNumber = 5_703_912;
+
+/** Messages in one statement. */
+const portion = 200;
+
+/**
+ * Puts messages into the outbox inside the transaction of what they tell, with a delivery to each browser of their
+ * readers that can be reached by push. Say `messagesQueued` after its commit.
+ */
+export async function addMessages(connection: Connection, messages: readonly OutgoingMessage[], at = new Date()): Promise<void> {
+  if (messages.length === 0) return;
+  // Numbers are committed in the order they are given, or a stream would go past one that comes later. SQLite has one writer.
+  if (engineOf(connection) === 'postgres') await rowsOf(connection, 'select pg_advisory_xact_lock(?)', [lockNumber]);
+  for (let from = 0; from < messages.length; from += portion) {
+    const rows = messages.slice(from, from + portion).map((message) => rowOf(message, at.toISOString()));
+    await connection.insertInto('pushMessage').values(rows).execute();
+    await change(
+      connection,
+      `insert into "pushDelivery" ("message", "sessionId", "attempts", "dueAt", "claim")
+       select "pushMessage"."id", "session"."id", 0, cast(? as bigint), ''
+       from "pushMessage" join "session" on "session"."userIdx" = "pushMessage"."userIdx"
+       where "session"."revokedAt" is null and "session"."pushToken" <> ''
+         and "pushMessage"."messageId" in (${places(rows.length)})`,
+      [at.getTime(), ...rows.map(({ messageId }) => messageId)],
+    );
+  }
+}
+
+function rowOf({ to, title, body, link, about }: OutgoingMessage, createdAt: string) {
+  const isPlain = typeof title === 'string' && typeof body === 'string';
+  const words = Object.fromEntries(locales.map((locale) => [locale, { title: textIn(locale, title), body: textIn(locale, body) }]));
+  return {
+    userIdx: to,
+    messageId: crypto.randomUUID(),
+    title: textIn(defaultLocale, title),
+    body: textIn(defaultLocale, body),
+    words: isPlain ? null : JSON.stringify(words),
+    link,
+    about: about ?? null,
+    createdAt,
+    readAt: null,
+  };
+}
+
+/** The texts of a message's row in a language. */
+export function wordsIn(locale: Locale, row: { readonly title: string; readonly body: string; readonly words: string | null }) {
+  if (row.words === null) return { title: row.title, body: row.body };
+  const { title, body } = (JSON.parse(row.words) as Partial<Record<Locale, { title: string; body: string }>>)[locale] ?? row;
+  return { title, body };
+}

@@ -1,0 +1,80 @@
+import { defineService, defineSlot } from '#core/kernel/index.ts';
+import type { Config } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** What a carrier brings to a browser: small, since push services take 4 KB. */
+export interface CarriedMessage {
+  readonly messageId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly about: string;
+}
+
+/**
+ * What became of an attempt: `sent`; `gone`, the browser is not reached by this token any more; `refused`, this message
+ * will never be taken; or to be tried again, after so many milliseconds when the service said so.
+ */
+export type Carried = 'sent' | 'gone' | 'refused' | { readonly again: number | undefined };
+
+/** A way to reach a browser in which no page is open. */
+export interface Carrier {
+  /** What a page needs to get a token of this carrier; `carrier` is its id. */
+  readonly offer: Readonly<Record<string, unknown>> & { readonly carrier: string };
+  /** Whether a token is one of this carrier's, and leads where messages may be sent. */
+  carries(token: string): boolean;
+  /** Sends one message. Never rejects: what goes wrong on the way is to be tried again. */
+  send(token: string, message: CarriedMessage, signal: AbortSignal): Promise<Carried>;
+}
+
+/** A carrier as a plugin brings it. */
+export interface CarrierSpec {
+  readonly id: string;
+  /** Lower first: pages are offered the first that is configured. */
+  readonly order: number;
+  /** Undefined when the operator did not configure it. */
+  readonly open: (parts: { readonly config: Config; readonly secrets: Secrets }) => Carrier | undefined;
+}
+
+/** Carriers beside the stream. */
+export const carriers = defineSlot<CarrierSpec>('server/push-carriers', ({ id }) => id);
+
+/** The configured carriers. */
+export interface Carriers {
+  /** What pages are offered; undefined when messages reach open pages alone. */
+  readonly offer: Carrier['offer'] | undefined;
+  /** The carrier of a token; undefined when none knows it. */
+  of(token: string): Carrier | undefined;
+}
+
+/** The carriers of the running server. */
+export const openCarriers = defineService<Carriers>('server/push-carriers');
+
+/** Milliseconds a push service gets to answer. */
+export const patience = 10_000;
+
+/** Seconds a push service keeps a message for a browser that is not there. */
+export const timeToLive = 24 * 60 * 60;
+
+/** The milliseconds of a `Retry-After` header, in seconds or as a date; undefined when it says nothing. */
+export function retryAfter({ headers }: Response, now = Date.now()): number | undefined {
+  const said = headers.get('retry-after');
+  if (said === null) return undefined;
+  const wait = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - now;
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+/** Cuts a text to so many characters, the last one dots when something is missing. */
+export const cut = (text: string, most: number): string => {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+};
+
+/** What is carried of a message: no more than a notification shows. */
+export const carriedOf = ({ messageId, title, body, link, about }: CarriedMessage): CarriedMessage => ({
+  messageId,
+  title: cut(title, 120),
+  body: cut(body, 240),
+  link,
+  about: cut(about, 60),
+});
