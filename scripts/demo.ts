@@ -15,7 +15,7 @@ try {
   let filled = false;
   const server = await startServer(config, {
     pages: false,
-    buildings,
+    size: buildings,
     report: (line) => {
       filled = true;
       console.log(line);

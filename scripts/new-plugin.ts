@@ -107,7 +107,7 @@ export default definePlugin({
   ],
 });
 `,
-    [`screens/${name}-list.tsx`]: `import { listScreen } from '#kit/list/list.ts';
+    [`screens/${name}-list.tsx`]: `import { listScreen } from '#kit/list/list-screen.tsx';
 import { ${name} } from '../entity.ts';
 import { edit${Name} } from '../permissions.ts';
 import { ${name}Update, ${name}Upload } from '../routes.ts';

@@ -27,7 +27,7 @@ export interface StartOptions {
   /** Whether pages are drawn; an API alone starts without a build. */
   readonly pages?: boolean;
   /** Size of the demonstration agency. */
-  readonly buildings?: number;
+  readonly size?: number;
   /** Hears of the steps of a long start, in words for the operator. */
   readonly report?: (line: string) => void;
 }

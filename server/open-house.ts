@@ -6,8 +6,8 @@ import { readable } from './secrets.ts';
 import { accounts, type FirstAdministrator } from './session/accounts.ts';
 import { demos } from './slots.ts';
 
-/** How many buildings a demonstration agency has unless somebody asks for more. */
-const demoBuildings = 400;
+/** How many of its main records a demonstration agency has unless somebody asks for more. */
+const usualSize = 400;
 
 /**
  * Makes an empty database usable: its first administrator, and the demonstration agency when the operator wants one.
@@ -17,13 +17,13 @@ export async function openHouse(
   kernel: Kernel,
   config: Config,
   log: Log,
-  say: { readonly buildings?: number | undefined; readonly report?: ((line: string) => void) | undefined } = {},
+  say: { readonly size?: number | undefined; readonly report?: ((line: string) => void) | undefined } = {},
 ): Promise<FirstAdministrator | undefined> {
   const made = await orNothing(log, 'first administrator', () =>
     kernel.use(accounts).openHouse(config.adminPassword ?? readable(16)),
   );
   if (config.demo && (await isUntouched(kernel))) {
-    const agency = { kernel, buildings: say.buildings ?? demoBuildings, report: say.report ?? (() => undefined) };
+    const agency = { kernel, size: say.size ?? usualSize, report: say.report ?? (() => undefined) };
     for (const demo of [...kernel.read(demos)].sort((a, b) => a.order - b.order)) {
       await orNothing(log, `demo ${demo.id}`, () => demo.fill(agency)); // oxlint-disable-line no-array-fill-with-reference-type -- a demonstration's own verb
     }

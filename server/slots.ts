@@ -41,7 +41,7 @@ export interface Call<Query = unknown, Body = unknown> {
 export type Needs = Permission | 'signedIn' | 'open';
 
 /**
- * An answer to a method and a path under `/api`. Parameters stand in braces: `/building/{id}`.
+ * An answer to a method and a path under `/api`. Parameters stand in braces: `/lamp/{id}`.
  * `handle` answers plain data (200), a Response, or throws a `Refusal`.
  */
 export interface Answer<Query = unknown, Body = unknown> {
@@ -131,10 +131,10 @@ export interface Consequence {
 /** Rows of a demonstration agency. */
 export interface Demo {
   readonly id: string;
-  /** Lower first: companies before the buildings that name them. */
+  /** Lower first: what others refer to before those who do. */
   readonly order: number;
-  /** Deterministic; `buildings` is how many the person asked for. */
-  readonly fill: (context: { readonly kernel: Kernel; readonly buildings: number; readonly report: (line: string) => void }) => Promise<void>;
+  /** Deterministic; `size` is how many of its main records the person asked for. */
+  readonly fill: (context: { readonly kernel: Kernel; readonly size: number; readonly report: (line: string) => void }) => Promise<void>;
 }
 
 /** Work that runs again and again while the server lives. Several instances may run it at once. */

@@ -12,7 +12,7 @@ export interface Bus {
   on<T>(event: Event<T>, listener: (value: T) => void): Dispose;
 }
 
-type Listener = { hear(value: never): void };
+type Listener = { hear: ((value: never) => void) | undefined };
 
 /** How deep listeners may emit from within a delivery before it counts as an endless loop. */
 const deepest = 50;
@@ -34,7 +34,7 @@ export function createBus(report: Report): Bus & { clear(): void } {
       try {
         for (const listener of listeners.get(key) ?? []) {
           try {
-            listener.hear(value as never);
+            listener.hear?.(value as never);
           } catch (error) {
             report(error, key.id);
           }
@@ -47,6 +47,8 @@ export function createBus(report: Report): Bus & { clear(): void } {
       const own: Listener = { hear: listener };
       listeners.set(event, [...(listeners.get(event) ?? []), own]);
       return () => {
+        // A delivery under way still holds it: it must not hear what comes after it left.
+        own.hear = undefined;
         listeners.set(event, (listeners.get(event) ?? []).filter((other) => other !== own));
       };
     },

@@ -30,6 +30,7 @@ export function createKernel(plugins: readonly Plugin[], report: Report = toCons
   const services = new Map<object, unknown>();
   const failures = new Map<string, unknown>();
   const started: Dispose[] = [];
+  let running = true;
 
   const read = <T>(slot: Slot<T>) => contributions.of(slot);
   const use = <T>(service: Service<T>): T => {
@@ -89,10 +90,11 @@ export function createKernel(plugins: readonly Plugin[], report: Report = toCons
     ownerOf: (value) => contributions.ownerOf(value)?.id,
     use,
     retry: () => {
-      for (const plugin of ordered) if (failures.has(plugin.id)) start(plugin);
+      for (const plugin of ordered) if (running && failures.has(plugin.id)) start(plugin);
       return failures.size === 0;
     },
     stop: () => {
+      running = false;
       undo(started, 'kernel');
       services.clear();
       bus.clear();

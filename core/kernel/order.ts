@@ -36,9 +36,11 @@ export function inOrder(plugins: readonly Plugin[]): readonly Plugin[] {
   return [...ordered];
 }
 
-/** Says that a service is missing, and whether a twin of that name exists (a module loaded twice). */
+/** Says why a service is missing: nobody provides it, its provider did not start, or its module was loaded twice. */
 export function missing(plugin: Plugin, service: Service<never>, plugins: readonly Plugin[]): Error {
-  const twin = plugins.some(({ provides }) => provides?.id === service.id && provides !== service);
+  const provider = plugins.find(({ provides }) => provides === service);
+  if (provider) return new Error(`'${plugin.id}' requires '${service.id}', whose provider '${provider.id}' did not start`);
+  const twin = plugins.some(({ provides }) => provides?.id === service.id);
   return new Error(
     `'${plugin.id}' requires '${service.id}', which nobody provides` +
       (twin ? '; a service of that name exists, so its module was loaded twice' : ''),

@@ -16,12 +16,12 @@ const system = { system: true } as const;
 export const buildingDemo: Demo = {
   id: 'building',
   order: 10,
-  async fill({ kernel, buildings, report }) {
+  async fill({ kernel, size, report }) {
     const known = await fillDictionaries(kernel);
     report(`${companies.length} companies, ${places.length} streets`);
     const photos = await drawPictures(kernel);
     report('pictures drawn');
-    await fillBuildings(kernel, buildings, known, photos, report);
+    await fillBuildings(kernel, size, known, photos, report);
   },
 };
 
