@@ -5,9 +5,16 @@ import { useI18n, useObserved, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { theme, type Density, type ThemeName } from '#core/theme/theme.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { menuKeys } from '#kit/ui/menu-keys.ts';
 
 const themes: readonly ThemeName[] = ['light', 'dark'];
 const densities: readonly Density[] = ['regular', 'compact'];
+
+/** The choice after the present one: a line with choices goes on to it when pressed, so that no key needs the pointer. */
+const after = <T,>(choices: readonly T[], now: T): T => choices[(choices.indexOf(now) + 1) % choices.length] ?? now;
+
+/** An empty overlay inside a menu would be a child no menu may have. */
+const inPortal = { usePortal: true } as const;
 
 /** The person at the end of the header: how the product looks to them, the shortcuts, the way out. */
 export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
@@ -19,6 +26,8 @@ export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }
     <PopoverNext
       placement="bottom-end"
       arrow={false}
+      autoFocus={false}
+      onOpened={(popover) => popover.querySelector<HTMLElement>('[role=menuitem]')?.focus()}
       content={<Content onShortcuts={onShortcuts} />}
       renderTarget={({ isOpen, ref, ...target }) => (
         <button
@@ -46,8 +55,8 @@ function Content({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const name = useObserved(() => look.name);
   const density = useObserved(() => look.density);
   return (
-    <Menu className="frame-person-menu">
-      <li className="frame-person-head" role="none">
+    <div className="frame-person-menu" onKeyDown={menuKeys}>
+      <div className="frame-person-head">
         <Avatar name={user?.userName ?? ''} size={36} />
         <div>
           <div className="type-strong cut">{user?.userName}</div>
@@ -55,42 +64,64 @@ function Content({ onShortcuts }: { readonly onShortcuts: () => void }) {
             {user?.userId} · {t(user?.userType === 'admin' ? 'shell.person.admin' : 'shell.person.member')}
           </div>
         </div>
-      </li>
-      <MenuDivider />
-      <MenuItem icon={<Globe />} text={t('shell.language')} label={t(`shell.language.${locale}`)}>
-        {locales.map((one) => (
-          <MenuItem
-            key={one}
-            lang={languages[one]}
-            text={t(`shell.language.${one}`)}
-            labelElement={one === locale ? <Tick size={14} /> : undefined}
-            onClick={() => void change(one)}
-          />
-        ))}
-      </MenuItem>
-      <MenuItem icon={name === 'dark' ? <Moon /> : <Flash />} text={t('shell.theme')} label={t(`shell.theme.${name}`)}>
-        {themes.map((one) => (
-          <MenuItem
-            key={one}
-            text={t(`shell.theme.${one}`)}
-            labelElement={one === name ? <Tick size={14} /> : undefined}
-            onClick={() => look.change(one)}
-          />
-        ))}
-      </MenuItem>
-      <MenuItem icon={<Lines />} text={t('shell.density')} label={t(`shell.density.${density}`)}>
-        {densities.map((one) => (
-          <MenuItem
-            key={one}
-            text={t(`shell.density.${one}`)}
-            labelElement={one === density ? <Tick size={14} /> : undefined}
-            onClick={() => look.changeDensity(one)}
-          />
-        ))}
-      </MenuItem>
-      <MenuItem icon={<KeyCommand />} text={t('shell.shortcuts')} label="?" onClick={onShortcuts} />
-      <MenuDivider />
-      <MenuItem icon={<LogOut />} text={t('shell.signOut')} onClick={() => void person.signOut()} />
-    </Menu>
+      </div>
+      <Menu aria-label={t('shell.person', { name: user?.userName ?? '' })}>
+        <MenuItem
+          icon={<Globe />}
+          text={t('shell.language')}
+          label={t(`shell.language.${locale}`)}
+          popoverProps={inPortal}
+          shouldDismissPopover={false}
+          onClick={() => void change(after(locales, locale))}
+        >
+          {locales.map((one) => (
+            <MenuItem
+              key={one}
+              lang={languages[one]}
+              text={t(`shell.language.${one}`)}
+              labelElement={one === locale ? <Tick size={14} /> : undefined}
+              onClick={() => void change(one)}
+            />
+          ))}
+        </MenuItem>
+        <MenuItem
+          icon={name === 'dark' ? <Moon /> : <Flash />}
+          text={t('shell.theme')}
+          label={t(`shell.theme.${name}`)}
+          popoverProps={inPortal}
+          shouldDismissPopover={false}
+          onClick={() => look.toggle()}
+        >
+          {themes.map((one) => (
+            <MenuItem
+              key={one}
+              text={t(`shell.theme.${one}`)}
+              labelElement={one === name ? <Tick size={14} /> : undefined}
+              onClick={() => look.change(one)}
+            />
+          ))}
+        </MenuItem>
+        <MenuItem
+          icon={<Lines />}
+          text={t('shell.density')}
+          label={t(`shell.density.${density}`)}
+          popoverProps={inPortal}
+          shouldDismissPopover={false}
+          onClick={() => look.changeDensity(after(densities, density))}
+        >
+          {densities.map((one) => (
+            <MenuItem
+              key={one}
+              text={t(`shell.density.${one}`)}
+              labelElement={one === density ? <Tick size={14} /> : undefined}
+              onClick={() => look.changeDensity(one)}
+            />
+          ))}
+        </MenuItem>
+        <MenuItem icon={<KeyCommand />} text={t('shell.shortcuts')} label="?" onClick={onShortcuts} />
+        <MenuDivider />
+        <MenuItem icon={<LogOut />} text={t('shell.signOut')} onClick={() => void person.signOut()} />
+      </Menu>
+    </div>
   );
 }

@@ -32,9 +32,10 @@ export function ThemeSwitch() {
       type="button"
       className="gate-switch"
       onClick={() => look.toggle()}
-      aria-label={t(name === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
+      title={t(name === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
     >
       {name === 'dark' ? <Moon size={14} /> : <Flash size={14} />}
+      <span className="unseen">{t('shell.theme')}</span>
       {t(`shell.theme.${name}`)}
     </button>
   );

@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react';
+
+/** Moves through the items of a menu with the arrow keys, Home and End, and presses with Enter and Space; goes on what holds it. */
+export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  // Blueprint's items are links without an address, which the browser presses for nobody.
+  if ((event.key === 'Enter' || event.key === ' ') && at >= 0) {
+    event.preventDefault();
+    items[at]?.click();
+    return;
+  }
+  const next = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at <= 0 ? items.length : at) - 1,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
+  if (next === undefined || items.length === 0) return;
+  event.preventDefault();
+  items[next]?.focus();
+}
