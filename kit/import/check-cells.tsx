@@ -35,7 +35,12 @@ interface CellProps {
 
 // The sheet makes a new style object for each drawing; the same place is the same cell.
 const samePlace = (a: CellProps, b: CellProps): boolean =>
-  a.row === b.row && a.column === b.column && a.className === b.className && a.style?.top === b.style?.top && a.style?.left === b.style?.left && a.style?.width === b.style?.width;
+  a.row === b.row &&
+  a.column === b.column &&
+  a.className === b.className &&
+  a.style?.top === b.style?.top &&
+  a.style?.left === b.style?.left &&
+  a.style?.width === b.style?.width;
 
 /** A cell of the sheet of checked rows. */
 export const CheckCell = memo(
@@ -63,14 +68,22 @@ export const CheckCell = memo(
           if (column.is === 'cell') sheet.edit(true);
         }}
       >
-        {row ? <CellContent {...props} record={row} editing={focused && sheet.editing && column.is === 'cell'} /> : <span className="check-wait" />}
+        {row ? (
+          <CellContent {...props} record={row} editing={focused && sheet.editing && column.is === 'cell'} />
+        ) : (
+          <span className="check-wait" />
+        )}
       </div>
     );
   }),
   samePlace,
 );
 
-const CellContent = observer(function CellContent({ record, editing, ...props }: CellProps & { readonly record: ImportRow; readonly editing: boolean }) {
+const CellContent = observer(function CellContent({
+  record,
+  editing,
+  ...props
+}: CellProps & { readonly record: ImportRow; readonly editing: boolean }) {
   const { entity, model } = useImport();
   const i18n = useI18n();
   const { t } = i18n;
@@ -91,7 +104,11 @@ const CellContent = observer(function CellContent({ record, editing, ...props }:
           {reasonOf(entity, record, i18n)}
         </span>
         {record.problems.length > 0 && !record.problems.some(({ level }) => level === 'error') && (
-          <Button size="small" tabIndex={-1} onClick={() => void model.correct(place, { confirmed: !record.confirmed })}>
+          <Button
+            size="small"
+            tabIndex={-1}
+            onClick={() => void model.correct(place, { confirmed: !record.confirmed })}
+          >
             {t(record.confirmed ? 'kit.import.unconfirm' : 'kit.import.confirm')}
           </Button>
         )}
@@ -107,7 +124,10 @@ const CellContent = observer(function CellContent({ record, editing, ...props }:
   if (change && field && target) {
     const key = labelKey(entity, target.name);
     return (
-      <span className="cut check-change" title={`${say(field, change[0], i18n, key, model.labels)} → ${say(field, change[1], i18n, key, model.labels)}`}>
+      <span
+        className="cut check-change"
+        title={`${say(field, change[0], i18n, key, model.labels)} → ${say(field, change[1], i18n, key, model.labels)}`}
+      >
         <s>{say(field, change[0], i18n, key, model.labels) || '–'}</s> {say(field, change[1], i18n, key, model.labels)}
       </span>
     );
@@ -124,7 +144,14 @@ const CellContent = observer(function CellContent({ record, editing, ...props }:
 });
 
 /** A cell while it is typed into: Enter keeps, Escape leaves it as it was, Tab keeps and goes on. */
-function CellEditor({ text, index, sheet, row, at, columns }: CellProps & { readonly text: string; readonly index: number }) {
+function CellEditor({
+  text,
+  index,
+  sheet,
+  row,
+  at,
+  columns,
+}: CellProps & { readonly text: string; readonly index: number }) {
   const { model } = useImport();
   const { t } = useI18n();
   const [value, setValue] = useState(text);

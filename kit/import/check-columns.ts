@@ -22,7 +22,9 @@ export function checkColumns(entity: Entity, file: ImportFile, room: number): re
   const targets = new Map(targetsOf(entity).map((target) => [target.id, target]));
   const cells = file.columns.flatMap(({ index }): (CheckColumn & { readonly least: number })[] => {
     const target = targets.get(file.settings.mapping[index] ?? '');
-    return target ? [{ id: `cell-${index}`, is: 'cell', index, target, right: isNumber(target), ...widthsOf(entity, target) }] : [];
+    return target
+      ? [{ id: `cell-${index}`, is: 'cell', index, target, right: isNumber(target), ...widthsOf(entity, target) }]
+      : [];
   });
   const isTitle = ({ target }: CheckColumn) => Number(target?.name === entity.title);
   const lead: readonly CheckColumn[] = [
@@ -30,7 +32,13 @@ export function checkColumns(entity: Entity, file: ImportFile, room: number): re
     { id: 'result', is: 'result', right: false, width: 92 },
   ];
   const left = room - leastReason - sum(lead.map(({ width }) => width));
-  const columns = [...lead, ...narrowed(cells.sort((a, b) => isTitle(b) - isTitle(a)), left)];
+  const columns = [
+    ...lead,
+    ...narrowed(
+      cells.sort((a, b) => isTitle(b) - isTitle(a)),
+      left,
+    ),
+  ];
   const taken = sum(columns.map(({ width }) => width));
   return [...columns, { id: 'reason', is: 'reason', right: false, width: Math.max(leastReason, room - taken) }];
 }
@@ -39,16 +47,24 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 const isNumber = ({ field }: ImportTarget) => field.kind === 'integer' || field.kind === 'decimal';
 
 /** Takes from each column its share of what is missing, down to its least width. */
-function narrowed(columns: readonly (CheckColumn & { readonly least: number })[], room: number): readonly CheckColumn[] {
+function narrowed(
+  columns: readonly (CheckColumn & { readonly least: number })[],
+  room: number,
+): readonly CheckColumn[] {
   const slack = sum(columns.map(({ width, least }) => width - least));
   const missing = sum(columns.map(({ width }) => width)) - room;
   const share = missing <= 0 || slack === 0 ? 0 : Math.min(1, missing / slack);
-  return columns.map(({ least, ...column }) => ({ ...column, width: Math.floor(column.width - (column.width - least) * share) }));
+  return columns.map(({ least, ...column }) => ({
+    ...column,
+    width: Math.floor(column.width - (column.width - least) * share),
+  }));
 }
 
 /** The width a column would like, and the least in which its cells can be read. */
 function widthsOf(entity: Entity, target: ImportTarget): { readonly width: number; readonly least: number } {
   if (target.name === entity.title) return { width: 232, least: 160 };
   if (isNumber(target)) return { width: 88, least: 64 };
-  return target.field.kind === 'choice' || target.field.kind === 'flag' ? { width: 112, least: 80 } : { width: 164, least: 96 };
+  return target.field.kind === 'choice' || target.field.kind === 'flag'
+    ? { width: 112, least: 80 }
+    : { width: 164, least: 96 };
 }

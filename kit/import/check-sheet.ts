@@ -42,7 +42,8 @@ export class CheckSheet {
     for (let step = 1; step <= total; step += 1) {
       const place = (this.row + step) % total;
       const row = this.model.row(place);
-      const open = row && !row.confirmed ? row.problems.find(({ level }) => level === 'error') ?? row.problems[0] : undefined;
+      const open =
+        row && !row.confirmed ? (row.problems.find(({ level }) => level === 'error') ?? row.problems[0]) : undefined;
       if (!open) continue;
       const column = columns.findIndex(({ target }) => target?.name === open.field);
       this.moveTo(place, column < 0 ? columns.length - 1 : column, columns.length);

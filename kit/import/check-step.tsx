@@ -32,7 +32,10 @@ export const CheckStep = observer(function CheckStep() {
   const download = async () => {
     setSaving(true);
     const rows = await model.every(['unsure', 'error']).finally(() => setSaving(false));
-    handOver(t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') }), failedRows(entity, file, rows, i18n));
+    handOver(
+      t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') }),
+      failedRows(entity, file, rows, i18n),
+    );
   };
   const apply = () => {
     go('import');
@@ -44,7 +47,11 @@ export const CheckStep = observer(function CheckStep() {
   return (
     <div className="import-page">
       <ImportHead
-        detail={t('kit.import.checked', { count: file.rows, shown: number(file.rows), seconds: number(Math.max(0.1, Math.round((file.took ?? 0) / 100) / 10)) })}
+        detail={t('kit.import.checked', {
+          count: file.rows,
+          shown: number(file.rows),
+          seconds: number(Math.max(0.1, Math.round((file.took ?? 0) / 100) / 10)),
+        })}
         actions={
           <>
             <Button variant="minimal" onClick={() => go('columns')}>
@@ -59,7 +66,9 @@ export const CheckStep = observer(function CheckStep() {
               intent="primary"
               endIcon={<ArrowRight />}
               disabled={writable === 0 || blocked}
-              title={blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined}
+              title={
+                blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined
+              }
               onClick={apply}
             >
               {t('kit.import.apply', { count: writable, shown: number(writable) })}
@@ -69,7 +78,13 @@ export const CheckStep = observer(function CheckStep() {
       />
       <div className="import-cards" role="group" aria-label={t('kit.import.result')}>
         {rowResults.map((result) => (
-          <button key={result} type="button" className="import-card" aria-pressed={filter.includes(result)} onClick={() => model.toggle(result)}>
+          <button
+            key={result}
+            type="button"
+            className="import-card"
+            aria-pressed={filter.includes(result)}
+            onClick={() => model.toggle(result)}
+          >
             <Status {...resultShapes[result]}>{t(`kit.import.result.${result}`)}</Status>
             <span className="import-card-number number">{number(counts[result])}</span>
           </button>
@@ -84,7 +99,12 @@ export const CheckStep = observer(function CheckStep() {
         )}
         <span className="import-filter-text cut">{t('kit.import.edit.text')}</span>
         {waiting > 0 && (
-          <Checkbox className="import-skip" checked={skipErrors} onChange={() => model.skip(!skipErrors)} label={t('kit.import.skip')} />
+          <Checkbox
+            className="import-skip"
+            checked={skipErrors}
+            onChange={() => model.skip(!skipErrors)}
+            label={t('kit.import.skip')}
+          />
         )}
       </div>
       {total === 0 ? <Blank kind="nomatch" title={t('kit.import.none')} /> : <CheckTable sheet={sheet} />}
@@ -92,9 +112,12 @@ export const CheckStep = observer(function CheckStep() {
         start={
           <>
             <span>
-              <strong className="number">{number(total)}</strong> {t('kit.import.foot.of', { count: file.rows, shown: number(file.rows) })}
+              <strong className="number">{number(total)}</strong>{' '}
+              {t('kit.import.foot.of', { count: file.rows, shown: number(file.rows) })}
             </span>
-            <span>{t('kit.import.foot', { written: number(writable), same: number(counts.same), left: number(waiting) })}</span>
+            <span>
+              {t('kit.import.foot', { written: number(writable), same: number(counts.same), left: number(waiting) })}
+            </span>
             {Object.entries(file.creates ?? {}).map(([kind, made]) => (
               <span key={kind}>{t('kit.import.foot.made', { count: made, shown: number(made), kind: t(kind) })}</span>
             ))}

@@ -2,7 +2,17 @@ import { HotkeysProvider } from '@blueprintjs/core';
 import { Column, Regions, RenderMode, SelectionModes, Table, type Region } from '@blueprintjs/table';
 import '@blueprintjs/table/lib/css/table.css';
 import { observer } from 'mobx-react-lite';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { useText } from '#core/react/react.tsx';
 import { CheckCell } from './check-cells.tsx';
 import { checkColumns, type CheckColumn } from './check-columns.ts';
@@ -23,8 +33,12 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
   const [room, setRoom] = useState(0);
   const { file, total } = model;
   const mapping = JSON.stringify(file?.settings.mapping);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a corrected row brings a new file with the same columns
-  const columns = useMemo(() => (file ? checkColumns(entity, file, room - reserved.scrollbar) : []), [entity, mapping, room]);
+  const columns = useMemo(
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a corrected row brings a new file with the same columns
+    () => (file ? checkColumns(entity, file, room - reserved.scrollbar) : []),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns follow the mapping alone
+    [entity, mapping, room],
+  );
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -46,7 +60,15 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
 });
 
 /** The table itself, apart from what moves: neither focus nor the visible range draw it anew. */
-const Rows = memo(function Rows({ sheet, columns, total }: { readonly sheet: CheckSheet; readonly columns: readonly CheckColumn[]; readonly total: number }) {
+const Rows = memo(function Rows({
+  sheet,
+  columns,
+  total,
+}: {
+  readonly sheet: CheckSheet;
+  readonly columns: readonly CheckColumn[];
+  readonly total: number;
+}) {
   const table = useRef<Table>(null);
   useEffect(() => {
     table.current?.scrollToRegion(Regions.row(Math.min(sheet.row, Math.max(total - 1, 0))));
@@ -65,7 +87,10 @@ const Rows = memo(function Rows({ sheet, columns, total }: { readonly sheet: Che
     [sheet, columns],
   );
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
-  const region = useMemo(() => ({ reveal: (row: number, column: number) => table.current?.scrollToRegion(Regions.cell(row, column)) }), []);
+  const region = useMemo(
+    () => ({ reveal: (row: number, column: number) => table.current?.scrollToRegion(Regions.cell(row, column)) }),
+    [],
+  );
   return (
     <>
       <Reveal sheet={sheet} onReveal={region.reveal} />
@@ -93,7 +118,13 @@ const Rows = memo(function Rows({ sheet, columns, total }: { readonly sheet: Che
 });
 
 /** Scrolls to the focused cell when it moves. */
-const Reveal = observer(function Reveal({ sheet, onReveal }: { readonly sheet: CheckSheet; readonly onReveal: (row: number, column: number) => void }) {
+const Reveal = observer(function Reveal({
+  sheet,
+  onReveal,
+}: {
+  readonly sheet: CheckSheet;
+  readonly onReveal: (row: number, column: number) => void;
+}) {
   const { row, column, first, last } = sheet;
   useEffect(() => {
     if (row <= first || row >= last - 1) onReveal(row, column);
@@ -103,12 +134,21 @@ const Reveal = observer(function Reveal({ sheet, onReveal }: { readonly sheet: C
 });
 
 /** What assistive technology reads: rows that own the cells of the table, whose own markup has none. Takes the keys. */
-const CheckGrid = observer(function CheckGrid({ sheet, columns }: { readonly sheet: CheckSheet; readonly columns: readonly CheckColumn[] }) {
+const CheckGrid = observer(function CheckGrid({
+  sheet,
+  columns,
+}: {
+  readonly sheet: CheckSheet;
+  readonly columns: readonly CheckColumn[];
+}) {
   const { entity, model } = useImport();
   const t = useText();
   const { first, last } = sheet;
   const { total } = model;
-  const visible = Array.from({ length: Math.max(0, Math.min(last, total - 1) - first + 1) }, (_, place) => first + place);
+  const visible = Array.from(
+    { length: Math.max(0, Math.min(last, total - 1) - first + 1) },
+    (_, place) => first + place,
+  );
 
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -158,14 +198,24 @@ const CheckGrid = observer(function CheckGrid({ sheet, columns }: { readonly she
         ))}
       </div>
       {visible.map((row) => (
-        <div key={row} role="row" aria-rowindex={row + 2} aria-owns={columns.map((_, at) => `check-${row}-${at}`).join(' ')} />
+        <div
+          key={row}
+          role="row"
+          aria-rowindex={row + 2}
+          aria-owns={columns.map((_, at) => `check-${row}-${at}`).join(' ')}
+        />
       ))}
     </div>
   );
 });
 
 /** The head of a column. The table hands it its place. */
-function CheckHead(props: { readonly column: CheckColumn; readonly className?: string; readonly style?: CSSProperties; readonly targetRef?: Ref<HTMLDivElement> }) {
+function CheckHead(props: {
+  readonly column: CheckColumn;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly targetRef?: Ref<HTMLDivElement>;
+}) {
   const { entity } = useImport();
   const t = useText();
   const { column } = props;
@@ -178,7 +228,9 @@ function CheckHead(props: { readonly column: CheckColumn; readonly className?: s
       data-is={column.is}
       aria-hidden="true"
     >
-      <span className="cut">{column.target ? targetLabel(entity, column.target.id, t) : t(`kit.import.${column.is}`)}</span>
+      <span className="cut">
+        {column.target ? targetLabel(entity, column.target.id, t) : t(`kit.import.${column.is}`)}
+      </span>
     </div>
   );
 }
@@ -190,7 +242,9 @@ function useRowHover(box: { readonly current: HTMLElement | null }): void {
     if (!element) return undefined;
     let marked: readonly Element[] = [];
     const over = (event: PointerEvent) => {
-      const name = /bp6-table-cell-row-\d+/.exec((event.target as Element).closest('.check-cell')?.className ?? '')?.[0];
+      const name = /bp6-table-cell-row-\d+/.exec(
+        (event.target as Element).closest('.check-cell')?.className ?? '',
+      )?.[0];
       for (const cell of marked) cell.removeAttribute('data-hover');
       marked = name ? [...element.querySelectorAll(`.${name}`)] : [];
       for (const cell of marked) cell.setAttribute('data-hover', '');
@@ -203,7 +257,9 @@ function useRowHover(box: { readonly current: HTMLElement | null }): void {
 /** Scrolls with the wheel in step with drawing, so that no empty rows flash by. */
 function useSteadyWheel(box: { readonly current: HTMLElement | null }, ready: boolean): void {
   useEffect(() => {
-    const scroller = ready ? box.current?.querySelector<HTMLElement>('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container') : undefined;
+    const scroller = ready
+      ? box.current?.querySelector<HTMLElement>('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')
+      : undefined;
     if (!scroller) return undefined;
     scroller.tabIndex = -1;
     const wheel = (event: WheelEvent) => {

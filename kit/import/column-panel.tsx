@@ -54,16 +54,23 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
           label={t('kit.import.create', { count: creates, shown: number(creates) })}
         />
       )}
-      {unknown > 0 && <p className="import-panel-text">{t(refers ? 'kit.import.meanings.unknown' : 'kit.import.meanings.text')}</p>}
+      {unknown > 0 && (
+        <p className="import-panel-text">{t(refers ? 'kit.import.meanings.unknown' : 'kit.import.meanings.text')}</p>
+      )}
       {(!refers || unknown > 0) && meanings.length > 0 && (
         <ul className="import-meanings">
           {meanings.slice(0, listed).map((one) => (
             <li key={one.cell}>
               <span className="cut" title={one.cell}>
-                <strong>{one.cell}</strong> <span>{t('kit.import.rows', { count: one.rows, shown: number(one.rows) })}</span>
+                <strong>{one.cell}</strong>{' '}
+                <span>{t('kit.import.rows', { count: one.rows, shown: number(one.rows) })}</span>
               </span>
               {refers ? (
-                <LabelMeaning one={one} given={settings.meanings[target.name]?.[one.cell]} onMean={(means) => mean(one.cell, means)} />
+                <LabelMeaning
+                  one={one}
+                  given={settings.meanings[target.name]?.[one.cell]}
+                  onMean={(means) => mean(one.cell, means)}
+                />
               ) : (
                 <HTMLSelect
                   value={settings.meanings[target.name]?.[one.cell] ?? one.means ?? '?'}
@@ -75,7 +82,9 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
                   {one.means === null && <option value="?">{t('kit.import.meanings.choose')}</option>}
                   {choicesOf(target.field.kind, target.field.options).map((choice) => (
                     <option key={choice} value={choice}>
-                      {target.field.kind === 'flag' ? t(`common.${choice === 'true' ? 'yes' : 'no'}`) : t(`${labelKey(entity, target.name)}.${choice}`)}
+                      {target.field.kind === 'flag'
+                        ? t(`common.${choice === 'true' ? 'yes' : 'no'}`)
+                        : t(`${labelKey(entity, target.name)}.${choice}`)}
                     </option>
                   ))}
                   <option value="">{t('kit.import.meanings.empty')}</option>
@@ -85,7 +94,9 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
           ))}
         </ul>
       )}
-      {meanings.length > listed && <p className="import-panel-text">{t('kit.import.meanings.more', { count: meanings.length - listed })}</p>}
+      {meanings.length > listed && (
+        <p className="import-panel-text">{t('kit.import.meanings.more', { count: meanings.length - listed })}</p>
+      )}
     </section>
   );
 });
@@ -94,7 +105,11 @@ const choicesOf = (kind: string, options: unknown): readonly string[] =>
   kind === 'choice' ? (options as Options<'choice'>).of : ['true', 'false'];
 
 /** The label of the record that a cell means, typed. */
-function LabelMeaning(props: { readonly one: CellMeaning; readonly given: string | undefined; readonly onMean: (means: string | undefined) => void }) {
+function LabelMeaning(props: {
+  readonly one: CellMeaning;
+  readonly given: string | undefined;
+  readonly onMean: (means: string | undefined) => void;
+}) {
   const { t } = useI18n();
   const { one, given, onMean } = props;
   const [text, setText] = useState(given ?? '');
@@ -130,9 +145,14 @@ const MatchBy = observer(function MatchBy() {
             checked={file.settings.matchBy === field}
             disabled={!mapped || model.settling}
             onChange={() => void model.settle({ matchBy: field })}
-            label={t(entity.fields[field]?.options.unique === 'normalised' ? 'kit.import.match.normalised' : 'kit.import.match.by', {
-              field: t(labelKey(entity, field)),
-            })}
+            label={t(
+              entity.fields[field]?.options.unique === 'normalised'
+                ? 'kit.import.match.normalised'
+                : 'kit.import.match.by',
+              {
+                field: t(labelKey(entity, field)),
+              },
+            )}
           />
           {!mapped && <p className="import-panel-text">{t('kit.import.match.absent')}</p>}
         </div>

@@ -12,7 +12,11 @@ import { targetsOf } from './target.ts';
 import type { ColumnReading, ImportColumn } from './wire.ts';
 import './columns-step.css';
 
-const icons: Readonly<Record<ColumnReading['state'], typeof TickCircle>> = { read: TickCircle, attention: WarningSign, out: Circle };
+const icons: Readonly<Record<ColumnReading['state'], typeof TickCircle>> = {
+  read: TickCircle,
+  attention: WarningSign,
+  out: Circle,
+};
 
 /** The third step: which column goes to which field, and how its cells are read. */
 export const ColumnsStep = observer(function ColumnsStep() {
@@ -39,7 +43,13 @@ export const ColumnsStep = observer(function ColumnsStep() {
             <Button variant="minimal" onClick={() => go('encoding')}>
               {t('kit.import.back')}
             </Button>
-            <Button intent="primary" endIcon={<ArrowRight />} loading={settling} disabled={mapped.length === 0} onClick={check}>
+            <Button
+              intent="primary"
+              endIcon={<ArrowRight />}
+              loading={settling}
+              disabled={mapped.length === 0}
+              onClick={check}
+            >
               {t('kit.import.check', { count: file.rows, shown: number(file.rows) })}
             </Button>
           </>
@@ -54,14 +64,23 @@ export const ColumnsStep = observer(function ColumnsStep() {
           <span role="columnheader">{t('kit.import.columns.reading')}</span>
         </div>
         {file.columns.map((column) => (
-          <ColumnLine key={column.index} column={column} chosen={column === shown} onChoose={() => setChosen(column.index)} />
+          <ColumnLine
+            key={column.index}
+            column={column}
+            chosen={column === shown}
+            onChoose={() => setChosen(column.index)}
+          />
         ))}
       </div>
     </Sheet>
   );
 });
 
-const ColumnLine = observer(function ColumnLine(props: { readonly column: ImportColumn; readonly chosen: boolean; readonly onChoose: () => void }) {
+const ColumnLine = observer(function ColumnLine(props: {
+  readonly column: ImportColumn;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}) {
   const { entity, model } = useImport();
   const i18n = useI18n();
   const { t } = i18n;
@@ -73,12 +92,20 @@ const ColumnLine = observer(function ColumnLine(props: { readonly column: Import
 
   const map = (id: string) => {
     onChoose();
-    const freed = Object.fromEntries(Object.entries(mapping).map(([index, other]) => [index, other === id && id !== '' ? null : other]));
+    const freed = Object.fromEntries(
+      Object.entries(mapping).map(([index, other]) => [index, other === id && id !== '' ? null : other]),
+    );
     void model.settle({ mapping: { ...freed, [column.index]: id === '' ? null : id } });
   };
 
   return (
-    <div className="import-columns-line" role="row" data-chosen={chosen || undefined} data-out={target === '' || undefined} onClick={onChoose}>
+    <div
+      className="import-columns-line"
+      role="row"
+      data-chosen={chosen || undefined}
+      data-out={target === '' || undefined}
+      onClick={onChoose}
+    >
       <span role="cell" className="import-columns-name cut" title={name}>
         {name}
       </span>

@@ -48,7 +48,10 @@ export const EncodingStep = observer(function EncodingStep() {
                 value={file.delimiter ?? ','}
                 disabled={settling}
                 onChange={(event) => void model.settle({ delimiter: event.currentTarget.value })}
-                options={delimiters.map((value) => ({ value, label: t(`kit.import.delimiter.${delimiterName(value)}`) }))}
+                options={delimiters.map((value) => ({
+                  value,
+                  label: t(`kit.import.delimiter.${delimiterName(value)}`),
+                }))}
               />
             </label>
           </>
@@ -61,7 +64,10 @@ export const EncodingStep = observer(function EncodingStep() {
             onChange={(event) => void model.settle({ headerLine: Number(event.currentTarget.value) })}
             options={[
               { value: 0, label: t('kit.import.header.none') },
-              ...file.preview.map(({ line }) => ({ value: line, label: t('kit.import.header.line', { line: number(line) }) })),
+              ...file.preview.map(({ line }) => ({
+                value: line,
+                label: t('kit.import.header.line', { line: number(line) }),
+              })),
             ]}
           />
         </label>
@@ -71,7 +77,10 @@ export const EncodingStep = observer(function EncodingStep() {
         <table>
           <tbody>
             {file.preview.map(({ line, cells }) => (
-              <tr key={line} data-part={line === file.headerLine ? 'header' : line < file.headerLine ? 'before' : 'row'}>
+              <tr
+                key={line}
+                data-part={line === file.headerLine ? 'header' : line < file.headerLine ? 'before' : 'row'}
+              >
                 <th scope="row" className="number">
                   {number(line)}
                 </th>

@@ -13,10 +13,23 @@ function cellOf(text: string): string {
  * Rows of an import as a CSV file that the import reads again: the file's own columns, then line and reason.
  * Starts with a byte-order mark, without which spreadsheets garble Korean and Chinese.
  */
-export function failedRows(entity: Entity, file: ImportFile, rows: readonly ImportRow[], i18n: Pick<I18n, 't' | 'tag'>): string {
+export function failedRows(
+  entity: Entity,
+  file: ImportFile,
+  rows: readonly ImportRow[],
+  i18n: Pick<I18n, 't' | 'tag'>,
+): string {
   const { t } = i18n;
-  const head = [...file.columns.map(({ name, index }) => name || t('kit.import.column', { number: index + 1 })), t('kit.import.line'), t('kit.import.reason')];
-  const lines = rows.map((row) => [...file.columns.map(({ index }) => row.cells[index] ?? ''), String(row.line), reasonOf(entity, row, i18n)]);
+  const head = [
+    ...file.columns.map(({ name, index }) => name || t('kit.import.column', { number: index + 1 })),
+    t('kit.import.line'),
+    t('kit.import.reason'),
+  ];
+  const lines = rows.map((row) => [
+    ...file.columns.map(({ index }) => row.cells[index] ?? ''),
+    String(row.line),
+    reasonOf(entity, row, i18n),
+  ]);
   return `\ufeff${[head, ...lines].map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`;
 }
 

@@ -38,7 +38,9 @@ export const FileStep = observer(function FileStep() {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      const file = event.clipboardData?.files[0] ?? (text.includes('\n') ? new File([text], t('kit.import.file.pasted')) : undefined);
+      const file =
+        event.clipboardData?.files[0] ??
+        (text.includes('\n') ? new File([text], t('kit.import.file.pasted')) : undefined);
       if (!file) return;
       event.preventDefault();
       void latest.current(file);
@@ -55,7 +57,13 @@ export const FileStep = observer(function FileStep() {
 
   return (
     <div className="import-page">
-      <ImportHead actions={<Link className="import-link" to={spec.upload.href()}>{t('kit.import.byHand')}</Link>} />
+      <ImportHead
+        actions={
+          <Link className="import-link" to={spec.upload.href()}>
+            {t('kit.import.byHand')}
+          </Link>
+        }
+      />
       <div className="import-body import-body-file">
         {gone && <Callout tone="warning">{t('kit.import.gone')}</Callout>}
         {(refused ?? failure) && (
@@ -75,13 +83,18 @@ export const FileStep = observer(function FileStep() {
         >
           <CloudUpload size={24} className="import-drop-icon" />
           <p className="import-drop-title">{t('kit.import.file.drop')}</p>
-          <p className="import-drop-text">{t('kit.import.file.kinds', { megabytes: number(largestFile / 1024 / 1024) })}</p>
+          <p className="import-drop-text">
+            {t('kit.import.file.kinds', { megabytes: number(largestFile / 1024 / 1024) })}
+          </p>
           {uploading === undefined ? (
             <Button intent="primary" onClick={() => input.current?.click()}>
               {t('kit.import.file.choose')}
             </Button>
           ) : (
-            <Progress share={uploading} label={t(uploading < 1 ? 'kit.import.file.uploading' : 'kit.import.file.reading')} />
+            <Progress
+              share={uploading}
+              label={t(uploading < 1 ? 'kit.import.file.uploading' : 'kit.import.file.reading')}
+            />
           )}
           <p className="import-drop-text">{t('kit.import.file.paste')}</p>
           <input
@@ -111,7 +124,14 @@ export function Progress({ share, label }: { readonly share: number; readonly la
         <span>{label}</span>
         <span className="number">{percent}%</span>
       </div>
-      <div className="import-progress-track" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <div
+        className="import-progress-track"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
         <div className="import-progress-bar" style={{ inlineSize: `${percent}%` }} />
       </div>
     </div>

@@ -28,8 +28,17 @@ export const lampImport: ImportSpec = {
   upload: defineRoute('/lamp/upload'),
 };
 
-const column = (index: number, name: string, sample: string, reading: ImportColumn['reading']): ImportColumn => ({ index, name, sample, filled: 120, reading });
-const read = (kind: string, count = 120): ImportColumn['reading'] => ({ state: 'read', says: { key: `kit.import.read.${kind}`, values: { count } } });
+const column = (index: number, name: string, sample: string, reading: ImportColumn['reading']): ImportColumn => ({
+  index,
+  name,
+  sample,
+  filled: 120,
+  reading,
+});
+const read = (kind: string, count = 120): ImportColumn['reading'] => ({
+  state: 'read',
+  says: { key: `kit.import.read.${kind}`, values: { count } },
+});
 
 /** A file as it stands after its columns were recognised. */
 export const mappedFile: ImportFile = {
@@ -44,12 +53,18 @@ export const mappedFile: ImportFile = {
   preview: [
     { line: 1, cells: ['Lamps of November', '', '', '', ''] },
     { line: 2, cells: ['Title', '제조연도', 'Shade', 'Maker', 'Memo'] },
-    ...Array.from({ length: 12 }, (_, place) => ({ line: place + 3, cells: [`Lamp ${place + 1}`, String(1950 + place), 'glass', '태양 조명', ''] })),
+    ...Array.from({ length: 12 }, (_, place) => ({
+      line: place + 3,
+      cells: [`Lamp ${place + 1}`, String(1950 + place), 'glass', '태양 조명', ''],
+    })),
   ],
   rows: 120,
   columns: [
     column(0, 'Title', 'Lamp 1', read('text')),
-    column(1, '제조연도', '1950', { state: 'attention', says: { key: 'kit.import.read.unfit', values: { count: 1, sample: '19S0' } } }),
+    column(1, '제조연도', '1950', {
+      state: 'attention',
+      says: { key: 'kit.import.read.unfit', values: { count: 1, sample: '19S0' } },
+    }),
     column(2, 'Shade', 'glass', {
       state: 'attention',
       says: { key: 'kit.import.read.needsMeaning', values: { count: 1, sample: 'silk' } },
@@ -67,7 +82,12 @@ export const mappedFile: ImportFile = {
     }),
     column(4, 'Memo', '', { state: 'out', says: { key: 'kit.import.read.empty' } }),
   ],
-  settings: { mapping: { 0: 'title', 1: 'year', 2: 'shade', 3: 'maker', 4: null }, createMissing: ['maker'], meanings: {}, matchBy: 'title' },
+  settings: {
+    mapping: { 0: 'title', 1: 'year', 2: 'shade', 3: 'maker', 4: null },
+    createMissing: ['maker'],
+    meanings: {},
+    matchBy: 'title',
+  },
   matchFields: [
     { field: 'title', mapped: true },
     { field: 'label', mapped: false },
@@ -97,8 +117,20 @@ const results: readonly RowResult[] = ['error', 'unsure', 'new', 'change', 'same
 /** A checked row of any result, by its place. */
 export function checkedRow(place: number, result: RowResult = results[place % results.length] as RowResult): ImportRow {
   const year = String(1950 + (place % 60));
-  const row = { line: place + 3, result, confirmed: false, cells: [`Lamp ${place + 1}`, year, 'glass', '태양 조명', ''], corrected: [], problems: [] };
-  if (result === 'error') return { ...row, cells: [`Lamp ${place + 1}`, '19S0', 'glass', '태양 조명', ''], problems: [{ field: 'year', key: 'rule.number', level: 'error' }] };
+  const row = {
+    line: place + 3,
+    result,
+    confirmed: false,
+    cells: [`Lamp ${place + 1}`, year, 'glass', '태양 조명', ''],
+    corrected: [],
+    problems: [],
+  };
+  if (result === 'error')
+    return {
+      ...row,
+      cells: [`Lamp ${place + 1}`, '19S0', 'glass', '태양 조명', ''],
+      problems: [{ field: 'year', key: 'rule.number', level: 'error' }],
+    };
   if (result === 'unsure') return { ...row, problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] };
   return result === 'change' ? { ...row, id: place, changes: { year: [1949, Number(year)] } } : row;
 }
@@ -109,8 +141,9 @@ export function checkedRows(request: Request): ImportRows {
   const wanted = (query.get('result') || results.join()).split(',') as RowResult[];
   const total = wanted.reduce((sum, result) => sum + (checkedFile.counts?.[result] ?? 0), 0);
   const offset = Number(query.get('offset') ?? 0);
-  const rows = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit') ?? 100), total - offset)) }, (_, place) =>
-    checkedRow(offset + place, wanted[(offset + place) % wanted.length]),
+  const rows = Array.from(
+    { length: Math.max(0, Math.min(Number(query.get('limit') ?? 100), total - offset)) },
+    (_, place) => checkedRow(offset + place, wanted[(offset + place) % wanted.length]),
   );
   return { rows, total, labels: {} };
 }

@@ -21,7 +21,9 @@ export function guessMapping(columns: readonly string[], targets: FieldNames): R
     for (const [target, names] of Object.entries(targets)) {
       if (taken.has(target)) continue;
       for (const name of new Set(names.map(plainName))) {
-        const index = plain.findIndex((column, at) => mapping[at] === null && column !== '' && name !== '' && fits(column, name));
+        const index = plain.findIndex(
+          (column, at) => mapping[at] === null && column !== '' && name !== '' && fits(column, name),
+        );
         if (index < 0) continue;
         mapping[index] = target;
         break;

@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
 import type { Entity } from '#kit/entity/entity.ts';
-import type { ImportModel, ImportStep } from './import-model.ts';
+import type { ImportModel } from './import-model.ts';
+import type { ImportStep } from './step.ts';
 
 /** What an area says about the import of its records. */
 export interface ImportSpec {

@@ -8,7 +8,13 @@ import { failureText, saidText } from './says.ts';
 import { Steps } from './steps.tsx';
 
 /** The head of every step: what is imported, from which file, how far one is, and what to do next. */
-export const ImportHead = observer(function ImportHead({ detail, actions }: { readonly detail?: ReactNode; readonly actions?: ReactNode }) {
+export const ImportHead = observer(function ImportHead({
+  detail,
+  actions,
+}: {
+  readonly detail?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
   const { spec, model, step } = useImport();
   const i18n = useI18n();
   const { file, failure } = model;
@@ -31,9 +37,7 @@ export const ImportHead = observer(function ImportHead({ detail, actions }: { re
           {failureText(failure, i18n.t)}
         </Callout>
       )}
-      {file?.stopped && (
-        <Callout tone="warning">{saidText(file.stopped, i18n)}</Callout>
-      )}
+      {file?.stopped && <Callout tone="warning">{saidText(file.stopped, i18n)}</Callout>}
     </header>
   );
 });
@@ -45,7 +49,10 @@ export function useFileFacts(): string | undefined {
   const { file } = model;
   if (!file) return undefined;
   const rows = t('kit.import.rows', { count: file.rows, shown: number(file.rows) });
-  const how = file.format === 'xlsx' ? ['XLSX'] : [t(`kit.import.encoding.${file.encoding}`), t(`kit.import.delimiter.${delimiterName(file.delimiter)}`)];
+  const how =
+    file.format === 'xlsx'
+      ? ['XLSX']
+      : [t(`kit.import.encoding.${file.encoding}`), t(`kit.import.delimiter.${delimiterName(file.delimiter)}`)];
   return [rows, ...how].join(' · ');
 }
 

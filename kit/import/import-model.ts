@@ -1,20 +1,16 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Labels } from '#kit/entity/entity.ts';
-import { rowResults, type ImportFile, type ImportRow, type ImportRows, type ImportSettings, type RowResult } from './wire.ts';
-
-/** The steps of an import in their order. */
-export const importSteps = ['file', 'encoding', 'columns', 'check', 'import'] as const;
-
-/** A step of an import. */
-export type ImportStep = (typeof importSteps)[number];
-
-/** What a person wants changed about the reading of a file. */
-export interface ReadingChange extends Partial<ImportSettings> {
-  readonly encoding?: string;
-  readonly delimiter?: string;
-  readonly headerLine?: number;
-}
+import { merged } from './merged-labels.ts';
+import type { ImportStep } from './step.ts';
+import {
+  rowResults,
+  type ImportChange,
+  type ImportFile,
+  type ImportRow,
+  type ImportRows,
+  type RowResult,
+} from './wire.ts';
 
 /** The answer to taking a batch back. */
 export interface UndoAnswer {
@@ -57,7 +53,15 @@ export class ImportModel {
     this.gone = gone;
     makeAutoObservable<this, 'http' | 'record' | 'asked' | 'looking'>(
       this,
-      { http: false, record: false, asked: false, looking: false, file: observableRef, labels: observableRef, failure: observableRef },
+      {
+        http: false,
+        record: false,
+        asked: false,
+        looking: false,
+        file: observableRef,
+        labels: observableRef,
+        failure: observableRef,
+      },
       { autoBind: true },
     );
     if (file) this.take(file);
@@ -88,13 +92,15 @@ export class ImportModel {
     this.uploading = 0;
     const query = { record: this.record, name: file.name.slice(-255) };
     const onUpload = (share: number) => runInAction(() => (this.uploading = share));
-    const answer = await this.attempt(() => this.http.post<ImportFile>('/import', file, { query, quiet: true, onUpload }));
+    const answer = await this.attempt(() =>
+      this.http.post<ImportFile>('/import', file, { query, quiet: true, onUpload }),
+    );
     runInAction(() => (this.uploading = undefined));
     return answer;
   }
 
   /** Reads the file, or its columns, another way. */
-  async settle(change: ReadingChange): Promise<void> {
+  async settle(change: ImportChange): Promise<void> {
     this.settling = true;
     await this.attempt(() => this.http.put<ImportFile>(this.path(), change, { quiet: true }));
     runInAction(() => (this.settling = false));
@@ -102,13 +108,15 @@ export class ImportModel {
 
   /** Checks every row and resolves when that is done. */
   async check(): Promise<void> {
-    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/check'), {}, { quiet: true }))) await this.watch();
+    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/check'), {}, { quiet: true })))
+      await this.watch();
   }
 
   /** Writes what can be written and resolves when that is done. */
   async apply(): Promise<void> {
     const { skipErrors } = this;
-    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/apply'), { skipErrors }, { quiet: true }))) await this.watch();
+    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/apply'), { skipErrors }, { quiet: true })))
+      await this.watch();
   }
 
   async cancel(): Promise<void> {
@@ -147,6 +155,18 @@ export class ImportModel {
     }
   }
 
+  /** Learns whether the written batch was taken back, on an earlier visit or by someone else. */
+  async lookBack(): Promise<void> {
+    const batch = this.file?.outcome?.batch;
+    if (batch === null || batch === undefined || this.undone) return;
+    try {
+      const { undoneBy } = await this.http.get<{ undoneBy: number | null }>(`/batch/${batch}`, { quiet: true });
+      if (undoneBy !== null) runInAction(() => (this.undone = { undone: 0, refused: [] }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+
   /** A checked row by its place among those shown; asks for it when it is not there yet. */
   row(place: number): ImportRow | undefined {
     return this.pages.get(Math.floor(place / pageSize))?.[place % pageSize];
@@ -179,11 +199,16 @@ export class ImportModel {
   }
 
   /** Corrects a cell of a row, or confirms the row; the row stays where it is. */
-  async correct(place: number, change: { readonly cells?: Readonly<Record<number, string>>; readonly confirmed?: boolean }): Promise<boolean> {
+  async correct(
+    place: number,
+    change: { readonly cells?: Readonly<Record<number, string>>; readonly confirmed?: boolean },
+  ): Promise<boolean> {
     const row = this.row(place);
     if (!row) return false;
     const path = this.path(`/rows/${row.line}`);
-    const answer = await this.attempt(() => this.http.put<ImportRow & { readonly file: ImportFile }>(path, change, { quiet: true }));
+    const answer = await this.attempt(() =>
+      this.http.put<ImportRow & { readonly file: ImportFile }>(path, change, { quiet: true }),
+    );
     if (!answer) return false;
     runInAction(() => {
       const { file, ...corrected } = answer;
@@ -270,6 +295,3 @@ export class ImportModel {
     }
   }
 }
-
-const merged = (a: Labels, b: Labels): Labels =>
-  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, { ...a[name], ...b[name] }]));

@@ -11,7 +11,8 @@ import { EncodingStep } from './encoding-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportProvider, type ImportSpec } from './import-context.tsx';
 import { ImportHead } from './import-head.tsx';
-import { ImportModel, type ImportStep } from './import-model.ts';
+import { ImportModel } from './import-model.ts';
+import type { ImportStep } from './step.ts';
 import { ResultStep } from './result-step.tsx';
 import type { ImportFile } from './wire.ts';
 import './import.css';
@@ -61,7 +62,13 @@ const pages: Readonly<Record<ImportStep, ComponentType>> = {
   import: ResultStep,
 };
 
-const ImportPage = observer(function ImportPage({ entity, spec }: { readonly entity: Entity; readonly spec: ImportSpec }) {
+const ImportPage = observer(function ImportPage({
+  entity,
+  spec,
+}: {
+  readonly entity: Entity;
+  readonly spec: ImportSpec;
+}) {
   const t = useText();
   const may = useMay();
   const calls = useService(http);
@@ -90,7 +97,10 @@ const ImportPage = observer(function ImportPage({ entity, spec }: { readonly ent
       model,
       step,
       go: (to: ImportStep) =>
-        setQuery({ from: 'file', ...(to !== 'file' && model.file && { import: model.file.id, step: to }) }, { preventScrollReset: true }),
+        setQuery(
+          { from: 'file', ...(to !== 'file' && model.file && { import: model.file.id, step: to }) },
+          { preventScrollReset: true },
+        ),
     }),
     [entity, spec, model, step, setQuery],
   );

@@ -16,7 +16,11 @@ const at = (file: ImportFile, step: string) => ({
     [`GET /api/import/${file.id}`]: file,
     [`PUT /api/import/${file.id}`]: file,
     [`GET /api/import/${file.id}/rows`]: checkedRows,
-    [`PUT /api/import/${file.id}/rows/*`]: { ...checkedRow(0, 'new'), corrected: [1], file: { ...checkedFile, counts: { ...checkedFile.counts, new: 71, error: 8 } } },
+    [`PUT /api/import/${file.id}/rows/*`]: {
+      ...checkedRow(0, 'new'),
+      corrected: [1],
+      file: { ...checkedFile, counts: { ...checkedFile.counts, new: 71, error: 8 } },
+    },
     'POST /api/batch/41/undo': { undone: 100, refused: [] },
   },
 });

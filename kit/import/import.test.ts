@@ -7,11 +7,20 @@ import { guessMapping, plainName } from './guess.ts';
 import { ImportModel } from './import-model.ts';
 import { targetsOf } from './target.ts';
 
-const speech = { t: (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key), tag: 'en-US' };
+const speech = {
+  t: (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key),
+  tag: 'en-US',
+};
 const http = { get: async () => ({ rows: [], total: 0, labels: {} }) } as never;
 
 it('compares names as people write them', () => {
-  expect(['Year built', 'year_built', 'YEAR-BUILT', 'ＹＥＡＲ ＢＵＩＬＴ', 'year builts'].map(plainName)).toEqual(['yearbuilt', 'yearbuilt', 'yearbuilt', 'yearbuilt', 'yearbuilt']);
+  expect(['Year built', 'year_built', 'YEAR-BUILT', 'ＹＥＡＲ ＢＵＩＬＴ', 'year builts'].map(plainName)).toEqual([
+    'yearbuilt',
+    'yearbuilt',
+    'yearbuilt',
+    'yearbuilt',
+    'yearbuilt',
+  ]);
   expect(plainName('건물 연도')).toBe('건물연도');
 });
 
@@ -39,7 +48,15 @@ it('gives reasons the room the cells leave, and narrows the cells before them', 
   const widths = (room: number) => checkColumns(lamp, mappedFile, room).map(({ width }) => width);
   expect(widths(1400).reduce((a, b) => a + b)).toBe(1400);
   expect(widths(900).at(-1)).toBeGreaterThanOrEqual(280);
-  expect(checkColumns(lamp, mappedFile, 1400).map(({ id }) => id)).toEqual(['line', 'result', 'cell-0', 'cell-1', 'cell-2', 'cell-3', 'reason']);
+  expect(checkColumns(lamp, mappedFile, 1400).map(({ id }) => id)).toEqual([
+    'line',
+    'result',
+    'cell-0',
+    'cell-1',
+    'cell-2',
+    'cell-3',
+    'reason',
+  ]);
 });
 
 it('writes failed rows with their reason, formulas as text', () => {
@@ -50,7 +67,8 @@ it('writes failed rows with their reason, formulas as text', () => {
 });
 
 it('stands at the step its file allows', () => {
-  const at = (file: typeof mappedFile | undefined, wanted: string | null) => new ImportModel(http, 'lamp', file, false).stepAt(wanted);
+  const at = (file: typeof mappedFile | undefined, wanted: string | null) =>
+    new ImportModel(http, 'lamp', file, false).stepAt(wanted);
   expect(at(undefined, 'check')).toBe('file');
   expect(at(mappedFile, 'encoding')).toBe('encoding');
   expect(at(mappedFile, 'check')).toBe('columns');

@@ -1,6 +1,7 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { ArrowRight, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
@@ -17,6 +18,8 @@ export const ResultStep = observer(function ResultStep() {
   const href = useHref(spec.list.href());
   const open = useLinkClickHandler<HTMLAnchorElement>(spec.list.href());
   const { file, writable, undone, undoing } = model;
+  const batch = file?.outcome?.batch;
+  useEffect(() => void model.lookBack(), [model, batch]);
   if (!file) return null;
   const { outcome } = file;
 
@@ -25,7 +28,10 @@ export const ResultStep = observer(function ResultStep() {
       <div className="import-page">
         <ImportHead />
         <div className="import-body import-body-file">
-          <Progress share={file.done / Math.max(writable, 1)} label={t('kit.import.writing', { shown: number(file.done), total: number(writable) })} />
+          <Progress
+            share={file.done / Math.max(writable, 1)}
+            label={t('kit.import.writing', { shown: number(file.done), total: number(writable) })}
+          />
           <div>
             <Button onClick={() => void model.cancel()}>{t('kit.import.cancel')}</Button>
           </div>
@@ -58,7 +64,9 @@ export const ResultStep = observer(function ResultStep() {
       <div className="import-body import-body-file">
         <section className="import-outcome">
           <h2 className="type-section">
-            <Status shape={undone ? 'paused' : 'done'}>{t(undone ? 'kit.import.undone' : 'kit.import.done', { name: file.name })}</Status>
+            <Status shape={undone ? 'paused' : 'done'}>
+              {t(undone ? 'kit.import.undone' : 'kit.import.done', { name: file.name })}
+            </Status>
           </h2>
           <dl>
             {lines.map(({ key, count }) => (
@@ -82,7 +90,9 @@ export const ResultStep = observer(function ResultStep() {
             </div>
           )}
           {undone && undone.refused.length > 0 && (
-            <Callout tone="warning">{t('kit.import.undo.refused', { count: undone.refused.length, shown: number(undone.refused.length) })}</Callout>
+            <Callout tone="warning">
+              {t('kit.import.undo.refused', { count: undone.refused.length, shown: number(undone.refused.length) })}
+            </Callout>
           )}
         </section>
       </div>

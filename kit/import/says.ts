@@ -24,10 +24,16 @@ const fewChoices = 3;
 export function problemText(entity: Entity, { field, key, values }: CellProblem, i18n: Speech): string {
   const { t } = i18n;
   const described = entity.fields[field];
-  const choices = described?.kind === 'choice' && key === 'rule.choice' ? (described.options as Options<'choice'>).of : [];
+  const choices =
+    described?.kind === 'choice' && key === 'rule.choice' ? (described.options as Options<'choice'>).of : [];
   const few = choices.length > 0 && choices.length <= fewChoices;
   const text = few
-    ? t('kit.import.choices', { choices: either(choices.map((choice) => t(`${labelKey(entity, field)}.${choice}`)), i18n) })
+    ? t('kit.import.choices', {
+        choices: either(
+          choices.map((choice) => t(`${labelKey(entity, field)}.${choice}`)),
+          i18n,
+        ),
+      })
     : t(key, { ...(described && ruleValues(described)), ...values });
   return field === '' ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
@@ -46,7 +52,11 @@ export const reasonOf = (entity: Entity, { problems }: Pick<ImportRow, 'problems
 export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 'number'>): string =>
   t(key, {
     ...values,
-    ...Object.fromEntries(Object.entries(values ?? {}).flatMap(([name, value]) => (name === 'total' ? [[name, number(Number(value))]] : []))),
+    ...Object.fromEntries(
+      Object.entries(values ?? {}).flatMap(([name, value]) =>
+        name === 'total' ? [[name, number(Number(value))]] : [],
+      ),
+    ),
     shown: number(Number(values?.['count'] ?? 0)),
   });
 

@@ -76,6 +76,13 @@ export interface ImportSettings {
   readonly matchBy: string | null;
 }
 
+/** What a person wants changed about the reading of a file: the body of `PUT /api/import/{id}`. */
+export interface ImportChange extends Partial<ImportSettings> {
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly headerLine?: number;
+}
+
 /** How many rows have each result. */
 export type ResultCounts = Readonly<Record<RowResult, number>>;
 

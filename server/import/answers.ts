@@ -3,7 +3,7 @@ import { largestFile, rowResults, type RowResult } from '#kit/import/wire.ts';
 import { readBytes } from '../json.ts';
 import { notFound } from '../refusal.ts';
 import { answer, type Call, type Caller } from '../slots.ts';
-import { imports } from './imports.ts';
+import { imports } from './import-service.ts';
 
 const cellText = z.string().max(100_000);
 const mapping = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100).nullable());
@@ -69,7 +69,8 @@ export const importAnswers = [
     needs: 'signedIn',
     summary: 'Settles how the file of an import is read',
     body: settings,
-    handle: (call) => call.kernel.use(imports).settle(call.params['id'] ?? '', withoutUndefined(call.body), whoOf(call)),
+    handle: (call) =>
+      call.kernel.use(imports).settle(call.params['id'] ?? '', withoutUndefined(call.body), whoOf(call)),
   }),
   answer({
     method: 'POST',

@@ -43,11 +43,13 @@ export function applyImport(
       if (rows.length === 0) break;
       await maker.learn(rows);
       const fresh = rows.filter(({ result }) => result === 'new').map(({ effect }) => maker.fill(effect.values));
-      const changes = rows.filter(({ result }) => result === 'change').map(({ effect }) => ({
-        id: effect.id as number,
-        version: effect.version as number,
-        patch: maker.fill(effect.values),
-      }));
+      const changes = rows
+        .filter(({ result }) => result === 'change')
+        .map(({ effect }) => ({
+          id: effect.id as number,
+          version: effect.version as number,
+          patch: maker.fill(effect.values),
+        }));
       if (fresh.length > 0) await batch.createMany(one.record, fresh, { signal });
       if (changes.length > 0) await batch.updateMany(one.record, changes, { signal });
       created += fresh.length;
@@ -55,7 +57,12 @@ export function applyImport(
       after = rows.at(-1)?.raw.line ?? after;
       progress(created + changed);
     }
-    const outcome: ImportOutcome = { batch: created + changed > 0 ? batch.id : null, created, changed, made: maker.made };
+    const outcome: ImportOutcome = {
+      batch: created + changed > 0 ? batch.id : null,
+      created,
+      changed,
+      made: maker.made,
+    };
     await changeImport(batch.connection, one.id, { state: 'applied', run: { ...one.run, outcome } });
     return outcome;
   });
@@ -78,7 +85,8 @@ function labelMaker(registry: Registry, batch: Batch, entity: Entity): LabelMake
   const ids = new Map<string, number>();
   const made: Record<string, number> = {};
   const keyOf = (to: string, label: string) => `${to}:${sameLabel(label)}`;
-  const labelsOf = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((label) => typeof label === 'string');
+  const labelsOf = (value: unknown) =>
+    (Array.isArray(value) ? value : [value]).filter((label) => typeof label === 'string');
 
   return {
     made,
@@ -94,7 +102,10 @@ function labelMaker(registry: Registry, batch: Batch, entity: Entity): LabelMake
       }
       for (const [to, labels] of missing) {
         const target = registry.get(to).entity;
-        const found = await batch.createMany(to, [...labels.values()].map((label) => valuesOfLabel(target, label)));
+        const found = await batch.createMany(
+          to,
+          [...labels.values()].map((label) => valuesOfLabel(target, label)),
+        );
         for (const [place, key] of [...labels.keys()].entries()) ids.set(key, found[place] as number);
         made[to] = (made[to] ?? 0) + labels.size;
       }

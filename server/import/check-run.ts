@@ -48,7 +48,12 @@ export async function rowJudge(
   const targets = plan.mapped(settings);
   const width = Math.max(0, ...[...targets.keys()].map((index) => index + 1));
   const book = labelBook(reading.lookup, plan.creates(settings));
-  await learnLabels(book, targets, await countCells({ columns: Array.from({ length: width }, () => ''), rows }), settings);
+  await learnLabels(
+    book,
+    targets,
+    await countCells({ columns: Array.from({ length: width }, () => ''), rows }),
+    settings,
+  );
   const columns: (MappedColumn & { readonly read: ColumnReader })[] = [...targets].map(([index, target]) => ({
     index,
     target,
@@ -78,7 +83,13 @@ export async function rowJudge(
         for (const [column, key] of Object.entries(verdict.keys)) {
           if (!seen.get(column)?.has(key)) seen.get(column)?.set(key, raw.line);
         }
-        return stored(corrected(raw, corrections[raw.line]), verdict, confirmed, judge, named(entity, verdict, book, made));
+        return stored(
+          corrected(raw, corrections[raw.line]),
+          verdict,
+          confirmed,
+          judge,
+          named(entity, verdict, book, made),
+        );
       });
     },
   };
@@ -92,7 +103,9 @@ export function corrected({ line, cells, fault }: RawRow, correction: Correction
 
 /** The key by which rows that repeat each other find each other. */
 export function matchKey(judge: Judge, keys: Keys): string | null {
-  const column = judge.unique.find(({ field, column }) => field === judge.matchBy && keys[column] !== undefined)?.column;
+  const column = judge.unique.find(
+    ({ field, column }) => field === judge.matchBy && keys[column] !== undefined,
+  )?.column;
   return column === undefined ? null : (keys[column] ?? null);
 }
 
@@ -106,7 +119,12 @@ const stored = (raw: RawRow, verdict: Verdict, confirmed: boolean, judge: Judge,
 });
 
 /** The effect with labels in the place of records yet to be made; rows that will not be written make none. */
-function named(entity: Entity, { effect, result }: Verdict, book: LabelBook, made: Map<string, Set<string>>): RowEffect {
+function named(
+  entity: Entity,
+  { effect, result }: Verdict,
+  book: LabelBook,
+  made: Map<string, Set<string>>,
+): RowEffect {
   const values: Record<string, unknown> = { ...effect.values };
   for (const [name, field] of writtenFields(entity)) {
     const to = referredBy(field);

@@ -41,7 +41,8 @@ function cp949Table(): Uint16Array {
   let syllable = 0xac00;
   for (let lead = 0x81; lead <= 0xc6; lead += 1) {
     for (let trail = 0x41; trail <= 0xfe; trail += 1) {
-      const free = trail <= 0x5a || (trail >= 0x61 && trail <= 0x7a) || (trail >= 0x81 && (lead <= 0xa0 || trail <= 0xa0));
+      const free =
+        trail <= 0x5a || (trail >= 0x61 && trail <= 0x7a) || (trail >= 0x81 && (lead <= 0xa0 || trail <= 0xa0));
       if (!free) continue;
       while (known.has(syllable)) syllable += 1;
       if (syllable > 0xd7a3) return table;

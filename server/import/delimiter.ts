@@ -4,7 +4,9 @@ import { delimiters, type Delimiter } from '#kit/import/wire.ts';
 /** The delimiter under which most of the first lines have the same number of cells, more than one; else a comma. */
 export function findDelimiter(text: string): Delimiter {
   const found = delimiters.map((delimiter) => ({ delimiter, ...evenness(text, delimiter) }));
-  return found.reduce((best, one) => (one.share > best.share || (one.share === best.share && one.width > best.width) ? one : best)).delimiter;
+  return found.reduce((best, one) =>
+    one.share > best.share || (one.share === best.share && one.width > best.width) ? one : best,
+  ).delimiter;
 }
 
 /** How many cells the lines have mostly, and the share of lines that do. */

@@ -14,7 +14,10 @@ export type CellCounts = ReadonlyMap<string, number>;
 const listed = 200;
 
 /** Counts the distinct cells of every column, leaving other requests room to be answered. */
-export async function countCells({ columns, rows }: Pick<ParsedFile, 'columns' | 'rows'>): Promise<readonly CellCounts[]> {
+export async function countCells({
+  columns,
+  rows,
+}: Pick<ParsedFile, 'columns' | 'rows'>): Promise<readonly CellCounts[]> {
   const counts = columns.map(() => new Map<string, number>());
   for (const [place, { cells }] of rows.entries()) {
     if (place % 2000 === 1999) await breathe();
@@ -27,7 +30,12 @@ export async function countCells({ columns, rows }: Pick<ParsedFile, 'columns' |
 }
 
 /** Looks up every label that the mapped columns name. */
-export async function learnLabels(book: LabelBook, targets: ReadonlyMap<number, ImportTarget>, cells: readonly CellCounts[], settings: ImportSettings): Promise<void> {
+export async function learnLabels(
+  book: LabelBook,
+  targets: ReadonlyMap<number, ImportTarget>,
+  cells: readonly CellCounts[],
+  settings: ImportSettings,
+): Promise<void> {
   for (const [index, { name, field }] of targets) {
     if (referredBy(field) === undefined) continue;
     const meanings = settings.meanings[name] ?? {};
@@ -117,13 +125,26 @@ function readingOf(
   const chosen = target.field.kind === 'choice' || target.field.kind === 'flag';
   const list = chosen && { meanings: [...unread.sort(byRows), ...meanings.sort(byRows)].slice(0, listed) };
   if (unread.length === 0) {
-    return { state: 'read', says: { key: `kit.import.read.${target.field.kind}`, values: { count: counts.size } }, ...list };
+    return {
+      state: 'read',
+      says: { key: `kit.import.read.${target.field.kind}`, values: { count: counts.size } },
+      ...list,
+    };
   }
   const values = { count: unread.length, sample: unread.sort(byRows)[0]?.cell ?? '' };
-  return { state: 'attention', says: { key: chosen ? 'kit.import.read.needsMeaning' : 'kit.import.read.unfit', values }, ...list };
+  return {
+    state: 'attention',
+    says: { key: chosen ? 'kit.import.read.needsMeaning' : 'kit.import.read.unfit', values },
+    ...list,
+  };
 }
 
-function referenceReading(target: ImportTarget, counts: CellCounts, settings: ImportSettings, book: LabelBook): ColumnReading {
+function referenceReading(
+  target: ImportTarget,
+  counts: CellCounts,
+  settings: ImportSettings,
+  book: LabelBook,
+): ColumnReading {
   const given = settings.meanings[target.name] ?? {};
   const creates = settings.createMissing.includes(target.name);
   const labels = new Map<string, { label: string; rows: number; entity: string }>();
@@ -142,7 +163,9 @@ function referenceReading(target: ImportTarget, counts: CellCounts, settings: Im
   const isNew = all.filter(({ label, entity }) => given[label] !== '' && book.isNew(entity, given[label] ?? label));
   const newKeys = new Set(isNew.map(({ label }) => sameLabel(given[label] ?? label)));
   const open = all.map(meaningOf).filter(({ cell, means }) => means === null || given[cell] !== undefined);
-  const meanings = open.sort((a, b) => Number(a.means !== null) - Number(b.means !== null) || byRows(a, b)).slice(0, listed);
+  const meanings = open
+    .sort((a, b) => Number(a.means !== null) - Number(b.means !== null) || byRows(a, b))
+    .slice(0, listed);
   const unknown = open.filter(({ means }) => means === null);
   const more = { meanings, ...(newKeys.size > 0 && { creates: newKeys.size }) };
   if (unknown.length > 0) {
@@ -150,7 +173,11 @@ function referenceReading(target: ImportTarget, counts: CellCounts, settings: Im
     return { state: 'attention', says: { key: 'kit.import.read.unknown', values }, ...more };
   }
   if (creates && newKeys.size > 0) {
-    return { state: 'read', says: { key: 'kit.import.read.creates', values: { count: newKeys.size, total: all.length } }, ...more };
+    return {
+      state: 'read',
+      says: { key: 'kit.import.read.creates', values: { count: newKeys.size, total: all.length } },
+      ...more,
+    };
   }
   return { state: 'read', says: { key: 'kit.import.read.reference', values: { count: all.length } }, ...more };
 }

@@ -30,13 +30,16 @@ async function recordsOf(
   wanted: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, RecordRow>> {
   const numeric = shape.columns.find(({ name }) => name === column)?.storage !== 'text';
-  const cells = [...wanted].map((key) => (within === undefined ? [null, key] : (JSON.parse(key) as [unknown, unknown])));
+  const cells = [...wanted].map((key) =>
+    within === undefined ? [null, key] : (JSON.parse(key) as [unknown, unknown]),
+  );
   const ids: number[] = [];
   for (let at = 0; at < cells.length; at += atOnce) {
     const some = cells.slice(at, at + atOnce);
     const values = some.map(([, key]) => (numeric ? Number(key) : String(key)));
     // Naming what the values are unique within lets the engines use the index that keeps them so.
-    const scopes = within === undefined ? [] : [...new Set(some.map(([scope]) => scope).filter((scope) => scope !== null))];
+    const scopes =
+      within === undefined ? [] : [...new Set(some.map(([scope]) => scope).filter((scope) => scope !== null))];
     if (within !== undefined && scopes.length === 0) continue;
     const scoped = within === undefined ? '' : `${quoted(within)} in (${places(scopes.length)}) and `;
     const sql = `select "id" from ${quoted(shape.name)} where "deletedAt" is null and ${scoped}${quoted(column)} in (${places(values.length)})`;

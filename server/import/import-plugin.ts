@@ -4,7 +4,8 @@ import { reading } from '../records/reading.ts';
 import { writing } from '../records/writing.ts';
 import { jobs, migrations } from '../slots.ts';
 import { importAnswers } from './answers.ts';
-import { createImports, imports } from './imports.ts';
+import { imports } from './import-service.ts';
+import { createImports } from './imports.ts';
 import { importTables } from './migration.ts';
 import { sweepImports } from './import-store.ts';
 

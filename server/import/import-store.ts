@@ -1,6 +1,14 @@
 import { gunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import type { ImportColumn, ImportOutcome, ImportSettings, ImportState, ResultCounts, RowResult, Said } from '#kit/import/wire.ts';
+import type {
+  ImportColumn,
+  ImportOutcome,
+  ImportSettings,
+  ImportState,
+  ResultCounts,
+  RowResult,
+  Said,
+} from '#kit/import/wire.ts';
 import type { Connection, Database, Reader } from '../database/database.ts';
 import { change } from '../database/statement.ts';
 import type { RowEffect, Verdict } from './judge.ts';
@@ -65,10 +73,16 @@ const columns = ['id', 'record', 'name', 'size', 'createdBy', 'touchedAt', 'sign
 type Patch = Partial<Pick<StoredImport, 'shape' | 'settings' | 'corrections' | 'state' | 'run' | 'signature'>>;
 
 const written = (patch: Patch): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+  Object.fromEntries(
+    Object.entries(patch).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 
 /** Keeps a new import with the bytes of its file. */
-export async function addImport(database: Database, one: Omit<StoredImport, 'touchedAt'>, bytes: Uint8Array): Promise<void> {
+export async function addImport(
+  database: Database,
+  one: Omit<StoredImport, 'touchedAt'>,
+  bytes: Uint8Array,
+): Promise<void> {
   const now = new Date().toISOString();
   const content = (await zip(bytes)).toString('base64');
   const { id, record, name, size, createdBy, ...rest } = one;
@@ -83,7 +97,12 @@ export async function findImport(read: Reader | Connection, id: string): Promise
 }
 
 /** The latest import of a person that wrote records from a file with these columns. */
-export async function findTwin(read: Reader, record: string, signature: string, createdBy: number): Promise<StoredImport | undefined> {
+export async function findTwin(
+  read: Reader,
+  record: string,
+  signature: string,
+  createdBy: number,
+): Promise<StoredImport | undefined> {
   const row = await read
     .selectFrom('importFile')
     .select(columns)
@@ -98,18 +117,29 @@ export async function findTwin(read: Reader, record: string, signature: string, 
 }
 
 function opened(row: Record<string, unknown>): StoredImport {
-  return { ...row, ...Object.fromEntries(json.map((name) => [name, JSON.parse(row[name] as string)])) } as unknown as StoredImport;
+  return {
+    ...row,
+    ...Object.fromEntries(json.map((name) => [name, JSON.parse(row[name] as string)])),
+  } as unknown as StoredImport;
 }
 
 /** The bytes of an import's file. */
 export async function contentOf(read: Reader, id: string): Promise<Uint8Array> {
-  const { content } = await read.selectFrom('importFile').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+  const { content } = await read
+    .selectFrom('importFile')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return unzip(Buffer.from(content as string, 'base64'));
 }
 
 /** Changes an import and marks it as alive. */
 export async function changeImport(connection: Connection, id: string, patch: Patch): Promise<void> {
-  await connection.updateTable('importFile').set({ touchedAt: new Date().toISOString(), ...written(patch) }).where('id', '=', id).execute();
+  await connection
+    .updateTable('importFile')
+    .set({ touchedAt: new Date().toISOString(), ...written(patch) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Importing<E extends Entity = Entity> {
   readonly entity: E;
   /** Names of columns, in files of other systems and in the product's languages, by field. */
   readonly names?: FieldNames;
+  /** What other systems write for the choices of a field: `{ tone: { W: 'warm' } }`. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Rules whose breach a person may overrule: the row waits as unsure until confirmed. */
   readonly doubts?: OwnRules<E>;
 }

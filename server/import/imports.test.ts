@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { definePlugin, type Kernel } from '#core/kernel/index.ts';
 import type { ImportFile, ImportRow, ImportRows } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/engines.ts';
@@ -7,6 +7,9 @@ import { createApp } from '../app.ts';
 import { quietLog } from '../log.ts';
 import { importing } from './importing.ts';
 import { importPlugin } from './import-plugin.ts';
+
+// Each file is read in a thread of its own, which a busy machine is slow to start.
+vi.setConfig({ testTimeout: 60_000 });
 
 const lampImport = definePlugin({
   id: 'lamp/import',
@@ -42,8 +45,14 @@ onEachEngine('imports', (open) => {
     ({ fetch } = createApp({ kernel, log: quietLog }));
   };
   const send = async (method: string, path: string, body?: BodyInit, roles = 'admin', type = 'application/json') => {
-    const headers = { authorization: `Bearer ${roles}`, 'accept-language': 'en', ...(body !== undefined && { 'content-type': type }) };
-    const response = await fetch(new Request(`http://localhost/api${path}`, { method, headers, ...(body !== undefined && { body }) }));
+    const headers = {
+      authorization: `Bearer ${roles}`,
+      'accept-language': 'en',
+      ...(body !== undefined && { 'content-type': type }),
+    };
+    const response = await fetch(
+      new Request(`http://localhost/api${path}`, { method, headers, ...(body !== undefined && { body }) }),
+    );
     return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
   };
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -52,7 +61,13 @@ onEachEngine('imports', (open) => {
     return answer.body as T;
   };
   const upload = async (text: string | Uint8Array, name = 'lamps.csv') => {
-    const answer = await send('POST', `/import?record=lamp&name=${name}`, text as BodyInit, 'admin', 'application/octet-stream');
+    const answer = await send(
+      'POST',
+      `/import?record=lamp&name=${name}`,
+      text as BodyInit,
+      'admin',
+      'application/octet-stream',
+    );
     expect(answer).toMatchObject({ status: 200 });
     return answer.body as ImportFile;
   };
@@ -74,25 +89,39 @@ onEachEngine('imports', (open) => {
   };
   const rows = async (id: string, query = '') => (await call<ImportRows>('GET', `/import/${id}/rows${query}`)).rows;
   const said = (found: readonly ImportRow[]) =>
-    found.map(({ line, result, problems }) => [line, result, ...problems.map(({ field, key }) => `${field} ${key}`)].join(' | '));
-  const lamps = async () => (await call<{ rows: Record<string, unknown>[]; total: number }>('GET', '/lamp?sort=id')).rows;
+    found.map(({ line, result, problems }) =>
+      [line, result, ...problems.map(({ field, key }) => `${field} ${key}`)].join(' | '),
+    );
+  const lamps = async () =>
+    (await call<{ rows: Record<string, unknown>[]; total: number }>('GET', '/lamp?sort=id')).rows;
 
   it('propose a mapping by names in any language, and say how each column is read', async () => {
     await begin();
     const one = await upload(file);
-    expect(Object.values(one.settings.mapping)).toEqual(['address', 'maker', 'year', 'shelves', 'tone', 'weight', 'lit', 'note']);
+    expect(Object.values(one.settings.mapping)).toEqual([
+      'address',
+      'maker',
+      'year',
+      'shelves',
+      'tone',
+      'weight',
+      'lit',
+      'note',
+    ]);
     expect([one.rows, one.headerLine, one.delimiter, one.encoding]).toEqual([8, 1, ',', 'utf-8']);
     expect(one.settings.matchBy).toBe('address');
-    expect(one.columns.map(({ reading }) => [reading.state, reading.says.key, reading.says.values?.['count']])).toEqual([
-      ['read', 'kit.import.read.text', 7],
-      ['attention', 'kit.import.read.unknown', 3],
-      ['attention', 'kit.import.read.unfit', 1],
-      ['attention', 'kit.import.read.unknown', 2],
-      ['attention', 'kit.import.read.needsMeaning', 1],
-      ['attention', 'kit.import.read.unfit', 1],
-      ['attention', 'kit.import.read.needsMeaning', 1],
-      ['read', 'kit.import.read.text', 1],
-    ]);
+    expect(one.columns.map(({ reading }) => [reading.state, reading.says.key, reading.says.values?.['count']])).toEqual(
+      [
+        ['read', 'kit.import.read.text', 7],
+        ['attention', 'kit.import.read.unknown', 3],
+        ['attention', 'kit.import.read.unfit', 1],
+        ['attention', 'kit.import.read.unknown', 2],
+        ['attention', 'kit.import.read.needsMeaning', 1],
+        ['attention', 'kit.import.read.unfit', 1],
+        ['attention', 'kit.import.read.needsMeaning', 1],
+        ['read', 'kit.import.read.text', 1],
+      ],
+    );
     expect(one.columns[4]?.reading.meanings?.[0]).toEqual({ cell: 'green', rows: 1, means: null });
   });
 
@@ -182,11 +211,17 @@ onEachEngine('imports', (open) => {
     await begin();
     const { id } = await upload('Where,Year,Weight\n1 A St,1999,1\n1 A Street,20I8,1\n3 A St,1999,5000\n');
     expect((await checked(id)).counts).toEqual({ new: 1, change: 0, same: 0, unsure: 1, error: 1 });
-    const fixed = await call<ImportRow & { file: ImportFile }>('PUT', `/import/${id}/rows/3`, { cells: { 0: '2 A St', 1: '2018' } });
+    const fixed = await call<ImportRow & { file: ImportFile }>('PUT', `/import/${id}/rows/3`, {
+      cells: { 0: '2 A St', 1: '2018' },
+    });
     expect([fixed.result, fixed.corrected, fixed.cells]).toEqual(['new', [0, 1], ['2 A St', '2018', '1']]);
     expect(fixed.file.counts).toMatchObject({ new: 2, error: 0 });
     await call('PUT', `/import/${id}/rows/2`, { cells: { 0: '2 A Street' } });
-    expect(said(await rows(id))).toEqual(['2 | new', '3 | error | address kit.import.row.repeated', '4 | unsure | weight lamp.doubt.heavy']);
+    expect(said(await rows(id))).toEqual([
+      '2 | new',
+      '3 | error | address kit.import.row.repeated',
+      '4 | unsure | weight lamp.doubt.heavy',
+    ]);
     await call('PUT', `/import/${id}/rows/2`, { cells: { 0: '1 A St' } });
     await call('PUT', `/import/${id}/rows/4`, { confirmed: true });
     expect((await rows(id)).map(({ result }) => result)).toEqual(['new', 'new', 'new']);
@@ -237,7 +272,9 @@ onEachEngine('imports', (open) => {
     const { id } = asManager.body as ImportFile;
     expect((await send('GET', `/import/${id}`, undefined, 'viewer')).status).toBe(200);
     expect((await send('POST', `/import/${id}/check`, '{}', 'viewer')).status).toBe(403);
-    expect((await send('PUT', `/import/${id}`, JSON.stringify({ mapping: { 1: 'maker' } }), 'manager')).status).toBe(400);
+    expect((await send('PUT', `/import/${id}`, JSON.stringify({ mapping: { 1: 'maker' } }), 'manager')).status).toBe(
+      400,
+    );
   });
 
   it('answer what does not fit with what is wrong', async () => {
@@ -246,7 +283,9 @@ onEachEngine('imports', (open) => {
     const status = async (method: string, path: string, body?: string) => (await send(method, path, body)).status;
     expect(await status('POST', '/import?record=lamp')).toBe(400);
     expect(await status('POST', '/import?record=nothing&name=a.csv', 'a,b')).toBe(404);
-    expect((await send('POST', '/import?record=lamp&name=a.csv', '\0\0\0\x01')).body.fields).toEqual({ file: 'kit.import.file.notText' });
+    expect((await send('POST', '/import?record=lamp&name=a.csv', '\0\0\0\x01')).body.fields).toEqual({
+      file: 'kit.import.file.notText',
+    });
     expect(await status('GET', '/import/nothing')).toBe(404);
     expect(await status('GET', `/import/${id}/rows?result=odd`)).toBe(400);
     expect(await status('PUT', `/import/${id}/rows/x`, '{}')).toBe(404);
@@ -270,8 +309,18 @@ onEachEngine('imports', (open) => {
   it('read a file again as a person says', async () => {
     await begin();
     const one = await upload(new Uint8Array([...Buffer.from('Where;연도\n1 A St;', 'utf8'), 0xff, 0x0a]));
-    const told = await call<ImportFile>('PUT', `/import/${one.id}`, { encoding: 'utf-8', delimiter: ';', headerLine: 0 });
-    expect([told.encoding, told.delimiter, told.headerLine, told.rows, told.columns.length]).toEqual(['utf-8', ';', 0, 2, 2]);
+    const told = await call<ImportFile>('PUT', `/import/${one.id}`, {
+      encoding: 'utf-8',
+      delimiter: ';',
+      headerLine: 0,
+    });
+    expect([told.encoding, told.delimiter, told.headerLine, told.rows, told.columns.length]).toEqual([
+      'utf-8',
+      ';',
+      0,
+      2,
+      2,
+    ]);
     const back = await call<ImportFile>('PUT', `/import/${one.id}`, { headerLine: 1 });
     expect(Object.values(back.settings.mapping)).toEqual(['address', 'year']);
   });

@@ -1,6 +1,5 @@
-import { defineService, type Scope } from '#core/kernel/index.ts';
-import type { Locale } from '#core/i18n/locale.ts';
-import { delimiters, rowResults, type ImportFile, type ImportRow, type ImportRows, type ImportSettings, type RowResult } from '#kit/import/wire.ts';
+import type { Scope } from '#core/kernel/index.ts';
+import { rowResults, type ImportFile, type ImportSettings } from '#kit/import/wire.ts';
 import { matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/reading.ts';
@@ -10,7 +9,6 @@ import type { Caller } from '../slots.ts';
 import { applyImport } from './apply-run.ts';
 import { checkImport, rowJudge } from './check-run.ts';
 import { countCells, describeColumns, learnLabels } from './describe-columns.ts';
-import { isEncoding } from './encoding.ts';
 import {
   addImport,
   changeImport,
@@ -25,6 +23,7 @@ import {
   type StoredImport,
   type StoredRow,
 } from './import-store.ts';
+import type { Imports } from './import-service.ts';
 import { labelBook } from './label-book.ts';
 import { UnreadableFile, type ParsedFile, type RawRow, type ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
@@ -32,34 +31,7 @@ import { changeLabels, shown } from './shown-rows.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createRuns } from './runs.ts';
 import { loadVocabulary, type Vocabulary } from './suggest.ts';
-
-/** What a person wants of an import; what is left out stays as it was. */
-export interface ImportWish extends Partial<ImportSettings> {
-  readonly encoding?: string | undefined;
-  readonly delimiter?: string | undefined;
-  readonly headerLine?: number | undefined;
-}
-
-/** Imports files of records. Every call is refused to all but the person who brought the file. */
-export interface Imports {
-  /** Takes a file in and proposes how to read it. Throws a `Refusal` 400 for a file that cannot be read. */
-  open(file: { readonly record: string; readonly name: string; readonly bytes: Uint8Array }, who: Caller): Promise<ImportFile>;
-  get(id: string, who: Caller): Promise<ImportFile>;
-  /** Reads the file another way, or its columns. What a check found is forgotten. */
-  settle(id: string, wish: ImportWish, who: Caller): Promise<ImportFile>;
-  /** Starts the check of every row and answers at once. */
-  check(id: string, who: Caller): Promise<ImportFile>;
-  rows(id: string, wish: { readonly results?: readonly RowResult[] | undefined; readonly offset: number; readonly limit: number }, who: Caller, locale: Locale): Promise<ImportRows>;
-  /** Changes cells of a row, or confirms it, and checks it again with the rows it repeats. */
-  correct(id: string, line: number, wish: { readonly cells?: Readonly<Record<number, string>> | undefined; readonly confirmed?: boolean | undefined }, who: Caller): Promise<ImportRow & { readonly file: ImportFile }>;
-  /** Starts writing and answers at once. Rows with errors must be skipped in so many words. */
-  apply(id: string, skipErrors: boolean, who: Caller): Promise<ImportFile>;
-  /** Stops what is under way; nothing of it stays. */
-  cancel(id: string, who: Caller): Promise<ImportFile>;
-}
-
-/** The import service of the server. */
-export const imports = defineService<Imports>('server/imports');
+import { readingWish, settledOr, signatureOf } from './wishes.ts';
 
 /** What imports are made of. */
 export interface ImportParts {
@@ -69,7 +41,10 @@ export interface ImportParts {
 }
 
 /** Makes the import service over the other services of the server. */
-export function createImports(slots: Pick<Scope, 'read'>, { database, reading, writing }: ImportParts): Imports & { stop(): void } {
+export function createImports(
+  slots: Pick<Scope, 'read'>,
+  { database, reading, writing }: ImportParts,
+): Imports & { stop(): void } {
   const runs = createRuns(database);
   const registry = registryOf(slots);
   let vocabulary: Promise<Vocabulary> | undefined;
@@ -86,7 +61,8 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
   };
 
   const idle = (one: StoredImport): StoredImport => {
-    if (one.state === 'checking' || one.state === 'applying') throw new Refusal(409, codes.conflict, 'The import is under way');
+    if (one.state === 'checking' || one.state === 'applying')
+      throw new Refusal(409, codes.conflict, 'The import is under way');
     if (one.state === 'applied') throw new Refusal(409, codes.conflict, 'The import is done');
     return one;
   };
@@ -155,10 +131,24 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
       const signature = signatureOf(parsed.columns);
       const twin = await findTwin(database.read, record, signature, who.userIdx);
       const guessed = { mapping: planned.guess(parsed.columns), createMissing: [], meanings: {}, matchBy: null };
-      const settings = twin ? settledOr(planned, twin.settings, guessed, parsed) : planned.settle(guessed, parsed.columns.length);
+      const settings = twin
+        ? settledOr(planned, twin.settings, guessed, parsed)
+        : planned.settle(guessed, parsed.columns.length);
       const shape = await shapeOf(parsed, settings, planned);
       const id = crypto.randomUUID();
-      const stored = { id, record, name, size: bytes.length, createdBy: who.userIdx, signature, shape, settings, corrections: {}, state: 'mapping' as const, run: {} };
+      const stored = {
+        id,
+        record,
+        name,
+        size: bytes.length,
+        createdBy: who.userIdx,
+        signature,
+        shape,
+        settings,
+        corrections: {},
+        state: 'mapping' as const,
+        run: {},
+      };
       await addImport(database, stored, bytes);
       return afterwards(id, who);
     },
@@ -171,12 +161,25 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
       const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
       const parsed = await read(await contentOf(database.read, id), readingWish(one.shape, wish));
       const base = anew ? { ...one.settings, mapping: planned.guess(parsed.columns) } : one.settings;
-      const { mapping = base.mapping, createMissing = base.createMissing, meanings = base.meanings, matchBy = base.matchBy } = wish;
+      const {
+        mapping = base.mapping,
+        createMissing = base.createMissing,
+        meanings = base.meanings,
+        matchBy = base.matchBy,
+      } = wish;
       const settings = planned.settle({ mapping, createMissing, meanings, matchBy }, parsed.columns.length);
       const shape = await shapeOf(parsed, settings, planned);
       const corrections = anew ? {} : one.corrections;
-      const patch = { shape, settings, corrections, signature: signatureOf(parsed.columns), state: 'mapping' as const, run: {} };
-      if (!(await claimImport(database, one, patch))) throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
+      const patch = {
+        shape,
+        settings,
+        corrections,
+        signature: signatureOf(parsed.columns),
+        state: 'mapping' as const,
+        run: {},
+      };
+      if (!(await claimImport(database, one, patch)))
+        throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
       return afterwards(id, who);
     },
 
@@ -196,14 +199,19 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
 
     async rows(id, { results, offset, limit }, who, locale) {
       const one = await own(id, who);
-      if (one.state !== 'checked' && one.state !== 'applied' && one.state !== 'applying') return { rows: [], total: 0, labels: {} };
+      if (one.state !== 'checked' && one.state !== 'applied' && one.state !== 'applying')
+        return { rows: [], total: 0, labels: {} };
       const wanted = results ?? rowResults;
       const [found, counts] = await Promise.all([
         findRows(database.read, id, { results: wanted, offset, limit }),
         countRows(database.read, id),
       ]);
       const total = wanted.reduce((sum, result) => sum + counts[result], 0);
-      return { rows: found.map((row) => shown(row, one)), total, labels: await changeLabels(registry, reading, one.record, found, locale) };
+      return {
+        rows: found.map((row) => shown(row, one)),
+        total,
+        labels: await changeLabels(registry, reading, one.record, found, locale),
+      };
     },
 
     async correct(id, line, { cells, confirmed }, who) {
@@ -211,7 +219,8 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
       if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
       const [row] = await findRows(database.read, id, { lines: [line] });
       if (!row) throw notFound(`Line ${line}`);
-      if (Object.keys(cells ?? {}).some((index) => Number(index) >= row.raw.cells.length)) throw ruleBroken({ cells: 'rule.unknown' });
+      if (Object.keys(cells ?? {}).some((index) => Number(index) >= row.raw.cells.length))
+        throw ruleBroken({ cells: 'rule.unknown' });
       const planned = await plan(one.record, who);
       const before = one.corrections[line];
       const correction = {
@@ -233,7 +242,8 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
       const one = idle(await own(id, who));
       if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
       const left = (one.run.counts?.error ?? 0) + (one.run.counts?.unsure ?? 0);
-      if (left > 0 && !skipErrors) throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
+      if (left > 0 && !skipErrors)
+        throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
       await plan(one.record, who);
       await runs.start(one, 'applying', async (progress, signal) => {
         await applyImport({ database, writing, registry }, one, who, progress, signal);
@@ -255,7 +265,9 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
     const [now = row] = await first.judge([row.raw], one.corrections);
     const keys = [...new Set([row.key, now.key].filter((key) => key !== null))];
     const kin = keys.length === 0 ? [row] : await findRows(database.read, one.id, { keys });
-    const again = [...kin.filter(({ raw }) => raw.line !== row.raw.line), row].sort((a, b) => a.raw.line - b.raw.line).map(({ raw }) => raw);
+    const again = [...kin.filter(({ raw }) => raw.line !== row.raw.line), row]
+      .sort((a, b) => a.raw.line - b.raw.line)
+      .map(({ raw }) => raw);
     const judge = await rowJudge(parts, one.settings, again);
     const judged = await judge.judge(again, one.corrections);
     return database.write(async (connection) => {
@@ -263,25 +275,4 @@ export function createImports(slots: Pick<Scope, 'read'>, { database, reading, w
       return countRows(connection, one.id);
     });
   }
-}
-
-/** What tells that two files come from the same place: the names of their columns. */
-const signatureOf = (columns: readonly string[]): string => JSON.stringify(columns).toLowerCase();
-
-/** The settings of an earlier import, where they still fit. */
-function settledOr(planned: ImportPlan, settings: ImportSettings, guessed: ImportSettings, { columns }: ParsedFile): ImportSettings {
-  try {
-    return planned.settle(settings, columns.length);
-  } catch (error) {
-    if (error instanceof Refusal) return planned.settle(guessed, columns.length);
-    throw error;
-  }
-}
-
-function readingWish(shape: FileShape, wish: ImportWish): ReadingWish {
-  const { encoding = shape.encoding, delimiter = shape.delimiter, headerLine = shape.headerLine } = wish;
-  if (encoding !== undefined && !isEncoding(encoding)) throw ruleBroken({ encoding: 'rule.choice' });
-  if (delimiter !== undefined && !delimiters.includes(delimiter as ',')) throw ruleBroken({ delimiter: 'rule.choice' });
-  const reread = wish.encoding !== undefined || wish.delimiter !== undefined;
-  return { encoding, delimiter, ...((!reread || wish.headerLine !== undefined) && { headerLine }) };
 }

@@ -121,7 +121,8 @@ function repeats({ unique }: Judge, keys: Keys, around: Surroundings): CellProbl
   for (const { field, column } of unique) {
     const key = keys[column];
     const line = key === undefined ? undefined : around.earlier(column, key);
-    if (line !== undefined && !found.has(field)) found.set(field, { field, key: 'kit.import.row.repeated', values: { line }, level: 'error' });
+    if (line !== undefined && !found.has(field))
+      found.set(field, { field, key: 'kit.import.row.repeated', values: { line }, level: 'error' });
   }
   return [...found.values()];
 }
@@ -131,7 +132,8 @@ function taken({ unique }: Judge, keys: Keys, around: Surroundings, record: Reco
   for (const { field, column } of unique) {
     const key = keys[column];
     const holder = key === undefined ? undefined : around.existing(column, key);
-    if (holder && holder.id !== record?.id) found.set(field, { field, key: 'rule.taken', level: 'error', id: holder.id });
+    if (holder && holder.id !== record?.id)
+      found.set(field, { field, key: 'rule.taken', level: 'error', id: holder.id });
   }
   return [...found.values()];
 }
@@ -144,10 +146,12 @@ function differing(entity: Entity, record: Values, values: Values, matchBy: stri
   const patch: Record<string, unknown> = {};
   for (const [name, field] of writtenFields(entity)) {
     if (!(name in values) || (name === matchBy && field.kind !== 'names')) continue;
-    const value = field.kind === 'names' ? { ...(record[name] as object | null), ...filled(values[name]) } : values[name];
+    const value =
+      field.kind === 'names' ? { ...(record[name] as object | null), ...filled(values[name]) } : values[name];
     if (!same(field, record[name], value)) patch[name] = value;
   }
   return patch;
 }
 
-const filled = (names: unknown) => Object.fromEntries(Object.entries((names ?? {}) as object).filter(([, one]) => one !== ''));
+const filled = (names: unknown) =>
+  Object.fromEntries(Object.entries((names ?? {}) as object).filter(([, one]) => one !== ''));

@@ -6,7 +6,10 @@ import { fold } from '#kit/entity/search.ts';
 import type { Field, Names } from '#kit/entity/field.ts';
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */
-export type FindLabels = (entity: string, labels: readonly string[]) => Promise<ReadonlyMap<string, number | 'ambiguous'>>;
+export type FindLabels = (
+  entity: string,
+  labels: readonly string[],
+) => Promise<ReadonlyMap<string, number | 'ambiguous'>>;
 
 /** Ids of records that do not exist yet: the far end of what a rule takes for an id. */
 const firstPlaceholder = bounds.integer - 1_000_000;

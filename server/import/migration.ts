@@ -21,7 +21,11 @@ export const importTables: Migration = {
       .addColumn('state', 'text', (column) => column.notNull())
       .addColumn('run', 'text', (column) => column.notNull())
       .execute();
-    await connection.schema.createIndex('importFile_signature').on('importFile').columns(['record', 'signature']).execute();
+    await connection.schema
+      .createIndex('importFile_signature')
+      .on('importFile')
+      .columns(['record', 'signature'])
+      .execute();
     await connection.schema
       .createTable('importRow')
       .addColumn('file', 'text', (column) => column.notNull().references('importFile.id').onDelete('cascade'))
@@ -34,7 +38,11 @@ export const importTables: Migration = {
       .addColumn('effect', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('importRow_key', ['file', 'line'])
       .execute();
-    await connection.schema.createIndex('importRow_result').on('importRow').columns(['file', 'result', 'line']).execute();
+    await connection.schema
+      .createIndex('importRow_result')
+      .on('importRow')
+      .columns(['file', 'result', 'line'])
+      .execute();
     await connection.schema.createIndex('importRow_match').on('importRow').columns(['file', 'key']).execute();
   },
 };

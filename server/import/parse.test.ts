@@ -5,7 +5,8 @@ import { parseInThread } from './parsing.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string, wish?: ReadingWish) => parseFile(utf8(text), wish);
-const lines = ({ rows }: Awaited<ReturnType<typeof parseFile>>) => rows.map(({ line, cells, fault }) => [line, ...cells, ...(fault ? [fault] : [])]);
+const lines = ({ rows }: Awaited<ReturnType<typeof parseFile>>) =>
+  rows.map(({ line, cells, fault }) => [line, ...cells, ...(fault ? [fault] : [])]);
 const refusal = (bytes: Uint8Array) =>
   parseFile(bytes).then(
     () => 'taken',
@@ -32,7 +33,9 @@ describe('encodings', () => {
 
   it('knows CP949, its syllables beyond EUC-KR too', async () => {
     // 이름,번호 / 뷁,1 in CP949: the second line's syllable is not in EUC-KR
-    const bytes = new Uint8Array([0xc0, 0xcc, 0xb8, 0xa7, 0x2c, 0xb9, 0xf8, 0xc8, 0xa3, 0x0a, 0x94, 0xee, 0x2c, 0x31, 0x0a]);
+    const bytes = new Uint8Array([
+      0xc0, 0xcc, 0xb8, 0xa7, 0x2c, 0xb9, 0xf8, 0xc8, 0xa3, 0x0a, 0x94, 0xee, 0x2c, 0x31, 0x0a,
+    ]);
     const parsed = await parseFile(bytes);
     expect(parsed.encoding).toBe('euc-kr');
     expect(parsed.columns).toEqual(['이름', '번호']);
@@ -41,7 +44,9 @@ describe('encodings', () => {
 
   it('knows simplified Chinese and western letters', async () => {
     // 名称,地址 / 光,北京 in GB18030
-    const chinese = new Uint8Array([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xb5, 0xd8, 0xd6, 0xb7, 0x0a, 0xb9, 0xe2, 0x2c, 0xb1, 0xb1, 0xbe, 0xa9, 0x0a]);
+    const chinese = new Uint8Array([
+      0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xb5, 0xd8, 0xd6, 0xb7, 0x0a, 0xb9, 0xe2, 0x2c, 0xb1, 0xb1, 0xbe, 0xa9, 0x0a,
+    ]);
     expect((await parseFile(chinese)).columns).toEqual(['名称', '地址']);
     const western = new Uint8Array([...utf8('name,city\nCaf'), 0xe9, ...utf8(',Nice\n')]);
     const parsed = await parseFile(western);
@@ -123,7 +128,8 @@ describe('the shape of a file', () => {
   });
 
   it('finds the names of the columns below titles and notes', async () => {
-    const text = 'Availability,,\n"November 2026",,\n\nAddress,Year,Price\n1 A St,1999,"1,200"\n2 A St,2001,900\n3 A St,2002,950\n';
+    const text =
+      'Availability,,\n"November 2026",,\n\nAddress,Year,Price\n1 A St,1999,"1,200"\n2 A St,2001,900\n3 A St,2002,950\n';
     const parsed = await parse(text);
     expect(parsed.headerLine).toBe(4);
     expect(parsed.columns).toEqual(['Address', 'Year', 'Price']);
@@ -147,7 +153,9 @@ describe('the shape of a file', () => {
     expect(await refusal(utf8(' \n,,\n'))).toBe('kit.import.file.empty');
     expect(await refusal(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe('kit.import.file.oldWorkbook');
     expect(await refusal(utf8('PK not a zip'))).toBe('kit.import.file.broken');
-    expect(await refusal(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 0, 0, 0, 2, 0, 0]))).toBe('kit.import.file.notText');
+    expect(await refusal(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 0, 0, 0, 2, 0, 0]))).toBe(
+      'kit.import.file.notText',
+    );
     expect(await refusal(utf8(`a\n${'1\n'.repeat(most.rows + 1)}`))).toBe('kit.import.file.tooManyRows');
     expect(await refusal(utf8(`${'a,'.repeat(300)}a\n${'1,'.repeat(300)}1\n`))).toBe('kit.import.file.tooManyColumns');
   });
@@ -156,7 +164,13 @@ describe('the shape of a file', () => {
 describe('workbooks', () => {
   it('reads numbers, days and truths as a person typed them, with the numbers of the rows', async () => {
     const head = ['Address', 'Year', 'Weight', 'Bought', 'Lit'].map((value) => ({ value }));
-    const first = [{ value: '1 A St' }, { value: 1999 }, { value: 0.1 + 0.2 }, { value: new Date('2026-11-20'), format: 'yyyy-mm-dd' }, { value: true, type: Boolean }];
+    const first = [
+      { value: '1 A St' },
+      { value: 1999 },
+      { value: 0.1 + 0.2 },
+      { value: new Date('2026-11-20'), format: 'yyyy-mm-dd' },
+      { value: true, type: Boolean },
+    ];
     const blank = [null, null, null, null, null];
     const second = [{ value: '한국 빌딩' }, { value: 2001 }, null, null, { value: false, type: Boolean }];
     const book = await writeExcelFile([head, first, blank, second] as never).toBuffer();

@@ -144,8 +144,10 @@ function shape(records: readonly RawRow[], wished: number | undefined): Shape {
   const names = header ? [...header.cells] : [];
   while (names.length > 0 && names.at(-1)?.trim() === '') names.pop();
   const width = header ? Math.max(names.length, usualWidth(body)) : widest(body);
-  if (body.length > most.rows) throw new UnreadableFile({ key: 'kit.import.file.tooManyRows', values: { max: most.rows } });
-  if (width > most.columns) throw new UnreadableFile({ key: 'kit.import.file.tooManyColumns', values: { max: most.columns } });
+  if (body.length > most.rows)
+    throw new UnreadableFile({ key: 'kit.import.file.tooManyRows', values: { max: most.rows } });
+  if (width > most.columns)
+    throw new UnreadableFile({ key: 'kit.import.file.tooManyColumns', values: { max: most.columns } });
   return {
     headerLine: header?.line ?? 0,
     columns: Array.from({ length: width }, (_, at) => names[at]?.trim() ?? ''),
@@ -174,7 +176,14 @@ function fitted(row: RawRow, width: number, headerWidth: number): RawRow {
   const fault: RowFault | undefined =
     row.fault ??
     (row.cells.some((cell) => /[\0\ufffd]/.test(cell)) ? 'characters' : undefined) ??
-    (filledWidth(row.cells) > width ? 'tooMany' : row.cells.length < Math.min(width, headerWidth) ? 'tooFew' : undefined);
-  const cells = fault === 'tooMany' ? row.cells.slice(0, filledWidth(row.cells)) : Array.from({ length: width }, (_, at) => row.cells[at] ?? '');
+    (filledWidth(row.cells) > width
+      ? 'tooMany'
+      : row.cells.length < Math.min(width, headerWidth)
+        ? 'tooFew'
+        : undefined);
+  const cells =
+    fault === 'tooMany'
+      ? row.cells.slice(0, filledWidth(row.cells))
+      : Array.from({ length: width }, (_, at) => row.cells[at] ?? '');
   return { line: row.line, cells, ...(fault && { fault }) };
 }

@@ -29,7 +29,9 @@ export function parseInThread(bytes: Uint8Array, wish: ReadingWish): Promise<Par
       resolve({ ...head, rows });
     }
   });
-  worker.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error)));
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error),
+  );
   worker.on('exit', tooLarge);
   return promise.finally(() => {
     clearTimeout(timer);

@@ -33,10 +33,17 @@ export interface ImportPlan {
 }
 
 /** Every kind of record as the server describes it. */
-export const registryOf = (slots: Pick<Scope, 'read'>): Registry => createRegistry(slots.read(records), slots.read(permissions));
+export const registryOf = (slots: Pick<Scope, 'read'>): Registry =>
+  createRegistry(slots.read(records), slots.read(permissions));
 
 /** Plans the import of a kind of record for someone. Throws a `Refusal` for kinds that are not there or not theirs to write. */
-export function planImport(slots: Pick<Scope, 'read'>, registry: Registry, vocabulary: Vocabulary, record: string, who: Caller): ImportPlan {
+export function planImport(
+  slots: Pick<Scope, 'read'>,
+  registry: Registry,
+  vocabulary: Vocabulary,
+  record: string,
+  who: Caller,
+): ImportPlan {
   const shape = registry.find(record);
   if (!shape) throw notFound(`'${record}'`);
   const { entity, spec } = shape;
@@ -59,14 +66,16 @@ export function planImport(slots: Pick<Scope, 'read'>, registry: Registry, vocab
         return target ? [[Number(index), target]] : [];
       }),
     );
-  const doubts = slots.read(importings).find((one) => one.entity.name === record)?.doubts as OwnRules<Entity> | undefined;
+  const doubts = slots.read(importings).find((one) => one.entity.name === record)?.doubts as
+    | OwnRules<Entity>
+    | undefined;
 
   return {
     shape,
     targets,
     mapped,
     guess: (columns) => guessMapping(columns, targetNames(slots, vocabulary, entity, targets)),
-    wordsOf: (target) => choiceWords(vocabulary, entity, target),
+    wordsOf: (target) => choiceWords(slots, vocabulary, entity, target),
     judge: ({ matchBy }) => ({
       entity,
       rules: spec.rules as OwnRules<Entity> | undefined,
@@ -76,7 +85,9 @@ export function planImport(slots: Pick<Scope, 'read'>, registry: Registry, vocab
       unique: shape.uniques,
     }),
     creates: ({ createMissing }) =>
-      new Set(targets.flatMap((target) => (createMissing.includes(target.name) ? (referredBy(target.field) ?? []) : []))),
+      new Set(
+        targets.flatMap((target) => (createMissing.includes(target.name) ? (referredBy(target.field) ?? []) : [])),
+      ),
     settle: (settings, columns) => {
       const wrong: Record<string, string> = {};
       const used = new Set<string>();

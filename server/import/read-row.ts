@@ -34,7 +34,12 @@ const faults: Readonly<Record<RowFault, Omit<CellProblem, 'field'>>> = {
 const listed = /[,;|、，；\n]/;
 
 /** Reads cells into a target, with the meanings a person gave them. */
-export function columnReader(target: ImportTarget, settings: ImportSettings, lookup: LabelBook, words?: CellWords): ColumnReader {
+export function columnReader(
+  target: ImportTarget,
+  settings: ImportSettings,
+  lookup: LabelBook,
+  words?: CellWords,
+): ColumnReader {
   const meanings = settings.meanings[target.name] ?? {};
   const known = new Map<string, CellRead>();
   const several = target.field.kind === 'references';

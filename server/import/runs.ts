@@ -35,12 +35,15 @@ export function createRuns(database: Database): Runs {
   const live = new Map<string, Run>();
 
   const leave = (one: StoredImport, state: 'checking' | 'applying', stopped: Said) =>
-    database.write((connection) => changeImport(connection, one.id, { state: before[state], run: { ...one.run, stopped } }));
+    database.write((connection) =>
+      changeImport(connection, one.id, { state: before[state], run: { ...one.run, stopped } }),
+    );
 
   const run = async (one: StoredImport, state: 'checking' | 'applying', work: RunWork, mine: Run): Promise<void> => {
     const { signal } = mine.controller;
     // A transaction of SQLite keeps other writers waiting, and its only process cannot lose a run and live on.
-    const sign = database.engine === 'postgres' && setInterval(() => void touch(one).catch(() => undefined), silence / 4).unref();
+    const sign =
+      database.engine === 'postgres' && setInterval(() => void touch(one).catch(() => undefined), silence / 4).unref();
     try {
       await work((done) => {
         mine.done = done;
@@ -61,7 +64,11 @@ export function createRuns(database: Database): Runs {
       if (live.has(one.id) || !(await claimImport(database, one, { state, run: rest }))) {
         throw new Refusal(409, codes.conflict, 'The import is under way');
       }
-      const mine: { -readonly [K in keyof Run]: Run[K] } = { done: 0, controller: new AbortController(), ended: Promise.resolve() };
+      const mine: { -readonly [K in keyof Run]: Run[K] } = {
+        done: 0,
+        controller: new AbortController(),
+        ended: Promise.resolve(),
+      };
       live.set(one.id, mine);
       mine.ended = run(one, state, work, mine).catch(() => undefined);
     },

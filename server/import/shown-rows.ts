@@ -7,9 +7,13 @@ import type { Registry } from '../records/registry.ts';
 import type { StoredImport, StoredRow } from './import-store.ts';
 
 /** A checked row as its reader gets it. */
-export function shown({ raw, result, confirmed, problems, effect }: StoredRow, { corrections }: StoredImport): ImportRow {
+export function shown(
+  { raw, result, confirmed, problems, effect }: StoredRow,
+  { corrections }: StoredImport,
+): ImportRow {
   const { before, id, values } = effect;
-  const changes = before && Object.fromEntries(Object.keys(values).map((name) => [name, [before[name], values[name]] as const]));
+  const changes =
+    before && Object.fromEntries(Object.keys(values).map((name) => [name, [before[name], values[name]] as const]));
   return {
     line: raw.line,
     result,

@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { locales } from '#core/i18n/locale.ts';
 import type { Scope } from '#core/kernel/index.ts';
 import { words } from '#core/slots.ts';
-import { wordsFor, type CellWords } from '#kit/entity/cells.ts';
+import { choiceKey, wordsFor, type CellWords } from '#kit/entity/cells.ts';
 import type { Entity } from '#kit/entity/entity.ts';
 import kitEn from '#kit/entity/locales/en.ts';
 import kitKr from '#kit/entity/locales/kr.ts';
@@ -30,22 +30,37 @@ export async function loadVocabulary(slots: Pick<Scope, 'read'>): Promise<Vocabu
 }
 
 /** The names by which a column is recognised as a target: its labels in all languages, and those the area adds. */
-export function targetNames(slots: Pick<Scope, 'read'>, vocabulary: Vocabulary, entity: Entity, targets: readonly ImportTarget[]): FieldNames {
+export function targetNames(
+  slots: Pick<Scope, 'read'>,
+  vocabulary: Vocabulary,
+  entity: Entity,
+  targets: readonly ImportTarget[],
+): FieldNames {
   const added: FieldNames = slots.read(importings).find((one) => one.entity.name === entity.name)?.names ?? {};
   return Object.fromEntries(
     targets.map(({ id, name, locale }) => {
       const key = labelKey(entity, name);
-      const labels = [name, ...vocabulary.flatMap((texts) => texts[key] ?? []), ...(added[name] ?? [])];
-      const called = locale ? labels.flatMap((label) => languageNames[locale].map((language) => `${label} ${language}`)) : labels;
-      return [id, [...called, ...(added[id] ?? [])]];
+      const labels = [...(added[name] ?? []), name, ...vocabulary.flatMap((texts) => texts[key] ?? [])];
+      const called = locale
+        ? labels.flatMap((label) => languageNames[locale].map((language) => `${label} ${language}`))
+        : labels;
+      return [id, locale ? [...called, ...(added[id] ?? [])] : called];
     }),
   );
 }
 
-/** The words that stand for a field's choices in a file, in any language. */
-export const choiceWords = (vocabulary: Vocabulary, entity: Entity, { name, field }: ImportTarget): CellWords =>
-  wordsFor(
+/** The words that stand for a field's choices in a file: those of every language, and those the area adds. */
+export function choiceWords(
+  slots: Pick<Scope, 'read'>,
+  vocabulary: Vocabulary,
+  entity: Entity,
+  { name, field }: ImportTarget,
+): CellWords {
+  const spoken = wordsFor(
     field,
     labelKey(entity, name),
     vocabulary.map((texts) => (key) => texts[key] ?? key),
   );
+  const added = slots.read(importings).find((one) => one.entity.name === entity.name)?.words?.[name] ?? {};
+  return new Map([...spoken, ...Object.entries(added).map(([word, choice]) => [choiceKey(word), choice] as const)]);
+}

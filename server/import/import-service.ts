@@ -1,0 +1,45 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import { defineService } from '#core/kernel/index.ts';
+import type { ImportFile, ImportRow, ImportRows, ImportSettings, RowResult } from '#kit/import/wire.ts';
+import type { Caller } from '../slots.ts';
+
+/** What a person wants of an import; what is left out stays as it was. */
+export interface ImportWish extends Partial<ImportSettings> {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly headerLine?: number | undefined;
+}
+
+/** Imports files of records. Every call is refused to all but the person who brought the file. */
+export interface Imports {
+  /** Takes a file in and proposes how to read it. Throws a `Refusal` 400 for a file that cannot be read. */
+  open(
+    file: { readonly record: string; readonly name: string; readonly bytes: Uint8Array },
+    who: Caller,
+  ): Promise<ImportFile>;
+  get(id: string, who: Caller): Promise<ImportFile>;
+  /** Reads the file another way, or its columns. What a check found is forgotten. */
+  settle(id: string, wish: ImportWish, who: Caller): Promise<ImportFile>;
+  /** Starts the check of every row and answers at once. */
+  check(id: string, who: Caller): Promise<ImportFile>;
+  rows(
+    id: string,
+    wish: { readonly results?: readonly RowResult[] | undefined; readonly offset: number; readonly limit: number },
+    who: Caller,
+    locale: Locale,
+  ): Promise<ImportRows>;
+  /** Changes cells of a row, or confirms it, and checks it again with the rows it repeats. */
+  correct(
+    id: string,
+    line: number,
+    wish: { readonly cells?: Readonly<Record<number, string>> | undefined; readonly confirmed?: boolean | undefined },
+    who: Caller,
+  ): Promise<ImportRow & { readonly file: ImportFile }>;
+  /** Starts writing and answers at once. Rows with errors must be skipped in so many words. */
+  apply(id: string, skipErrors: boolean, who: Caller): Promise<ImportFile>;
+  /** Stops what is under way; nothing of it stays. */
+  cancel(id: string, who: Caller): Promise<ImportFile>;
+}
+
+/** The import service of the server. */
+export const imports = defineService<Imports>('server/imports');

@@ -1,0 +1,34 @@
+import { delimiters, type ImportSettings } from '#kit/import/wire.ts';
+import { Refusal, ruleBroken } from '../refusal.ts';
+import { isEncoding } from './encoding.ts';
+import type { ImportWish } from './import-service.ts';
+import type { FileShape } from './import-store.ts';
+import type { ParsedFile, ReadingWish } from './parse.ts';
+import type { ImportPlan } from './plan.ts';
+
+/** What tells that two files come from the same place: the names of their columns. */
+export const signatureOf = (columns: readonly string[]): string => JSON.stringify(columns).toLowerCase();
+
+/** The settings of an earlier import, where they still fit. */
+export function settledOr(
+  planned: ImportPlan,
+  settings: ImportSettings,
+  guessed: ImportSettings,
+  { columns }: ParsedFile,
+): ImportSettings {
+  try {
+    return planned.settle(settings, columns.length);
+  } catch (error) {
+    if (error instanceof Refusal) return planned.settle(guessed, columns.length);
+    throw error;
+  }
+}
+
+/** How a file is to be read: as before, where nothing else is wished. Throws a `Refusal` 400 for what nobody can read. */
+export function readingWish(shape: FileShape, wish: ImportWish): ReadingWish {
+  const { encoding = shape.encoding, delimiter = shape.delimiter, headerLine = shape.headerLine } = wish;
+  if (encoding !== undefined && !isEncoding(encoding)) throw ruleBroken({ encoding: 'rule.choice' });
+  if (delimiter !== undefined && !delimiters.includes(delimiter as ',')) throw ruleBroken({ delimiter: 'rule.choice' });
+  const reread = wish.encoding !== undefined || wish.delimiter !== undefined;
+  return { encoding, delimiter, ...((!reread || wish.headerLine !== undefined) && { headerLine }) };
+}
