@@ -12,12 +12,10 @@ const page = database.prepare(
   `select * from building where "deletedAt" is null and borough in (?, ?) and year between ? and ?
    order by year desc, "sortText", id limit 50`,
 );
-const one = database.prepare('select * from building where id = ?');
 const server = createServer((request, answer) => {
-  const filter = ['brooklyn', 'queens', 1900, 1930] as const;
-  const body = request.url?.startsWith('/one')
-    ? one.get(1)
-    : { rows: page.all(...filter), total: (count.get(...filter) as { n: number }).n };
+  const [from = 1900, to = 1930] = (request.url?.split('?')[1] ?? '').split('..').map(Number);
+  const filter = ['brooklyn', 'queens', from, to] as const;
+  const body = { rows: page.all(...filter), total: (count.get(...filter) as { n: number }).n };
   answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
 server.listen(0, '127.0.0.1', () => {

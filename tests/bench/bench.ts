@@ -89,8 +89,17 @@ async function bare(): Promise<{ url: string; stop: () => void }> {
   return { url, stop: () => child.kill() };
 }
 
-async function load(url: string, token?: string): Promise<autocannon.Result> {
-  return autocannon({ url, connections: 8, duration: seconds, ...(token && { headers: { authorization: `Bearer ${token}` } }) });
+/** Many different questions in turn, so that an answer that was kept does not count. */
+const yearRanges = Array.from({ length: 400 }, (_, at) => `${1850 + (at % 80)}..${1900 + Math.floor(at / 4)}`);
+
+async function load(url: string, paths: readonly string[], token?: string): Promise<autocannon.Result> {
+  return autocannon({
+    url,
+    connections: 8,
+    duration: seconds,
+    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
 }
 
 async function lists(stage: Stage): Promise<void> {
@@ -99,10 +108,17 @@ async function lists(stage: Stage): Promise<void> {
   const ratios: number[] = [];
   let said = '';
   for (let round = 0; round < 3; round += 1) {
-    const base = await load(`${ceiling.url}/list`);
-    const ours = await load(`${stage.url}/api/building?borough=brooklyn,queens&year=1900..1930&sort=-year,address&limit=50`, accessToken);
+    const base = await load(ceiling.url, yearRanges.map((years) => `/list?${years}`));
+    const ours = await load(
+      stage.url,
+      yearRanges.map((years) => `/api/building?borough=brooklyn,queens&year=${years}&sort=-year,address&limit=50`),
+      accessToken,
+    );
+    if (ours.non2xx > 0) throw new Error(`${ours.non2xx} lists were refused`);
     ratios.push(ours.requests.average / base.requests.average);
     said = `${ours.requests.average.toFixed(0)} against ${base.requests.average.toFixed(0)} a second`;
+    // A write makes every kept answer stale, as it does all day.
+    await stage.api('POST', '/amenity', { name: { en: `Bench ${round}`, kr: '', zh: '' } });
   }
   ceiling.stop();
   note('list answer against bare node:http + node:sqlite', `${median(ratios).toFixed(2)} (${said})`, 'at least 0.7');
