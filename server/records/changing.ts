@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { codes, noPermission, notFound, Refusal } from '../refusal.ts';
+import { updateEach, type Outcome } from './each.ts';
 import type { RecordChange } from './events.ts';
 import { type Person } from './journal.ts';
 import { chunkSize, loadRecords } from './load.ts';
-import { checkCreate, checkUpdate, refuseProblems, type RowProblem } from './checking.ts';
+import { checkCreate, checkUpdate, completed, refuseProblems, type RowProblem } from './checking.ts';
 import { mergeWith, latestOf } from './merging.ts';
 import { insertRecords, setDeleted, updateRecords, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
 import { usersOf, findMissing } from './referring.ts';
-import type { Unfinished } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { RecordRow, Shape } from './shape.ts';
 import type { Batch, Progress, Update, Values } from './writing.ts';
@@ -28,7 +28,7 @@ export interface Work {
 }
 
 /** The part of a batch that changes records. */
-export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'remove'> & {
+export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'remove'> & {
   readonly work: Work;
 };
 
@@ -150,6 +150,15 @@ export function createChanging(work: Work): Changing {
       return work.changes.slice(start).map(({ id }) => id);
     },
 
+    async updateEach(name, updates, progress) {
+      const shape = open(name);
+      const outcomes: Outcome[] = [];
+      await inChunks(updates, progress, async (some) => {
+        outcomes.push(...(await updateEach(work, shape, some)));
+      });
+      return outcomes;
+    },
+
     async remove(name, id, version) {
       const shape = open(name, true);
       const [row] = await loadRecords(connection, shape, [id], { locked: engineOf(connection) === 'postgres' });
@@ -165,16 +174,6 @@ export function createChanging(work: Work): Changing {
       await setDeleted(work, shape, [row], true);
     },
   };
-}
-
-/** What is sent, with what follows for it from other records. */
-async function completed(
-  connection: Connection,
-  { spec }: Shape,
-  some: readonly Unfinished[],
-): Promise<readonly Values[]> {
-  const more = await spec.complete?.(connection, some);
-  return some.map(({ patch }, place) => (more?.[place] ? { ...patch, ...more[place] } : patch));
 }
 
 /** Works through many in chunks. Between them the server answers others, and the work can be called off. */

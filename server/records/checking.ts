@@ -3,6 +3,8 @@ import { draftOf, same, tidy } from '#kit/entity/draft.ts';
 import type { Following } from '#kit/entity/entity.ts';
 import { follow } from '#kit/entity/follow.ts';
 import { codes, noPermission, Refusal } from '../refusal.ts';
+import type { Connection } from '../database/database.ts';
+import type { Unfinished } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { RecordRow, Shape } from './shape.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
@@ -30,6 +32,16 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
     'Some values do not fit',
     single ? own : { ...own, rows: problems.slice(0, mostProblems) },
   );
+}
+
+/** What is sent, with what follows for it from other records. */
+export async function completed(
+  connection: Connection,
+  { spec }: Shape,
+  some: readonly Unfinished[],
+): Promise<readonly Values[]> {
+  const more = await spec.complete?.(connection, some);
+  return some.map(({ patch }, place) => (more?.[place] ? { ...patch, ...more[place] } : patch));
 }
 
 /** A new record with the values its fields start from, and what is wrong with it. */

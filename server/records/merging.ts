@@ -22,6 +22,18 @@ export async function mergeWith(
   updates: readonly Update[],
   rows: ReadonlyMap<number, RecordRow>,
 ): Promise<ReadonlyMap<number, Values>> {
+  const all = await mergeEach(work, shape, updates, rows);
+  for (const one of all.values()) if (one instanceof Refusal) throw one;
+  return all as ReadonlyMap<number, Values>;
+}
+
+/** The same, with the `Refusal` in the place of each record that cannot be merged. */
+export async function mergeEach(
+  work: Work,
+  shape: Shape,
+  updates: readonly Update[],
+  rows: ReadonlyMap<number, RecordRow>,
+): Promise<ReadonlyMap<number, Values | Refusal>> {
   const stale = new Map<number, number>();
   for (const { id, version } of updates) {
     const current = rows.get(id)!.version;
@@ -39,7 +51,7 @@ export async function mergeWith(
   );
 }
 
-function merged(work: Work, shape: Shape, row: RecordRow, patch: Values, entries: readonly Entry[]): Values {
+function merged(work: Work, shape: Shape, row: RecordRow, patch: Values, entries: readonly Entry[]): Values | Refusal {
   const rest: Record<string, unknown> = {};
   const conflicts: Record<string, Conflict> = {};
   const hidden = work.registry.hiddenFrom(shape, work.who);
@@ -60,7 +72,7 @@ function merged(work: Work, shape: Shape, row: RecordRow, patch: Values, entries
   }
   if (Object.keys(conflicts).length === 0) return rest;
   const last = entries.findLast(({ changes }) => Object.keys(conflicts).some((name) => name in changes));
-  throw new Refusal(409, codes.conflict, 'Someone changed the same fields meanwhile', {
+  return new Refusal(409, codes.conflict, 'Someone changed the same fields meanwhile', {
     conflicts,
     by: last?.by ?? null,
     at: last?.at ?? null,

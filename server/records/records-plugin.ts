@@ -4,6 +4,7 @@ import { database } from '../database/database.ts';
 import { answers, consequences, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
 import { answersOf } from './answers.ts';
 import { batchAnswers } from './batch-answers.ts';
+import { bulkAnswersOf } from './bulk-answers.ts';
 import { countAnswers } from './counts.ts';
 import { forgetAnswers } from './idempotency.ts';
 import { recordMigrations } from './migrations.ts';
@@ -19,7 +20,7 @@ import { createWriting, writing } from './writing.ts';
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   const own = new Set(contributed(others, answers).map((one) => nameOf(one as Answer)));
   const standard = contributed(others, records)
-    .flatMap((spec) => answersOf(spec as RecordAnswers))
+    .flatMap((spec) => [...answersOf(spec as RecordAnswers), ...bulkAnswersOf(spec as RecordAnswers)])
     .filter(({ value }) => !own.has(nameOf(value as Answer)));
   return [
     definePlugin({

@@ -30,7 +30,7 @@ const values: { readonly [K in Kind]: (options: Options<K>) => ZodType } = {
 const valueOf = <K extends Kind>({ kind, options }: Field<K>): ZodType => values[kind](options);
 
 /** What a writer may send for a field: null empties an optional one. */
-const sent = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
+export const sentSchema = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
 
 /** The body that makes a record. Shape only: what values mean is for the rules. */
 export const createSchema = (entity: Entity): ZodType =>
@@ -38,14 +38,14 @@ export const createSchema = (entity: Entity): ZodType =>
     Object.fromEntries(
       writtenFields(entity).map(([name, field]) => [
         name,
-        field.presence === 'required' ? valueOf(field) : sent(field).optional(),
+        field.presence === 'required' ? valueOf(field) : sentSchema(field).optional(),
       ]),
     ),
   );
 
 /** The body that changes a record: only the changed fields. */
 export const patchSchema = (entity: Entity): ZodType =>
-  z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sent(field).optional()])));
+  z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sentSchema(field).optional()])));
 
 const labels = z
   .record(z.string(), z.record(z.string(), z.string()))

@@ -7,6 +7,7 @@ import { messagesQueued, type OutgoingMessage } from '../push/outbox.ts';
 import { codes, Refusal } from '../refusal.ts';
 import type { Consequence } from '../slots.ts';
 import { createChanging } from './changing.ts';
+import type { EachUpdate, Outcome } from './each.ts';
 import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged } from './events.ts';
 import { createOnce, type Once } from './idempotency.ts';
 import type { Person } from './journal.ts';
@@ -44,6 +45,8 @@ export interface Batch {
   update(name: string, id: number, version: number | undefined, patch: Values): Promise<RecordRow>;
   /** Answers the ids of the records that changed by it. */
   updateMany(name: string, updates: readonly Update[], progress?: Progress): Promise<readonly number[]>;
+  /** As `updateMany`, but what does not fit is left out and told: every record has its own outcome, in their order. */
+  updateEach(name: string, updates: readonly EachUpdate[], progress?: Progress): Promise<readonly Outcome[]>;
   /** Deletes softly; refuses while live records refer to it. */
   remove(name: string, id: number, version: number | undefined): Promise<void>;
   /** Takes a batch back as far as nobody changed its records since. */
