@@ -2,7 +2,7 @@ import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/cor
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import type { Kind, Options } from '#kit/entity/field.ts';
-import { fieldOf, readQuery, type Filter } from '#kit/entity/query.ts';
+import { fieldOf, readQuery, stampFields, type Filter } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { withValue, type FilterEditing } from './filter-editing.ts';
 import { isImeKey } from './keys.ts';
@@ -155,7 +155,9 @@ export const FilterEditor = observer(function FilterEditor({ name, onDone }: { r
   const filter = model.query.filters[name];
   const wordKey = labelKey(entity, name);
   const onChange = (next: Filter | undefined) => model.filter(name, next);
-  const canBeEmpty = field.presence === 'optional' || field.presence === 'derived' || field.kind === 'references' || field.kind === 'photos';
+  const canBeEmpty =
+    !(name in stampFields) &&
+    (field.presence === 'optional' || field.presence === 'derived' || field.kind === 'references' || field.kind === 'photos');
   return (
     <div ref={element} className="list-editor" role="group" aria-label={t(wordKey)}>
       <p className="list-editor-title">{t(wordKey)}</p>
