@@ -5,8 +5,10 @@ import { hostOf } from '#core/host.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { areas } from '#plugins/index.ts';
+import { createKnownBuild } from './freshness/build-manifest.ts';
 import { followBuilds } from './freshness/follow-builds.ts';
 import { reloadFor } from './freshness/lost-chunk.ts';
+import { prefetchLinks } from './freshness/prefetch.ts';
 import { unpackErrors } from './pack.ts';
 import type { PageState } from './page-state.ts';
 import { Page } from './page.tsx';
@@ -33,7 +35,8 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   };
   const kernel = createKernel(pagePlugins(environment, areas));
   const modules = createModules();
-  const routes = routesOf({ kernel, modules, cookie: hostOf(environment).cookies.read, onLost: reloadFor });
+  const build = createKnownBuild(state.buildId);
+  const routes = routesOf({ kernel, modules, build, cookie: hostOf(environment).cookies.read, onLost: reloadFor });
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
   const isSame = (kernel.use(session).user?.userIdx ?? null) === state.userIdx;
@@ -44,6 +47,8 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     isSame ? { hydrationData: { ...hydration, errors: unpackErrors(hydration.errors ?? null) } } : {},
   );
   followBuilds(router, state.buildId);
+  build.readWhenIdle();
+  prefetchLinks(document, { routes, modules, build });
   if (!isSame) await initialized(router);
 
   const root = document.getElementById('page');

@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves through the items of a menu with the arrow keys, Home and End, and presses with Enter and Space; goes on what holds it. */
+/** Moves through the items of a menu with the arrow keys, Home and End, and presses lines with a submenu; goes on what holds it. */
 export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  // Blueprint's items are links without an address, which the browser presses for nobody.
-  if ((event.key === 'Enter' || event.key === ' ') && at >= 0) {
+  // Blueprint presses its lines itself, but for those with a submenu: there the role stands around the line.
+  const inner = items[at]?.querySelector<HTMLElement>(':scope > .bp6-menu-item');
+  if ((event.key === 'Enter' || event.key === ' ') && inner) {
     event.preventDefault();
-    items[at]?.click();
+    inner.click();
     return;
   }
   const next = {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import { compress, writeBuilds } from './build-files.ts';
+import { compress, writeBuilds, writePayloads } from './build-files.ts';
 import { moduleNames } from './module-names.ts';
 import { noStringIcons } from './no-string-icons.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
@@ -69,7 +69,7 @@ export const pageConfig = (say: {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
-      await writeBuilds(client);
+      await writeBuilds(client, await writePayloads(client, join(say.out, 'server')));
       await compress(client);
     },
   },

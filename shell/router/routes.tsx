@@ -3,6 +3,7 @@ import { CallError } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { screens, type Screen, type ScreenModule } from '#core/slots.ts';
+import type { KnownBuild } from '../freshness/build-manifest.ts';
 import { LostChunk } from '../freshness/lost-chunk.ts';
 import { loadNumbers, noNumbers, type FrameNumbers } from '../frame/numbers.ts';
 import { Unknown } from '../problem/problem-page.tsx';
@@ -22,6 +23,8 @@ export interface RouteContext {
   readonly kernel: Kernel;
   readonly modules: Modules;
   readonly cookie: (name: string) => string | undefined;
+  /** What the build wrote of its pages; none on the server. */
+  readonly build?: KnownBuild;
   /** Called when a part of the build is gone; true when the page is being loaded anew. */
   readonly onLost?: (url: URL) => boolean;
   /** Called when the server did not accept the visitor's token. */
@@ -88,7 +91,7 @@ const rootLoader =
   };
 
 const screenLoader =
-  ({ kernel, modules, cookie, onLost, onRefused }: RouteContext, screen: Screen) =>
+  ({ kernel, modules, cookie, build, onLost, onRefused }: RouteContext, screen: Screen) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<unknown> => {
     if (!screen.open && isSignedOut(kernel)) return gated;
     const url = new URL(request.url);
@@ -103,10 +106,12 @@ const screenLoader =
       throw raise({ kind: 'plugin', ...of, message });
     }
     try {
-      const [module] = await Promise.all([
+      const [module, , payload] = await Promise.all([
         modules.screen(screen),
         screen.open ? undefined : modules.layout(screen.layout),
+        screen.prerender ? build?.payload(url.pathname) : undefined,
       ]);
+      if (payload) return payload.data;
       const loaded = await module.load?.({
         kernel,
         params: given,
