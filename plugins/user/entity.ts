@@ -1,4 +1,4 @@
-import { defineEntity, type Following } from '#kit/entity/entity.ts';
+import { defineEntity, type Following, type Row } from '#kit/entity/entity.ts';
 import { choice, derived, flag, integer, plainDate, text } from '#kit/entity/field.ts';
 
 /** The words for a member's gender; the number that the specification gives each is its place here. */
@@ -27,6 +27,9 @@ export const user = defineEntity(
   },
   { title: 'name' },
 );
+
+/** A member as a reader gets them. */
+export interface UserRow extends Row<typeof user> {}
 
 /** Ids and addresses differ by more than capitals: both are kept in small letters. */
 export const userFollowing: Following<typeof user> = {

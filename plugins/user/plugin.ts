@@ -1,7 +1,8 @@
+import { IdNumber } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { permissions, screens, words } from '#core/slots.ts';
+import { duties, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { approveMembers, editMembers, grantRights, viewMembers } from './permissions.ts';
-import { userRegister } from './routes.ts';
+import { userList, userRegister, userUpdate } from './routes.ts';
 
 /** Members: who may sign in, and how one becomes a member. */
 export default definePlugin({
@@ -17,6 +18,49 @@ export default definePlugin({
       open: true,
       prerender: true,
       load: () => import('./screens/register.tsx'),
+    }),
+    screens({
+      route: userList,
+      titleKey: 'user.list.title',
+      needs: viewMembers,
+      load: () => import('./screens/user-list.tsx'),
+    }),
+    screens({
+      route: userUpdate,
+      titleKey: 'user.update.title',
+      parent: userList,
+      needs: viewMembers,
+      accepts: ({ userIdx = '' }) => /^[1-9]\d{0,14}$/.test(userIdx),
+      load: () => import('./screens/user-update.tsx'),
+    }),
+    menu({
+      group: 'people',
+      route: userList,
+      labelKey: 'user.list.title',
+      icon: IdNumber,
+      order: 20,
+      needs: viewMembers,
+      counts: 'user',
+    }),
+    recordKinds({
+      name: 'user',
+      labelKey: 'user.list.title',
+      list: userList,
+      hrefOf: (id) => userUpdate.href({ userIdx: id }),
+      needs: viewMembers,
+      icon: IdNumber,
+      counted: 'signups',
+    }),
+    duties({
+      id: 'user/applying',
+      order: 10,
+      titleKey: 'user.duty.applying',
+      textKey: 'user.duty.applying.text',
+      shape: 'open',
+      record: 'user',
+      query: { status: 'applying' },
+      list: userList,
+      needs: approveMembers,
     }),
     words({
       plugin: 'user',

@@ -1,0 +1,29 @@
+import { listScreen } from '#kit/list/list-screen.tsx';
+import { user } from '../entity.ts';
+import { editMembers } from '../permissions.ts';
+import { userUpdate } from '../routes.ts';
+import { MemberStatus } from './member-status.tsx';
+
+const screen = listScreen(user, {
+  columns: [
+    { field: 'name', width: 180, grow: 1 },
+    { field: 'userId', width: 150 },
+    { field: 'email', width: 220, grow: 1 },
+    { field: 'phone', width: 140, tablet: false },
+    { id: 'status', titleKey: 'user.status', width: 130, sort: 'status', cell: (row) => <MemberStatus row={row} /> },
+    { field: 'type', width: 120, tablet: false },
+    { field: 'createdAt', width: 110 },
+    { field: 'preferredArea', hidden: true },
+    { field: 'gender', hidden: true },
+    { field: 'age', hidden: true },
+    { field: 'residenceDuration', hidden: true },
+    { field: 'updatedAt', hidden: true },
+  ],
+  filters: ['status', 'type', 'active', 'gender', 'birthDate', 'residenceDuration', 'createdAt'],
+  sort: '-createdAt',
+  write: editMembers,
+  hrefOf: (id) => userUpdate.href({ userIdx: id }),
+});
+
+export default screen.Page;
+export const { load, followsQuery } = screen;
