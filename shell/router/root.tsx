@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 
 import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
 import { localeChanged } from '#core/i18n/i18n.ts';
 import { useEvent, useKernel, useObserved, useService } from '#core/react/react.tsx';
-import { session, sessionEnded, sessionStarted } from '#core/session/session.ts';
+import { session } from '#core/session/session.ts';
 import type { FrameNumbers } from '../frame/numbers.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
 import { Gate } from '../sign-in/gate.tsx';
@@ -11,6 +11,7 @@ import { isGated, needsSignIn, registerHref } from './gate.ts';
 import type { Modules } from './modules.ts';
 import { problemOf } from './problem.ts';
 import type { RouteHandle } from './routes.tsx';
+import { useHeldPage } from './use-held-page.ts';
 import { useTitle } from './use-title.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('#core/toasts/toast-region.tsx')).ToastRegion }));
@@ -28,39 +29,32 @@ export function Root({ modules }: { readonly modules: Modules }) {
   const person = useService(session);
   const isSignedIn = useObserved(() => person.isLogin || person.isRefresh);
   const { revalidate } = useRevalidator();
-  useEvent(sessionStarted, () => void revalidate());
-  useEvent(sessionEnded, () => void revalidate());
+  const { isHeld, isStale } = useHeldPage();
   useEvent(localeChanged, () => void revalidate());
   useTitle(modules);
 
   const Layout = modules.loadedLayout(screen?.layout)?.default;
-  const isWaiting = matches.some(({ loaderData }) => isGated(loaderData)) || (isSignedIn && !Layout);
+  const isWaiting = isStale || matches.some(({ loaderData }) => isGated(loaderData)) || (isSignedIn && !Layout);
 
-  const content = (): ReactNode => {
-    const isClosed = needsSignIn({ isLogin: isSignedIn, isRefresh: false }, last?.id, screen);
+  const isClosed = needsSignIn({ isLogin: isSignedIn, isRefresh: false }, last?.id, screen);
+  const gate = (): ReactNode => {
     if (isClosed || (isSignedIn && isWaiting)) {
-      return (
-        <Gate>
-          <SignIn isEntering={isSignedIn} registerHref={registerHref(kernel)} />
-        </Gate>
-      );
+      return <SignIn isEntering={isSignedIn} registerHref={registerHref(kernel)} />;
     }
-    if (!Layout || !isSignedIn) {
-      return (
-        <Gate>
-          <Outlet />
-        </Gate>
-      );
-    }
-    return (
-      <Layout numbers={numbers}>
-        <Outlet />
-      </Layout>
-    );
+    return !Layout || !isSignedIn ? <Outlet /> : undefined;
   };
+  const before = gate();
+  const isPage = Layout !== undefined && (before === undefined || (isHeld && isClosed));
   return (
     <>
-      {content()}
+      {before !== undefined && <Gate>{before}</Gate>}
+      {isPage && (
+        <div className="page-house" hidden={before !== undefined} inert={before !== undefined}>
+          <Layout numbers={numbers}>
+            <Outlet />
+          </Layout>
+        </div>
+      )}
       <Late>
         <Toasts />
       </Late>
