@@ -4,7 +4,7 @@ import { amenity, area, boroughs, managementCompany, utility, zipCode } from './
 
 /**
  * A house with homes to let. The address is unique within its borough: "10 Broadway" stands in two of them.
- * `distance` is the walk to the station in minutes.
+ * `distance` is the walk to the station in minutes. The station follows from the place unless it was chosen by hand.
  */
 export const building = defineEntity('building', {
   address: text({ required: true, unique: 'normalised', uniqueWithin: 'borough', searched: true, min: 3, max: 200 }),
@@ -15,6 +15,7 @@ export const building = defineEntity('building', {
   subwayName: text({ max: 80 }),
   subwayLine: text({ max: 40 }),
   distance: integer({ min: 0, max: 60 }),
+  subwayByHand: flag({ initial: false }),
   latitude: decimal({ min: 40, max: 41.5 }),
   longitude: decimal({ min: -75, max: -73 }),
   year: integer({ min: 1800, max: 2030, plain: true }),

@@ -1,4 +1,5 @@
 import type { FieldNames } from '#kit/import/guess.ts';
+import type { boroughs } from '../entities/dictionaries.ts';
 
 /** What landlords, the city and other systems call the fields of a building. */
 export const buildingColumns: FieldNames = {
@@ -23,9 +24,26 @@ export const buildingColumns: FieldNames = {
 
 /** What the transit authority's file calls the fields of a station. */
 export const stationColumns: FieldNames = {
-  name: ['stopname', 'station', 'name'],
-  lines: ['daytimeroutes', 'routes', 'lines'],
+  name: ['stop name', 'station', 'name'],
+  lines: ['daytime routes', 'routes', 'lines'],
   borough: ['borough', 'boro'],
-  latitude: ['gtfslatitude', 'latitude', 'lat'],
-  longitude: ['gtfslongitude', 'longitude', 'lon'],
+  latitude: ['gtfs latitude', 'latitude', 'lat'],
+  longitude: ['gtfs longitude', 'longitude', 'lon'],
+  code: ['gtfs stop id', 'stop id', 'code'],
+  complex: ['complex id', 'complex'],
+};
+
+/** How the city and the transit authority shorten the boroughs. */
+export const boroughWords: Readonly<Record<string, (typeof boroughs)[number]>> = {
+  M: 'manhattan',
+  MN: 'manhattan',
+  'New York': 'manhattan',
+  Bk: 'brooklyn',
+  Kings: 'brooklyn',
+  Q: 'queens',
+  Qn: 'queens',
+  Bx: 'bronx',
+  'The Bronx': 'bronx',
+  SI: 'statenIsland',
+  Richmond: 'statenIsland',
 };

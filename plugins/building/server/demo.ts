@@ -5,7 +5,8 @@ import { writing } from '#server/records/writing.ts';
 import type { Demo } from '#server/slots.ts';
 import sharp from 'sharp';
 import { facade, interior } from '../demo/pictures.ts';
-import { amenityNames, companies, places, stationLines, utilityNames, type Place } from '../demo/places.ts';
+import { amenityNames, companies, places, utilityNames, type Place } from '../demo/places.ts';
+import { demoStations } from '../demo/stations.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
@@ -37,16 +38,9 @@ async function fillDictionaries(kernel: Kernel): Promise<Record<'company' | 'ame
 
     const areas = once(places, ({ area }) => area);
     const zips = once(places, ({ zip }) => zip);
-    const stations = once(places, ({ station, borough }) => `${station} ${borough}`);
     await batch.createMany(
       'subwayStation',
-      stations.map(({ station, borough, at }) => ({
-        name: station,
-        lines: stationLines[station] ?? 'S',
-        borough,
-        latitude: at[0],
-        longitude: at[1],
-      })),
+      demoStations.map(([name, lines, borough, latitude, longitude]) => ({ name, lines, borough, latitude, longitude })),
     );
     return {
       company: await fill(
@@ -131,9 +125,6 @@ function buildingOf(at: number, random: Random, known: Awaited<ReturnType<typeof
     zipCode: id(known.zip, place.zip),
     area: id(known.area, place.area),
     managementCompany: id(known.company, random.of(companies)[0]),
-    subwayName: place.station,
-    subwayLine: stationLines[place.station] ?? null,
-    distance: Math.max(1, place.minutes + random.whole(-2, 3)),
     latitude: Number((place.at[0] + (random.next() - 0.5) * 0.004).toFixed(6)),
     longitude: Number((place.at[1] + (random.next() - 0.5) * 0.004).toFixed(6)),
     year: random.whole(years[place.kind][0], years[place.kind][1]),

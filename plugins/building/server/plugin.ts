@@ -1,26 +1,45 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import type { Entity } from '#kit/entity/entity.ts';
+import { config } from '#server/config.ts';
+import { database } from '#server/database/database.ts';
 import { importing } from '#server/import/importing.ts';
-import { demos, migrations, recordAnswers } from '#server/slots.ts';
+import { reading } from '#server/records/reading.ts';
+import { consequences, demos, migrations, recordAnswers } from '#server/slots.ts';
 import { building } from '../entities/building.ts';
 import { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';
 import { configureBuildings, editBuildings, viewBuildings } from '../permissions.ts';
-import { buildingColumns, stationColumns } from './column-names.ts';
+import { peliasGeocoder } from './address/pelias.ts';
+import { createSuggesting, suggesting } from './address/suggesting.ts';
+import { buildingAnswers } from './answers.ts';
+import { boroughWords, buildingColumns, stationColumns } from './column-names.ts';
 import { buildingRules } from '../rules.ts';
 import { buildingDemo } from './demo.ts';
+import { completeStations, stationsFollowed } from './following-station.ts';
 import { buildings } from './migrations/001-buildings.ts';
+import { stations } from './migrations/002-stations.ts';
 
 /** The server's half of buildings. */
 export default definePlugin({
   id: 'building',
+  requires: { config, database, reading },
+  provides: suggesting,
   contributes: [
     migrations(buildings),
-    recordAnswers({ entity: building, read: viewBuildings, write: editBuildings, rules: buildingRules }),
+    migrations(stations),
+    recordAnswers({ entity: building, read: viewBuildings, write: editBuildings, rules: buildingRules, complete: completeStations }),
+    consequences(stationsFollowed),
     ...[managementCompany, amenity, utility, area, zipCode, subwayStation].map((entity: Entity) =>
       recordAnswers({ entity, read: 'signedIn', write: configureBuildings }),
     ),
-    importing({ entity: building, names: buildingColumns }),
-    importing({ entity: subwayStation, names: stationColumns }),
+    importing({ entity: building, names: buildingColumns, words: { borough: boroughWords } }),
+    importing({ entity: subwayStation, names: stationColumns, words: { borough: boroughWords } }),
     demos(buildingDemo),
+    ...buildingAnswers,
   ],
+  setup: ({ config: { geocoderUrl }, ...services }) =>
+    createSuggesting({
+      ...services,
+      geocoder: geocoderUrl === undefined ? undefined : peliasGeocoder(geocoderUrl),
+      report: (error) => process.emitWarning(`The geocoder is left alone for half a minute: ${String(error)}`),
+    }),
 });

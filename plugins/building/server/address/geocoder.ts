@@ -1,0 +1,19 @@
+import type { AddressSuggestion, Borough } from '../../address-suggestion.ts';
+
+/** What somebody typed so far, and where they are looking. */
+export interface AddressQuery {
+  readonly text: string;
+  /** Houses of this borough come first. */
+  readonly borough?: Borough | undefined;
+}
+
+/** A place as a source of addresses knows it: by names, not by the agency's records. */
+export type FoundPlace = Pick<AddressSuggestion, 'address' | 'borough' | 'zip' | 'area' | 'latitude' | 'longitude'>;
+
+/** A source of addresses beside what the agency knows itself. Rejects when it does not answer, or not with addresses. */
+export interface Geocoder {
+  find(query: AddressQuery, signal: AbortSignal): Promise<readonly FoundPlace[]>;
+}
+
+/** The most suggestions that are shown. */
+export const mostSuggestions = 8;

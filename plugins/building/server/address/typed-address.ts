@@ -1,0 +1,42 @@
+import { directions } from '#kit/entity/address-words.ts';
+import { hasHouseNumber, normaliseAddress } from '#kit/entity/address.ts';
+
+/** What somebody typed, taken apart. */
+export interface TypedAddress {
+  /** House and street as addresses are compared; the last word may be half. */
+  readonly key: string;
+  /** The number as it was typed, empty where none was yet. */
+  readonly house: string;
+  readonly houseKey: string;
+  /** The street, or its beginning, as streets are compared. */
+  readonly street: string;
+  /** What stands after the first comma: a city, a neighbourhood, a zip code. */
+  readonly rest: string;
+}
+
+/** Takes a typed address apart: "28-10 Jackson Av, 11101" is house 28-10 in a street that begins `jackson avenue`. */
+export function readTyped(text: string): TypedAddress {
+  const [first = '', ...more] = text.split(/[,，]/);
+  const key = normaliseAddress(first);
+  const { house: houseKey, street } = partsOf(key, hasHouseNumber(first));
+  const count = houseKey === '' ? 0 : houseKey.split(' ').length;
+  const direction = street.length === 1 ? directions.get(street) : undefined;
+  return { key, house: first.trim().split(/\s+/).slice(0, count).join(' '), houseKey, street: direction ? `${direction} ` : street, rest: more.join(' ').trim() };
+}
+
+/** House and street of a compared address. */
+export function partsOf(key: string, hasHouse = true): { readonly house: string; readonly street: string } {
+  if (!hasHouse) return { house: '', street: key };
+  const found = /^(\S+(?: \d+\/\d+)?) (.+)$/.exec(key);
+  return found ? { house: found[1] ?? '', street: found[2] ?? '' } : { house: '', street: key };
+}
+
+/** An address without its house: the street as somebody wrote it. Names in capitals throughout are written as names. */
+export function streetAsWritten(address: string): string {
+  const street = address.trim().replace(/^\S+(?:\s+\d+\/\d+)?\s+/, '');
+  return street === street.toUpperCase() ? asName(street) : street;
+}
+
+/** "EAST 102ND STREET" is written "East 102nd Street". */
+export const asName = (text: string): string =>
+  text.toLowerCase().replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
