@@ -5,12 +5,13 @@ import { recordChanged } from '#server/records/events.ts';
 import { writing } from '#server/records/writing.ts';
 import { accountChanged, accounts } from '#server/session/accounts.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
-import { migrations, recordAnswers } from '#server/slots.ts';
+import { demos, migrations, recordAnswers } from '#server/slots.ts';
 import { user, userFollowing } from '../entity.ts';
 import { approveMembers, editMembers, grantRights, viewMembers } from '../permissions.ts';
 import { createAccounts } from './accounts.ts';
 import { ageOf } from './age.ts';
 import { userAnswers } from './answers.ts';
+import { userDemo } from './demo.ts';
 import { openHouse } from './first-administrator.ts';
 import { guardMembers } from './guard-members.ts';
 import { userTables } from './migrations.ts';
@@ -23,6 +24,7 @@ export default definePlugin({
   contributes: [
     ...[viewMembers, editMembers, approveMembers, grantRights].map((permission) => permissions(permission)),
     migrations(userTables),
+    demos(userDemo),
     recordAnswers({
       entity: user,
       read: viewMembers,
