@@ -24,10 +24,14 @@ export interface Stage {
 }
 
 /** Starts the product as an operator does, on a free port, and waits until it is ready. */
-export async function openStage(environment: Record<string, string> = {}, dataDir?: string): Promise<Stage> {
+export async function openStage(
+  environment: Record<string, string> = {},
+  dataDir?: string,
+  folderOfProduct: string = root,
+): Promise<Stage> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'stage-'));
   const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: folderOfProduct,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off', ...environment },
   });
