@@ -53,6 +53,8 @@ export type MenuGroup = 'top' | 'homes' | 'people' | 'deals' | 'agency';
 export interface MenuItem {
   readonly group: MenuGroup;
   readonly route: Route;
+  /** Where it leads when the route has parameters. */
+  readonly href?: string;
   readonly labelKey: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly order: number;

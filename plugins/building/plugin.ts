@@ -1,4 +1,4 @@
-import { Office } from '@blueprintjs/icons';
+import { Cog, Office } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { choosables } from '#kit/form/choosable.ts';
@@ -52,6 +52,15 @@ export default definePlugin({
       counts: 'building',
     }),
     ...Object.values(categories).map((entity) => choosables({ entity, create: configureBuildings })),
+    menu({
+      group: 'agency',
+      route: buildingCategory,
+      href: buildingCategory.href({ category: 'company' }),
+      labelKey: 'building.category.title',
+      icon: Cog,
+      order: 90,
+      needs: configureBuildings,
+    }),
     recordKinds({
       name: 'building',
       labelKey: 'building.menu',

@@ -60,10 +60,10 @@ export function Menu({ numbers, state }: { readonly numbers: FrameNumbers; reado
 
 function Line(props: { readonly item: MenuItem; readonly isActive: boolean; readonly count: number | undefined }) {
   const { t, number } = useI18n();
-  const { icon: Icon, route, labelKey } = props.item;
+  const { icon: Icon, route, href, labelKey } = props.item;
   return (
     <Link
-      to={route.path}
+      to={href ?? route.path}
       className="frame-line"
       data-active={props.isActive || undefined}
       aria-current={props.isActive ? 'page' : undefined}
