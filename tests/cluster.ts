@@ -108,7 +108,7 @@ export async function startCluster(
       // A shell watches over it, so that tests which are killed leave no server behind.
       const watch =
         '"$@" & P=$!; while [ -d /proc/$G ] && kill -0 $P 2>/dev/null; do sleep 1; done; kill -INT $P 2>/dev/null';
-      const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=200', '-k', home, ...durability];
+      const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=600', '-k', home, ...durability];
       const child = spawn('/bin/sh', ['-c', watch, 'postgres', join(bin, 'postgres'), '-D', data, ...settings], {
         ...said,
         env: { ...said.env, G: String(say.guard) },
