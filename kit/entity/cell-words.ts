@@ -26,6 +26,15 @@ export function readNumber(cell: string): number | undefined {
   return undefined;
 }
 
+/** A sum in dollars as whole cents: `$3,600`, `US$ 3600.50`, `3600 USD`. Undefined where parts of a cent are said. */
+export function readMoney(cell: string): number | undefined {
+  const plain = cell.normalize('NFKC').trim();
+  const bare = plain.replace(/^([+-]?)\s*(?:US)?\$\s*/i, '$1').replace(/\s*(?:USD|\$|달러|美元)$/i, '');
+  const dollars = readNumber(bare);
+  const cents = dollars === undefined ? undefined : Math.round(dollars * 100);
+  return cents !== undefined && Math.abs(cents - (dollars ?? 0) * 100) < 1e-6 ? cents : undefined;
+}
+
 const months: ReadonlyMap<string, number> = new Map(
   'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ').map((name, place) => [name, place + 1] as const),
 );

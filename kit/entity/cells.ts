@@ -1,7 +1,7 @@
 import type { Field, Kind, Names, Options, Value } from './field.ts';
-import { readDay, readFlag, readMoment, readNames, readNumber } from './cell-words.ts';
+import { readDay, readFlag, readMoment, readMoney, readNames, readNumber } from './cell-words.ts';
 import { fold } from './search.ts';
-import { isEmpty } from './value.ts';
+import { isEmpty, isList } from './value.ts';
 
 /** Finds records by the label that a cell gives, and labels by id. */
 export interface Lookup {
@@ -92,6 +92,7 @@ const readers: { readonly [K in Kind]: (cell: string, help: Help<K>) => Reading 
     return Number.isInteger(value) ? { value } : problem('rule.whole');
   },
   decimal: (cell) => orProblem(readNumber(cell), 'rule.number'),
+  money: (cell) => orProblem(readMoney(cell), 'rule.number'),
   flag: (cell) => orProblem(readFlag(cell), 'rule.flag'),
   choice: readChoice,
   plainDate: (cell) => orProblem(readDay(cell), 'rule.date'),
@@ -100,6 +101,7 @@ const readers: { readonly [K in Kind]: (cell: string, help: Help<K>) => Reading 
   reference: (cell, { options, lookup }) => readReference(cell, options.to, lookup),
   references: (cell, { options, lookup }) => readReferences(cell, options.to, lookup),
   photos: () => problem('rule.photo'),
+  rows: () => problem('rule.row'),
 };
 
 const read = <K extends Kind>(field: Field<K>, cell: string, lookup: Lookup, words?: CellWords): Reading =>
@@ -111,7 +113,7 @@ const read = <K extends Kind>(field: Field<K>, cell: string, lookup: Lookup, wor
  */
 export function readCell(field: Field, cell: string, lookup: Lookup, words?: CellWords): Reading {
   const trimmed = cell.trim();
-  if (trimmed === '') return { value: field.kind === 'references' || field.kind === 'photos' ? [] : null };
+  if (trimmed === '') return { value: isList(field) ? [] : null };
   // Files from some systems hold Hangul in pieces; composed it is the same text and compares as such.
   return read(field, trimmed.normalize('NFC'), lookup, words);
 }
@@ -127,6 +129,7 @@ const writers: { readonly [K in Kind]: (value: Value<K>, options: Options<K>, lo
   text: (value) => value,
   integer: String,
   decimal: (value) => value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }),
+  money: (value) => (value / 100).toFixed(value % 100 === 0 ? 0 : 2),
   flag: (value) => (value ? 'yes' : 'no'),
   choice: (value) => value,
   plainDate: (value) => value,
@@ -135,6 +138,7 @@ const writers: { readonly [K in Kind]: (value: Value<K>, options: Options<K>, lo
   reference: (value, { to }, lookup) => lookup.label(to, value) ?? '',
   references: (value, { to }, lookup) => value.map((id) => lookup.label(to, id) ?? '').join('; '),
   photos: (value) => value.map(({ file }) => file).join('; '),
+  rows: (value) => JSON.stringify(value),
 };
 
 const write = <K extends Kind>(field: Field<K>, value: Value<K>, lookup: Lookup): string =>

@@ -32,10 +32,12 @@ const formats: Readonly<Record<TextFormat, FormatRule>> = {
 export const bounds = {
   integer: 2_147_483_647,
   decimal: 1e15,
+  money: 2_147_483_647,
   text: 500,
   long: 20_000,
   names: 200,
   list: 1_000,
+  rows: 50,
 } as const;
 
 const bounded = (value: number, { min, max }: { min?: number; max?: number }, widest: number): true | string => {
@@ -69,6 +71,12 @@ const isPhoto = (value: unknown): boolean => {
   return typeof file === 'string' && /^[\w.-]{1,200}$/.test(file) && isRecordId(width) && isRecordId(height);
 };
 
+const isRow = (value: unknown, of: Readonly<Record<string, Field>>): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).every((name) => Object.hasOwn(of, name)) &&
+  Object.entries(of).every(([name, field]) => checkField(field, (value as Readonly<Record<string, unknown>>)[name]) === undefined);
+
 /** What each kind asks of a value that is there. */
 const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => true | string } = {
   text: (value, { min, max, long, format }) => {
@@ -89,6 +97,10 @@ const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => t
     const steps = value / options.step;
     // 0.3 / 0.1 is 2.9999999999999996: a multiple within what a double can tell.
     return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps)) || 'rule.step';
+  },
+  money: (value, options) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'rule.number';
+    return Number.isInteger(value) ? bounded(value, options, bounds.money) : 'rule.cents';
   },
   flag: (value) => typeof value === 'boolean' || 'rule.flag',
   choice: (value, { of }) => of.includes(value) || 'rule.choice',
@@ -114,6 +126,11 @@ const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => t
     if (!Array.isArray(value)) return 'rule.photo';
     if (value.length > (max ?? bounds.list)) return 'rule.tooMany';
     return value.every(isPhoto) || 'rule.photo';
+  },
+  rows: (value, { of, max }) => {
+    if (!Array.isArray(value)) return 'rule.row';
+    if (value.length > (max ?? bounds.rows)) return 'rule.tooMany';
+    return value.every((row) => isRow(row, of)) || 'rule.row';
   },
 };
 
@@ -192,6 +209,7 @@ function fallback({ kind, options }: Field): Readonly<Record<string, number>> {
   switch (kind) {
     case 'integer':
     case 'decimal':
+    case 'money':
       return { min: -bounds[kind], max: bounds[kind] };
     case 'text':
       return { max: 'long' in options && options.long ? bounds.long : bounds.text };
@@ -200,6 +218,8 @@ function fallback({ kind, options }: Field): Readonly<Record<string, number>> {
     case 'references':
     case 'photos':
       return { max: bounds.list };
+    case 'rows':
+      return { max: bounds.rows };
     default:
       return {};
   }

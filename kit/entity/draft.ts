@@ -1,12 +1,10 @@
 import { writtenFields, type Draft, type Entity, type Patch, type Row } from './entity.ts';
 import type { Field } from './field.ts';
-import { isEmpty, same } from './value.ts';
+import { isEmpty, isList, same } from './value.ts';
 
 export { same } from './value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const isList = (field: Field): boolean => field.kind === 'references' || field.kind === 'photos';
 
 const start = (field: Field): unknown => field.initial ?? (isList(field) ? [] : null);
 

@@ -6,6 +6,8 @@ export interface Kinds {
   integer: { value: number; options: { min?: number; max?: number; plain?: boolean } };
   /** A number with a fraction; `step` is the smallest difference that counts. */
   decimal: { value: number; options: { min?: number; max?: number; step?: number } };
+  /** United States dollars, in whole cents; `min`, `max` in cents. */
+  money: { value: number; options: { min?: number; max?: number } };
   /** Yes or no. */
   flag: { value: boolean; options: {} };
   /** One of a fixed set of words. */
@@ -22,7 +24,12 @@ export interface Kinds {
   references: { value: readonly number[]; options: { to: string } };
   /** Pictures in the order they are shown; the first is the cover. */
   photos: { value: readonly Photo[]; options: { max?: number } };
+  /** Lines of a record, each with the same fields, in their order; kept with the record. */
+  rows: { value: readonly RowValues[]; options: { of: Readonly<Record<string, Field>>; max?: number } };
 }
+
+/** One line of a field of kind `rows`, by the names of its fields. */
+export type RowValues = Readonly<Record<string, unknown>>;
 
 /** How a text must look, beyond its length. Each format is a rule of `#core/rules`. */
 export type TextFormat = 'email' | 'phone' | 'link' | 'imageLink' | 'name' | 'id' | 'zip' | 'password';
@@ -110,6 +117,8 @@ export const text = scalar('text');
 export const integer = scalar('integer');
 /** A number with a fraction. */
 export const decimal = scalar('decimal');
+/** Dollars, as whole cents. */
+export const money = scalar('money');
 /** Yes or no. */
 export const flag = scalar('flag');
 /** A day, `YYYY-MM-DD`. */
@@ -124,6 +133,16 @@ export const photos = <R extends boolean = false>(
   say: Options<'photos'> & { required?: R } = {},
 ): Field<'photos', readonly Photo[], R extends true ? 'required' : 'initial'> =>
   make('photos', { ...say, ...(say.required ? {} : { initial: [] }) });
+
+/** What a reader sees in one line of a field of kind `rows`. */
+export type RowOf<F extends Readonly<Record<string, Field>>> = { readonly [N in keyof F]: Held<F[N]> };
+
+/** Lines with fields of their own; empty is `[]`, never null. `required` means at least one. */
+export const rows = <const F extends Readonly<Record<string, Field>>, R extends boolean = false>(
+  of: F,
+  say: Said & { readonly max?: number; readonly required?: R } = {},
+): Field<'rows', readonly RowOf<F>[], R extends true ? 'required' : 'initial'> =>
+  make('rows', { ...say, of, ...(say.required ? {} : { initial: [] }) });
 
 /** One word of a fixed set. */
 export const choice = <const C extends string, R extends boolean = false, I extends NoInfer<C> | undefined = undefined>(

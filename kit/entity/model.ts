@@ -10,6 +10,7 @@ const nodes: { readonly [K in Kind]: (options: Options<K>) => IAnyType } = {
   text: () => types.string,
   integer: () => types.integer,
   decimal: () => types.number,
+  money: () => types.integer,
   flag: () => types.boolean,
   choice: ({ of }) => types.enumeration([...of]),
   plainDate: () => types.string,
@@ -18,6 +19,7 @@ const nodes: { readonly [K in Kind]: (options: Options<K>) => IAnyType } = {
   reference: () => types.integer,
   references: () => types.array(types.integer),
   photos: () => types.array(Photo),
+  rows: () => types.array(types.frozen()),
 };
 
 const nodeOf = <K extends Kind>(field: Field<K>): IAnyType => nodes[field.kind](field.options);

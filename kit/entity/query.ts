@@ -1,6 +1,7 @@
 import { plainDay } from './day.ts';
 import type { Entity } from './entity.ts';
 import { instant, integer, type Field, type Kind, type Options } from './field.ts';
+import { isList } from './value.ts';
 
 /** What a list is asked for, beside the window of rows. */
 export interface ListQuery {
@@ -47,6 +48,8 @@ export const fieldOf = (entity: Entity, name: string): Field | undefined =>
 export const queryLimits = { words: 500, steps: 8, characters: 200 } as const;
 
 const whole = /^-?\d{1,15}$/;
+/** Sums stand in addresses in dollars, as people say them: `3000..3600.50`. */
+const dollars = /^-?\d{1,8}(?:\.\d{1,2})?$/;
 const fraction = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 type ReadEnd = (word: string) => number | string | undefined;
@@ -101,6 +104,7 @@ const readers: { readonly [K in Kind]: (word: string, options: Options<K>) => Fi
   text: holds,
   integer: range(number(whole)),
   decimal: range(number(fraction)),
+  money: range(number(dollars)),
   flag: (word) => (word === 'true' || word === 'false' ? { is: 'flag', value: word === 'true' } : undefined),
   choice: (word, { of }) => oneOf(word, (one) => (of.includes(one) ? one : undefined)),
   plainDate: days,
@@ -109,6 +113,7 @@ const readers: { readonly [K in Kind]: (word: string, options: Options<K>) => Fi
   reference: among,
   references: among,
   photos: () => undefined,
+  rows: () => undefined,
 };
 
 const readWord = <K extends Kind>(field: Field<K>, word: string): Filter | undefined =>
@@ -121,7 +126,7 @@ function readFilter(name: string, field: Field, word: string): Filter | undefine
 }
 
 /** Whether a list can be ordered by a field; lists within a record have no order. */
-export const sortable = (field: Field): boolean => field.kind !== 'references' && field.kind !== 'photos';
+export const sortable = (field: Field): boolean => !isList(field);
 
 /**
  * Reads a list's address. Names that are no fields and values that do not fit are left out and named in `unfit`:

@@ -1,7 +1,7 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Labels } from './entity.ts';
-import type { Field, Kind, Names, Options, Value } from './field.ts';
+import type { Field, Kind, Names, Options, RowValues, Value } from './field.ts';
 import { isEmpty } from './value.ts';
 
 /** What is needed to say a value in the reader's language. */
@@ -24,6 +24,7 @@ const tellings: { readonly [K in Kind]: (value: Value<K>, telling: Telling<K>) =
   text: (value) => value,
   integer: (value, { voice, options }) => voice.number(value, options.plain ? { useGrouping: false } : undefined),
   decimal: (value, { voice }) => voice.number(value, { maximumFractionDigits: 10 }),
+  money: (value, { voice }) => voice.money(value),
   flag: (value, { voice }) => voice.t(value ? 'kit.entity.yes' : 'kit.entity.no'),
   choice: (value, { voice, key }) => voice.t(`${key}.${value}`),
   plainDate: (value, { voice }) => voice.day(value),
@@ -32,7 +33,19 @@ const tellings: { readonly [K in Kind]: (value: Value<K>, telling: Telling<K>) =
   reference: (value, { labels, options }) => label(labels, options.to, value),
   references: (value, { labels, options }) => value.map((id) => label(labels, options.to, id)).join(', '),
   photos: (value, { voice }) => voice.t('kit.entity.photos', { count: value.length }),
+  rows: (value, telling) => value.map((row) => sayRow(row, telling)).join('; '),
 };
+
+/** One line: what each field says, under its name where it is a number or a yes. */
+function sayRow(row: RowValues, { options, voice, key, labels }: Telling<'rows'>): string {
+  return Object.entries(options.of)
+    .filter(([name, field]) => !isEmpty(field, row[name]) && row[name] !== false)
+    .map(([name, field]) => {
+      const label = voice.t(`${key}.${name}`);
+      return field.kind === 'flag' ? label : `${label} ${say(field, row[name], voice, `${key}.${name}`, labels)}`;
+    })
+    .join(', ');
+}
 
 const tell = <K extends Kind>(field: Field<K>, value: Value<K>, telling: Telling<K>): string =>
   tellings[field.kind](value, telling);

@@ -1,5 +1,5 @@
 import { instantOf } from './day.ts';
-import type { Field, Kind, Names, Photo, Value } from './field.ts';
+import type { Field, Kind, Names, Photo, RowValues, Value } from './field.ts';
 
 const blankNames = (value: Names): boolean =>
   [value.kr, value.en, value.zh].every((one) => typeof one !== 'string' || one.trim() === '');
@@ -8,6 +8,7 @@ const empties: { readonly [K in Kind]: (value: Value<K>) => boolean } = {
   text: (value) => typeof value === 'string' && value.trim() === '',
   integer: () => false,
   decimal: () => false,
+  money: () => false,
   flag: () => false,
   choice: (value) => (value as string) === '',
   plainDate: (value) => value === '',
@@ -16,6 +17,7 @@ const empties: { readonly [K in Kind]: (value: Value<K>) => boolean } = {
   reference: () => false,
   references: (value) => Array.isArray(value) && value.length === 0,
   photos: (value) => Array.isArray(value) && value.length === 0,
+  rows: (value) => Array.isArray(value) && value.length === 0,
 };
 
 const emptyOf = <K extends Kind>(field: Field<K>, value: Value<K>): boolean => empties[field.kind](value);
@@ -30,10 +32,15 @@ const identical = (a: unknown, b: unknown): boolean => a === b || (Number.isNaN(
 const samePhoto = (a: Photo | undefined, b: Photo | undefined): boolean =>
   a?.file === b?.file && a?.width === b?.width && a?.height === b?.height;
 
+/** A line says nothing with null and with a field left out alike. */
+const sameRow = (a: RowValues, b: RowValues): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => identical(a[name] ?? null, b[name] ?? null));
+
 const sames: { readonly [K in Kind]: (a: Value<K>, b: Value<K>) => boolean } = {
   text: identical,
   integer: identical,
   decimal: identical,
+  money: identical,
   flag: identical,
   choice: identical,
   plainDate: identical,
@@ -42,6 +49,7 @@ const sames: { readonly [K in Kind]: (a: Value<K>, b: Value<K>) => boolean } = {
   reference: identical,
   references: (a, b) => a.length === b.length && a.every((id, place) => id === b[place]),
   photos: (a, b) => a.length === b.length && a.every((photo, place) => samePhoto(photo, b[place])),
+  rows: (a, b) => a.length === b.length && a.every((row, place) => sameRow(row, b[place] ?? {})),
 };
 
 const sameOf = <K extends Kind>(field: Field<K>, a: Value<K>, b: Value<K>): boolean => sames[field.kind](a, b);
@@ -53,3 +61,6 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
   if (nothing || isEmpty(field, b)) return nothing && isEmpty(field, b);
   return sameOf(field, a as never, b as never);
 }
+
+/** Kinds that hold several things in their order; empty is `[]`, never null. */
+export const isList = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'references' || kind === 'photos' || kind === 'rows';

@@ -7,9 +7,12 @@ type Shared = keyof DictionaryFields;
 type ChoiceKey<Key extends string, F> =
   F extends Field<'choice', infer C> ? `${Key}.${NonNullable<C> & string}` : never;
 
+type LineKey<Key extends string, F> = F extends Field<'rows', readonly (infer R)[]> ? `${Key}.${keyof R & string}` : never;
+
 type FieldKey<E extends Entity, N extends FieldName<E>> =
   | `${E['name']}.${N}`
-  | ChoiceKey<`${E['name']}.${N}`, E['fields'][N]>;
+  | ChoiceKey<`${E['name']}.${N}`, E['fields'][N]>
+  | LineKey<`${E['name']}.${N}`, E['fields'][N]>;
 
 /** The keys that a record demands of its area's words: its name, its fields, their choices. */
 export type WordKey<E extends Entity> =

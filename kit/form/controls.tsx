@@ -4,11 +4,13 @@ import type { ControlProps } from './control.ts';
 import { ChoiceControl } from './controls/choice-control.tsx';
 import { InstantControl, PlainDateControl } from './controls/date-control.tsx';
 import { FlagControl } from './controls/flag-control.tsx';
+import { MoneyControl } from './controls/money-control.tsx';
 import { NamesControl } from './controls/names-control.tsx';
 import { NumberControl } from './controls/number-control.tsx';
 import { PhotosControl } from './controls/photos-control.tsx';
 import { ReferenceControl } from './controls/reference-control.tsx';
 import { ReferencesControl } from './controls/references-control.tsx';
+import { RowsControl } from './controls/rows-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
 import type { Span } from './form-spec.ts';
 import './controls.css';
@@ -17,6 +19,7 @@ const controls: { readonly [K in Kind]: FunctionComponent<ControlProps<K>> } = {
   text: TextControl,
   integer: NumberControl,
   decimal: NumberControl,
+  money: MoneyControl,
   flag: FlagControl,
   choice: ChoiceControl,
   plainDate: PlainDateControl,
@@ -25,6 +28,7 @@ const controls: { readonly [K in Kind]: FunctionComponent<ControlProps<K>> } = {
   reference: ReferenceControl,
   references: ReferencesControl,
   photos: PhotosControl,
+  rows: RowsControl,
 };
 
 /** The control of a field, by its kind. Load this module lazily where no form is shown at once. */
@@ -37,6 +41,7 @@ export const spans: { readonly [K in Kind]: Span } = {
   text: 6,
   integer: 3,
   decimal: 3,
+  money: 3,
   flag: 3,
   choice: 4,
   plainDate: 4,
@@ -45,6 +50,7 @@ export const spans: { readonly [K in Kind]: Span } = {
   reference: 6,
   references: 12,
   photos: 12,
+  rows: 12,
 };
 
 /** Kinds whose control is several elements: their label names a group instead of pointing at an input. */
@@ -52,6 +58,7 @@ export const grouped: { readonly [K in Kind]: boolean } = {
   text: false,
   integer: false,
   decimal: false,
+  money: false,
   flag: false,
   choice: false,
   plainDate: false,
@@ -60,4 +67,5 @@ export const grouped: { readonly [K in Kind]: boolean } = {
   reference: false,
   references: false,
   photos: true,
+  rows: true,
 };

@@ -14,7 +14,7 @@ export interface ImportTarget {
 /** Every place a column of a file can go. Pictures do not come in tables. */
 export const targetsOf = (entity: Entity): readonly ImportTarget[] =>
   writtenFields(entity).flatMap(([name, field]): readonly ImportTarget[] => {
-    if (field.kind === 'photos') return [];
+    if (field.kind === 'photos' || field.kind === 'rows') return [];
     const whole: ImportTarget = { id: name, name, field };
     if (field.kind !== 'names') return [whole];
     return [whole, ...locales.map((locale) => ({ id: `${name}.${locale}`, name, field, locale }))];

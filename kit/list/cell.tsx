@@ -23,6 +23,7 @@ const drawings: { readonly [K in Kind]: (value: Value<K>, drawing: Drawing<K>) =
   text: words,
   integer: words,
   decimal: words,
+  money: words,
   choice: words,
   plainDate: words,
   names: (value, { voice }) => nameIn(value, voice.locale),
@@ -50,6 +51,7 @@ const drawings: { readonly [K in Kind]: (value: Value<K>, drawing: Drawing<K>) =
     );
   },
   photos: (value, { voice }) => voice.number(value.length),
+  rows: (value, { voice }) => voice.number(value.length),
 };
 
 const draw = <K extends Kind>(value: Value<K>, drawing: Drawing<K>): ReactNode => drawings[drawing.field.kind](value, drawing);

@@ -28,6 +28,7 @@ const widths: Readonly<Record<Kind, readonly [width: number, grow: number]>> = {
   text: [150, 1],
   integer: [84, 0],
   decimal: [96, 0],
+  money: [96, 0],
   flag: [96, 0],
   choice: [120, 0],
   plainDate: [104, 0],
@@ -36,9 +37,10 @@ const widths: Readonly<Record<Kind, readonly [width: number, grow: number]>> = {
   reference: [156, 1],
   references: [190, 1],
   photos: [84, 0],
+  rows: [84, 0],
 };
 
-const toTheEnd: ReadonlySet<Kind> = new Set(['integer', 'decimal']);
+const toTheEnd: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money']);
 
 const isOwn = <E extends Entity>(column: Column<E>): column is OwnColumn<E> => typeof column === 'object' && 'id' in column;
 
@@ -93,5 +95,5 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
 
 /** What the filter menu offers: the fields an area names, else all but pictures. */
 export function filterNames<E extends Entity>(entity: E, spec: ListSpec<E>): readonly string[] {
-  return spec.filters ?? [...Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind !== 'photos'), 'updatedAt'];
+  return spec.filters ?? [...Object.keys(entity.fields).filter((name) => !['photos', 'rows'].includes(entity.fields[name]?.kind ?? '')), 'updatedAt'];
 }

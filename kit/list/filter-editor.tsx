@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import type { Kind, Options } from '#kit/entity/field.ts';
 import { fieldOf, readQuery, stampFields, type Filter } from '#kit/entity/query.ts';
+import { isList } from '#kit/entity/value.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { withValue, type FilterEditing } from './filter-editing.ts';
 import { isImeKey } from './keys.ts';
@@ -132,6 +133,7 @@ const editors: { readonly [K in Kind]: ComponentType<FilterEditing> | undefined 
   text: Words,
   integer: RangeOf,
   decimal: RangeOf,
+  money: RangeOf,
   flag: Flag,
   choice: Choices,
   plainDate: RangeOf,
@@ -140,6 +142,7 @@ const editors: { readonly [K in Kind]: ComponentType<FilterEditing> | undefined 
   reference: RecordChoices,
   references: RecordChoices,
   photos: undefined,
+  rows: undefined,
 };
 
 /** Edits the condition on one field. What can be picked counts at once; what is typed counts when it is whole. */
@@ -157,7 +160,7 @@ export const FilterEditor = observer(function FilterEditor({ name, onDone }: { r
   const onChange = (next: Filter | undefined) => model.filter(name, next);
   const canBeEmpty =
     !(name in stampFields) &&
-    (field.presence === 'optional' || field.presence === 'derived' || field.kind === 'references' || field.kind === 'photos');
+    (field.presence === 'optional' || field.presence === 'derived' || isList(field));
   return (
     <div ref={element} className="list-editor" role="group" aria-label={t(wordKey)}>
       <p className="list-editor-title">{t(wordKey)}</p>

@@ -27,7 +27,7 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
     case 'range': {
       const time = field.kind === 'plainDate' || field.kind === 'instant' || (field.kind === 'integer' && (field.options as Options<'integer'>).plain);
       const end = (value: number | string) =>
-        typeof value === 'string' ? voice.day(value) : say(field, value, voice, wordKey);
+        typeof value === 'string' ? voice.day(value) : say(field, field.kind === 'money' ? Math.round(value * 100) : value, voice, wordKey);
       if (filter.from === undefined) return voice.t(time ? 'kit.list.orEarlier' : 'kit.list.orLess', { value: end(filter.to ?? '') });
       if (filter.to === undefined) return voice.t(time ? 'kit.list.orLater' : 'kit.list.orMore', { value: end(filter.from) });
       return filter.from === filter.to ? end(filter.from) : `${end(filter.from)} – ${end(filter.to)}`;

@@ -1,6 +1,7 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import type { Labels } from '#kit/entity/entity.ts';
 import type { Names } from '#kit/entity/field.ts';
+import { isList } from '#kit/entity/value.ts';
 import type { Connection, Reader } from '../database/database.ts';
 import { places, quoted, rowsOf } from '../database/statement.ts';
 import type { Registry } from './registry.ts';
@@ -28,7 +29,7 @@ export function inLanguage(title: Title, locale: Locale): string {
 /** The columns that hold the title of a kind of record; none when it has no column of its own. */
 export function titleColumns({ entity }: Shape): readonly string[] {
   const field = entity.fields[entity.title];
-  if (!field || field.presence === 'derived' || field.kind === 'references' || field.kind === 'photos') return [];
+  if (!field || field.presence === 'derived' || isList(field)) return [];
   return field.kind === 'names' ? Object.values(suffixes).map((suffix) => entity.title + suffix) : [entity.title];
 }
 

@@ -17,6 +17,8 @@ const values: { readonly [K in Kind]: (options: Options<K>) => ZodType } = {
   integer: ({ min, max }) => z.int().meta({ minimum: min ?? -bounds.integer, maximum: max ?? bounds.integer }),
   decimal: ({ min, max }) =>
     z.number().meta({ ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }),
+  money: ({ min, max }) =>
+    z.int().meta({ minimum: min ?? -bounds.money, maximum: max ?? bounds.money, description: 'US cents' }),
   flag: () => z.boolean(),
   choice: ({ of }) => z.string().meta({ enum: [...of] }),
   plainDate: () => z.string().meta({ format: 'date' }),
@@ -25,7 +27,13 @@ const values: { readonly [K in Kind]: (options: Options<K>) => ZodType } = {
   reference: ({ to }) => recordId.meta({ description: `The id of a ${to}` }),
   references: ({ to }) => z.array(recordId).meta({ description: `The ids of ${to} records`, maxItems: bounds.list }),
   photos: ({ max }) => z.array(photo).meta({ maxItems: max ?? bounds.list }),
+  rows: ({ of, max }) =>
+    z
+      .array(z.strictObject(Object.fromEntries(Object.entries(of).map(([name, field]) => [name, lineValue(field)]))))
+      .meta({ maxItems: max ?? bounds.rows }),
 };
+
+const lineValue = (field: Field): ZodType => (field.presence === 'required' ? valueOf(field) : valueOf(field).nullable().optional());
 
 const valueOf = <K extends Kind>({ kind, options }: Field<K>): ZodType => values[kind](options);
 
@@ -105,6 +113,7 @@ const filterWords: Readonly<Record<Kind, string>> = {
   names: 'A part of it in any language, or none',
   integer: 'from..to, or none',
   decimal: 'from..to, or none',
+  money: 'Dollars from..to, or none',
   flag: 'true, false or none',
   choice: 'Any of these, with commas, or none',
   plainDate: 'Days from..to, or none',
@@ -112,4 +121,5 @@ const filterWords: Readonly<Record<Kind, string>> = {
   reference: 'Any of these ids, with commas, or none',
   references: 'Any of these ids, with commas, or none',
   photos: 'none',
+  rows: 'none',
 };

@@ -87,7 +87,8 @@ function conditionOf(engine: Database['engine'], shape: Shape, name: string, fie
   }
 }
 
-function rangeOf(expression: string, { kind }: Field, { from, to }: Extract<Filter, { is: 'range' }>): Piece {
+function rangeOf(expression: string, { kind }: Field, range: Extract<Filter, { is: 'range' }>): Piece {
+  const { from, to } = kind === 'money' ? inCents(range) : range;
   if (kind === 'instant') {
     return bothEnds(
       from === undefined ? undefined : { text: `${expression} >= ?`, values: [startOfDay(String(from))] },
@@ -100,6 +101,12 @@ function rangeOf(expression: string, { kind }: Field, { from, to }: Extract<Filt
     to === undefined ? undefined : { text: `${expression} <= ?`, values: [to] },
   );
 }
+
+/** Sums are asked for in dollars and kept in cents. */
+const inCents = ({ from, to }: Extract<Filter, { is: 'range' }>) => ({
+  from: from === undefined ? undefined : Math.round(Number(from) * 100),
+  to: to === undefined ? undefined : Math.round(Number(to) * 100),
+});
 
 const bothEnds = (...ends: readonly (Piece | undefined)[]): Piece =>
   join(

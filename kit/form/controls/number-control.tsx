@@ -10,7 +10,7 @@ export function readNumber(text: string): number | null | undefined {
 }
 
 /** A number in a text field: no wheel, no spinner, nothing typed is thrown away. */
-export function NumberControl(props: ControlProps<'integer'> | ControlProps<'decimal'>) {
+export function NumberControl(props: (ControlProps<'integer'> | ControlProps<'decimal'>) & { readonly lead?: string }) {
   const { id, value, onChange, onBlur, onUnread, wrong, describedBy, field } = props;
   const [typed, setTyped] = useState<string>();
   // What was typed stays as it is while it means the value, and while it means nothing; a value from elsewhere wins.
@@ -32,6 +32,7 @@ export function NumberControl(props: ControlProps<'integer'> | ControlProps<'dec
       id={id}
       fill
       className="number"
+      {...(props.lead && { leftElement: <span className="form-language" aria-hidden="true">{props.lead}</span> })}
       inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={shown}

@@ -1,0 +1,81 @@
+import { Button } from '@blueprintjs/core';
+import { Cross, Plus } from '@blueprintjs/icons';
+import { useText } from '#core/react/react.tsx';
+import { bounds, checkField, ruleValues } from '../../entity/check.ts';
+import type { Field, RowValues } from '../../entity/field.ts';
+import type { ControlProps } from '../control.ts';
+import { Control, grouped } from '../controls.tsx';
+import './rows-control.css';
+
+const blankOf = (of: Readonly<Record<string, Field>>): RowValues =>
+  Object.fromEntries(Object.entries(of).map(([name, field]) => [name, field.initial ?? null]));
+
+/** Lines of a record, each with a control for every field; one can be added and any taken out. */
+export function RowsControl(props: ControlProps<'rows'>) {
+  const { id, field, onChange, wordKey, readOnly } = props;
+  const t = useText();
+  const rows = props.value ?? [];
+  const { of, max = bounds.rows } = field.options;
+  const put = (place: number, row: RowValues) => onChange(rows.map((one, at) => (at === place ? row : one)));
+  return (
+    <div className="rows" role="group" aria-labelledby={props.labelledBy} aria-describedby={props.describedBy}>
+      {rows.map((row, place) => (
+        // Lines have no identity of their own: their place is all that tells them apart.
+        <div className="rows-line" key={place} role="group" aria-label={`${t(wordKey)} ${place + 1}`}>
+          {Object.entries(of).map(([name, inner]) => {
+            const problem = props.wrong ? checkField(inner, row[name]) : undefined;
+            const innerId = `${id}-${place}-${name}`;
+            const key = `${wordKey}.${name}`;
+            return (
+              <div className="rows-field" key={name} data-kind={inner.kind} data-wrong={problem !== undefined || undefined}>
+                {grouped[inner.kind] ? (
+                  <span className="form-label" id={`${innerId}-label`}>
+                    {t(key)}
+                  </span>
+                ) : (
+                  <label className="form-label" id={`${innerId}-label`} htmlFor={innerId}>
+                    {t(key)}
+                  </label>
+                )}
+                <Control
+                  id={innerId}
+                  name={name}
+                  field={inner}
+                  value={(row[name] ?? null) as never}
+                  wordKey={key}
+                  labelledBy={`${innerId}-label`}
+                  wrong={problem !== undefined}
+                  onChange={(value) => put(place, { ...row, [name]: value })}
+                  {...(problem !== undefined && { describedBy: `${innerId}-below` })}
+                  {...(readOnly && { readOnly })}
+                  {...(props.onBlur && { onBlur: props.onBlur })}
+                  {...(props.onUnread && { onUnread: props.onUnread })}
+                  {...(props.misread && { misread: true })}
+                />
+                {problem !== undefined && (
+                  <span className="form-below form-problem" id={`${innerId}-below`}>
+                    {t(problem, ruleValues(inner))}
+                  </span>
+                )}
+              </div>
+            );
+          })}
+          {!readOnly && (
+            <Button
+              className="rows-remove"
+              variant="minimal"
+              icon={<Cross />}
+              aria-label={t('kit.form.removeNamed', { name: `${t(wordKey)} ${place + 1}` })}
+              onClick={() => onChange(rows.filter((_, at) => at !== place))}
+            />
+          )}
+        </div>
+      ))}
+      {!readOnly && rows.length < max && (
+        <Button id={id} className="rows-add" icon={<Plus />} onClick={() => onChange([...rows, blankOf(of)])}>
+          {t('kit.form.addLine')}
+        </Button>
+      )}
+    </div>
+  );
+}
