@@ -1,4 +1,5 @@
 import type { Dispose } from './kernel/index.ts';
+import type { Notifications } from './push/notifications.ts';
 import type { Locale } from './i18n/locale.ts';
 import type { Density, ThemeName } from './theme/theme.ts';
 
@@ -44,6 +45,8 @@ export interface Host {
   readonly isVisible: () => boolean;
   /** Goes to an address of the product, path and all. */
   readonly navigate: (href: string) => void;
+  /** The browser's own notifications; undefined where it has none. */
+  readonly notifications: Notifications | undefined;
   /** Draws the page anew from the server. */
   readonly reload: () => void;
 }
@@ -68,6 +71,8 @@ export interface Environment {
   readonly words?: Readonly<Record<string, string>>;
   /** The state the server drew the page from, by model name. */
   readonly snapshot?: Readonly<Record<string, unknown>>;
+  /** Milliseconds the server's clock was ahead of this browser's when it drew the page; answers correct it later. */
+  readonly clockOffset?: number;
   /** Replaces parts of the page: the router's navigation, a test's storage and locks. */
   readonly host?: Partial<Host>;
 }

@@ -1,4 +1,5 @@
 import type { Host, Locks } from './environment.ts';
+import type { Notifications } from './push/notifications.ts';
 
 /** A browser without a page, for tests: what its tabs share is real, what they show is remembered. */
 export interface FakeBrowser {
@@ -6,8 +7,27 @@ export interface FakeBrowser {
   readonly kept: Map<string, string>;
   /** Cookies by name; a removed one is absent. */
   readonly cookies: Map<string, { readonly value: string; readonly seconds: number }>;
+  /** The browser's own notifications; undefined where it has none. */
+  readonly notifications: FakeNotifications | undefined;
   /** A further tab: its host, where it went, and a way to bring it back to the person. */
   openTab(): FakeTab;
+}
+
+/** Notifications that a test plays the person and the worker of. */
+export interface FakeNotifications {
+  permission: NotificationPermission;
+  /** What the person says when asked. */
+  answer: NotificationPermission;
+  /** What the browser's push service answers; an error is thrown. */
+  token: string | Error;
+  /** Whether messages reach the browser. */
+  joined: boolean;
+  asked: number;
+  /** The ids of messages shown, and of those dealt with while no page was open. */
+  readonly shown: Set<string>;
+  readonly handled: Set<string>;
+  /** Brings a word of the worker to every tab; answers how many took it up. */
+  tell(word: unknown): number;
 }
 
 /** One tab of a fake browser. */
@@ -16,19 +36,23 @@ export interface FakeTab {
   readonly visited: string[];
   reloads(): number;
   wake(): void;
+  /** Takes the tab out of the person's sight; `wake` brings it back. */
+  hide(): void;
 }
 
 /** Makes a browser with nothing kept. Talk between tabs arrives after the current task, as in a real one. */
-export function createFakeBrowser(): FakeBrowser {
+export function createFakeBrowser(say: { readonly permission?: NotificationPermission } = {}): FakeBrowser {
   const kept = new Map<string, string>();
   const cookies: FakeBrowser['cookies'] = new Map();
   const listeners = new Map<string, Set<{ readonly from: object; readonly hear: (message: unknown) => void }>>();
   const locks = createFakeLocks();
+  const { notifications, fake } = say.permission === undefined ? {} : createFakeNotifications(say.permission);
 
   const openTab = (): FakeTab => {
     const wakes = new Set<() => void>();
     const visited: string[] = [];
     let reloads = 0;
+    let isVisible = true;
     const host: Host = {
       keep: {
         read: (name) => kept.get(name),
@@ -64,16 +88,81 @@ export function createFakeBrowser(): FakeBrowser {
         wakes.add(listener);
         return () => wakes.delete(listener);
       },
-      isVisible: () => true,
+      isVisible: () => isVisible,
       navigate: (href) => visited.push(href),
+      notifications,
       reload: () => {
         reloads += 1;
       },
     };
-    return { host, visited, reloads: () => reloads, wake: () => wakes.forEach((listener) => listener()) };
+    return {
+      host,
+      visited,
+      reloads: () => reloads,
+      wake: () => {
+        isVisible = true;
+        wakes.forEach((listener) => listener());
+      },
+      hide: () => {
+        isVisible = false;
+      },
+    };
   };
 
-  return { kept, cookies, openTab };
+  return { kept, cookies, notifications: fake, openTab };
+}
+
+function createFakeNotifications(permission: NotificationPermission): { fake: FakeNotifications; notifications: Notifications } {
+  const listeners = new Set<(word: unknown, taken: () => void) => void>();
+  const changes = new Set<() => void>();
+  const fake: FakeNotifications = {
+    permission,
+    answer: 'granted',
+    token: 'token-1',
+    joined: false,
+    asked: 0,
+    shown: new Set(),
+    handled: new Set(),
+    tell: (word) => {
+      let taken = 0;
+      for (const listener of listeners) listener(structuredClone(word), () => (taken += 1));
+      return taken;
+    },
+  };
+  const notifications: Notifications = {
+    permission: () => fake.permission,
+    ask: async () => {
+      fake.asked += 1;
+      fake.permission = fake.answer;
+      changes.forEach((listener) => listener());
+      return fake.permission;
+    },
+    onChange: (listener) => {
+      changes.add(listener);
+      return () => changes.delete(listener);
+    },
+    join: async () => {
+      if (fake.token instanceof Error) throw fake.token;
+      fake.joined = true;
+      return fake.token;
+    },
+    leave: async () => {
+      fake.joined = false;
+    },
+    hear: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    takeHandled: async () => {
+      const handled = [...fake.handled];
+      fake.handled.clear();
+      return handled;
+    },
+    clear: async (messageIds) => {
+      for (const id of messageIds ?? [...fake.shown]) fake.shown.delete(id);
+    },
+  };
+  return { fake, notifications };
 }
 
 /** Locks that wait in line, as the browser's do. */

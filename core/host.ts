@@ -1,3 +1,4 @@
+import { pageNotifications } from './push/page-notifications.ts';
 import type { Channel, Cookies, Environment, Host, Keep, Locks } from './environment.ts';
 
 const nothing = (): void => undefined;
@@ -17,6 +18,7 @@ const nowhere: Host = {
   onWake: () => nothing,
   isVisible: () => false,
   navigate: nothing,
+  notifications: undefined,
   reload: nothing,
 };
 
@@ -47,6 +49,7 @@ function pageHost(origin: string): Host {
     },
     isVisible: () => document.visibilityState === 'visible',
     navigate: (href) => location.assign(href),
+    notifications: pageNotifications(),
     reload: () => location.reload(),
   };
 }

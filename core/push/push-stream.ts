@@ -7,6 +7,13 @@ import { messageIn, readEvents } from './read-stream.ts';
 const firstWait = 1000;
 const lastWait = 30_000;
 
+/** Where a stream goes on, and who hears of what it brings. */
+export interface StreamPlace {
+  /** The number of the last message this tab knows of, asked for before each connection; undefined when nobody knows. */
+  readonly last: () => Promise<string | undefined>;
+  readonly hear: (message: PushMessage, id: string | undefined) => void;
+}
+
 /**
  * Follows the server's stream of messages until `signal` ends it. One tab of the browser holds the stream and
  * hands each message to `hear`, which passes it on; the others wait for their turn to hold it.
@@ -15,21 +22,21 @@ export async function followStream(
   http: Http,
   host: Host,
   signal: AbortSignal,
-  hear: (message: PushMessage) => void,
+  place: StreamPlace,
 ): Promise<void> {
   await host.locks
-    .run('push-stream', () => follow(http, host, signal, hear), { signal })
+    .run('push-stream', () => follow(http, host, signal, place), { signal })
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
 }
 
-async function follow(http: Http, host: Host, signal: AbortSignal, hear: (message: PushMessage) => void): Promise<void> {
-  let lastId: string | undefined;
+async function follow(http: Http, host: Host, signal: AbortSignal, place: StreamPlace): Promise<void> {
   let wait = firstWait;
   while (!signal.aborted) {
     const since = Date.now();
     try {
+      const lastId = await place.last();
       const response = await http.raw('GET', '/push/stream', undefined, {
         signal,
         quiet: true,
@@ -37,9 +44,8 @@ async function follow(http: Http, host: Host, signal: AbortSignal, hear: (messag
       });
       if (!response.body) throw new Error('The stream has no body');
       for await (const event of readEvents(response.body, signal)) {
-        if (event.id !== undefined) lastId = event.id;
         const message = messageIn(event.data);
-        if (message) hear(message);
+        if (message) place.hear(message, event.id);
       }
     } catch {
       // Said by http where someone must know; the next attempt is the answer here.

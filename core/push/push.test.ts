@@ -1,84 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Environment } from '../environment.ts';
-import { createFakeBrowser, type FakeBrowser } from '../fake-browser.ts';
-import { createFakeServer, refusal, type FakeServer } from '../fake-server.ts';
-import { createKernel, type Kernel } from '../kernel/index.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { coreServices } from '../services.ts';
-import { session } from '../session/session.ts';
-import { toasts } from '../toasts/toasts.ts';
-import { push, type PushMessage } from './push.ts';
+import { expect, test, vi } from 'vitest';
+import { createFakeBrowser } from '../fake-browser.ts';
+import { createFakeServer, refusal } from '../fake-server.ts';
+import { message, onPush, openTab, signedIn, signIn, streaming } from './fixture.ts';
 import { messageIn, readEvents } from './read-stream.ts';
 
-const running: Kernel[] = [];
-
-const message = (number: number, more: Partial<PushMessage> = {}): PushMessage => ({
-  messageId: `m${number}`, title: `Title ${number}`, body: `Body ${number}`, link: `/lamp/${number}`, ...more,
-});
-
-/** A server whose streams a test writes to. */
-function streaming() {
-  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const server = createFakeServer({
-    'GET /push/stream': () =>
-      new Response(new ReadableStream({ start: (controller) => void open.push(controller) }), {
-        headers: { 'Content-Type': 'text/event-stream' },
-      }),
-    'PUT /push/token': {},
-    'POST /user/auth/signout': {},
-  });
-  const write = async (text: string) => {
-    open.at(-1)?.enqueue(new TextEncoder().encode(text));
-    await vi.advanceTimersByTimeAsync(1);
-  };
-  return {
-    server,
-    write,
-    send: (one: unknown, id = 1) => write(`id: ${id}\nevent: message\ndata: ${JSON.stringify(one)}\n\n`),
-    end: async () => {
-      open.at(-1)?.close();
-      await vi.advanceTimersByTimeAsync(1);
-    },
-  };
-}
-
-function signIn(browser: FakeBrowser, userIdx = 7) {
-  const iat = Math.floor(Date.now() / 1000);
-  const payload = { userIdx, userId: 'staff01', userType: 'normal', iat, exp: iat + 36_000 };
-  browser.kept.set('accessToken', `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`);
-  browser.kept.set('refreshToken', 'r');
-}
-
-async function openTab(browser: FakeBrowser, server: FakeServer) {
-  const tab = browser.openTab();
-  const environment: Environment = {
-    side: 'browser', origin: 'https://stoop.example', locale: 'en', theme: 'light',
-    loginSecret: 'abcdefghijklmnopqrstuvwx', fetch: server.fetch, host: tab.host,
-  };
-  const kernel = createKernel(coreServices(environment));
-  running.push(kernel);
-  await kernel.use(i18n).ready();
-  await vi.advanceTimersByTimeAsync(1);
-  return { ...tab, kernel, push: kernel.use(push), toasts: kernel.use(toasts), session: kernel.use(session) };
-}
-
-async function signedIn() {
-  const browser = createFakeBrowser();
-  signIn(browser);
-  const stream = streaming();
-  return { browser, ...stream, tab: await openTab(browser, stream.server) };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-
-afterEach(() => {
-  for (const kernel of running.splice(0)) kernel.stop();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+onPush();
 
 test('a message is shown at bottom right after 500 ms, without an end', async () => {
   const { tab, send } = await signedIn();
@@ -166,16 +92,51 @@ test('one tab holds the stream, all hear; a message dealt with in one is gone fr
   expect(tab.push.queue).toEqual([]);
 });
 
-test('a toast of a message dealt with in another tab goes', async () => {
+test('of two tabs one shows the toast; a message dealt with in the other goes from it', async () => {
   const { browser, server, send, tab } = await signedIn();
   const other = await openTab(browser, server);
   await send(message(1), 1);
   await send(message(2), 2);
   await vi.advanceTimersByTimeAsync(600);
-  other.toasts.closeAll();
-  await vi.advanceTimersByTimeAsync(1);
   const titles = (one: typeof tab) => one.toasts.shown.map(({ title }) => title);
-  expect([titles(tab), titles(other)]).toEqual([['Title 2'], ['Title 2']]);
+  expect([titles(tab), titles(other)]).toEqual([['Title 1'], []]);
+  other.push.remove('m1');
+  await vi.advanceTimersByTimeAsync(1);
+  expect([titles(tab), titles(other)]).toEqual([['Title 2'], []]);
+});
+
+test('the toast stands in the tab the person looks at, and goes on in another when that one closes', async () => {
+  const { browser, server, send, tab } = await signedIn();
+  const other = await openTab(browser, server);
+  tab.hide();
+  await send(message(1));
+  await vi.advanceTimersByTimeAsync(600);
+  const titles = (one: typeof tab) => one.toasts.shown.map(({ title }) => title);
+  expect([titles(tab), titles(other)]).toEqual([[], ['Title 1']]);
+  other.hide();
+  tab.wake();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([titles(tab), titles(other)]).toEqual([['Title 1'], []]);
+  other.wake();
+  tab.kernel.stop();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(titles(other)).toEqual(['Title 1']);
+  expect(other.push.queue).toHaveLength(1);
+});
+
+test('says which of how many it is, also when more come while it stands', async () => {
+  const { send, tab } = await signedIn();
+  await send(message(1), 1);
+  await vi.advanceTimersByTimeAsync(600);
+  const place = () => tab.toasts.shown.map(({ letter }) => `${letter?.place} of ${letter?.of}`);
+  expect(place()).toEqual(['1 of 1']);
+  await send(message(2), 2);
+  await send(message(3), 3);
+  expect(place()).toEqual(['1 of 3']);
+  tab.toasts.close(tab.toasts.shown[0]?.id ?? '');
+  expect(place()).toEqual(['2 of 3']);
+  tab.toasts.shown[0]?.letter?.onAll();
+  expect([tab.toasts.shown, tab.push.queue]).toEqual([[], []]);
 });
 
 test('what waited at the last visit is shown at this one, to the same person only', async () => {

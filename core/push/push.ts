@@ -7,19 +7,61 @@ export interface PushMessage {
   readonly body: string;
   /** An address within the product. */
   readonly link: string;
+  /** The name of the person it is about, when it is about one. */
+  readonly about?: string;
+  /** When it was sent, ISO 8601, where the carrier says so. */
+  readonly createdAt?: string;
 }
 
-/** Messages from the server while the page is open. Observable. */
+/**
+ * Whether messages reach the person while no page is open: `on`; `off`, to be turned on; `blocked`, by the browser's
+ * settings; or `unsupported`, by browser or server.
+ */
+export type BackgroundState = 'unsupported' | 'off' | 'on' | 'blocked';
+
+/** Thrown when messages were to reach a browser whose permission is not granted. */
+export class PushBlocked extends Error {
+  override readonly name = 'PushBlocked';
+  readonly code = 'messaging/permission-blocked';
+
+  constructor() {
+    super('The browser does not permit notifications');
+  }
+}
+
+/** Messages from the server. Observable. */
 export interface Push {
   /** Messages waiting to be shown, the next one first. */
   readonly queue: readonly PushMessage[];
-  /** Takes a message out and answers the one to show next. */
+  /** How many more are unread than wait here: a long absence is not shown one by one. */
+  readonly more: number;
+  /** How many messages are unread; undefined until the server said so. */
+  readonly unread: number | undefined;
+  readonly background: BackgroundState;
+  /** Takes a message out, which is then read, and answers the one to show next. */
   remove(messageId: string): PushMessage | undefined;
-  /** Keeps the address messages reach this browser at; the server is told when it changed and someone is signed in. */
+  /** Marks messages as read that were seen elsewhere than in a toast. */
+  markRead(messageIds: readonly string[]): void;
+  /** Marks everything up to a number of the inbox as read. Rejects with `CallError`, everything being as before. */
+  readAll(upTo: number): Promise<void>;
+  /** Shows no more of what was sent during a long absence. */
+  forgetMore(): void;
+  /** Keeps the token messages reach this browser by; the server is told when it changed and someone is signed in. */
   useToken(token: string): Promise<void>;
+  /** Lets messages reach this browser while no page is open; from a click, since the browser may ask. Rejects with `PushBlocked`. */
+  turnOn(): Promise<void>;
+  /** Lets them reach open pages alone. */
+  turnOff(): Promise<void>;
 }
 
+/** Said of each message that came while the page is open. */
 export const pushReceived = defineEvent<PushMessage>('push/received');
+
+/** Said when what waited at the start, or during an absence, is in the queue. */
+export const pushWaiting = defineEvent<undefined>('push/waiting');
+
+/** Said when a person wants to see all messages, not one. */
+export const inboxAsked = defineEvent<undefined>('push/inbox-asked');
 
 /** The push service. */
 export const push = defineService<Push>('core/push');

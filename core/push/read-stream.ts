@@ -50,10 +50,17 @@ function readBlock(block: string): StreamEvent | undefined {
 /** Checks a message that came from outside; undefined when it is none. */
 export function readMessage(value: unknown): PushMessage | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { messageId, title, body = '', link = '' } = value as Partial<PushMessage>;
+  const { messageId, title, body = '', link = '', about, createdAt } = value as Partial<PushMessage>;
   if (typeof messageId !== 'string' || messageId === '' || typeof title !== 'string' || title === '') return undefined;
   if (typeof body !== 'string' || typeof link !== 'string') return undefined;
-  return { messageId, title, body, link };
+  return {
+    messageId,
+    title,
+    body,
+    link,
+    ...(typeof about === 'string' && about !== '' && { about }),
+    ...(typeof createdAt === 'string' && !Number.isNaN(Date.parse(createdAt)) && { createdAt }),
+  };
 }
 
 /** The message in an event's data; undefined when it is none. */

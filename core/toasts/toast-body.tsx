@@ -3,6 +3,7 @@ import { Cross, Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@b
 import type { ComponentType, MouseEvent } from 'react';
 import type { CloseButtonProps } from 'react-toastify/unstyled';
 import { useText } from '../react/react.tsx';
+import { ToastLetterBody, type LetterParts } from './toast-letter.tsx';
 import type { ShownToast, ToastType } from './toasts.ts';
 
 const icons: Readonly<Record<ToastType, ComponentType | undefined>> = {
@@ -15,8 +16,13 @@ const icons: Readonly<Record<ToastType, ComponentType | undefined>> = {
 };
 
 /** What stands in a toast: shape, title, description as text, and the one thing to do about it. */
-export function ToastBody({ toast, onActed }: { readonly toast: ShownToast; readonly onActed: () => void }) {
-  const { title, description, action, onClick, type } = toast;
+export function ToastBody(props: {
+  readonly toast: ShownToast;
+  readonly onActed: () => void;
+  readonly parts?: LetterParts | undefined;
+}) {
+  const { toast, onActed, parts } = props;
+  const { title, description, action, onClick, type, letter } = toast;
   const Icon = icons[type];
   const act = (event: MouseEvent) => {
     // Doing the one thing is not the click on the toast around it.
@@ -24,6 +30,7 @@ export function ToastBody({ toast, onActed }: { readonly toast: ShownToast; read
     action?.run();
     onActed();
   };
+  if (letter) return <ToastLetterBody toast={toast} letter={letter} parts={parts} />;
   return (
     <div className="toast-body">
       {Icon && (

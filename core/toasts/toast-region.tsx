@@ -4,6 +4,7 @@ import { Bounce, toast as draw, ToastContainer, type ToastOptions } from 'react-
 import 'react-toastify/ReactToastify.css';
 import { useService, useText } from '../react/react.tsx';
 import { ToastBody, ToastClose } from './toast-body.tsx';
+import type { LetterParts } from './toast-letter.tsx';
 import { toasts, type ShownToast, type ToastPosition } from './toasts.ts';
 import './toast-region.css';
 
@@ -20,7 +21,7 @@ const settle = 300;
 const bareTimeout = 5000;
 
 /** Draws the toasts of the page. One for the page, loaded after the first draw; the server draws none. */
-export function ToastRegion() {
+export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
   const service = useService(toasts);
   const t = useText();
   const region = useId();
@@ -40,7 +41,7 @@ export function ToastRegion() {
         if (before === one) continue;
         drawn.set(one.id, one);
         const options = optionsOf(one, region, () => service.close(one.id));
-        const body = <ToastBody toast={one} onActed={() => service.close(one.id)} />;
+        const body = <ToastBody toast={one} parts={parts} onActed={() => service.close(one.id)} />;
         if (before) draw.update(one.id, { ...options, render: body });
         else draw(body, { ...options, toastId: one.id });
       }
@@ -49,7 +50,7 @@ export function ToastRegion() {
       stop();
       for (const id of drawn.keys()) draw.dismiss({ id, containerId: region });
     };
-  }, [service, region]);
+  }, [service, region, parts]);
 
   useEffect(() => {
     for (const { id, position } of service.shown) draw.update(id, { containerId: region, ...fitting(position, width) });

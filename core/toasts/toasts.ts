@@ -4,6 +4,19 @@ export type ToastType = 'info' | 'success' | 'warning' | 'error' | 'loading' | '
 
 export type ToastPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'top-center' | 'bottom-center';
 
+/** What a message from somewhere else shows beside its words. */
+export interface ToastLetter {
+  /** The name of the person it is about; empty when it is about nobody. */
+  readonly about: string;
+  /** When it was sent, ISO 8601. */
+  readonly sentAt: string;
+  /** Its place among those that wait, from 1. */
+  readonly place: number;
+  readonly of: number;
+  /** Deals with all that wait at once. */
+  readonly onAll: () => void;
+}
+
 /** A short message. Texts are texts already, not keys, and never HTML. */
 export interface Toast {
   readonly title: string;
@@ -14,6 +27,8 @@ export interface Toast {
   readonly timeout?: number | null;
   /** `top-right` unless said. */
   readonly position?: ToastPosition;
+  /** Drawn as a message from somewhere else, not as the answer to something one did. */
+  readonly letter?: ToastLetter;
   /** One thing to do about it. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** A click anywhere on the toast. */

@@ -1,101 +1,110 @@
-import { Button, Classes } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Tick } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { safeNavigate } from '#core/access/safe-navigate.ts';
-import { http } from '#core/http/http.ts';
-import { useI18n, useService } from '#core/react/react.tsx';
+import { push } from '#core/push/push.ts';
+import { useI18n, useObserved, useService } from '#core/react/react.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
+import { InboxBackground } from './inbox-background.tsx';
+import { useInboxMessages, type InboxFilter, type InboxMessage, type InboxMessages } from './inbox-messages.ts';
 import './inbox.css';
 
-/** A message as the server keeps it. */
-interface Message {
-  readonly id: number;
-  readonly title: string;
-  readonly body: string;
-  readonly link: string;
-  readonly createdAt: string;
-  readonly readAt: string | null;
-}
+const filters: readonly InboxFilter[] = ['all', 'unread'];
 
-type State = { readonly is: 'loading' } | { readonly is: 'failed' } | { readonly is: 'here'; readonly rows: readonly Message[] };
-
-/** The last messages of the person, each a link to what it is about. */
-export default function Inbox({ onRead }: { readonly onRead: (many: number) => void }) {
-  const [tries, setTries] = useState(0);
-  return <Messages key={tries} onRead={onRead} onAgain={() => setTries(tries + 1)} />;
-}
-
-function Messages({ onRead, onAgain }: { readonly onRead: (many: number) => void; readonly onAgain: () => void }) {
-  const { t, ago } = useI18n();
-  const calls = useService(http);
-  const navigate = useNavigate();
-  const [state, setState] = useState<State>({ is: 'loading' });
-
-  useEffect(() => {
-    const stop = new AbortController();
-    calls.get<{ readonly rows: readonly Message[] }>('/push', { query: { limit: 20 }, quiet: true, signal: stop.signal }).then(
-      ({ rows }) => setState({ is: 'here', rows }),
-      () => stop.signal.aborted || setState({ is: 'failed' }),
-    );
-    return () => stop.abort();
-  }, [calls]);
-
-  const markRead = (messages: readonly Message[]) => {
-    const fresh = messages.filter(({ readAt }) => readAt === null);
-    if (fresh.length === 0 || state.is !== 'here') return;
-    const now = new Date().toISOString();
-    setState({ is: 'here', rows: state.rows.map((row) => (fresh.includes(row) ? { ...row, readAt: now } : row)) });
-    onRead(fresh.length);
-    for (const { id } of fresh) calls.put(`/push/${id}/read`, {}, { quiet: true }).catch(() => onRead(-1));
-  };
-
-  if (state.is === 'loading') {
-    return (
-      <div className="inbox">
-        <SkeletonRows rows={4} label={t('common.loading')} />
-      </div>
-    );
-  }
-  if (state.is === 'failed') {
-    return (
-      <div className="inbox">
-        <Blank kind="error" title={t('shell.inbox.failed')} action={<Button text={t('common.tryAgain')} onClick={onAgain} />} />
-      </div>
-    );
-  }
-  const { rows } = state;
+/** The messages of the person, each a link to what it is about, and whether they come while no page is open. */
+export default function Inbox({ onClose }: { readonly onClose: () => void }) {
+  const { t, number } = useI18n();
+  const [filter, setFilter] = useState<InboxFilter>('all');
+  const messages = useInboxMessages(filter);
+  const service = useService(push);
+  const unread = useObserved(() => service.unread) ?? 0;
   return (
     <section className="inbox" aria-label={t('shell.inbox')}>
       <header className="inbox-head">
         <h2 className="type-section">{t('shell.inbox')}</h2>
-        {rows.some(({ readAt }) => readAt === null) && (
-          <Button variant="minimal" size="small" text={t('shell.inbox.readAll')} onClick={() => markRead(rows)} />
-        )}
+        {unread > 0 && <Button variant="minimal" size="small" text={t('shell.inbox.readAll')} onClick={messages.readAll} />}
       </header>
-      {rows.length === 0 ? (
-        <Blank kind="empty" title={t('shell.inbox.empty')} text={t('shell.inbox.emptyText')} />
-      ) : (
-        <ul>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <button
-                type="button"
-                className={`inbox-message ${Classes.POPOVER_DISMISS}`}
-                data-unread={row.readAt === null || undefined}
-                onClick={() => {
-                  markRead([row]);
-                  safeNavigate(row.link, { origin: location.origin, navigate: (href) => void navigate(href) });
-                }}
-              >
-                <span className="inbox-title">{row.title}</span>
-                <span className="inbox-time type-small">{ago(row.createdAt)}</span>
-                <span className="inbox-body">{row.body}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="inbox-filters" role="group" aria-label={t('shell.inbox.filter')}>
+        {filters.map((one) => (
+          <button key={one} type="button" className="inbox-filter" aria-pressed={filter === one} onClick={() => setFilter(one)}>
+            {t(one === 'all' ? 'shell.inbox.all' : 'shell.inbox.onlyUnread')}
+            {one === 'unread' && unread > 0 && <span className="inbox-filter-count number">{number(unread)}</span>}
+          </button>
+        ))}
+      </div>
+      <div className="inbox-scroll">
+        <List filter={filter} messages={messages} onClose={onClose} />
+      </div>
+      <InboxBackground />
     </section>
+  );
+}
+
+function List(props: { readonly filter: InboxFilter; readonly messages: InboxMessages; readonly onClose: () => void }) {
+  const { t } = useI18n();
+  const { filter, messages, onClose } = props;
+  if (messages.state === 'loading') return <SkeletonRows rows={4} label={t('common.loading')} />;
+  if (messages.state === 'failed') {
+    const again = <Button text={t('common.tryAgain')} onClick={messages.tryAgain} />;
+    return <Blank kind="error" title={t('shell.inbox.failed')} action={again} />;
+  }
+  if (messages.rows.length === 0) {
+    return filter === 'unread' ? (
+      <Blank kind="empty" title={t('shell.inbox.allRead')} />
+    ) : (
+      <Blank kind="empty" title={t('shell.inbox.empty')} text={t('shell.inbox.emptyText')} />
+    );
+  }
+  return (
+    <>
+      <ul>
+        {messages.rows.map((row) => (
+          <Row key={row.id} row={row} messages={messages} onClose={onClose} />
+        ))}
+      </ul>
+      {messages.hasMore && (
+        <div className="inbox-more">
+          <Button variant="minimal" size="small" text={t('shell.inbox.more')} onClick={messages.showMore} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ row, messages, onClose }: { readonly row: InboxMessage; readonly messages: InboxMessages; readonly onClose: () => void }) {
+  const { t, ago } = useI18n();
+  const navigate = useNavigate();
+  const isRead = messages.isRead(row);
+  const open = () => {
+    if (!isRead) messages.read(row);
+    safeNavigate(row.link, { origin: location.origin, navigate: (href) => void navigate(href) });
+    onClose();
+  };
+  return (
+    <li className="inbox-row" data-unread={!isRead || undefined}>
+      <button type="button" className="inbox-message" onClick={open}>
+        {row.about ? <Avatar name={row.about} /> : <span className="inbox-mark" aria-hidden="true" />}
+        <span className="inbox-title">
+          {row.title}
+          {!isRead && <span className="unseen">, {t('shell.inbox.isUnread')}</span>}
+        </span>
+        <span className="inbox-time type-small">{ago(row.createdAt)}</span>
+        {row.body !== '' && <span className="inbox-body">{row.body}</span>}
+      </button>
+      {!isRead && (
+        <button
+          type="button"
+          className="inbox-read"
+          aria-label={`${t('shell.inbox.readOne')}: ${row.title}`}
+          title={t('shell.inbox.readOne')}
+          onClick={() => messages.read(row)}
+        >
+          <Tick size={14} />
+        </button>
+      )}
+    </li>
   );
 }

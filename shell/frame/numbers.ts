@@ -1,5 +1,6 @@
 import { http } from '#core/http/http.ts';
 import type { Kernel } from '#core/kernel/index.ts';
+import { push } from '#core/push/push.ts';
 import { session } from '#core/session/session.ts';
 import { menu } from '#core/slots.ts';
 
@@ -16,6 +17,8 @@ export const noNumbers: FrameNumbers = { counts: {}, unread: 0 };
 export async function loadNumbers(kernel: Kernel, signal: AbortSignal): Promise<FrameNumbers> {
   const calls = kernel.use(http);
   const { may } = kernel.use(session);
+  // once the page follows its messages it knows their number better
+  const followed = kernel.use(push).unread;
   const records = kernel
     .read(menu)
     .filter((item) => may(item.needs))
@@ -24,7 +27,9 @@ export async function loadNumbers(kernel: Kernel, signal: AbortSignal): Promise<
     records.length > 0
       ? calls.get<Record<string, number>>('/count', { query: { records }, quiet: true, signal })
       : Promise.resolve({}),
-    calls.get<{ readonly unread?: number }>('/push', { query: { limit: 1 }, quiet: true, signal }),
+    followed === undefined
+      ? calls.get<{ readonly unread?: number }>('/push', { query: { limit: 1 }, quiet: true, signal })
+      : Promise.resolve({ unread: followed }),
   ]);
   return {
     counts: counts.status === 'fulfilled' ? counts.value : {},

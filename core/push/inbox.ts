@@ -1,0 +1,39 @@
+import { readMessage } from './read-stream.ts';
+import type { PushMessage } from './push.ts';
+
+/** Unread messages that are shown one by one after an absence; the rest is named by its number. */
+export const shownAtStart = 20;
+
+/** What the server says of a person's unread messages. */
+export interface UnreadAnswer {
+  /** Newest first. */
+  readonly rows: readonly unknown[];
+  readonly unread: number;
+  readonly newest: number;
+}
+
+/** The queue and what lies beyond it. */
+export interface Waiting {
+  readonly queue: readonly PushMessage[];
+  readonly more: number;
+}
+
+/**
+ * What waits once the server has told what is unread, oldest first. `before` is the queue the question was asked with,
+ * `now` the present one; `isRead` knows what was read here and the server may not have heard of.
+ */
+export function waitingOf(
+  answer: UnreadAnswer,
+  before: readonly PushMessage[],
+  now: readonly PushMessage[],
+  isRead: (messageId: string) => boolean,
+): Waiting {
+  const among = (messages: readonly PushMessage[], { messageId }: PushMessage) => messages.some((one) => one.messageId === messageId);
+  const told = answer.rows.map(readMessage).filter((message) => message !== undefined).toReversed();
+  // what the answer has no room for is unread all the same; with room, it was read on another device
+  const isWhole = answer.unread <= answer.rows.length;
+  const older = isWhole ? [] : now.filter((message) => among(before, message) && !among(told, message));
+  const came = now.filter((message) => !among(before, message) && !among(told, message));
+  const queue = [...older, ...told.filter(({ messageId }) => !isRead(messageId)), ...came];
+  return { queue, more: Math.max(0, answer.unread - told.length - older.length) };
+}
