@@ -1,6 +1,7 @@
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { ruleValues } from '../entity/check.ts';
@@ -8,6 +9,7 @@ import { say } from '../entity/say.ts';
 import { labelKey } from '../entity/words.ts';
 import type { ControlProps } from './control.ts';
 import { Control, grouped, spans } from './controls.tsx';
+import { useOpenForm } from './form-context.ts';
 import type { FormModel } from './form-model.ts';
 import type { Placed } from './form-spec.ts';
 
@@ -49,11 +51,11 @@ export const FormField = observer(function FormField(props: {
     >
       {isGroup ? (
         <span className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`}>
-          {i18n.t(key)}
+          {i18n.t(place.labelKey ?? key)}
         </span>
       ) : (
         <label className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`} htmlFor={id}>
-          {i18n.t(key)}
+          {i18n.t(place.labelKey ?? key)}
         </label>
       )}
       {readOnly && field.kind !== 'photos' && !props.own ? (
@@ -85,13 +87,36 @@ export const FormField = observer(function FormField(props: {
           {problem === undefined ? (
             help
           ) : (
-            <span className="form-problem">
-              <ErrorIcon size={12} /> {i18n.t(problem, ruleValues(field))}
-            </span>
+            <Problem form={form} name={name} of={problem} />
           )}
         </div>
       )}
     </div>
+  );
+});
+
+/** What is wrong with a field; where another record holds its value, the way to that record. */
+const Problem = observer(function Problem({ form, name, of }: { readonly form: FormModel; readonly name: string; readonly of: string }) {
+  const i18n = useI18n();
+  const { hrefOf } = useOpenForm();
+  const { entity } = form.subject;
+  const own = `${labelKey(entity, name)}.taken`;
+  const holder = form.holders.get(name);
+  return (
+    <span className="form-problem">
+      <ErrorIcon size={12} />
+      <span>
+        {of === 'rule.taken' && i18n.has(own) ? i18n.t(own) : i18n.t(of, ruleValues(entity.fields[name]!))}
+        {holder !== undefined && (
+          <>
+            {' '}
+            <Link className="form-link" to={hrefOf(holder)}>
+              {i18n.t('kit.form.openOther')}
+            </Link>
+          </>
+        )}
+      </span>
+    </span>
   );
 });
 

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useText } from '#core/react/react.tsx';
+import { FormProvider } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import type { FormModel } from './form-model.ts';
 import { placed, type AnySpec } from './form-spec.ts';
@@ -9,7 +10,8 @@ export function FormGroups(props: { readonly form: FormModel; readonly spec: Any
   const { form, spec, readOnly } = props;
   const t = useText();
   const id = useId();
-  return spec.groups.map(({ titleKey, textKey, fields }) => (
+  const open = useMemo(() => ({ form, hrefOf: spec.hrefOf }), [form, spec]);
+  const groups = spec.groups.map(({ titleKey, textKey, fields }) => (
     <section key={titleKey} className="form-group" aria-labelledby={`${id}-${titleKey}`}>
       <div className="form-heading">
         <h2 className="type-section" id={`${id}-${titleKey}`}>
@@ -34,4 +36,5 @@ export function FormGroups(props: { readonly form: FormModel; readonly spec: Any
       </div>
     </section>
   ));
+  return <FormProvider value={open}>{groups}</FormProvider>;
 }

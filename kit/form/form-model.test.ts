@@ -125,3 +125,25 @@ test('a new record leaves out what nobody filled', () => {
   form.change('title', 'Elm shelf');
   expect(form.filled).toEqual({ title: 'Elm shelf', boards: 2, lit: true, woods: [] });
 });
+
+describe('what is found elsewhere', () => {
+  test('stands at its field with the record that holds the value, until the field changes or it is taken back', () => {
+    const form = open();
+    form.note('title', 'rule.taken', 9);
+    expect([form.problemOf('title'), form.holders.get('title')]).toEqual(['rule.taken', 9]);
+    form.change('title', 'Elm shelf');
+    expect([form.problemOf('title'), form.holders.get('title')]).toEqual([undefined, undefined]);
+    form.note('title', 'rule.taken', 9);
+    form.note('title', undefined);
+    expect(form.wrong).toEqual([]);
+    form.refuse({ title: 'rule.taken' }, { title: 7 });
+    expect(form.holders.get('title')).toBe(7);
+  });
+
+  test('fills several fields at once, with what follows from them and in the place of what was not understood', () => {
+    const form = open({ following: { height: (draft: { boards: number }) => draft.boards * 30 } });
+    form.misread('boards', 'rule.number');
+    form.fillIn({ title: 'Elm shelf', boards: 2 });
+    expect([form.draft['title'], form.draft['height'], form.dirty]).toEqual(['Elm shelf', 60, ['title', 'boards', 'height']]);
+  });
+});

@@ -50,6 +50,8 @@ export const FormModel = types
     touched: observable.set<string>(),
     unread: observable.map<string, string>(),
     refused: observable.map<string, string>(),
+    /** By field: the record that holds the value already, where it is known. */
+    holders: observable.map<string, number>(),
     problems: {} as Problems,
     labels: {} as Labels,
     hidden: [] as readonly string[],
@@ -107,11 +109,20 @@ export const FormModel = types
     const fill = (values: Values) => {
       for (const [name, value] of Object.entries(values)) self.values.set(name, value);
     };
+    const write = (values: Values) => {
+      fill(values);
+      for (const name of Object.keys(values)) {
+        for (const said of [self.refused, self.holders, self.unread]) said.delete(name);
+      }
+      fill(follow(self.subject.following as never, self.draft as never) as Values);
+      judge();
+    };
     const reset = () => {
       self.values.replace(self.initial);
       self.touched.clear();
       self.unread.clear();
       self.refused.clear();
+      self.holders.clear();
       self.problems = {};
       self.suite = undefined;
       self.submitted = false;
@@ -132,11 +143,10 @@ export const FormModel = types
       },
       /** Writes into a field, and into those that follow from it. */
       change(name: string, value: unknown) {
-        self.values.set(name, value);
-        self.refused.delete(name);
-        fill(follow(self.subject.following as never, self.draft as never) as Values);
-        judge();
+        write({ [name]: value });
       },
+      /** Writes into several fields at once. */
+      fillIn: write,
       /** Notes typed text that is no value yet, by the key of its message. */
       misread(name: string, problem: string | undefined) {
         if (problem === undefined) self.unread.delete(name);
@@ -154,9 +164,17 @@ export const FormModel = types
         judge();
         return self.wrong.length === 0 && Object.keys(self.problems).length === 0;
       },
-      /** Shows what the server found wrong at its fields. */
-      refuse(fields: Readonly<Record<string, string>>) {
+      /** Shows what the server found wrong at its fields, and which records hold their values already. */
+      refuse(fields: Readonly<Record<string, string>>, holders: Readonly<Record<string, number>> = {}) {
         self.refused.replace(fields);
+        self.holders.replace(holders);
+      },
+      /** Shows what a look-up found wrong with a field, and the record that holds its value; undefined takes it back. */
+      note(name: string, problem: string | undefined, holder?: number) {
+        if (problem === undefined) self.refused.delete(name);
+        else self.refused.set(name, problem);
+        if (holder === undefined) self.holders.delete(name);
+        else self.holders.set(name, holder);
       },
       /** Learns the label of a record that was chosen. */
       learn(entity: string, id: number, label: string) {

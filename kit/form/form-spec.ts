@@ -14,6 +14,8 @@ export type FieldPlace<E extends Entity> =
       readonly span?: Span;
       /** Shown, never edited here: filled in by something else. */
       readonly readOnly?: boolean;
+      /** The words over the field where the form calls it otherwise than lists and files do. */
+      readonly labelKey?: string;
     };
 
 /** Twelfths of a form's row. */
@@ -74,6 +76,7 @@ export interface Placed {
   readonly field: string;
   readonly span?: Span;
   readonly readOnly?: boolean;
+  readonly labelKey?: string;
 }
 
 /** A field's place, spelled out. */

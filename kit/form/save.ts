@@ -64,7 +64,7 @@ function judge(error: CallError, form: FormModel): Saved {
   }
   if (status === 404 && form.id !== undefined) return { is: 'gone' };
   if (body?.fields && Object.keys(body.fields).some((name) => form.subject.order.includes(name))) {
-    form.refuse(body.fields);
+    form.refuse(body.fields, body['taken'] as Readonly<Record<string, number>> | undefined);
     return { is: 'wrong' };
   }
   return { is: 'failed', error };

@@ -173,7 +173,8 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function Option(props: {
+/** One of several to pick from, below a field that keeps the focus. */
+export function Option(props: {
   readonly id: string;
   readonly active: boolean;
   readonly chosen: boolean;

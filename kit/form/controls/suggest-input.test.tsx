@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { observer } from 'mobx-react-lite';
+import { afterEach, describe, expect, test } from 'vitest';
+import { http } from '#core/http/http.ts';
+import { useService } from '#core/react/react.tsx';
+import type { FakeAnswer } from '#core/fake-server.ts';
+import type { ControlProps } from '../control.ts';
+import { useOpenForm } from '../form-context.ts';
+import { formScreen } from '../form-screen.tsx';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '../lamp.ts';
+import { onAPage, type TestPage } from '../on-a-page.tsx';
+import { SuggestInput } from './suggest-input.tsx';
+
+interface Idea {
+  readonly title: string;
+  readonly year: number;
+}
+
+/** Suggests titles, and fills the year of the one that is picked. */
+const Titles = observer(function Titles(control: ControlProps) {
+  const { form } = useOpenForm();
+  const server = useService(http);
+  return (
+    <SuggestInput<Idea>
+      control={control as ControlProps<'text'>}
+      find={async (q, signal) => (await server.get<{ ideas: Idea[] }>('/idea', { query: { q }, signal, quiet: true })).ideas}
+      keyOf={({ title }) => title}
+      draw={({ title }) => title}
+      onPick={({ title, year }) => form.fillIn({ title, year })}
+    />
+  );
+});
+
+const screen = formScreen(lamp, { ...lampForm, controls: { title: Titles }, param: 'lampId' });
+let page: TestPage;
+afterEach(() => page.close());
+
+const open = async (idea: FakeAnswer) => {
+  page = await onAPage({
+    plugins: [lamps],
+    answers: {
+      'GET /lamp/5': oneLamp,
+      'GET /lamp/5/history': lampHistory,
+      'GET /maker': makerList,
+      'GET /material': materialList,
+      'PUT /lamp/5': (call) => ({ ...oneLamp, ...(call.body as object), version: 4 }),
+      'GET /idea': idea,
+    },
+    screen,
+    pattern: '/lamp/update/:lampId',
+    at: '/lamp/update/5',
+  });
+};
+const ideas = { ideas: [{ title: 'Desk lamp', year: 1950 }, { title: 'Desk light', year: 1960 }] };
+const input = (name = 'title') => page.find<HTMLInputElement>(`#field-${name}`);
+const options = () => [...document.querySelectorAll('[role=option]')];
+const isClosed = () => options().length === 0 && input().getAttribute('aria-expanded') === 'false';
+const asked = () => page.server.calls.filter(({ place }) => place.startsWith('GET /idea')).length;
+
+describe('a field with suggestions', () => {
+  test('is picked from by keys, fills other fields, and says what is going on', async () => {
+    await open(ideas);
+    await page.type(input(), 'Desk');
+    await page.until(() => options().length === 2);
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    expect(input().getAttribute('aria-activedescendant')).toBeNull();
+    expect(page.find('[role=status].unseen').textContent).toBe('2 suggestions');
+    await page.key(input(), 'ArrowDown');
+    await page.key(input(), 'ArrowUp');
+    expect(options()[1]?.id).toBe(input().getAttribute('aria-activedescendant'));
+    await page.key(input(), 'Enter');
+    expect([input().value, input('year').value]).toEqual(['Desk light', '1960']);
+    await page.until(isClosed);
+    await page.click(page.button('Save'));
+    expect(page.server.calls.findLast(({ place }) => place === 'PUT /lamp/5')?.body).toEqual({ title: 'Desk light', year: 1960 });
+  });
+
+  test('keeps what was typed where nothing is picked: Escape and Enter close the list', async () => {
+    await open(ideas);
+    for (const key of ['Escape', 'Enter']) {
+      await page.type(input(), `Desk by ${key}`);
+      await page.until(() => options().length === 2);
+      await page.key(input(), key);
+      await page.until(isClosed);
+      expect(input().value).toBe(`Desk by ${key}`);
+    }
+    expect(page.server.calls.some(({ place }) => place === 'PUT /lamp/5')).toBe(false);
+  });
+
+  test('is picked from by mouse', async () => {
+    await open(ideas);
+    await page.type(input(), 'Desk');
+    await page.until(() => options().length === 2);
+    await page.click(options()[0]!);
+    expect([input().value, input('year').value]).toEqual(['Desk lamp', '1950']);
+  });
+
+  test('asks nothing for less than two characters, nor while a syllable is composed', async () => {
+    await open(ideas);
+    await page.type(input(), 'D');
+    await page.settle(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), '책사');
+      input().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    });
+    await page.settle(() => new Promise((done) => setTimeout(done, 250)));
+    expect([asked(), input().value]).toEqual([0, '책사']);
+    await page.settle(() => input().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+    await page.until(() => asked() === 1);
+  });
+
+  test('goes on without suggestions when the server does not answer', async () => {
+    await open(() => Response.json({ errorCode: 10053, message: 'Not now' }, { status: 503 }));
+    await page.type(input(), 'Desk');
+    await page.until(() => asked() === 1);
+    expect(options()).toEqual([]);
+    await page.click(page.button('Save'));
+    expect(page.server.calls.findLast(({ place }) => place === 'PUT /lamp/5')?.body).toEqual({ title: 'Desk' });
+  });
+});
