@@ -69,7 +69,7 @@ export function inboxOf(count: number, read = 0) {
     }),
     'PUT /push/read': ({ body }: FakeCall) => {
       const { messageIds, upTo } = body as { readonly messageIds?: readonly string[]; readonly upTo?: number };
-      for (const id of [...unread]) if (messageIds?.includes(id) || Number(id.slice(1)) <= (upTo ?? 0)) unread.delete(id);
+      for (const id of unread) if (messageIds?.includes(id) || Number(id.slice(1)) <= (upTo ?? 0)) unread.delete(id);
       return { unread: unread.size };
     },
   };

@@ -27,7 +27,7 @@ export function Bell({ unread }: { readonly unread: number }) {
           <Inbox onClose={() => setOpen(false)} />
         </Suspense>
       }
-      renderTarget={({ isOpen: _, ref, ...target }) => (
+      renderTarget={({ ref, ...target }) => (
         <span className="frame-bell">
           <button
             {...target}

@@ -48,26 +48,26 @@ export function useInboxMessages(filter: InboxFilter): InboxMessages {
   const [tries, setTries] = useState(0);
   const [wanted, setWanted] = useState(page);
   const [answer, setAnswer] = useState<Answer & { readonly filter: InboxFilter }>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   // The server hears of a mark a moment later: until then its answer is older than what one sees.
   const [readHere, setReadHere] = useState<ReadonlySet<string>>(new Set());
+
+  /** Changes whenever the messages are worth asking for again. */
+  const turn = `${tries} ${unread}`;
 
   useEffect(() => {
     const stop = new AbortController();
     const query = { limit: wanted, ...(filter === 'unread' && { unread: true }) };
     calls.get<Answer>('/push', { query, quiet: true, signal: stop.signal }).then(
-      (found) => {
-        setFailed(false);
-        setAnswer({ ...found, filter });
-      },
-      () => stop.signal.aborted || setFailed(true),
+      (found) => setAnswer({ ...found, filter }),
+      () => stop.signal.aborted || setFailed(turn),
     );
     return () => stop.abort();
-  }, [calls, filter, wanted, tries, unread]);
+  }, [calls, filter, wanted, turn]);
 
   const shown = answer?.filter === filter ? answer : undefined;
   return {
-    state: shown ? 'here' : hasFailed ? 'failed' : 'loading',
+    state: shown ? 'here' : failed === turn ? 'failed' : 'loading',
     rows: shown?.rows ?? [],
     hasMore: shown !== undefined && shown.total > shown.rows.length && wanted < 100,
     isRead: ({ readAt, messageId }) => readAt !== null || readHere.has(messageId),
@@ -83,9 +83,6 @@ export function useInboxMessages(filter: InboxFilter): InboxMessages {
       );
     },
     showMore: () => setWanted(wanted + page),
-    tryAgain: () => {
-      setFailed(false);
-      setTries(tries + 1);
-    },
+    tryAgain: () => setTries(tries + 1),
   };
 }
