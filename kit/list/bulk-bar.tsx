@@ -1,4 +1,4 @@
-import { Cross, Trash } from '@blueprintjs/icons';
+import { Cross, Edit, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMay } from '#core/react/react.tsx';
@@ -36,6 +36,12 @@ export const BulkBar = observer(function BulkBar() {
           {t(labelKey)}
         </button>
       ))}
+      {spec.write && may(spec.write) && (
+        <button type="button" className="list-bulk-action" onClick={() => list.editMany(list.selection())}>
+          <Edit size={16} />
+          {t('kit.bulk.edit')}
+        </button>
+      )}
       {spec.write && may(spec.write) && (
         <button
           type="button"

@@ -8,6 +8,8 @@ const Confirm = lazy(async () => ({ default: (await loadEditors()).ConfirmDelete
 const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }));
 const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
 
+const Many = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
+
 const waiting = <div className="list-menu" aria-busy="true" />;
 
 /** The columns of a list, to show and to order. */
@@ -35,5 +37,12 @@ export const FilterEditor = (props: ComponentProps<typeof Editor>) => (
 export const ConfirmDelete = (props: ComponentProps<typeof Confirm>) => (
   <Suspense>
     <Confirm {...props} />
+  </Suspense>
+);
+
+/** The page that changes fields of many records at once. */
+export const EditMany = (props: ComponentProps<typeof Many>) => (
+  <Suspense fallback={waiting}>
+    <Many {...props} />
   </Suspense>
 );

@@ -109,8 +109,8 @@ export const lampWords = {
   'lamp.photos': 'Pictures',
 } as const;
 
-const wordsIn = async (list: Promise<{ default: object }>, entity: Promise<{ default: object }>) => ({
-  default: { ...(await list).default, ...(await entity).default, ...lampWords },
+const wordsIn = async (...parts: readonly Promise<{ default: object }>[]) => ({
+  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default), lampWords),
 });
 
 /** The plugin of lamps, with kit's words; those of lamps are English in every language. */
@@ -120,9 +120,9 @@ export const lamps = definePlugin({
     words({
       plugin: 'lamp',
       load: {
-        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/entity/locales/kr.ts')),
-        en: () => wordsIn(import('./locales/en.ts'), import('#kit/entity/locales/en.ts')),
-        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/entity/locales/zh.ts')),
+        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/entity/locales/kr.ts'), import('#kit/form/locales/kr.ts'), import('#kit/bulk/locales/kr.ts')),
+        en: () => wordsIn(import('./locales/en.ts'), import('#kit/entity/locales/en.ts'), import('#kit/form/locales/en.ts'), import('#kit/bulk/locales/en.ts')),
+        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/entity/locales/zh.ts'), import('#kit/form/locales/zh.ts'), import('#kit/bulk/locales/zh.ts')),
       },
     }),
   ],

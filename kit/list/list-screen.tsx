@@ -9,7 +9,7 @@ import type { Entity } from '#kit/entity/entity.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { run } from './commands.ts';
-import { loadEditors } from './editors-lazy.tsx';
+import { EditMany, loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
@@ -60,7 +60,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   useKeptColumns(list);
 
   const onKey = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
-    if (event.defaultPrevented || isWriting(event.target)) return;
+    if (list.many || event.defaultPrevented || isWriting(event.target)) return;
     const pressed = 'nativeEvent' in event ? event.nativeEvent : event;
     const inGrid = (event.target as Element).closest?.('.list-grid') != null;
     const command = commandOf(pressed, list.model.focus.row < 0);
@@ -92,6 +92,15 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   }, []);
 
   const { rows } = list;
+  if (list.many) {
+    return (
+      <ListContext value={list}>
+        <Sheet still>
+          <EditMany key={list.entity.name} selection={list.many} />
+        </Sheet>
+      </ListContext>
+    );
+  }
   const hidden = rows.phase === 'failed' || rows.total === 0;
   return (
     <ListContext value={list}>

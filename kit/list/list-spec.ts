@@ -52,6 +52,8 @@ export interface Selection {
   /** Present when everything that matches is meant, loaded or not: the words of the query. */
   readonly matching?: URLSearchParams;
   readonly count: number;
+  /** With `matching`: the ids that are spared of it. */
+  readonly except: readonly number[];
   /** Takes the selection back and reads the list again. */
   readonly done: () => void;
 }
@@ -83,6 +85,8 @@ export interface ListSpec<E extends Entity> {
   readonly importer?: boolean;
   /** The page of one record. */
   readonly hrefOf?: (id: number) => string;
+  /** What may be changed in many records at once, in order; every field that several may share unless said. */
+  readonly many?: readonly FieldName<E>[];
   /** More to do with chosen records, before Delete. */
   readonly actions?: readonly BulkAction[];
 }

@@ -55,6 +55,9 @@ export interface List {
   /** Chooses one row, or with `extend` all between it and the one chosen last. */
   choose(index: number, chosen: boolean, extend: boolean): Promise<void>;
   selection(): Selection;
+  /** The records whose fields are being changed all at once. */
+  readonly many: Selection | undefined;
+  editMany(selection: Selection | undefined): void;
   /** Reads what is seen anew. */
   refresh(): void;
   /** How many would match a query. */
@@ -90,8 +93,8 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
   const names = observable.map<string, string>(Object.entries(loaded.names));
   const shown = computed(() => shownColumns(model.layout, columns));
   const drawn = computed(() => shown.get(), { equals: drawnAlike });
-  const opened = observable<{ editing: Editing | undefined; menuOf: string | undefined; all: number | undefined }>(
-    { editing: undefined, menuOf: undefined, all: loaded.all ?? (isNarrowed(query) ? undefined : loaded.pages[0]?.answer.total) },
+  const opened = observable<{ editing: Editing | undefined; menuOf: string | undefined; all: number | undefined; many: Selection | undefined }>(
+    { editing: undefined, menuOf: undefined, many: undefined, all: loaded.all ?? (isNarrowed(query) ? undefined : loaded.pages[0]?.answer.total) },
     {},
     { deep: false },
   );
@@ -168,12 +171,21 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
     selection: () => ({
       records: [...model.chosen].map(([id, version]) => ({ id: Number(id), version })),
       ...(model.every && { matching: queryWords(entity, model.query) }),
+      except: [...model.spared.keys()].map(Number),
       count: model.count(rows.total ?? 0),
       done: () => {
         model.chooseNone();
         refresh();
       },
     }),
+    get many() {
+      return opened.many;
+    },
+    editMany: (selection) => {
+      runInAction(() => {
+        opened.many = selection;
+      });
+    },
     refresh,
     count: async (asked) => (await ask(0, 0, undefined, asked)).total,
     start: () => {

@@ -44,6 +44,7 @@ const screen = listScreen(building, {
   sort: '-updatedAt',
   thumbnail: 'photos',
   write: editBuildings,
+  many: ['managementCompany', 'fee', 'utilities', 'amenities', 'active', 'area', 'zipCode', 'borough', 'year', 'totalFloors', 'totalRooms', 'bathroom'],
   create: buildingUpload,
   importer: true,
   hrefOf: (id) => buildingUpdate.href({ buildingId: id }),

@@ -1,0 +1,108 @@
+import { Button, Menu, MenuItem, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import { Plus, SmallCross, Undo } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { labelKey } from '#kit/entity/words.ts';
+import { Control, grouped } from '#kit/form/controls.tsx';
+import type { Bulk } from './bulk-model.ts';
+import { waysOf, type Edit, type How } from './edits.ts';
+
+const wayKeys: Readonly<Record<How, string>> = {
+  set: 'kit.bulk.set',
+  empty: 'kit.bulk.empty',
+  add: 'kit.bulk.add',
+  remove: 'kit.bulk.remove',
+};
+
+/** The fields a person changes, one card each, and the way to another. */
+export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bulk; readonly fields: readonly string[] }) {
+  const { bulk, fields } = props;
+  const { t } = useI18n();
+  const rest = fields.filter((name) => !bulk.edits.some((edit) => edit.name === name));
+  const busy = bulk.phase === 'writing' || bulk.result !== undefined;
+  return (
+    <aside className="bulk-edits" aria-labelledby="bulk-edits-title">
+      <h2 id="bulk-edits-title" className="type-section">
+        {t('kit.bulk.changes')}
+      </h2>
+      <p className="bulk-muted">{t('kit.bulk.changesText')}</p>
+      {bulk.edits.map((edit) => (
+        <EditCard key={edit.name} bulk={bulk} edit={edit} busy={busy} />
+      ))}
+      {rest.length > 0 && !busy && (
+        <PopoverNext
+          placement="bottom-start"
+          content={
+            <Menu className="bulk-fields" aria-label={t('kit.bulk.addField')}>
+              {rest.map((name) => (
+                <MenuItem key={name} text={t(labelKey(bulk.entity, name))} onClick={() => bulk.pick(name)} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button fill autoFocus icon={<Plus />} text={t('kit.bulk.addField')} />
+        </PopoverNext>
+      )}
+      <p className="bulk-note">
+        <Undo size={16} />
+        <span>{t('kit.bulk.undoNote')}</span>
+      </p>
+    </aside>
+  );
+});
+
+const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readonly edit: Edit; readonly busy: boolean }) {
+  const { bulk, edit, busy } = props;
+  const { t } = useI18n();
+  const id = useId();
+  const { name, how, value } = edit;
+  const field = bulk.entity.fields[name];
+  if (!field) return null;
+  const wordKey = labelKey(bulk.entity, name);
+  const label = t(wordKey);
+  const ways = waysOf(field);
+  const Label = grouped[field.kind] ? 'span' : 'label';
+  return (
+    <div className="bulk-card" role="group" aria-labelledby={`${id}-label`}>
+      <div className="bulk-card-head">
+        <Label id={`${id}-label`} {...(!grouped[field.kind] && { htmlFor: id })}>
+          {label}
+        </Label>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<SmallCross />}
+          disabled={busy}
+          aria-label={t('kit.bulk.dropField', { name: label })}
+          onClick={() => bulk.drop(name)}
+        />
+      </div>
+      {ways.length > 1 && (
+        <SegmentedControl
+          {...{ 'aria-label': t('kit.bulk.way') }}
+          fill
+          size="small"
+          disabled={busy}
+          options={ways.map((way) => ({ value: way, label: t(wayKeys[way]) }))}
+          value={how}
+          onValueChange={(way) => bulk.change(name, { how: way as How })}
+        />
+      )}
+      {how !== 'empty' && (
+        <Control
+          id={id}
+          name={name}
+          field={field}
+          value={value as never}
+          wordKey={wordKey}
+          labels={bulk.labels}
+          labelledBy={`${id}-label`}
+          readOnly={busy}
+          onChange={(next) => bulk.change(name, { value: next })}
+          onLabel={bulk.learn}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,126 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { labels, lamp, lampAt, lamps } from '#kit/list/fixture.ts';
+import { BulkPage } from './bulk-page.tsx';
+import type { BulkAnswer, FieldChange, PreviewAnswer } from './wire.ts';
+
+const rows = Array.from({ length: 38 }, (_, place) => lampAt(place));
+
+/** Works out the changes as the server does, from the fields that were sent. */
+const preview = async (request: Request): Promise<PreviewAnswer> => {
+  const { fields } = (await request.json()) as { fields: Readonly<Record<string, FieldChange>> };
+  return {
+    labels,
+    rows: rows.map((row) => {
+      const changes: Record<string, [unknown, unknown]> = {};
+      for (const [name, change] of Object.entries(fields)) {
+        const before = row[name as 'parts'];
+        const after =
+          'set' in change
+            ? change.set
+            : 'add' in change
+              ? [...new Set([...before, ...change.add])]
+              : before.filter((id) => !change.remove.includes(id));
+        if (JSON.stringify(before) !== JSON.stringify(after)) changes[name] = [before, after];
+      }
+      return { id: row.id, version: row.version, title: row.title, changes, ...(row.id === 9 && { problems: { state: 'rule.choice' } }) };
+    }),
+  };
+};
+
+const apply = async (request: Request): Promise<BulkAnswer> => {
+  const { records } = (await request.json()) as { records: readonly { id: number }[] };
+  const [first, ...rest] = records.map(({ id }) => id);
+  const conflict = { theirs: 'dark', yours: 'lit', base: 'broken' };
+  return {
+    batch: 5,
+    changed: rest,
+    same: [],
+    gone: [],
+    refused: [],
+    conflicts: first === undefined ? [] : [{ id: first, conflicts: { state: conflict }, by: { userIdx: 4, name: 'Daniel Reyes' }, at: new Date().toISOString() }],
+  };
+};
+
+const answers = {
+  'POST /api/lamp/bulk/preview': preview,
+  'POST /api/lamp/bulk': apply,
+  'GET /api/shade': { rows: Object.entries(labels.shade ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } })), total: 5, labels: {} },
+};
+
+const meta = {
+  title: 'Patterns/Edit many',
+  component: BulkPage,
+  args: {
+    entity: lamp,
+    source: { ids: rows.map(({ id }) => id), except: [] },
+    what: '38 lamps',
+    countWords: (count) => `${count} lamps`,
+    onClose: fn(),
+    onUndone: fn(),
+  },
+  parameters: { plugins: [lamps], answers },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof BulkPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Picks a field from the menu, by keyboard. */
+const pick = async (canvas: ReturnType<typeof within>, name: string) => {
+  (await canvas.findByRole('button', { name: 'Add a field' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const item = await within(document.body).findByRole('menuitem', { name });
+  await userEvent.click(item);
+};
+
+const lit = async (canvas: ReturnType<typeof within>) => {
+  await pick(canvas, 'State');
+  await userEvent.click(await canvas.findByRole('radio', { name: 'Lit' }));
+  await canvas.findByRole('table');
+};
+
+/** Nothing is chosen yet. */
+export const Start: Story = {};
+
+/** What the changes do to each record, before anything is written. */
+export const Preview: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await lit(canvas);
+    await expect(await canvas.findByRole('button', { name: 'Apply to 25 lamps' })).toBeEnabled();
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Change Norte 2' }));
+    await expect(await canvas.findByRole('button', { name: 'Apply to 24 lamps' })).toBeEnabled();
+    await expect(await canvas.findByText('Left out by you')).toBeVisible();
+  },
+};
+
+/** Someone was faster with one of them: it is left out, with the value it has now. */
+export const Conflict: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await lit(canvas);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 lamps' }));
+    await expect(await canvas.findByText(/Edited by Daniel Reyes/)).toBeVisible();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const Failed: Story = {
+  parameters: { answers: { ...answers, 'POST /api/lamp/bulk/preview': () => Response.json({ errorCode: 10050, message: 'The lamps are being counted.' }, { status: 500 }) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await pick(canvas, 'Shown');
+    await waitFor(() => expect(canvas.getByRole('alert')).toBeVisible());
+  },
+};
+
+export const Dark: Story = { ...Preview, globals: { theme: 'dark' } };
+
+export const Korean: Story = { globals: { locale: 'kr', theme: 'dark' } };

@@ -1,0 +1,59 @@
+import type { Permission } from '#core/access/permission.ts';
+import { writtenFields, type Entity } from '#kit/entity/entity.ts';
+import type { Field } from '#kit/entity/field.ts';
+import { isEmpty } from '#kit/entity/value.ts';
+import type { FieldChange } from './wire.ts';
+
+/** Ways to change a field of many records at once. */
+export type How = 'set' | 'empty' | 'add' | 'remove';
+
+/** One field that a person changes, as far as they have got. */
+export interface Edit {
+  readonly name: string;
+  readonly how: How;
+  readonly value: unknown;
+}
+
+/** The ways that make sense for a field; the first is where it starts. */
+export function waysOf(field: Field): readonly How[] {
+  if (field.kind === 'references') return ['add', 'remove', 'set'];
+  return field.presence === 'optional' ? ['set', 'empty'] : ['set'];
+}
+
+/** A field that was just picked: nothing is given yet, except where a control shows a value from the start. */
+export const startOf = (name: string, field: Field): Edit => ({
+  name,
+  how: waysOf(field)[0] ?? 'set',
+  value: field.kind === 'flag' ? true : field.kind === 'references' ? [] : null,
+});
+
+/** What is sent for the fields a person has finished; those without a value are not. */
+export function changesOf(entity: Entity, edits: readonly Edit[]): Readonly<Record<string, FieldChange>> {
+  const changes: Record<string, FieldChange> = {};
+  for (const { name, how, value } of edits) {
+    const field = entity.fields[name];
+    if (!field) continue;
+    if (how === 'empty') changes[name] = { set: null };
+    else if (!isEmpty(field, value)) changes[name] = { [how]: value } as FieldChange;
+  }
+  return changes;
+}
+
+/** The fields many records may be given at once, of those an area names, for someone with these rights. */
+export function fieldsForMany(
+  entity: Entity,
+  named: readonly string[] | undefined,
+  allows: (permissionId: string) => boolean,
+): readonly string[] {
+  const fit = writtenFields(entity).flatMap(([name, { kind, options, seenBy }]) => {
+    const rights = [options.changedBy, seenBy].filter((right) => right !== undefined);
+    return options.unique || kind === 'photos' || kind === 'rows' || kind === 'names' || !rights.every(allows) ? [] : [name];
+  });
+  return named?.filter((name) => fit.includes(name)) ?? fit;
+}
+
+/** Whether someone has a right by its id; one that nobody contributes belongs to administrators alone. */
+export const allowing =
+  (all: readonly Permission[], may: (permission: Permission | undefined) => boolean) =>
+  (id: string): boolean =>
+    may(all.find((one) => one.id === id) ?? { id, roles: [] });
