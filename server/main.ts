@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly areas?: readonly Plugin[];
   /** Whether pages are drawn; an API alone starts without a build. */
   readonly pages?: boolean;
+  /** The folder of the build: `dist` in the repository unless said. */
+  readonly out?: string;
   /** Size of the demonstration agency. */
   readonly size?: number;
   /** Hears of the steps of a long start, in words for the operator. */
@@ -76,9 +78,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     undo.push(runJobs(kernel, log));
     const listener = await listen(config);
     undo.push(() => listener.close());
-    const renderer = options.pages === false ? undefined : await drawPages(config, listener.server, log);
+    const out = options.out ?? join(root, 'dist');
+    const renderer = options.pages === false ? undefined : await drawPages(config, out, listener.server, log);
     if (renderer) undo.push(() => renderer.close());
-    const built = join(root, 'dist/client');
+    const built = join(out, 'client');
     const app = createApp({
       kernel,
       log,
@@ -109,12 +112,14 @@ async function loadAreas(log: Log): Promise<readonly Plugin[]> {
   return plugins;
 }
 
-async function drawPages(config: Config, server: Parameters<typeof createRenderer>[0]['server'], log: Log): Promise<Renderer | undefined> {
-  if (!config.dev && !existsSync(join(root, 'dist/server/entry-server.js'))) {
+type HttpServer = Parameters<typeof createRenderer>[0]['server'];
+
+async function drawPages(config: Config, out: string, server: HttpServer, log: Log): Promise<Renderer | undefined> {
+  if (!config.dev && !existsSync(join(out, 'server/entry-server.js'))) {
     log.info('pages', { built: false, mend: 'npm run build' });
     return undefined;
   }
-  return createRenderer({ dev: config.dev, root, ...(server && { server }) });
+  return createRenderer({ dev: config.dev, root, out, ...(server && { server }) });
 }
 
 /** Starts the server from the environment, says where it is, and stops it when asked to. */

@@ -30,6 +30,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     density: state.density,
     loginSecret: state.loginSecret,
     words: (await allWords[state.locale]()).default,
+    clockOffset: Date.parse(state.facts.now) - (Date.now() - performance.now()),
     snapshot: state.snapshot,
     host: { navigate: (href) => void router?.navigate(href) },
   };
@@ -39,7 +40,8 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   const routes = routesOf({ kernel, modules, build, cookie: hostOf(environment).cookies.read, onLost: reloadFor });
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
-  const isSame = (kernel.use(session).user?.userIdx ?? null) === state.userIdx;
+  const { user, isRefresh } = kernel.use(session);
+  const isSame = (user?.userIdx ?? null) === state.userIdx && (user !== undefined || !isRefresh);
   if (isSame) await loadMatched(routes, modules, state);
   const { hydration } = state;
   router = createBrowserRouter(

@@ -32,7 +32,7 @@ function createHttp(
   const preparers = new Set<Hook<void | Promise<void>>>();
   const menders = new Set<Hook<Promise<boolean>>>();
   const carry = environment.fetch ?? ((request: Request) => globalThis.fetch(request));
-  let clockOffset = 0;
+  let clockOffset = environment.clockOffset ?? 0;
 
   const client: KyInstance = ky.create({
     prefix: `${environment.origin}/api`,

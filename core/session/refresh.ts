@@ -13,19 +13,31 @@ export type Refreshed =
 /** Milliseconds before expiry at which a refresh is due: 180 s, or half of a shorter life. */
 export const dueBefore = ({ iat, exp }: TokenPayload): number => Math.min(180_000, ((exp - iat) * 1000) / 2);
 
+/** Milliseconds the lock is held after a refresh: what one tab writes into storage reaches the others a moment later. */
+const settle = 250;
+
 /**
  * Asks for a new access token, once for all tabs of the browser: whoever holds the lock asks,
  * the others find its answer in storage and adopt it.
  */
 export const renew = (http: Http, host: Host, held: StoredSession): Promise<Refreshed> =>
-  host.locks.run('auth-refresh', async () => {
-    const stored = readStored(host.keep);
-    if (!stored) return { is: 'refused' };
-    if (stored.accessToken !== '' && stored.accessToken !== held.accessToken) {
-      return { is: 'renewed', session: stored, from: 'tab' };
-    }
-    return ask(http, stored, host.keep.read('pushToken') ?? '');
+  new Promise((resolve, reject) => {
+    const work = async () => {
+      const outcome = await renewed(http, host, held);
+      resolve(outcome);
+      if (outcome.is === 'renewed' && outcome.from === 'server') await new Promise((done) => setTimeout(done, settle));
+    };
+    host.locks.run('auth-refresh', work).catch(reject);
   });
+
+async function renewed(http: Http, host: Host, held: StoredSession): Promise<Refreshed> {
+  const stored = readStored(host.keep);
+  if (!stored) return { is: 'refused' };
+  if (stored.accessToken !== '' && stored.accessToken !== held.accessToken) {
+    return { is: 'renewed', session: stored, from: 'tab' };
+  }
+  return ask(http, stored, host.keep.read('pushToken') ?? '');
+}
 
 async function ask(http: Http, stored: StoredSession, pushToken: string): Promise<Refreshed> {
   try {

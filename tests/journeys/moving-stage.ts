@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright';
+import { expect } from 'vitest';
+import { openStage, type Stage } from './stage.ts';
+
+/** A stage whose time can be moved on, in steps. */
+export interface MovingStage extends Stage {
+  /** Moves the server's clock on by one step. */
+  moveServer(): Promise<void>;
+  /** Tells the pages of a context the server's time in every answer, as its clock has it. */
+  follow(context: BrowserContext): Promise<void>;
+}
+
+/** Milliseconds of a step: an access token that lives half an hour then has two minutes left. */
+export const step = 28 * 60_000;
+
+/** Starts the product with a clock that tests move. */
+export async function openMovingStage(): Promise<MovingStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'clock-'));
+  const file = join(folder, 'clock');
+  writeFileSync(file, '0');
+  const stage = await openStage({
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'moved-clock.mjs')}`,
+    CLOCK_FILE: file,
+    CLOCK_STEP: String(step),
+  });
+  const moved = () => Number(readFileSync(file, 'utf8'));
+  return {
+    ...stage,
+    moveServer: async () => {
+      const next = moved() + step;
+      process.kill(stage.pid, 'SIGUSR2');
+      await expect.poll(moved).toBe(next);
+    },
+    follow: async (context) => {
+      // the Date header is made deep in Node, where no clock can be moved
+      await context.route('**/api/**', async (route) => {
+        if (route.request().url().includes('/push/')) return route.abort();
+        const answer = await route.fetch();
+        return route.fulfill({
+          response: answer,
+          headers: { ...answer.headers(), date: new Date(Date.now() + moved()).toUTCString() },
+        });
+      });
+    },
+    stop: async (signal) => {
+      await stage.stop(signal);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Gives the pages of a context a clock of their own: ahead of the machine's by what local storage says. */
+export const movableClock = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const RealDate = Date;
+    const ahead = () => Number(localStorage.getItem('clock') ?? 0);
+    globalThis.Date = class extends RealDate {
+      constructor(...given: []) {
+        super(...((given.length === 0 ? [RealDate.now() + ahead()] : given) as []));
+      }
+      static override now() {
+        return RealDate.now() + ahead();
+      }
+    } as DateConstructor;
+  });

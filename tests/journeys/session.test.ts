@@ -1,0 +1,275 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock, openMovingStage, step, type MovingStage } from './moving-stage.ts';
+import { alive, openBrowser, password, watch } from './stage.ts';
+import { signIn } from './wire.ts';
+
+describe('a session in the browser', () => {
+  let stage: MovingStage;
+  let browser: Browser;
+  beforeAll(async () => {
+    stage = await openMovingStage();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  /** A browser with nothing in it but English. */
+  const visit = async (): Promise<BrowserContext> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addCookies([{ name: 'locale', value: 'en', url: stage.url }]);
+    return context;
+  };
+  /** A browser whose person signed in a moment ago, before any page was opened. */
+  const signedIn = async () => {
+    const context = await visit();
+    const { accessToken, refreshToken, roleList } = await signIn(stage.url, 'admin', password);
+    await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
+    await context.addInitScript((stored) => {
+      if (localStorage.getItem('began')) return;
+      localStorage.setItem('began', 'yes');
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    }, { accessToken, refreshToken, roleList: JSON.stringify(roleList) });
+    return context;
+  };
+  const open = async (context: BrowserContext, path = '/building/list') => {
+    const page = await context.newPage();
+    const wrong = watch(page);
+    await page.goto(stage.url + path);
+    return { page, wrong };
+  };
+  const enter = async (page: Page) => {
+    await page.locator('input[name=username]').fill('admin');
+    await page.locator('input[name=password]').fill(password);
+    await page.locator('.sign-in-submit').click();
+  };
+  const stored = (page: Page) =>
+    page.evaluate(() => Object.fromEntries(['accessToken', 'refreshToken', 'roleList'].map((name) => [name, localStorage.getItem(name)])));
+  const card = (page: Page) => page.locator('.sign-in');
+  const wake = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
+  const moveOn = (page: Page, by: number) =>
+    page.evaluate((ms) => localStorage.setItem('clock', String(Number(localStorage.getItem('clock') ?? 0) + ms)), by);
+  /** Answers without a date what the frame asks for on the way: it would come in while the clocks are being moved. */
+  const withoutNumbers = (context: BrowserContext) => context.route('**/api/count*', (route) => route.fulfill({ json: {} }));
+  const countRefreshes = (context: BrowserContext) => {
+    const seen: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/user/auth/refresh')) seen.push(request.url());
+    });
+    return seen;
+  };
+
+  it('begins with the card, keeps both tokens and the roles, and ends with nothing left', async () => {
+    const context = await visit();
+    const { page, wrong } = await open(context);
+    await card(page).waitFor();
+    await enter(page);
+    await alive(page);
+    const held = await stored(page);
+    expect(held['accessToken']?.split('.')).toHaveLength(3);
+    expect(held['refreshToken']).toBeTruthy();
+    expect(JSON.parse(held['roleList'] ?? '')).toEqual(['admin']);
+    expect(new URL(page.url()).pathname).toBe('/building/list');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'accessToken');
+    expect(cookie).toMatchObject({ value: held['accessToken'], sameSite: 'Strict', path: '/' });
+    expect(Math.round((cookie?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(1700);
+    expect(Math.round((cookie?.expires ?? 0) - Date.now() / 1000)).toBeLessThanOrEqual(1800);
+
+    await page.goto(`${stage.url}/building/upload`);
+    await alive(page);
+    await page.locator('.frame-person').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await card(page).waitFor();
+    expect(Object.values(await stored(page))).toEqual([null, null, null]);
+    expect((await context.cookies()).some(({ name }) => name === 'accessToken')).toBe(false);
+    await page.goBack();
+    await card(page).waitFor();
+    expect(await page.locator('.frame').count()).toBe(0);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('is refused in the words of each login code, at the card, with what was typed still there', async () => {
+    const context = await visit();
+    const { page } = await open(context);
+    let code = 0;
+    await page.route('**/api/user', (route) => route.fulfill({ status: 400, json: { errorCode: code, message: 'no' } }));
+    await page.locator('.sign-in-submit').click();
+    await page.getByText('Enter your user id').waitFor();
+    expect(await page.locator('input[name=username]').getAttribute('aria-invalid')).toBe('true');
+    for (const [number, words] of [
+      [1, 'There is no account with this ID'],
+      [2, 'The password does not match'],
+      [3, 'This account is waiting for approval'],
+      [4, 'This account was rejected'],
+      [5, 'The password could not be encrypted'],
+      [6, 'The sign-in could not be confirmed'],
+      [7, 'The account’s details did not load'],
+      [10_000, 'The database did not answer'],
+      [99, 'Sign-in did not work'],
+    ] as const) {
+      code = number;
+      await enter(page);
+      await page.locator('.sign-in [role=alert]').filter({ hasText: words }).waitFor();
+      expect(await page.locator('input[name=username]').inputValue()).toBe('admin');
+      expect(await page.locator('.sign-in-submit').getAttribute('aria-disabled')).toBe('false');
+    }
+    await context.close();
+  });
+
+  it('gives everyone the registration without signing in', async () => {
+    const context = await visit();
+    const { page } = await open(context, '/user/register');
+    await page.getByRole('button', { name: 'Create account' }).waitFor();
+    expect(await card(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('that ended without a word goes on over the same page, with everything typed', async () => {
+    const context = await signedIn();
+    await movableClock(context);
+    const { page } = await open(context, '/building/upload');
+    await alive(page);
+    await page.locator('#field-address').fill('200 Water St');
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.route('**/api/user/auth/refresh', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
+    await moveOn(page, 29 * 60_000);
+    await wake(page);
+    await card(page).waitFor();
+    expect(await page.locator('#field-address').isVisible()).toBe(false);
+    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+    expect(Object.values(await stored(page))).toEqual([null, null, null]);
+
+    await page.evaluate(() => localStorage.removeItem('clock'));
+    await enter(page);
+    await page.locator('#field-address').waitFor();
+    expect(await page.locator('#field-address').inputValue()).toBe('200 Water St');
+    expect(await page.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
+    await context.close();
+  });
+
+  it('that a call finds refused goes home with a word, and gives the half-filled form back after sign-in', async () => {
+    const context = await signedIn();
+    const { page } = await open(context, '/building/upload');
+    await alive(page);
+    await page.locator('#field-address').fill('201 Water St');
+    await page.route('**/api/user/auth/refresh', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
+    await page.route('**/api/building?*', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
+    await page.route('**/api/building', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
+    await page.locator('#field-borough').selectOption('queens');
+    await page.locator('.form-bar .bp6-intent-primary').click();
+    await card(page).waitFor();
+    await page.getByText('You were signed out').waitFor();
+    expect(await page.getByText('You were signed out').count()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/');
+
+    await page.unrouteAll();
+    await enter(page);
+    await alive(page);
+    await page.goto(`${stage.url}/building/upload`);
+    await alive(page);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await page.locator('#field-address').inputValue()).toBe('201 Water St');
+    await context.close();
+  });
+
+  it('starts from whatever stands in storage: at worst with sign-in', async () => {
+    const context = await signedIn();
+    const { page, wrong } = await open(context, '/building/list');
+    await alive(page);
+    const { refreshToken } = await stored(page);
+    for (const broken of [
+      { accessToken: 'a.b.c', refreshToken: '\uD800\u0000', roleList: '[' },
+      { accessToken: '{}', refreshToken: 'not one of ours', roleList: '{"a":1}' },
+      { accessToken: 'x'.repeat(1_000_000), refreshToken: '', roleList: 'null' },
+    ]) {
+      await context.clearCookies({ name: 'accessToken' });
+      await page.evaluate((values) => Object.entries(values).forEach(([name, value]) => localStorage.setItem(name, value)), broken);
+      await page.reload();
+      await card(page).waitFor();
+      expect(Object.values(await stored(page))).toEqual([null, null, null]);
+    }
+    await page.evaluate((value) => {
+      localStorage.setItem('refreshToken', value ?? '');
+      localStorage.setItem('theme', '{{{');
+    }, refreshToken);
+    await page.reload();
+    await alive(page);
+    expect((await stored(page))['accessToken']?.split('.')).toHaveLength(3);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('does not mind a clock an hour off, on either side', async () => {
+    for (const off of [60 * 60_000, -60 * 60_000]) {
+      const context = await signedIn();
+      await movableClock(context);
+      await context.addInitScript((ms) => localStorage.setItem('clock', String(ms)), off);
+      const refreshes = countRefreshes(context);
+      const { page } = await open(context);
+      await alive(page);
+      for (let time = 0; time < 5; time += 1) await wake(page);
+      await page.reload();
+      await alive(page);
+      expect(await card(page).count()).toBe(0);
+      expect(refreshes.length).toBe(0);
+      await context.close();
+    }
+  });
+
+  it('outlives minutes in which the server answers 503, and is renewed when it is back', async () => {
+    const context = await signedIn();
+    await movableClock(context);
+    await stage.follow(context);
+    await withoutNumbers(context);
+    const { page } = await open(context);
+    await alive(page);
+    const refreshes = countRefreshes(context);
+    await page.route('**/api/user/auth/refresh', (route) => route.fulfill({ status: 503, json: { errorCode: 10_053, message: 'busy' } }));
+    await stage.moveServer();
+    await moveOn(page, step);
+    for (let minute = 1; minute <= 5; minute += 1) {
+      await wake(page);
+      await expect.poll(() => refreshes.length, { timeout: 5000 }).toBe(minute);
+      await moveOn(page, 60_000);
+    }
+    expect((await stored(page))['refreshToken']).toBeTruthy();
+    expect(await card(page).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    const old = (await stored(page))['accessToken'];
+    await moveOn(page, 60_000);
+    await wake(page);
+    await expect.poll(async () => (await stored(page))['accessToken']).not.toBe(old);
+    expect(await card(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('is one for ten tabs: a hundred rounds, one refresh a round, nobody signed out; a long sleep costs one more', { timeout: 120_000 }, async () => {
+    const context = await signedIn();
+    await movableClock(context);
+    await stage.follow(context);
+    await withoutNumbers(context);
+    const refreshes = countRefreshes(context);
+    const pages: Page[] = [];
+    for (let tab = 0; tab < 10; tab += 1) pages.push((await open(context, '/user/register')).page);
+    await Promise.all(pages.map((page) => page.waitForFunction(() => document.title !== '' && localStorage.getItem('accessToken'))));
+    const [first] = pages as [Page];
+    const round = async (steps: number) => {
+      const old = (await stored(first))['accessToken'];
+      for (let one = 0; one < steps; one += 1) await stage.moveServer();
+      await moveOn(first, step * steps);
+      await Promise.all(pages.map(wake));
+      await expect.poll(async () => (await stored(first))['accessToken']).not.toBe(old);
+    };
+    for (let number = 0; number < 100; number += 1) await round(1);
+    expect(refreshes.length).toBe(100);
+    await round(17);
+    expect(refreshes.length).toBe(101);
+    for (const page of pages) expect((await stored(page))['refreshToken']).toBeTruthy();
+    await first.goto(`${stage.url}/building/list`);
+    await alive(first);
+    await context.close();
+  });
+});
