@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchForms, searchText } from './search.ts';
 import { defineEntity } from './entity.ts';
-import { integer, reference, references } from './field.ts';
+import { integer, reference, references, text } from './field.ts';
 import { lamp } from './specimen.ts';
 
 test('the search looks into the searched fields, an address also in its normal form', () => {
@@ -12,7 +12,7 @@ test('the search looks into the searched fields, an address also in its normal f
     called: { kr: '램프', en: '', zh: '灯' },
     watts: 60,
   };
-  expect(searchText(lamp, row)).toBe('reading lamp\n2 e 4 st\n2 east 4 street\n램프\n灯');
+  expect(searchText(lamp, row)).toBe('reading lamp\n2 e 4 st\n2 east 4 street\n램프\n灯\nㄹㅍ');
   expect(searchText(lamp, {})).toBe('');
 });
 
@@ -40,4 +40,24 @@ test('numbers are searched as they are written, and what is referred to has a se
     others: references(lamp, searched),
   });
   expect(searchText(shelf, { code: 42, lamp: 7, others: [8] })).toBe('42');
+});
+
+test('initials find Hangul, however the keyboard puts them together', () => {
+  const found = searchText(lamp, { title: 'MS-1031 김민수' });
+  expect(found).toBe('ms-1031 김민수\nms-1031 ㄱㅁㅅ');
+  expect(searchForms('ㄱㅁㅅ')).toEqual(['ㄱㅁㅅ']);
+  expect(searchForms('ㄱㄳ')).toEqual(['ㄱㄱㅅ']);
+  expect(searchForms('김ㅁ')).not.toEqual(['ㄱㅁ']);
+});
+
+test('a telephone number is found by its digits, a numbered document with or without its stroke', () => {
+  const member = defineEntity('member', { phone: text({ searched: true, format: 'phone' }) });
+  expect(searchText(member, { phone: '(917) 555-0123' })).toBe('(917) 555-0123\n9175550123');
+  for (const typed of ['0123', '555-0123', '917 555 0123', '(917) 555']) {
+    const forms = searchForms(typed);
+    expect(forms.some((form) => '(917) 555-0123\n9175550123'.includes(form)), typed).toBe(true);
+  }
+  for (const typed of ['ms-1031', 'MS 1031', 'ms1031', '1031']) {
+    expect(searchForms(typed).some((form) => 'ms-1031 김민수'.includes(form)), typed).toBe(true);
+  }
 });

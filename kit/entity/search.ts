@@ -1,6 +1,7 @@
 import { normaliseAddress } from './address.ts';
 import { writtenFields, type Entity } from './entity.ts';
 import type { Names } from './field.ts';
+import { hasSyllables, initialsOf, typedInitials } from './initials.ts';
 
 /** A text as it is compared: one form of each character, small letters, single spaces. */
 export function fold(text: string): string {
@@ -8,8 +9,8 @@ export function fold(text: string): string {
 }
 
 /**
- * What the search box looks into: the searched fields of a record, folded, one a line;
- * an address stands there also in the form in which addresses are compared.
+ * What the search box looks into: the searched fields of a record, folded, one a line. An address stands there also
+ * in the form in which addresses are compared, a telephone number as its digits, and Hangul by its initials.
  */
 export function searchText(entity: Entity, row: Readonly<Record<string, unknown>>): string {
   const lines: string[] = [];
@@ -27,15 +28,28 @@ export function searchText(entity: Entity, row: Readonly<Record<string, unknown>
         const normal = normaliseAddress(String(value));
         if (normal !== folded) lines.push(normal);
       }
+      if ((field.options as { readonly format?: string }).format === 'phone') {
+        const digits = folded.replace(/\D/g, '');
+        if (digits !== folded) lines.push(digits);
+      }
     }
   }
-  return lines.join('\n');
+  return [...lines, ...lines.filter(hasSyllables).map(initialsOf)].join('\n');
 }
 
 /** The forms in which a typed search may stand in a search text; a row fits when it holds any of them. */
 export function searchForms(typed: string): readonly string[] {
+  const initials = typedInitials(typed);
+  if (initials !== undefined) return [initials];
   const folded = fold(typed);
   if (folded === '') return [];
+  const forms = new Set([folded]);
   const normal = normaliseAddress(folded);
-  return normal === '' || normal === folded ? [folded] : [folded, normal];
+  if (normal !== '') forms.add(normal);
+  const digits = folded.replace(/\D/g, '');
+  if (digits.length >= 4 && /^[\d +().-]+$/.test(folded)) forms.add(digits);
+  // A number with letters before it: "ms 123" and "ms123" are "MS-123".
+  const coded = /^([a-z]{2,4}) ?(\d+)$/.exec(folded);
+  if (coded) forms.add(`${coded[1]}-${coded[2]}`);
+  return [...forms];
 }

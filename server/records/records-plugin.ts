@@ -10,6 +10,9 @@ import { forgetAnswers } from './idempotency.ts';
 import { recordMigrations } from './migrations.ts';
 import { createReading, reading } from './reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
+import { searchAnswer } from './search-answer.ts';
+import { rebuildSearchText } from './search-text.ts';
+import { shapeOf } from './shape.ts';
 import { usageAnswer } from './usage.ts';
 import { createWriting, writing } from './writing.ts';
 
@@ -32,6 +35,13 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         ...countAnswers,
         ...batchAnswers,
         usageAnswer,
+        searchAnswer,
+        migrations({
+          id: 'records/003-search-text',
+          up: async (connection) => {
+            for (const spec of contributed(others, records)) await rebuildSearchText(connection, shapeOf(spec as RecordAnswers));
+          },
+        }),
         jobs(forgetAnswers),
       ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions)),

@@ -22,7 +22,7 @@ export function whereOf(engine: Database['engine'], registry: Registry, shape: S
 }
 
 /** Whether a text holds another. Both sides are folded already, so the engines agree. */
-const holds = (engine: Database['engine'], expression: string, word: string): Piece => ({
+export const holds = (engine: Database['engine'], expression: string, word: string): Piece => ({
   text: engine === 'postgres' ? `strpos(${expression}, ?) > 0` : `instr(${expression}, ?) > 0`,
   values: [word],
 });
@@ -33,9 +33,14 @@ const either = (pieces: readonly Piece[]): Piece => {
 };
 
 function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string): Piece {
+  const own = shape.searched ? searchForms(q).map((form) => holds(engine, '"searchText"', form)) : [];
+  return either([...own, ...referredOf(engine, registry, shape, q)]);
+}
+
+/** The conditions under which a search finds a record by those it refers to, one for each such field. */
+export function referredOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly Piece[] {
   const forms = searchForms(q);
-  const own = shape.searched ? forms.map((form) => holds(engine, '"searchText"', form)) : [];
-  const referred = Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
+  return Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
     // What not everyone may see is found by nobody: the search would tell it.
     if (seenBy !== undefined) return [];
     if (!options.searched || presence === 'derived' || (kind !== 'reference' && kind !== 'references')) return [];
@@ -47,7 +52,6 @@ function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, 
       { text: kind === 'reference' ? `${quoted(name)} in (${ids})` : linked(shape, name, `in (${ids})`), values },
     ];
   });
-  return either([...own, ...referred]);
 }
 
 const linked = (shape: Shape, name: string, condition: string): string =>

@@ -1,18 +1,19 @@
 import { Overlay2 } from '@blueprintjs/core';
-import { Document, Search } from '@blueprintjs/icons';
+import { Cog, Document, Search } from '@blueprintjs/icons';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
-import { menu, recordKinds, type Found } from '#core/slots.ts';
+import { menu, recordKinds } from '#core/slots.ts';
+import { typedInitials } from '#kit/entity/initials.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
-import { findIn, isInitials } from './initials.ts';
-import { findPages, findRecords, type Results } from './results.ts';
+import { findIn } from './find-in.ts';
+import { findActions, findPages, findRecent, findRecords, type Line, type Results } from './results.ts';
 import './palette.css';
 
 /** Milliseconds of rest in typing before the server is asked. */
-const pause = 120;
+const pause = 80;
 
 /** Search for everything and jump anywhere, by keyboard: a text field that owns a list of results. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
@@ -21,7 +22,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState('');
-  const [records, setRecords] = useState<{ readonly text: string; readonly groups: readonly Results[] }>();
+  const [records, setRecords] = useState<{ readonly text: string; readonly groups: readonly Results[]; readonly took: number }>();
   const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -30,13 +31,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     if (text.trim() === '') return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      setRecords({ text, groups: [] });
-      void findRecords(kernel, text.trim(), stop.signal, (results) =>
-        setRecords((before) => ({
-          text,
-          groups: [...(before?.groups ?? []).filter(({ id }) => id !== results.id), results],
-        })),
-      );
+      const began = performance.now();
+      let groups: readonly Results[] = [];
+      void findRecords(kernel, text.trim(), stop.signal, (more) => {
+        groups = [...groups, ...more];
+        setRecords({ text, groups, took: Math.round(performance.now() - began) });
+      });
     }, pause);
     return () => {
       clearTimeout(timer);
@@ -45,15 +45,21 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   }, [kernel, text]);
 
   const groups = useMemo(() => {
-    const fresh = text.trim() === '' ? [] : (records?.groups ?? []);
-    return [...fresh, findPages(kernel, text)].filter(({ found, isFailed }) => found.length > 0 || isFailed);
+    const isEmpty = text.trim() === '';
+    // The former answer stays while the next is on its way: what is chosen does not jump at each letter.
+    const lists = isEmpty
+      ? [findRecent(kernel), findPages(kernel, text)]
+      : [...(records?.groups ?? []), findPages(kernel, text), findActions(kernel, text)];
+    return lists.filter(({ found, isFailed }) => found.length > 0 || isFailed);
   }, [kernel, text, records]);
+  const waiting = text.trim() !== '' && records?.text !== text;
   const all = groups.flatMap(({ found }) => found);
   const at = Math.min(chosen, Math.max(0, all.length - 1));
 
-  const go = (found: Found | undefined, elsewhere: boolean) => {
+  const go = (found: Line | undefined, elsewhere: boolean) => {
     if (!found) return;
-    if (elsewhere) window.open(found.href, '_blank', 'noopener');
+    if (found.run) found.run();
+    else if (elsewhere) window.open(found.href, '_blank', 'noopener');
     else void navigate(found.href);
     onClose();
   };
@@ -85,6 +91,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             autoFocus
             role="combobox"
             aria-expanded={all.length > 0}
+            aria-busy={waiting}
             aria-controls={listId}
             aria-activedescendant={all.length > 0 ? `${listId}-${at}` : undefined}
             aria-autocomplete="list"
@@ -99,9 +106,14 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          {isInitials(text) && <Tag>{t('shell.palette.initials')}</Tag>}
+          {typedInitials(text) !== undefined && <Tag>{t('shell.palette.initials')}</Tag>}
         </div>
-        <div className="palette-list" role="listbox" id={listId} aria-label={t('shell.palette')} ref={list}>
+        <div
+          className="palette-list"
+          id={listId}
+          ref={list}
+          {...(all.length > 0 && { role: 'listbox', 'aria-label': t('shell.palette') })}
+        >
           {groups.map(({ id, label, found, isFailed }) => (
             <div key={id} role="group" aria-label={label}>
               <div className="palette-group type-small" aria-hidden="true">
@@ -114,6 +126,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                 return (
                   <div
                     key={`${one.href} ${one.title}`}
+                    lang={one.lang}
                     id={`${listId}-${mine}`}
                     role="option"
                     aria-selected={mine === at}
@@ -121,18 +134,22 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                     onMouseMove={() => setChosen(mine)}
                     onClick={({ ctrlKey, metaKey }) => go(one, ctrlKey || metaKey)}
                   >
-                    <LineIcon kind={id} href={one.href} />
+                    <LineIcon kind={one.record ?? id} href={one.href} />
                     <span className="palette-title cut">
                       <Marked name={one.title} text={text} />
                     </span>
-                    {one.detail !== undefined && <span className="palette-detail cut">{one.detail}</span>}
+                    {one.detail && (
+                      <span className="palette-detail cut">
+                        <Marked name={one.detail} text={text} />
+                      </span>
+                    )}
                     {mine === at && <Keys of={['↵']} />}
                   </div>
                 );
               })}
             </div>
           ))}
-          {groups.length === 0 && (
+          {groups.length === 0 && !waiting && (
             <Blank kind="nomatch" title={t('shell.palette.none', { text })} text={t('shell.palette.noneText')} />
           )}
         </div>
@@ -141,6 +158,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           <Keys of={['↵']}>{t('shell.palette.open')}</Keys>
           <Keys of={['Ctrl', '↵ ']}>{t('shell.palette.tab')}</Keys>
           <span className="palette-count" role="status">
+            {records !== undefined && text.trim() !== '' && `${records.took} ms · `}
             {t('shell.palette.found', { count: all.length })}
           </span>
         </div>
@@ -153,7 +171,7 @@ function LineIcon({ kind, href }: { readonly kind: string; readonly href: string
   const kernel = useKernel();
   const line = kernel.read(menu).find(({ route }) => route.path === href);
   const record = kernel.read(recordKinds).find(({ name }) => name === kind);
-  const Icon = line?.icon ?? record?.icon ?? Document;
+  const Icon = line?.icon ?? record?.icon ?? (kind === 'actions' ? Cog : Document);
   return <Icon size={16} />;
 }
 

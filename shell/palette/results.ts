@@ -1,15 +1,28 @@
 import { http } from '#core/http/http.ts';
+import { languages, locales } from '#core/i18n/locale.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { menu, recordKinds, screens, searchSources, type Found } from '#core/slots.ts';
-import { findIn } from './initials.ts';
+import { theme } from '#core/theme/theme.ts';
+import { withoutBegun } from '#kit/entity/initials.ts';
+import { findIn } from './find-in.ts';
+import { readRecent } from './recent.ts';
 
-/** Results of one kind under its heading. */
+/** A line of the palette: somewhere to go, or something to do. */
+export interface Line extends Found {
+  /** The kind of record it belongs to. */
+  readonly record?: string;
+  readonly run?: () => void;
+  /** The language its title is written in, where it is not the reader's. */
+  readonly lang?: string;
+}
+
+/** Lines of one kind under their heading. */
 export interface Results {
   readonly id: string;
   readonly label: string;
-  readonly found: readonly Found[];
+  readonly found: readonly Line[];
   /** The source did not answer. */
   readonly isFailed?: boolean;
 }
@@ -37,54 +50,93 @@ export function findPages(kernel: Kernel, text: string): Results {
   return { id: 'pages', label: t('shell.palette.pages'), found };
 }
 
-/** Something to ask for records: an area's own source, or a kind of record with a page for each. */
-interface Source {
-  readonly id: string;
-  readonly labelKey: string;
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+/** What can be done from anywhere, by its name. */
+export function findActions(kernel: Kernel, text: string): Results {
+  const { t, locale, change } = kernel.use(i18n);
+  const look = kernel.use(theme);
+  const person = kernel.use(session);
+  const density = look.density === 'compact' ? 'regular' : 'compact';
+  const actions: readonly Line[] = [
+    { title: t(look.name === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark'), href: '', run: () => look.toggle() },
+    { title: t('shell.density'), detail: t(`shell.density.${density}`), href: '', run: () => look.changeDensity(density) },
+    ...locales
+      .filter((one) => one !== locale)
+      .map((one) => ({
+        title: t(`shell.language.${one}`),
+        detail: t('shell.language'),
+        lang: languages[one],
+        href: '',
+        run: () => void change(one),
+      })),
+    { title: t('shell.signOut'), href: '', run: () => void person.signOut() },
+  ];
+  const found = actions.filter(({ title, detail = '' }) => findIn(title, text) ?? findIn(detail, text));
+  return { id: 'actions', label: t('shell.palette.actions'), found };
 }
 
-/** Every source there is for this person; an area's own source stands in for that of its records. */
-function sourcesOf(kernel: Kernel): readonly Source[] {
-  const calls = kernel.use(http);
-  const { may } = kernel.use(session);
-  const own = kernel.read(searchSources).map(({ id, labelKey, find }) => ({
-    id,
-    labelKey,
-    find: (text: string, signal: AbortSignal) => find(text, { kernel, signal }),
-  }));
-  const kinds = kernel.read(recordKinds).flatMap(({ name, labelKey, title, hrefOf, needs }): Source[] => {
-    if (title === undefined || !hrefOf || !may(needs) || own.some(({ id }) => id === name)) return [];
-    const find = async (text: string, signal: AbortSignal) => {
-      const query = { q: text, limit: most };
-      const { rows } = await calls.get<RowsAnswer>(`/${name}`, { query, signal, quiet: true });
-      return rows.map((row) => ({ title: String(row[title] ?? row.id), href: hrefOf(row.id) }));
-    };
-    return [{ id: name, labelKey, find }];
+/** What the person opened last, of kinds they may still see. */
+export function findRecent(kernel: Kernel): Results {
+  const { t } = kernel.use(i18n);
+  const { user, may } = kernel.use(session);
+  const kinds = new Map(kernel.read(recordKinds).map((kind) => [kind.name, kind]));
+  const found = readRecent(user?.userIdx ?? 0).flatMap((one) => {
+    const kind = kinds.get(one.record);
+    return kind && may(kind.needs) ? [{ ...one, detail: t(kind.labelKey) }] : [];
   });
-  return [...own, ...kinds];
+  return { id: 'recent', label: t('shell.palette.recent'), found };
 }
 
-interface RowsAnswer {
-  readonly rows: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+interface SearchAnswer {
+  readonly groups: readonly {
+    readonly record: string;
+    readonly rows: readonly { readonly id: number; readonly title: string; readonly detail: string }[];
+  }[];
 }
 
-/** Asks every source at once and tells of each answer as it comes; a source that fails leaves the others alone. */
+/** Asks the server and every area's own source at once, and tells of each answer; a source that fails leaves the others alone. */
 export async function findRecords(
   kernel: Kernel,
   text: string,
   signal: AbortSignal,
-  tell: (results: Results) => void,
+  tell: (results: readonly Results[]) => void,
 ): Promise<void> {
   const { t } = kernel.use(i18n);
+  const { may } = kernel.use(session);
+  const own = kernel.read(searchSources);
+  const kinds = kernel
+    .read(recordKinds)
+    .filter(({ name, hrefOf, needs }) => hrefOf && may(needs) && !own.some(({ id }) => id === name));
+
+  const fromServer = async (): Promise<readonly Results[]> => {
+    if (kinds.length === 0) return [];
+    const query = { q: withoutBegun(text), records: kinds.map(({ name }) => name).join(','), limit: most };
+    const { groups } = await kernel.use(http).get<SearchAnswer>('/search', { query, signal, quiet: true });
+    return groups.flatMap(({ record, rows }) => {
+      const kind = kinds.find(({ name }) => name === record);
+      const { hrefOf } = kind ?? {};
+      if (!kind || !hrefOf) return [];
+      const label = t(kind.labelKey);
+      const all = { title: t('shell.palette.all', { name: label, text }), href: `${kind.list.href()}?q=${encodeURIComponent(text)}`, record };
+      const found = rows.map(({ id, title, detail }) => ({ title, detail, record, href: hrefOf(id) }));
+      return [{ id: record, label, found: rows.length < most ? found : [...found, all] }];
+    });
+  };
+
+  const sources = [
+    { id: 'records', labelKey: 'shell.palette.records', ask: fromServer },
+    ...own.map(({ id, labelKey, find }) => ({
+      id,
+      labelKey,
+      ask: async () => [{ id, label: t(labelKey), found: (await find(text, { kernel, signal })).slice(0, most) }],
+    })),
+  ];
   await Promise.all(
-    sourcesOf(kernel).map(async ({ id, labelKey, find }) => {
-      const label = t(labelKey);
+    sources.map(async ({ id, labelKey, ask }) => {
       try {
-        const found = await find(text, signal);
-        if (!signal.aborted) tell({ id, label, found: found.slice(0, most) });
+        const results = await ask();
+        if (!signal.aborted) tell(results);
       } catch {
-        if (!signal.aborted) tell({ id, label, found: [], isFailed: true });
+        if (!signal.aborted) tell([{ id, label: t(labelKey), found: [], isFailed: true }]);
       }
     }),
   );

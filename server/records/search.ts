@@ -1,0 +1,152 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import { searchForms } from '#kit/entity/search.ts';
+import type { Database } from '../database/database.ts';
+import { join, quoted, rowsOf, type Piece } from '../database/statement.ts';
+import type { Reading } from './reading.ts';
+import type { Registry, Writer } from './registry.ts';
+import type { RecordRow, Shape } from './shape.ts';
+import { holds, referredOf } from './where.ts';
+
+/** A record that was found. */
+export interface Hit {
+  readonly id: number;
+  /** What people call it, in the reader's language. */
+  readonly title: string;
+  /** What else the search looked into, for the eye: a company, a telephone number. */
+  readonly detail: string;
+}
+
+/** The records of one kind that were found, the best first. */
+export interface FoundKind {
+  readonly record: string;
+  readonly rows: readonly Hit[];
+}
+
+/** What is searched for, in which kinds, how many of each at most. */
+export interface Search {
+  readonly q: string;
+  /** Kinds of records; all that the reader may see unless said. */
+  readonly records?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** Of so many that fit equally well the latest changed come first; beyond them the latest made. */
+const mostCompared = 200;
+
+/**
+ * Finds records of every kind by what people know of them. First what is the whole of a line, then what a line begins
+ * with, what a word begins with, and what stands anywhere; among equals what changed last. What only a referred
+ * record holds comes after these. Kinds stand in the order of their best hit.
+ */
+export async function searchRecords(
+  { database, registry, reading }: { readonly database: Database; readonly registry: Registry; readonly reading: Reading },
+  { q, records, limit }: Search,
+  who: Writer,
+  locale: Locale,
+): Promise<readonly FoundKind[]> {
+  const forms = searchForms(q);
+  if (forms.length === 0) return [];
+  const shapes = registry.shapes.filter(
+    ({ name, searched, spec }) =>
+      searched && (records?.includes(name) ?? true) && ('system' in who || spec.read === 'signedIn' || who.may(spec.read)),
+  );
+  const found = await Promise.all(
+    shapes.map(async (shape) => {
+      const best = await findBest(database, registry, shape, q, forms, limit);
+      const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
+      return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
+    }),
+  );
+  return found
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ record, rows }) => ({ record, rows }));
+}
+
+interface Ranked {
+  readonly id: number;
+  readonly rank: number;
+}
+
+/** The rank of what only a referred record holds. */
+const worst = 4;
+
+async function findBest(
+  { engine, read }: Database,
+  registry: Registry,
+  shape: Shape,
+  q: string,
+  forms: readonly string[],
+  limit: number,
+): Promise<readonly Ranked[]> {
+  const table = quoted(shape.name);
+  const hit = join(forms.map((form) => holds(engine, '"searchText"', form)), ' or ');
+  const rank = rankOf(engine, forms);
+  // Ranking reads the index alone; only the best are then looked up for when they changed.
+  const best = await rowsOf<Ranked>(
+    read,
+    `select c."id", c."rank" from (
+       select "id", ${rank.text} as "rank" from ${table} where "deletedAt" is null and (${hit.text})
+       order by 2, 1 desc limit ${mostCompared}
+     ) c join ${table} t on t."id" = c."id" order by c."rank", t."updatedAt" desc, c."id" desc limit ?`,
+    [...rank.values, ...hit.values, limit],
+  );
+  const referred = referredOf(engine, registry, shape, q);
+  if (best.length >= limit || referred.length === 0) return best;
+  const { text, values } = join(referred, ' or ');
+  const more = await rowsOf<{ id: number }>(
+    read,
+    `select "id" from ${table} where "deletedAt" is null and (${text}) order by "updatedAt" desc, "id" desc limit ?`,
+    [...values, limit],
+  );
+  const known = new Set(best.map(({ id }) => id));
+  return [...best, ...more.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, rank: worst }))].slice(0, limit);
+}
+
+/** How well a row's search text fits: 0 the whole of a line, 1 its beginning, 2 that of a word, 3 anywhere. */
+function rankOf(engine: Database['engine'], forms: readonly string[]): Piece {
+  const lines = `'\n' || "searchText" || '\n'`;
+  const any = (pieces: readonly Piece[]) => join(pieces, ' or ');
+  const whole = any(forms.map((form) => holds(engine, lines, `\n${form}\n`)));
+  const start = any(forms.map((form) => holds(engine, lines, `\n${form}`)));
+  const word = any(forms.map((form) => holds(engine, '"searchText"', ` ${form}`)));
+  return {
+    text: `case when ${whole.text} then 0 when ${start.text} then 1 when ${word.text} then 2 else 3 end`,
+    values: [...whole.values, ...start.values, ...word.values],
+  };
+}
+
+/** Titles of records and what else they are known by, without what the reader may not see. */
+async function describe(
+  registry: Registry,
+  reading: Reading,
+  shape: Shape,
+  ids: readonly number[],
+  who: Writer,
+  locale: Locale,
+): Promise<readonly Hit[]> {
+  if (ids.length === 0) return [];
+  const { entity } = shape;
+  const hidden = registry.hiddenFrom(shape, who);
+  const shown = Object.entries(entity.fields).filter(
+    ([name, { options, presence }]) =>
+      options.searched && presence !== 'derived' && name !== entity.title && !hidden.includes(name),
+  );
+  const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale), reading.rows(shape.name, ids)]);
+  const labels = new Map<string, ReadonlyMap<number, string>>();
+  for (const [name, { kind, options }] of shown) {
+    if (kind !== 'reference' || !registry.find((options as { to: string }).to)) continue;
+    const referred = rows.flatMap((row) => (row[name] as number | null) ?? []);
+    labels.set(name, await reading.labels((options as { to: string }).to, [...new Set(referred)], locale));
+  }
+  const say = (row: RecordRow, name: string): string => {
+    const value = row[name];
+    if (labels.has(name)) return labels.get(name)?.get(value as number) ?? '';
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    title: titles.get(row.id) ?? `#${row.id}`,
+    detail: shown.map(([name]) => say(row, name)).filter((part) => part !== '').slice(0, 3).join(' · '),
+  }));
+}
