@@ -8,6 +8,7 @@ import { Menu } from './menu.tsx';
 import { useMenuState } from './menu-state.ts';
 import { useFreshNumbers } from './use-fresh-numbers.ts';
 import { useGlobalKeys } from './global-keys.ts';
+import { useRemember } from '../palette/use-remember.ts';
 import './frame.css';
 
 const Palette = latePart(() => import('../palette/palette.tsx'));
@@ -16,6 +17,7 @@ const Shortcuts = latePart(() => import('./shortcuts.tsx'));
 /** The layout `default`: menu, header, and the sheet with the screen in it. */
 export default function Frame({ numbers: first, children }: LayoutProps) {
   const numbers = useFreshNumbers(first);
+  useRemember();
   const { t } = useI18n();
   const menu = useMenuState();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();

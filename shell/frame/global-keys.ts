@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'));
 
-/** Ctrl+K or ⌘K anywhere; `?` and `[` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
+/** Ctrl+K or ⌘K anywhere; `?`, `[` and, on pages without a list that takes it, `/` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
 export function useGlobalKeys(keys: GlobalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -34,6 +34,9 @@ export function useGlobalKeys(keys: GlobalKeys): void {
       } else if (event.key === '[') {
         event.preventDefault();
         latest.current.onMenu();
+      } else if (event.key === '/' && !event.defaultPrevented && !document.querySelector('#content [role=grid]')) {
+        event.preventDefault();
+        latest.current.onPalette();
       }
     };
     document.addEventListener('keydown', onKey);

@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Lightbulb } from '@blueprintjs/icons';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { definePlugin } from '#core/kernel/index.ts';
+import { defineRoute } from '#core/route.ts';
+import { menu, recordKinds, screens, words } from '#core/slots.ts';
+import { shellWords } from '../words/shell-words.ts';
+import Palette from './palette.tsx';
+
+const list = defineRoute('/lamp/list');
+const told = { 'lamp.list.title': 'Lamps', 'lamp.menu': 'Lamps' };
+const lamps = definePlugin({
+  id: 'lamp',
+  contributes: [
+    screens({ route: list, titleKey: 'lamp.list.title', load: () => Promise.reject(new Error('The palette opens nothing here')) }),
+    menu({ group: 'homes', route: list, labelKey: 'lamp.menu', icon: Lightbulb, order: 1 }),
+    recordKinds({ name: 'lamp', labelKey: 'lamp.menu', list, hrefOf: (id) => `/lamp/update/${id}`, icon: Lightbulb }),
+    words(shellWords),
+    words({
+      plugin: 'lamp',
+      load: { kr: async () => ({ default: told }), en: async () => ({ default: told }), zh: async () => ({ default: told }) },
+    }),
+  ],
+});
+
+const rows = [
+  { id: 1, title: '김민서', detail: 'Northline · kim.minseo@stoop.example' },
+  { id: 2, title: '김문선', detail: '太陽 Management' },
+  { id: 3, title: 'MS-1031 김민수', detail: '70 Pine St' },
+];
+const found = (request: Request) =>
+  new URL(request.url).searchParams.get('q') === 'zzzz' ? { groups: [] } : { groups: [{ record: 'lamp', rows }] };
+const at = { plugins: [lamps], answers: { 'GET /api/search': found } };
+
+const meta = {
+  title: 'Shell/Palette',
+  component: Palette,
+  args: { onClose: () => undefined },
+  parameters: at,
+} satisfies Meta<typeof Palette>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const field = () => within(document.body).findByRole('combobox');
+
+/** Nothing typed: what was opened last, then the pages. */
+export const Empty: Story = {
+  play: async () => {
+    await field();
+    await within(document.body).findByRole('option', { name: /Lamps/ });
+  },
+};
+
+/** Initials find Hangul; whole syllables are marked. Arrows choose, and the field says what is chosen. */
+export const Initials: Story = {
+  play: async () => {
+    const input = await field();
+    await userEvent.type(input, 'ㄱㅁㅅ');
+    await waitFor(() => expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['김민서', '김문선', '김민수']));
+    await userEvent.keyboard('{ArrowDown}');
+    const chosen = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+    await expect(chosen).toHaveTextContent('김문선');
+    await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+export const NothingFound: Story = {
+  play: async () => {
+    await userEvent.type(await field(), 'zzzz');
+    await within(document.body).findByText(/Nothing matches|없습니다|没有/);
+  },
+};
+
+/** The server does not answer: pages and actions are still found. */
+export const Failed: Story = {
+  parameters: { ...at, answers: { 'GET /api/search': () => new Response(null, { status: 503 }) } },
+  play: async () => {
+    await userEvent.type(await field(), 'a');
+    await waitFor(() => expect(document.querySelector('.palette-failed')).not.toBeNull());
+  },
+};

@@ -1,0 +1,36 @@
+/** A record somebody opened: its kind, its address, and what it was called then. */
+export interface Recent {
+  readonly record: string;
+  readonly href: string;
+  readonly title: string;
+}
+
+/** How many are kept. */
+const most = 8;
+
+const place = (userIdx: number): string => `recent/${userIdx}`;
+
+/** What a person opened last in this browser, the latest first. */
+export function readRecent(userIdx: number): readonly Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place(userIdx)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a record as the one opened last. */
+export function keepRecent(userIdx: number, recent: Recent): void {
+  const others = readRecent(userIdx).filter(({ href }) => href !== recent.href);
+  try {
+    localStorage.setItem(place(userIdx), JSON.stringify([recent, ...others].slice(0, most)));
+  } catch {
+    // Storage is full or forbidden: the palette then starts with the pages.
+  }
+}
+
+const isRecent = (value: unknown): value is Recent => {
+  const { record, href, title } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>;
+  return typeof record === 'string' && typeof title === 'string' && typeof href === 'string' && /^\/(?!\/)/.test(href);
+};
