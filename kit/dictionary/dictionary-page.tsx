@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Plus, Search } from '@blueprintjs/icons';
+import { Import, Plus, Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
@@ -57,9 +57,16 @@ const OneDictionary = observer(function OneDictionary(props: {
         count={i18n.number(total)}
         actions={
           mayWrite && (
-            <Button intent="primary" icon={<Plus />} onClick={() => setAdding(true)} disabled={adding}>
-              {i18n.t('kit.dictionary.new')}
-            </Button>
+            <>
+              {spec.importers?.[category] && (
+                <Button icon={<Import />} onClick={() => setQuery({ from: 'file' })}>
+                  {i18n.t('common.import')}
+                </Button>
+              )}
+              <Button intent="primary" icon={<Plus />} onClick={() => setAdding(true)} disabled={adding}>
+                {i18n.t('kit.dictionary.new')}
+              </Button>
+            </>
           )
         }
       />

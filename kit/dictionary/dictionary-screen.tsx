@@ -1,9 +1,11 @@
-import type { ComponentType } from 'react';
+import { createElement } from 'react';
+import { useParams } from 'react-router-dom';
 import type { Permission } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
 import type { Route } from '#core/route.ts';
-import type { ScreenVisit } from '#core/slots.ts';
+import type { ScreenModule } from '#core/slots.ts';
 import type { Entity, ListAnswer } from '../entity/entity.ts';
+import { uploadScreen, type LoadedScreen } from '../form/upload-screen.tsx';
 import { DictionaryPage } from './dictionary-page.tsx';
 import { rowsQuery, type DictionaryRow } from './dictionary-rows.ts';
 
@@ -15,6 +17,8 @@ export interface DictionarySpec {
   readonly route: Route;
   /** The right to change. */
   readonly write: Permission;
+  /** Importers by the word of the dictionary they fill: shown at its address with `?from=file`. */
+  readonly importers?: Readonly<Record<string, () => Promise<ScreenModule>>>;
 }
 
 /** What a dictionary is drawn from first: its first page. */
@@ -24,20 +28,15 @@ export interface LoadedDictionary {
   readonly answer: ListAnswer<DictionaryRow>;
 }
 
-/** What a dictionary screen's module is made of. */
-export interface DictionaryScreen {
-  readonly Page: ComponentType;
-  readonly load: (visit: ScreenVisit) => Promise<LoadedDictionary>;
-}
-
 /** The screen on which the values of dictionaries are added, renamed, put in order, taken out of choice and deleted. */
-export function dictionaryScreen(spec: DictionarySpec): DictionaryScreen {
+export function dictionaryScreen(spec: DictionarySpec): LoadedScreen {
   const param = /\{(\w+)\}/.exec(spec.route.path)?.[1];
   const [first = ''] = Object.keys(spec.categories);
-  return {
+  const wordOf = (params: Readonly<Record<string, string | undefined>>) => (param === undefined ? first : (params[param] ?? ''));
+  const plain: LoadedScreen = {
     Page: () => <DictionaryPage spec={spec} param={param} />,
-    load: async ({ kernel, params, url, signal }) => {
-      const category = param === undefined ? first : (params[param] ?? '');
+    load: async ({ kernel, params, url, signal }): Promise<LoadedDictionary> => {
+      const category = wordOf(params);
       const entity = Object.hasOwn(spec.categories, category) ? spec.categories[category] : undefined;
       if (!entity) throw new Response('Page Not Found', { status: 404, statusText: 'Page Not Found' });
       const q = url.searchParams.get('q') ?? '';
@@ -46,5 +45,10 @@ export function dictionaryScreen(spec: DictionarySpec): DictionaryScreen {
         .get<ListAnswer<DictionaryRow>>(`/${entity.name}`, { query: rowsQuery(entity, q, 0), signal, quiet: true });
       return { category, q, answer };
     },
+  };
+  const imported = new Map(Object.entries(spec.importers ?? {}).map(([word, importer]) => [word, uploadScreen(plain, importer)]));
+  return {
+    Page: () => createElement((imported.get(wordOf(useParams())) ?? plain).Page),
+    load: (visit) => (imported.get(wordOf(visit.params)) ?? plain).load(visit),
   };
 }

@@ -60,7 +60,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                 <span className="unseen">{i18n.t('kit.field.sort')}</span>
               </th>
               {fields.map(([name, { kind }]) => (
-                <th key={name} scope="col" data-kind={kind} data-alone={fields.length === 1 || undefined}>
+                <th key={name} scope="col" data-kind={kind} data-alone={fields.length === 1 || undefined} data-wide={(name === entity.title && fields.length > 4) || undefined}>
                   {kind === 'names' ? (
                     <span className="dictionary-names">
                       {locales.map((locale) => (

@@ -1,18 +1,20 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenModule, ScreenVisit } from '#core/slots.ts';
-import type { FormScreen } from './form-screen.tsx';
 
 const fromFile = (query: URLSearchParams) => query.get('from') === 'file';
 
+/** A page and what it is drawn from. */
+export interface LoadedScreen {
+  readonly Page: ComponentType;
+  readonly load: (visit: ScreenVisit) => Promise<unknown>;
+}
+
 /**
- * One address for making records: a form for one, and with `?from=file` the importer for many.
+ * One address for making records: a form for one, or a list of them, and with `?from=file` the importer for many.
  * The importer is fetched only when it is asked for.
  */
-export function uploadScreen(
-  form: FormScreen,
-  importer: () => Promise<ScreenModule>,
-): { readonly Page: ComponentType; readonly load: (visit: ScreenVisit) => Promise<unknown> } {
+export function uploadScreen(main: LoadedScreen, importer: () => Promise<ScreenModule>): LoadedScreen {
   let fetched: ScreenModule | undefined;
   const fetch = async () => (fetched ??= await importer());
   const Waiting = lazy(fetch);
@@ -28,10 +30,10 @@ export function uploadScreen(
   return {
     Page: () => {
       const [query] = useSearchParams();
-      return fromFile(query) ? <Importer /> : <form.Page />;
+      return fromFile(query) ? <Importer /> : <main.Page />;
     },
     load: async (visit) => {
-      if (!fromFile(visit.url.searchParams)) return form.load(visit);
+      if (!fromFile(visit.url.searchParams)) return main.load(visit);
       return (await (await fetch()).load?.(visit)) ?? null;
     },
   };

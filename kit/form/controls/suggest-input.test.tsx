@@ -16,6 +16,8 @@ interface Idea {
   readonly year: number;
 }
 
+const IdeaTitle = ({ one }: { readonly one: Idea }) => one.title;
+
 /** Suggests titles, and fills the year of the one that is picked. */
 const Titles = observer(function Titles(control: ControlProps) {
   const { form } = useOpenForm();
@@ -25,7 +27,7 @@ const Titles = observer(function Titles(control: ControlProps) {
       control={control as ControlProps<'text'>}
       find={async (q, signal) => (await server.get<{ ideas: Idea[] }>('/idea', { query: { q }, signal, quiet: true })).ideas}
       keyOf={({ title }) => title}
-      draw={({ title }) => title}
+      suggested={IdeaTitle}
       onPick={({ title, year }) => form.fillIn({ title, year })}
     />
   );

@@ -1,5 +1,5 @@
 import { InputGroup, PopoverNext } from '@blueprintjs/core';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
 import { CallError } from '#core/http/http.ts';
 import { useText } from '#core/react/react.tsx';
 import { isComposing, type ControlProps } from '../control.ts';
@@ -13,7 +13,8 @@ interface SuggestInputProps<T> {
   /** Answers what may be meant by a text. Rejects with `CallError`. */
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   readonly keyOf: (one: T) => string;
-  readonly draw: (one: T) => ReactNode;
+  /** How a suggestion looks in the list. */
+  readonly suggested: ComponentType<{ readonly one: T }>;
   readonly onPick: (one: T) => void;
   /** Characters from which suggestions are asked for. */
   readonly least?: number;
@@ -28,7 +29,7 @@ interface SuggestInputProps<T> {
  * is picked; without an answer there are no suggestions, and typing goes on.
  */
 export function SuggestInput<T>(props: SuggestInputProps<T>) {
-  const { control, keyOf, draw } = props;
+  const { control, keyOf, suggested: Suggested } = props;
   const { id, value, field, wrong, readOnly } = control;
   const t = useText();
   const listId = useId();
@@ -84,7 +85,7 @@ export function SuggestInput<T>(props: SuggestInputProps<T>) {
         <div className="combobox-list" role="listbox" id={listId} aria-labelledby={control.labelledBy}>
           {found.map((one, place) => (
             <Option key={keyOf(one)} id={`${listId}-${place}`} active={place === active} chosen={false} onPick={() => pick(one)}>
-              {draw(one)}
+              <Suggested one={one} />
             </Option>
           ))}
         </div>

@@ -108,6 +108,7 @@ export default {
   'zipCode.borough.bronx': 'Bronx',
   'zipCode.borough.statenIsland': 'Staten Island',
   subwayStation: 'Subway',
+  'subwayStation.import.title': 'Import stations',
   'subwayStation.name': 'Station',
   'subwayStation.lines': 'Lines',
   'subwayStation.borough': 'Borough',

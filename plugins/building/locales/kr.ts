@@ -96,6 +96,7 @@ export default {
   'zipCode.borough.bronx': '브롱크스',
   'zipCode.borough.statenIsland': '스태튼아일랜드',
   subwayStation: '지하철',
+  'subwayStation.import.title': '지하철역 가져오기',
   'subwayStation.name': '역',
   'subwayStation.lines': '노선',
   'subwayStation.borough': '자치구',

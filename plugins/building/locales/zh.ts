@@ -96,6 +96,7 @@ export default {
   'zipCode.borough.bronx': '布朗克斯',
   'zipCode.borough.statenIsland': '史坦顿岛',
   subwayStation: '地铁',
+  'subwayStation.import.title': '导入地铁站',
   'subwayStation.name': '车站',
   'subwayStation.lines': '线路',
   'subwayStation.borough': '行政区',

@@ -3,7 +3,12 @@ import { categories } from '../categories.ts';
 import { configureBuildings } from '../permissions.ts';
 import { buildingCategory } from '../routes.ts';
 
-const screen = dictionaryScreen({ categories, route: buildingCategory, write: configureBuildings });
+const screen = dictionaryScreen({
+  categories,
+  route: buildingCategory,
+  write: configureBuildings,
+  importers: { subway: () => import('./station-import.tsx') },
+});
 
 export default screen.Page;
 export const load = screen.load;

@@ -1,5 +1,8 @@
 import type { FormSpec } from '#kit/form/form-spec.ts';
 import { Picture } from '#kit/ui/picture.tsx';
+import { AddressControl } from '../controls/address-control.tsx';
+import { NearestControl } from '../controls/nearest-control.tsx';
+import { StationControl } from '../controls/station-control.tsx';
 import type { building } from '../entities/building.ts';
 import { editBuildings } from '../permissions.ts';
 import { buildingList, buildingUpdate } from '../routes.ts';
@@ -24,11 +27,12 @@ export const buildingForm = {
       titleKey: 'building.group.transit',
       textKey: 'building.group.transit.text',
       fields: [
-        { field: 'subwayName', span: 5 },
-        { field: 'subwayLine', span: 4 },
+        { field: 'subwayByHand', span: 12, labelKey: 'building.nearest' },
+        { field: 'subwayName', span: 6 },
+        { field: 'subwayLine', span: 3 },
         { field: 'distance', span: 3 },
-        { field: 'latitude', span: 4 },
-        { field: 'longitude', span: 4 },
+        { field: 'latitude', span: 3 },
+        { field: 'longitude', span: 3 },
       ],
     },
     {
@@ -48,6 +52,7 @@ export const buildingForm = {
     { titleKey: 'building.group.photos', textKey: 'building.group.photos.text', fields: ['photos'] },
   ],
   rules: buildingRules,
+  controls: { address: AddressControl, subwayByHand: NearestControl, subwayName: StationControl },
   createTitleKey: 'building.upload.title',
   write: editBuildings,
   list: buildingList,

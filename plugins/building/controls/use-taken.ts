@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { useService } from '#core/react/react.tsx';
+import { hasHouseNumber, normaliseAddress } from '#kit/entity/address.ts';
+import type { FormModel } from '#kit/form/form-model.ts';
+import type { TakenAnswer } from '../address-suggestion.ts';
+
+/** Whether an address is registered: not asked or not known, by no other building, by another one. */
+export type Standing = 'unknown' | 'free' | 'taken';
+
+/** Milliseconds without a change after which the server is asked. */
+const pause = 300;
+
+const taken = 'rule.taken';
+
+/** Looks up who holds the address of a form, and notes it at the field. `still` asks nothing. Call it in an observer. */
+export function useTaken(form: FormModel, still: boolean): Standing {
+  const server = useService(http);
+  const address = (form.values.get('address') as string | null) ?? '';
+  const borough = form.values.get('borough') as string | null;
+  const key = !still && borough !== null && hasHouseNumber(address) ? `${borough} ${normaliseAddress(address)}` : undefined;
+  const isOwn = key === `${String(form.initial['borough'])} ${normaliseAddress(String(form.initial['address'] ?? ''))}`;
+  const [found, setFound] = useState<{ readonly key: string; readonly standing: Standing }>();
+
+  useEffect(() => {
+    if (key === undefined || isOwn) return undefined;
+    const abort = new AbortController();
+    const look = async () => {
+      try {
+        const query = { address, borough };
+        const { building } = await server.get<TakenAnswer>('/address/taken', { query, signal: abort.signal, quiet: true });
+        const holder = building !== null && building.id !== form.id ? building.id : undefined;
+        if (holder !== undefined) form.note('address', taken, holder);
+        else if (form.refused.get('address') === taken) form.note('address', undefined);
+        setFound({ key, standing: holder === undefined ? 'free' : 'taken' });
+      } catch (error) {
+        // Saving asks again, and is refused where it must be.
+        if (!abort.signal.aborted && !(error instanceof CallError)) throw error;
+      }
+    };
+    const timer = setTimeout(() => void look(), pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+    // A change of the spelling alone is the same address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [server, form, key, isOwn]);
+
+  if (key === undefined) return 'unknown';
+  if (isOwn) return 'free';
+  return found?.key === key ? found.standing : 'unknown';
+}
