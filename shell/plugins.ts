@@ -2,7 +2,7 @@ import type { Environment } from '#core/environment.ts';
 import { definePlugin, type Plugin } from '#core/kernel/index.ts';
 import { coreServices } from '#core/services.ts';
 import { words } from '#core/slots.ts';
-import { kitWords } from './words/kit-words.ts';
+import { kitWords } from '#kit/words.ts';
 import { shellWords } from './words/shell-words.ts';
 
 const shell = definePlugin({ id: 'shell', contributes: [words(kitWords), words(shellWords)] });

@@ -2,15 +2,16 @@ import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { DndProvider } from 'react-dnd';
 import { useMemo } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom';
 import type { Locale } from '#core/i18n/locale.ts';
 import { i18n } from '#core/i18n/i18n.ts';
-import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
+import { createKernel, definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
-import type { ScreenVisit } from '#core/slots.ts';
+import { words, type ScreenVisit } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { pointerBackend } from '#kit/drag/pointer-backend.ts';
+import { kitWords } from '#kit/words.ts';
 import { networkOf, signedIn, type NetworkAnswers } from './network.ts';
 
 /** What a story says of the product around it, under `parameters`. */
@@ -52,11 +53,13 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
       fetch: networkOf(story.answers ?? {}),
       host: { keep: signedIn(story.roles === undefined ? ['admin'] : story.roles), navigate: () => undefined },
     }),
+    definePlugin({ id: 'stories', contributes: [words(kitWords)] }),
     ...(story.plugins ?? []),
   ]);
   await kernel.use(i18n).ready();
   const url = new URL(story.path ?? '/', location.origin);
-  const data = await story.load?.({ kernel, params: {}, url, signal: new AbortController().signal });
+  const params = (matchPath(story.pattern ?? '*', url.pathname)?.params ?? {}) as Record<string, string>;
+  const data = await story.load?.({ kernel, params, url, signal: new AbortController().signal });
   return { kernel, data } satisfies Started;
 };
 

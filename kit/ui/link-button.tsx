@@ -6,5 +6,5 @@ import { useHref, useLinkClickHandler, type To } from 'react-router-dom';
 export function LinkButton({ to, ...rest }: Omit<AnchorButtonProps, 'href' | 'onClick'> & { readonly to: To }) {
   const href = useHref(to);
   const go = useLinkClickHandler(to);
-  return <AnchorButton {...rest} href={href} onClick={(event) => go(event as MouseEvent<HTMLAnchorElement>)} />;
+  return <AnchorButton role="link" {...rest} href={href} onClick={(event) => go(event as MouseEvent<HTMLAnchorElement>)} />;
 }

@@ -4,9 +4,9 @@ import type { Words } from '#core/slots.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const kitFiles: Readonly<Record<Locale, Readonly<Record<string, () => Promise<Texts>>>>> = {
-  kr: import.meta.glob<Texts>('../../kit/**/locales/kr.ts', { import: 'default' }),
-  en: import.meta.glob<Texts>('../../kit/**/locales/en.ts', { import: 'default' }),
-  zh: import.meta.glob<Texts>('../../kit/**/locales/zh.ts', { import: 'default' }),
+  kr: import.meta.glob<Texts>('./**/locales/kr.ts', { import: 'default' }),
+  en: import.meta.glob<Texts>('./**/locales/en.ts', { import: 'default' }),
+  zh: import.meta.glob<Texts>('./**/locales/zh.ts', { import: 'default' }),
 };
 
 const together = async (files: Readonly<Record<string, () => Promise<Texts>>>): Promise<{ default: Texts }> => ({

@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Office } from '@blueprintjs/icons';
+import { expect, within } from 'storybook/test';
+import { definePlugin } from '#core/kernel/index.ts';
+import { defineRoute } from '#core/route.ts';
+import { duties, firstSteps, recordKinds, widgets, words } from '#core/slots.ts';
+import dashboard from '../plugin.ts';
+import Dashboard, { load } from './dashboard.tsx';
+
+const lampList = defineRoute('/lamp/list');
+const said = async () => ({
+  default: { lamps: 'Lamps', 'lamps.first': 'Bring your lamps', 'lamps.text': 'A list will do.', 'lamps.go': 'Import lamps', 'lamps.dark_one': '{{count}} lamp is out', 'lamps.dark_other': '{{count}} lamps are out' },
+});
+
+/** An area that brings something to count, something that waits, and a first step. */
+const lamp = definePlugin({
+  id: 'lamp',
+  contributes: [
+    recordKinds({ name: 'lamp', labelKey: 'lamps', list: lampList, icon: Office, counted: 'uploads' }),
+    duties({ id: 'lamp/dark', order: 1, titleKey: 'lamps.dark', shape: 'attention', record: 'lamp', query: { lit: 'false' }, list: lampList }),
+    firstSteps({ id: 'lamp', order: 1, titleKey: 'lamps.first', textKey: 'lamps.text', icon: Office, actions: [{ labelKey: 'lamps.go', href: '/lamp/upload' }] }),
+    words({ plugin: 'lamp', load: { kr: said, en: said, zh: said } }),
+  ],
+});
+
+const days = Array.from({ length: 30 }, (_, at) => (at * 7) % 11);
+const answers = {
+  'GET /api/count/history': { lamp: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days } },
+  'GET /api/lamp': { rows: [], total: 12, labels: {} },
+};
+
+const meta = {
+  title: 'Areas/Dashboard',
+  component: Dashboard,
+  parameters: { plugins: [dashboard, lamp], answers, load, path: '/', pattern: '/' },
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('12 lamps are out')).toBeVisible();
+  },
+};
+
+export const Korean: Story = { globals: { locale: 'kr' } };
+
+export const NothingWaits: Story = {
+  parameters: { answers: { ...answers, 'GET /api/lamp': { rows: [], total: 0, labels: {} } } },
+};
+
+export const EmptyAgency: Story = {
+  parameters: {
+    answers: { ...answers, 'GET /api/count/history': { lamp: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('link', { name: 'Import lamps' })).toBeVisible();
+  },
+};
+
+/** A tile that breaks takes nothing else with it. */
+export const BrokenTile: Story = {
+  parameters: {
+    plugins: [
+      dashboard,
+      lamp,
+      definePlugin({
+        id: 'broken',
+        contributes: [
+          widgets({
+            id: 'broken/tile',
+            size: 'narrow',
+            order: 1,
+            load: async () => ({
+              default: () => {
+                throw new Error('This tile breaks');
+              },
+            }),
+          }),
+        ],
+      }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('12 lamps are out')).toBeVisible();
+    await expect(await within(canvasElement).findByText(/broken/)).toBeVisible();
+  },
+};
