@@ -1,48 +1,36 @@
-import { getEnv, getSnapshot, hasEnv, types, type IAnyModelType, type IAnyStateTreeNode, type Instance } from 'mobx-state-tree';
+import type { IAnyModelType, Instance } from 'mobx-state-tree';
 import type { Environment } from '../environment.ts';
-import { definePlugin, type Bus, type Plugin, type Service } from '../kernel/index.ts';
+import { definePlugin, type Plugin } from '../kernel/index.ts';
 import { models } from '../slots.ts';
+import type { StoreEnvironment } from './env-of.ts';
 import { stores } from './stores.ts';
 
-/** What a model may reach from inside: services and the bus. */
-export interface StoreEnvironment extends Bus {
-  use<T>(service: Service<T>): T;
-}
-
-/** The services and the bus of the kernel a model lives in: `envOf(self).use(http)`. */
-export function envOf(node: IAnyStateTreeNode): StoreEnvironment {
-  if (!hasEnv(node)) throw new Error('This model was made outside the stores service, so it has no kernel');
-  return getEnv<StoreEnvironment>(node);
-}
-
-/** The state tree, its root composed of the contributed models. Each must start from nothing: `Model.create({})`. */
+/**
+ * The state tree: a branch for each contributed model, which must start from nothing: `Model.create({})`.
+ * The models bring mobx-state-tree with them; a page without any does not load it.
+ */
 export const storesPlugin = (environment: Environment): Plugin =>
   definePlugin({
     id: 'core/stores',
     provides: stores,
     setup: (_services, { emit, on, use, read }) => {
-      const branches = read(models);
-      const Root = types.model(
-        'Root',
-        Object.fromEntries(branches.map((model) => [model.name, types.optional(model, {})])),
-      );
       const env: StoreEnvironment = { emit, on, use };
-      const root = Root.create(known(environment.snapshot, branches), env) as unknown as Record<string, unknown>;
+      const branches = new Map(read(models).map((model) => [model, planted(model, environment.snapshot?.[model.name], env)]));
       return {
         of: <M extends IAnyModelType>(model: M) => {
-          if (!branches.includes(model)) throw new Error(`No plugin contributes the model '${model.name}'`);
-          return root[model.name] as Instance<M>;
+          const branch = branches.get(model);
+          if (!branch) throw new Error(`No plugin contributes the model '${model.name}'`);
+          return branch as Instance<M>;
         },
-        snapshot: () => getSnapshot<Record<string, unknown>>(root as never),
+        snapshot: () => Object.fromEntries([...branches].map(([{ name }, branch]) => [name, branch.toJSON()])),
       };
     },
   });
 
-/** The parts of a snapshot that still fit their models: a page from an older build must not stop the newer one. */
-function known(
-  snapshot: Readonly<Record<string, unknown>> | undefined,
-  branches: readonly IAnyModelType[],
-): Record<string, unknown> {
-  const fitting = branches.filter((model) => snapshot?.[model.name] !== undefined && model.is(snapshot[model.name]));
-  return Object.fromEntries(fitting.map(({ name }) => [name, snapshot?.[name]]));
+interface Branch {
+  toJSON(): unknown;
 }
+
+/** A branch as the server sent it, where that still fits its model: a page from an older build must not stop the newer one. */
+const planted = (model: IAnyModelType, sent: unknown, env: StoreEnvironment): Branch =>
+  model.create(sent !== undefined && model.is(sent) ? sent : {}, env) as Branch;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Environment } from '../environment.ts';
 import { createKernel, defineEvent, definePlugin, defineService } from '../kernel/index.ts';
 import { models } from '../slots.ts';
-import { envOf, storesPlugin } from './stores-plugin.ts';
+import { envOf } from './env-of.ts';
+import { storesPlugin } from './stores-plugin.ts';
 import { stores } from './stores.ts';
 
 const voltage = defineService<{ readonly volts: number }>('lamp/voltage');

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, ArrowsHorizontal, EyeOff, Filter, Pin, SortAsc, 
 import { observer } from 'mobx-react-lite';
 import { fitting, widthStep, type Shown } from './layout.ts';
 import { useList } from './list-context.ts';
-import { menuKeys } from './menu-keys.ts';
+import { focusFirstLine, menuKeys } from './menu-keys.ts';
 
 /** What can be done with a column. */
 export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly column: Shown }) {
@@ -15,7 +15,7 @@ export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly co
   const width = column.set ?? column.width;
   const tick = <Tick size={14} />;
   return (
-    <div onKeyDown={menuKeys}>
+    <div ref={focusFirstLine} onKeyDown={menuKeys}>
       <Menu aria-label={t('kit.list.columnMenu', { name: t(column.title) })}>
         {field && (
           <>

@@ -20,6 +20,8 @@ export interface ListColumn {
   readonly grow: number;
   readonly hidden: boolean;
   readonly tablet: boolean;
+  /** The fields that stand for it in a file. */
+  readonly fields: readonly string[];
   /** The first column: names the record and leads to it. */
   readonly main: boolean;
 }
@@ -69,6 +71,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
       grow: said.grow ?? (said.width === undefined ? 1 : 0),
       hidden: said.hidden ?? false,
       tablet: said.tablet ?? true,
+      fields: said.fields ?? [],
       main,
     };
   }
@@ -89,6 +92,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
     grow: more.grow ?? (more.width === undefined ? grow : 0),
     hidden: more.hidden ?? false,
     tablet: more.tablet ?? true,
+    fields: [more.field],
     main,
   };
 }

@@ -4,8 +4,10 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 export const loadEditors = () => import('./editors.ts');
 
 const Lines = lazy(async () => ({ default: (await loadEditors()).ColumnLines }));
+const OfColumn = lazy(async () => ({ default: (await loadEditors()).ColumnMenu }));
 const Confirm = lazy(async () => ({ default: (await loadEditors()).ConfirmDelete }));
 const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }));
+const Filters = lazy(async () => ({ default: (await loadEditors()).FilterLines }));
 const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
 
 const Many = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
@@ -16,6 +18,20 @@ const waiting = <div className="list-menu" aria-busy="true" />;
 export const ColumnLines = () => (
   <Suspense fallback={waiting}>
     <Lines />
+  </Suspense>
+);
+
+/** What can be done with a column. */
+export const ColumnMenu = (props: ComponentProps<typeof OfColumn>) => (
+  <Suspense fallback={waiting}>
+    <OfColumn {...props} />
+  </Suspense>
+);
+
+/** What a list can be narrowed by, to choose from. */
+export const FilterLines = () => (
+  <Suspense fallback={waiting}>
+    <Filters />
   </Suspense>
 );
 

@@ -1,15 +1,15 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Filter, Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { fieldOf } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Chip } from '#kit/ui/chip.tsx';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
-import { FilterEditor } from './editors-lazy.tsx';
+import { FilterEditor, FilterLines } from './editors-lazy.tsx';
 import { filterWords } from './filter-words.ts';
 import { useList } from './list-context.ts';
-import { focusFirstLine, menuKeys } from './menu-keys.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import './filter-bar.css';
@@ -47,63 +47,48 @@ const FilterChip = observer(function FilterChip({ name }: { readonly name: strin
   const open = list.editing?.at === 'chip' && list.editing.name === name;
   const close = () => list.edit(undefined);
   return (
-    <PopoverNext
+    <LatePopover
       isOpen={open}
-      onInteraction={(next) => {
-        if (!next) close();
-      }}
+      onInteraction={(next) => list.edit(next ? { name, at: 'chip' } : undefined)}
       placement="bottom-start"
-      arrow={false}
-      animation="minimal"
       autoFocus={false}
+      popupKind="dialog"
       content={<FilterEditor name={name} onDone={close} />}
-    >
-      <Chip
-        label={label}
-        value={filterWords(filter, { field, wordKey, voice: i18n, names })}
-        open={open}
-        onOpen={() => list.edit(open ? undefined : { name, at: 'chip' })}
-        onRemove={() => model.filter(name, undefined)}
-        removeLabel={i18n.t('kit.list.remove', { name: label })}
-      />
-    </PopoverNext>
+      target={({ ref, onClick, onFocus, onPointerEnter }) => (
+        <span ref={ref} className="list-chip" onFocus={onFocus} onPointerEnter={onPointerEnter}>
+          <Chip
+            label={label}
+            value={filterWords(filter, { field, wordKey, voice: i18n, names })}
+            open={open}
+            onOpen={onClick}
+            onRemove={() => model.filter(name, undefined)}
+            removeLabel={i18n.t('kit.list.remove', { name: label })}
+          />
+        </span>
+      )}
+    />
   );
 });
 
 const FilterMenu = observer(function FilterMenu() {
   const list = useList();
-  const { entity, i18n } = list;
-  const { t } = i18n;
+  const { t } = list.i18n;
   const editing = list.editing?.at === 'menu' ? list.editing : undefined;
   const close = () => list.edit(undefined);
   return (
-    <PopoverNext
+    <LatePopover
       isOpen={editing !== undefined}
       onInteraction={(next) => list.edit(next ? { name: undefined, at: 'menu' } : undefined)}
-      onOpened={focusFirstLine}
       placement="bottom-start"
-      arrow={false}
-      animation="minimal"
       autoFocus={false}
-      content={
-        editing?.name === undefined ? (
-          <div className="list-menu" onKeyDown={menuKeys}>
-            <Menu aria-label={t('kit.list.filter')}>
-              {list.filters.map((name) => (
-                <MenuItem key={name} text={t(labelKey(entity, name))} shouldDismissPopover={false} onClick={() => list.edit({ name, at: 'menu' })} />
-              ))}
-            </Menu>
-          </div>
-        ) : (
-          <FilterEditor key={editing.name} name={editing.name} onDone={close} />
-        )
-      }
-    >
-      <button type="button" className="list-filter" aria-haspopup="menu" aria-expanded={editing !== undefined}>
-        <Plus size={12} className="list-filter-plus" />
-        <Filter size={16} className="list-filter-sign" />
-        {t('kit.list.filter')}
-      </button>
-    </PopoverNext>
+      content={editing?.name === undefined ? <FilterLines /> : <FilterEditor key={editing.name} name={editing.name} onDone={close} />}
+      target={(target) => (
+        <button {...target} type="button" className="list-filter">
+          <Plus size={12} className="list-filter-plus" />
+          <Filter size={16} className="list-filter-sign" />
+          {t('kit.list.filter')}
+        </button>
+      )}
+    />
   );
 });

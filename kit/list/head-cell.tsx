@@ -1,11 +1,10 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, CaretDown } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
-import { ColumnMenu } from './column-menu.tsx';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
+import { ColumnMenu } from './editors-lazy.tsx';
 import { fitting, type Shown } from './layout.ts';
 import { useList } from './list-context.ts';
-import { focusFirstLine } from './menu-keys.ts';
 import { placeOf } from './row.tsx';
 import './head-cell.css';
 
@@ -67,24 +66,24 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
         {sort && (sort.descending ? <ArrowDown size={12} className="list-arrow" /> : <ArrowUp size={12} className="list-arrow" />)}
         {sort && model.query.sort.length > 1 && <span className="list-step">{i18n.number(step + 1)}</span>}
       </button>
-      <PopoverNext
+      <LatePopover
         isOpen={open}
         onInteraction={(next) => list.openMenu(next ? column.id : undefined)}
-        onOpened={focusFirstLine}
         onClosed={() => {
           // The menu may have hidden this very column, or led into an editor that has the focus now.
           if (document.activeElement === document.body && element.current?.isConnected) element.current.focus();
         }}
         shouldReturnFocusOnClose={false}
         placement="bottom-start"
-        arrow={false}
-        animation="minimal"
         content={<ColumnMenu column={column} />}
-      >
-        <button type="button" className="list-head-menu" tabIndex={-1} aria-label={i18n.t('kit.list.columnMenu', { name: title })}>
-          <CaretDown size={12} />
-        </button>
-      </PopoverNext>
+        target={(target) => (
+          <span className="list-head-opener">
+            <button {...target} type="button" className="list-head-menu" tabIndex={-1} aria-label={i18n.t('kit.list.columnMenu', { name: title })}>
+              <CaretDown size={12} />
+            </button>
+          </span>
+        )}
+      />
       {/* The keyboard's way to the same is Shift with an arrow key. */}
       <span className="list-handle" aria-hidden="true" onPointerDown={resize} onDoubleClick={() => model.place(column.id, { width: column.width })} />
     </div>

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '#core/react/react.tsx';
 import { SheetHead } from '#kit/ui/sheet.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
 
@@ -23,12 +24,11 @@ export const Head = observer(function Head() {
       title={ownText(list, 'list.title')}
       count={all === undefined ? undefined : i18n.number(all)}
       actions={
-        create === undefined ? undefined : (
           <>
             {imports && <Button className="list-import" icon={<Import />} text={i18n.t('kit.list.import')} onClick={() => void navigate(imports)} />}
-            <Button intent="primary" icon={<Plus />} text={ownText(list, 'new')} onClick={() => void navigate(create)} />
+            <ExportMenu />
+            {create !== undefined && <Button intent="primary" icon={<Plus />} text={ownText(list, 'new')} onClick={() => void navigate(create)} />}
           </>
-        )
       }
     />
   );

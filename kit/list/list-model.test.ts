@@ -2,7 +2,7 @@ import { autorun } from 'mobx';
 import { expect, it } from 'vitest';
 import { ListModel } from './list-model.ts';
 
-const fresh = () => ListModel.create({ query: { q: '', filters: {}, sort: [{ field: 'updatedAt', descending: true }] }, layout: [] });
+const fresh = () => new ListModel({ query: { q: '', filters: {}, sort: [{ field: 'updatedAt', descending: true }] }, layout: [] });
 
 it('sorts by one column, or by several', () => {
   const list = fresh();

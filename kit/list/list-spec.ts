@@ -40,6 +40,8 @@ export interface OwnColumn<E extends Entity> extends ColumnLook {
   /** What "Filter this column" opens; `sort` unless said. */
   readonly filter?: ColumnName<E>;
   readonly align?: 'start' | 'end';
+  /** The fields that stand for it in a file; none unless said. */
+  readonly fields?: readonly ColumnName<E>[];
 }
 
 /** A column: the name of a field, or more said about it. */

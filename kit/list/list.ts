@@ -75,7 +75,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
   const usual = usualSort(spec);
   const columns = columnsOf(entity, needs.spec);
   const { query, at } = readAddress(entity, usual, loaded.search);
-  const model = ListModel.create({ query, layout: readLayout(loaded.columns, columns) });
+  const model = new ListModel({ query, layout: readLayout(loaded.columns, columns) });
   model.moveFocus(at, 0);
 
   const ask = (offset: number, limit: number, signal?: AbortSignal, asked: ListQuery = model.query) => {
@@ -169,9 +169,9 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
       });
     },
     selection: () => ({
-      records: [...model.chosen].map(([id, version]) => ({ id: Number(id), version })),
+      records: [...model.chosen].map(([id, version]) => ({ id, version })),
       ...(model.every && { matching: queryWords(entity, model.query) }),
-      except: [...model.spared.keys()].map(Number),
+      except: [...model.spared],
       count: model.count(rows.total ?? 0),
       done: () => {
         model.chooseNone();

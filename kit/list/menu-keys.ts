@@ -12,5 +12,8 @@ export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
   lines.at(place === lines.length ? 0 : place)?.focus();
 }
 
-/** Puts the focus on the first line of a menu that has just opened. */
-export const focusFirstLine = (popover: HTMLElement): void => popover.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+/** Puts the focus on the first line of a menu that has just opened; the `ref` of what holds the menu. */
+export function focusFirstLine(menu: HTMLElement | null): void {
+  // The popover remembers first where the focus came from.
+  if (menu) requestAnimationFrame(() => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true }));
+}

@@ -1,8 +1,8 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { inboxAsked, push } from '#core/push/push.ts';
 import { useEvent, useI18n, useObserved, useService } from '#core/react/react.tsx';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { Count } from '#kit/ui/tag.tsx';
 
 const Inbox = lazy(() => import('./inbox.tsx'));
@@ -17,9 +17,9 @@ export function Bell({ unread }: { readonly unread: number }) {
   useEvent(inboxAsked, () => setOpen(true));
   const label = waiting > 0 ? `${t('shell.inbox')}, ${t('shell.inbox.unread', { count: waiting })}` : t('shell.inbox');
   return (
-    <PopoverNext
+    <LatePopover
       placement="bottom-end"
-      arrow={false}
+      popupKind="dialog"
       isOpen={isOpen}
       onInteraction={setOpen}
       content={
@@ -27,18 +27,9 @@ export function Bell({ unread }: { readonly unread: number }) {
           <Inbox onClose={() => setOpen(false)} />
         </Suspense>
       }
-      renderTarget={({ ref, ...target }) => (
-        <span className="frame-bell">
-          <button
-            {...target}
-            ref={ref}
-            type="button"
-            className="frame-tool"
-            aria-label={label}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            title={t('shell.inbox')}
-          >
+      target={({ ref, ...target }) => (
+        <span className="frame-bell" ref={ref}>
+          <button {...target} type="button" className="frame-tool" aria-label={label} title={t('shell.inbox')}>
             <Notifications />
           </button>
           {waiting > 0 && (

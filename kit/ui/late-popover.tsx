@@ -1,0 +1,94 @@
+import type { PopoverNext, PopoverNextProps } from '@blueprintjs/core';
+import { useEffect, useLayoutEffect, useState, type ReactNode, type Ref, type RefCallback } from 'react';
+
+/** What the target of a popover carries, so that it opens it and says so. */
+export interface LateTarget {
+  readonly ref: RefCallback<HTMLElement>;
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-haspopup': 'menu' | 'dialog';
+  readonly onClick: () => void;
+  readonly onFocus: () => void;
+  readonly onPointerEnter: () => void;
+}
+
+/** What a late popover may be told: as Blueprint's, but it draws its target itself. */
+export interface LatePopoverProps
+  extends Pick<PopoverNextProps, 'autoFocus' | 'onClosed' | 'placement' | 'shouldReturnFocusOnClose'> {
+  readonly content: PopoverNextProps['content'] & {};
+  /** Draws what opens it. */
+  readonly target: (target: LateTarget, isOpen: boolean) => ReactNode;
+  readonly popupKind?: 'menu' | 'dialog';
+  /** Whether it is open, where somebody else decides. */
+  readonly isOpen?: boolean;
+  /** Hears when the person wants it open or closed. */
+  readonly onInteraction?: (next: boolean) => void;
+}
+
+const loadPopover = async () => (await import('./popover.ts')).PopoverNext;
+
+/**
+ * Blueprint's popover, loaded when the pointer or the focus first comes near its target: a page shows many that most
+ * people never open. One that is opened before that opens as soon as it has come. The target stays the element it was.
+ */
+export function LatePopover({ target, popupKind = 'menu', isOpen: said, onInteraction, ...popover }: LatePopoverProps) {
+  const [own, setOwn] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [Popover, setPopover] = useState<typeof PopoverNext>();
+  const isOpen = said ?? own;
+
+  const interact = (next: boolean): void => {
+    if (next === isOpen) return;
+    setOwn(next);
+    onInteraction?.(next);
+  };
+  const load = (): void => {
+    if (Popover) return;
+    // One that did not come is asked for again with the next touch.
+    loadPopover().then(
+      (loaded) => setPopover(() => loaded),
+      (error: unknown) => console.error('[popover]', error),
+    );
+  };
+  useEffect(() => {
+    if (isOpen) load();
+  });
+
+  return (
+    <>
+      {target(
+        {
+          ref: setElement,
+          'aria-expanded': isOpen,
+          'aria-haspopup': popupKind,
+          onClick: () => interact(!isOpen),
+          onFocus: load,
+          onPointerEnter: load,
+        },
+        isOpen,
+      )}
+      {Popover && element && (
+        <Popover
+          {...popover}
+          arrow={false}
+          animation="minimal"
+          isOpen={isOpen}
+          onInteraction={interact}
+          renderTarget={({ ref }) => <Anchor at={element} to={ref} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** Tells the popover where its target is, which stands outside of it. */
+function Anchor({ at, to }: { readonly at: HTMLElement; readonly to: Ref<HTMLElement> | undefined }) {
+  useLayoutEffect(() => {
+    const place = (element: HTMLElement | null): void => {
+      if (typeof to === 'function') to(element);
+      else if (to) to.current = element;
+    };
+    place(at);
+    return () => place(null);
+  }, [at, to]);
+  return null;
+}
