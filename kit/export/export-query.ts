@@ -1,0 +1,60 @@
+import type { Http } from '#core/http/http.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { dayInNewYork } from '#kit/entity/day.ts';
+import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
+import { fieldOf } from '#kit/entity/query.ts';
+import { labelKey } from '#kit/entity/words.ts';
+import { fileCell, type FileCell } from './cells.ts';
+
+/** The kinds of file a list is written to. */
+export type FileFormat = 'csv' | 'xlsx';
+
+/** What is written to a file. */
+export interface ExportSpec {
+  readonly entity: Entity;
+  /** What the list is called: the name of the file, and of its sheet. */
+  readonly title: string;
+  /** The words of the query, its order among them. */
+  readonly query: URLSearchParams;
+  /** The names of fields, in order. */
+  readonly columns: readonly string[];
+  readonly format: FileFormat;
+}
+
+/** Rows asked for at once. */
+const windowSize = 1000;
+
+/** Reads everything a query finds, window by window, and makes a file of it. */
+export async function exportQuery(
+  { http, i18n }: { readonly http: Http; readonly i18n: I18n },
+  { entity, title, query, columns, format }: ExportSpec,
+  progress: { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void },
+): Promise<{ readonly name: string; readonly file: Blob; readonly count: number }> {
+  const fields = columns.flatMap((name) => {
+    const field = fieldOf(entity, name);
+    return field ? [{ name, field, key: labelKey(entity, name) }] : [];
+  });
+  const rows: FileCell[][] = [];
+  // A row that moved down while the windows were read comes twice.
+  const seen = new Set<number>();
+  for (let offset = 0, total = 1; offset < total; offset += windowSize) {
+    const words = new URLSearchParams(query);
+    words.set('offset', String(offset));
+    words.set('limit', String(windowSize));
+    const answer = await http.get<ListAnswer<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, signal: progress.signal });
+    total = answer.total;
+    for (const row of answer.rows) {
+      if (seen.has(row.id)) continue;
+      seen.add(row.id);
+      const values = row as unknown as Readonly<Record<string, unknown>>;
+      rows.push(fields.map(({ name, field, key }) => fileCell(field, values[name], { voice: i18n, key, labels: answer.labels })));
+    }
+    progress.onProgress(Math.min(offset + windowSize, total), total);
+  }
+  const head = fields.map(({ key }) => i18n.t(key));
+  const file =
+    format === 'csv'
+      ? new Blob([(await import('./csv.ts')).csvOf(head, rows)], { type: 'text/csv;charset=utf-8' })
+      : await (await import('./xlsx.ts')).xlsxOf(title, head, rows);
+  return { name: `${title} ${dayInNewYork(Date.now())}.${format}`, file, count: rows.length };
+}
