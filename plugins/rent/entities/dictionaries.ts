@@ -1,0 +1,14 @@
+import { defineDictionary } from '#kit/entity/entity.ts';
+import { decimal, integer } from '#kit/entity/field.ts';
+
+/** What a home offers: a washer in the unit, a balcony. */
+export const feature = defineDictionary('feature');
+
+/** How a home is cut: studio, railroad, duplex. */
+export const layout = defineDictionary('layout');
+
+/** A discount that landlords give often, to be chosen instead of typed. */
+export const discount = defineDictionary('discount', {
+  freeMonths: decimal({ min: 0, max: 36, step: 0.25 }),
+  leaseMonths: integer({ min: 1, max: 36 }),
+});

@@ -1,0 +1,44 @@
+import { defineEntity, type Row } from '#kit/entity/entity.ts';
+import { choice, decimal, derived, flag, integer, money, photos, plainDate, reference, references, rows, text, type RowOf } from '#kit/entity/field.ts';
+import { boroughs } from '../../building/index.ts';
+import { feature, layout } from './dictionaries.ts';
+
+/** Whether a home can be had: as its rooms say, never typed. */
+export const availabilities = ['available', 'pending', 'leaseOut', 'rented'] as const;
+
+const policy = {
+  freeMonths: decimal({ required: true, min: 0, max: 36, step: 0.25 }),
+  leaseMonths: integer({ required: true, min: 1, max: 36 }),
+  netPrice: money({ min: 0 }),
+  manual: flag({ initial: false }),
+  primary: flag({ initial: false }),
+} as const;
+
+/**
+ * An offer to rent a home in a building. `price` is the gross rent a month; `netPrice` is what the primary discount
+ * policy makes of it, or the price itself. A policy's own net price follows from its months unless it is `manual`.
+ */
+export const rent = defineEntity('rent', {
+  title: text({ required: true, searched: true, max: 80 }),
+  building: reference('building', { required: true, searched: true }),
+  price: money({ required: true, min: 100 }),
+  discountPolicies: rows(policy, { max: 6 }),
+  netPrice: money(),
+  availableMoveDate: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+  bathCount: decimal({ min: 0.5, max: 20, step: 0.5 }),
+  layout: reference(layout),
+  features: references(feature),
+  description: text({ long: true, max: 4000 }),
+  photos: photos({ max: 40 }),
+  active: flag({ initial: true }),
+  availability: derived(choice(availabilities)),
+  rooms: derived(integer()),
+  borough: derived(choice(boroughs)),
+  subwayLine: derived(text()),
+});
+
+/** A rent as a reader gets it. */
+export interface RentRow extends Row<typeof rent> {}
+
+/** One discount policy of a rent. */
+export type DiscountPolicy = RowOf<typeof policy>;

@@ -1,0 +1,77 @@
+import { Home } from '@blueprintjs/icons';
+import { definePlugin } from '#core/kernel/index.ts';
+import { duties, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { choosables } from '#kit/form/choosable.ts';
+import { categories } from './categories.ts';
+import { configureRents, editRents, viewRents } from './permissions.ts';
+import { rentCategory, rentList, rentUpdate, rentUpload } from './routes.ts';
+
+/** Rents: offers of homes, with their price, discounts and day. */
+export default definePlugin({
+  id: 'rent',
+  contributes: [
+    permissions(viewRents),
+    permissions(editRents),
+    permissions(configureRents),
+    screens({
+      route: rentList,
+      titleKey: 'rent.list.title',
+      needs: viewRents,
+      load: () => import('./screens/rent-list.tsx'),
+    }),
+    screens({
+      route: rentUpload,
+      titleKey: 'rent.upload.title',
+      parent: rentList,
+      needs: editRents,
+      load: () => import('./screens/rent-upload.tsx'),
+    }),
+    screens({
+      route: rentUpdate,
+      titleKey: 'rent.update.title',
+      parent: rentList,
+      needs: viewRents,
+      accepts: ({ rentId = '' }) => /^[1-9]\d{0,14}$/.test(rentId),
+      load: () => import('./screens/rent-update.tsx'),
+    }),
+    screens({
+      route: rentCategory,
+      titleKey: 'rent.category.title',
+      parent: rentList,
+      needs: viewRents,
+      accepts: ({ category = '' }) => Object.hasOwn(categories, category),
+      load: () => import('./screens/rent-category.tsx'),
+    }),
+    menu({ group: 'homes', route: rentList, labelKey: 'rent.menu', icon: Home, order: 20, needs: viewRents, counts: 'rent' }),
+    ...Object.values(categories).map((entity) => choosables({ entity, create: configureRents })),
+    recordKinds({
+      name: 'rent',
+      labelKey: 'rent.menu',
+      list: rentList,
+      hrefOf: (id) => rentUpdate.href({ rentId: id }),
+      title: 'title',
+      needs: viewRents,
+      icon: Home,
+      counted: 'uploads',
+    }),
+    duties({
+      id: 'rent/photos',
+      order: 40,
+      titleKey: 'rent.duty.photos',
+      textKey: 'rent.duty.photos.text',
+      shape: 'attention',
+      record: 'rent',
+      query: { photos: 'none', active: 'true' },
+      list: rentList,
+      needs: editRents,
+    }),
+    words({
+      plugin: 'rent',
+      load: {
+        kr: () => import('./locales/kr.ts'),
+        en: () => import('./locales/en.ts'),
+        zh: () => import('./locales/zh.ts'),
+      },
+    }),
+  ],
+});

@@ -1,0 +1,31 @@
+import type { OwnRules } from '#kit/entity/check.ts';
+import type { Following } from '#kit/entity/entity.ts';
+import type { DiscountPolicy, rent } from './entities/rent.ts';
+import { leavesRent, netEffective } from './net-effective.ts';
+
+/** What a rent must satisfy beside the rules of its fields: a discount leaves something to pay, and one counts. */
+export const rentRules: OwnRules<typeof rent> = {
+  discountPolicies: [
+    (policies) => policies.every(leavesRent) || 'rent.rule.allFree',
+    (policies) => policies.filter(({ primary }) => primary).length < 2 || 'rent.rule.onePrimary',
+  ],
+};
+
+/** The policy that counts: the one marked, else the first. */
+export const primaryOf = (policies: readonly DiscountPolicy[]): DiscountPolicy | undefined =>
+  policies.find(({ primary }) => primary) ?? policies[0];
+
+/** What follows from price and months: the net effective rent of each policy that is not set by hand, and of the rent. */
+export const rentFollowing: Following<typeof rent> = {
+  discountPolicies: ({ discountPolicies, price }) =>
+    Array.isArray(discountPolicies)
+      ? discountPolicies.map((policy: DiscountPolicy, place) => ({
+          ...policy,
+          netPrice: policy.manual ? policy.netPrice : netEffective(price, policy),
+          manual: policy.manual ?? false,
+          primary: discountPolicies.some(({ primary }: DiscountPolicy) => primary) ? (policy.primary ?? false) : place === 0,
+        }))
+      : discountPolicies,
+  netPrice: ({ discountPolicies, price }) =>
+    (Array.isArray(discountPolicies) ? primaryOf(discountPolicies as readonly DiscountPolicy[])?.netPrice : undefined) ?? price,
+};

@@ -1,0 +1,67 @@
+import { useI18n } from '#core/react/react.tsx';
+import type { Draft, Labels } from '#kit/entity/entity.ts';
+import { fieldId } from '#kit/form/form-field.tsx';
+import { Status, type StatusShape } from '#kit/ui/status.tsx';
+import type { rent, RentRow } from '../entities/rent.ts';
+import { lacking } from '../health.ts';
+import { primaryOf } from '../rules.ts';
+import './rent-cells.css';
+
+const shapes: Readonly<Record<NonNullable<RentRow['availability']>, StatusShape>> = {
+  available: 'open',
+  pending: 'half',
+  leaseOut: 'nearly',
+  rented: 'done',
+};
+
+/** Whether the home can be had. */
+export function AvailabilityCell({ row }: { readonly row: Pick<RentRow, 'availability' | 'active'> }) {
+  const { t } = useI18n();
+  if (!row.active) return <Status shape="paused">{t('rent.paused')}</Status>;
+  return row.availability && <Status shape={shapes[row.availability]}>{t(`rent.availability.${row.availability}`)}</Status>;
+}
+
+/** The offer, and the building it stands in. */
+export function TitleCell({ row, labels }: { readonly row: RentRow; readonly labels: Labels }) {
+  return (
+    <span className="rent-title">
+      <span>{row.title}</span>
+      <span className="rent-beside">{labels['building']?.[row.building]}</span>
+    </span>
+  );
+}
+
+/** The net effective rent, and the discount that makes it. */
+export function NetPriceCell({ row }: { readonly row: RentRow }) {
+  const i18n = useI18n();
+  const policy = primaryOf(row.discountPolicies);
+  return (
+    <span className="rent-net">
+      {row.netPrice !== null && i18n.money(row.netPrice)}
+      {policy && <span className="rent-beside">{policyWords(policy, i18n)}</span>}
+    </span>
+  );
+}
+
+/** A discount in words: "1 month free on 12". */
+export const policyWords = (
+  { freeMonths, leaseMonths, manual }: RentRow['discountPolicies'][number],
+  { t, number }: Pick<ReturnType<typeof useI18n>, 't' | 'number'>,
+): string => t(manual ? 'rent.policy.manual' : 'rent.policy', { count: freeMonths, free: number(freeMonths, { maximumFractionDigits: 2 }), lease: number(leaseMonths) });
+
+/** What the listing lacks; each leads to its field. */
+export function Health({ draft }: { readonly draft: Draft<typeof rent> }) {
+  const { t } = useI18n();
+  const missing = lacking(draft);
+  if (missing.length === 0) return <Status shape="done">{t('rent.health.whole')}</Status>;
+  return (
+    <span className="rent-health">
+      <Status shape="attention">{t('rent.health.lacks')}</Status>
+      {missing.map((name) => (
+        <a key={name} href={`#${fieldId(name)}`}>
+          {t(`rent.health.${name}`)}
+        </a>
+      ))}
+    </span>
+  );
+}

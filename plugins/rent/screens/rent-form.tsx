@@ -1,0 +1,59 @@
+import type { FormSpec } from '#kit/form/form-spec.ts';
+import { Picture } from '#kit/ui/picture.tsx';
+import type { rent } from '../entities/rent.ts';
+import { editRents } from '../permissions.ts';
+import { rentList, rentUpdate } from '../routes.ts';
+import { rentFollowing, rentRules } from '../rules.ts';
+import { DiscountControl } from './discount-control.tsx';
+import { AvailabilityCell, Health } from './rent-cells.tsx';
+
+/** How a rent is filled in, new or known. */
+export const rentForm = {
+  groups: [
+    {
+      titleKey: 'rent.group.offer',
+      textKey: 'rent.group.offer.text',
+      fields: [
+        { field: 'title', span: 6 },
+        { field: 'building', span: 6 },
+        { field: 'availableMoveDate', span: 4 },
+        { field: 'active', span: 3 },
+      ],
+    },
+    {
+      titleKey: 'rent.group.price',
+      textKey: 'rent.group.price.text',
+      fields: [
+        { field: 'price', span: 3 },
+        { field: 'netPrice', span: 3, readOnly: true },
+        { field: 'discountPolicies', span: 12 },
+      ],
+    },
+    {
+      titleKey: 'rent.group.home',
+      textKey: 'rent.group.home.text',
+      fields: [
+        { field: 'layout', span: 6 },
+        { field: 'bathCount', span: 3 },
+        { field: 'features', span: 12 },
+        { field: 'description', span: 12 },
+      ],
+    },
+    { titleKey: 'rent.group.photos', textKey: 'rent.group.photos.text', fields: ['photos'] },
+  ],
+  controls: { discountPolicies: DiscountControl },
+  rules: rentRules,
+  following: rentFollowing,
+  createTitleKey: 'rent.upload.title',
+  write: editRents,
+  list: rentList,
+  hrefOf: (id: number) => rentUpdate.href({ rentId: id }),
+  lead: ({ row }) => row?.photos[0] && <Picture of={row.photos[0]} size="thumb" width={56} height={40} />,
+  line: ({ row, draft }) =>
+    row && (
+      <span className="rent-line">
+        <AvailabilityCell row={row} />
+        <Health draft={draft} />
+      </span>
+    ),
+} satisfies FormSpec<typeof rent>;

@@ -1,0 +1,34 @@
+import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
+import type { Migration } from '#server/slots.ts';
+
+const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
+
+/** Rents and what they choose from. */
+export const rents: Migration = {
+  id: 'rent/001-rents',
+  up: async (connection) => {
+    await recordTable(connection, 'feature', dictionary);
+    await recordTable(connection, 'layout', dictionary);
+    await recordTable(connection, 'discount', { ...dictionary, freeMonths: 'decimal', leaseMonths: 'integer' });
+    for (const table of ['feature', 'layout', 'discount']) {
+      for (const column of ['nameKr', 'nameEn', 'nameZh']) await unique(connection, table, [column]);
+    }
+    await recordTable(connection, 'rent', {
+      title: 'text',
+      building: { to: 'building' },
+      price: 'integer',
+      discountPolicies: 'json',
+      netPrice: 'integer',
+      availableMoveDate: 'day',
+      bathCount: 'decimal',
+      layout: { to: 'layout' },
+      description: 'text',
+      photos: 'json',
+      active: 'flag',
+      searchText: 'text',
+      sortText: 'text',
+    });
+    await linkTable(connection, 'rent', 'features', 'feature');
+    for (const column of ['price', 'netPrice', 'availableMoveDate']) await index(connection, 'rent', [column]);
+  },
+};

@@ -1,0 +1,39 @@
+import { definePlugin } from '#core/kernel/index.ts';
+import type { Entity } from '#kit/entity/entity.ts';
+import { importing } from '#server/import/importing.ts';
+import { demos, migrations, recordAnswers } from '#server/slots.ts';
+import { discount, feature, layout } from '../entities/dictionaries.ts';
+import { rent } from '../entities/rent.ts';
+import { configureRents, editRents, viewRents } from '../permissions.ts';
+import { rentFollowing, rentRules } from '../rules.ts';
+import { rentColumns } from './column-names.ts';
+import { rentDemo } from './demo.ts';
+import { rents } from './migrations/001-rents.ts';
+
+const rooms = 'from "room" r where r."rent" = "rent"."id" and r."deletedAt" is null';
+const ofBuilding = (column: string) => `select b."${column}" from "building" b where b."id" = "rent"."building"`;
+
+/** The server's half of rents. */
+export default definePlugin({
+  id: 'rent',
+  contributes: [
+    migrations(rents),
+    recordAnswers({
+      entity: rent,
+      read: viewRents,
+      write: editRents,
+      rules: rentRules,
+      following: rentFollowing,
+      derive: {
+        // An offer whose rooms nobody entered yet is taken at its word.
+        availability: `case when exists (select 1 ${rooms} and r."taken" < r."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,
+        rooms: `select count(*) ${rooms}`,
+        borough: ofBuilding('borough'),
+        subwayLine: ofBuilding('subwayLine'),
+      },
+    }),
+    ...[feature, layout, discount].map((entity: Entity) => recordAnswers({ entity, read: 'signedIn', write: configureRents })),
+    importing({ entity: rent, names: rentColumns }),
+    demos(rentDemo),
+  ],
+});

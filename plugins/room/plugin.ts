@@ -1,0 +1,66 @@
+import { Key } from '@blueprintjs/icons';
+import { definePlugin } from '#core/kernel/index.ts';
+import { menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { choosables } from '#kit/form/choosable.ts';
+import { categories } from './categories.ts';
+import { configureRooms, editRooms, viewRooms } from './permissions.ts';
+import { roomCategory, roomList, roomUpdate, roomUpload } from './routes.ts';
+
+/** Rooms: the units of buildings, what kind they are and how many places are left in them. */
+export default definePlugin({
+  id: 'room',
+  contributes: [
+    permissions(viewRooms),
+    permissions(editRooms),
+    permissions(configureRooms),
+    screens({
+      route: roomList,
+      titleKey: 'room.list.title',
+      needs: viewRooms,
+      load: () => import('./screens/room-list.tsx'),
+    }),
+    screens({
+      route: roomUpload,
+      titleKey: 'room.upload.title',
+      parent: roomList,
+      needs: editRooms,
+      load: () => import('./screens/room-upload.tsx'),
+    }),
+    screens({
+      route: roomUpdate,
+      titleKey: 'room.update.title',
+      parent: roomList,
+      needs: viewRooms,
+      accepts: ({ roomId = '' }) => /^[1-9]\d{0,14}$/.test(roomId),
+      load: () => import('./screens/room-update.tsx'),
+    }),
+    screens({
+      route: roomCategory,
+      titleKey: 'room.category.title',
+      parent: roomList,
+      needs: viewRooms,
+      accepts: ({ category = '' }) => Object.hasOwn(categories, category),
+      load: () => import('./screens/room-category.tsx'),
+    }),
+    menu({ group: 'homes', route: roomList, labelKey: 'room.menu', icon: Key, order: 30, needs: viewRooms, counts: 'room' }),
+    ...Object.values(categories).map((entity) => choosables({ entity, create: configureRooms })),
+    recordKinds({
+      name: 'room',
+      labelKey: 'room.menu',
+      list: roomList,
+      hrefOf: (id) => roomUpdate.href({ roomId: id }),
+      title: 'unitNumber',
+      needs: viewRooms,
+      icon: Key,
+      counted: 'uploads',
+    }),
+    words({
+      plugin: 'room',
+      load: {
+        kr: () => import('./locales/kr.ts'),
+        en: () => import('./locales/en.ts'),
+        zh: () => import('./locales/zh.ts'),
+      },
+    }),
+  ],
+});

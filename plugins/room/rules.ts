@@ -1,0 +1,13 @@
+import type { OwnRules } from '#kit/entity/check.ts';
+import type { Following } from '#kit/entity/entity.ts';
+import type { room } from './entities/room.ts';
+
+/** What a room must satisfy beside the rules of its fields: no more places are taken than there are. */
+export const roomRules: OwnRules<typeof room> = {
+  taken: [(taken, { count }) => taken <= (count ?? 0) || 'room.rule.overfull'],
+};
+
+/** Unit numbers are compared in capitals: 2b is 2B. */
+export const roomFollowing: Following<typeof room> = {
+  unitNumber: ({ unitNumber }) => (typeof unitNumber === 'string' ? unitNumber.toUpperCase() : unitNumber),
+};

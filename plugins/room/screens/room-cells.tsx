@@ -1,0 +1,40 @@
+import { useI18n } from '#core/react/react.tsx';
+import type { Labels } from '#kit/entity/entity.ts';
+import { Status, type StatusShape } from '#kit/ui/status.tsx';
+import type { RoomRow } from '../entities/room.ts';
+import './room-cells.css';
+
+const shapes: Readonly<Record<NonNullable<RoomRow['availability']>, StatusShape>> = {
+  available: 'open',
+  pending: 'half',
+  leaseOut: 'nearly',
+  rented: 'done',
+};
+
+/** Whether a place is left in the room. */
+export function RoomStatus({ row }: { readonly row: Pick<RoomRow, 'availability' | 'active'> }) {
+  const { t } = useI18n();
+  if (!row.active) return <Status shape="paused">{t('room.paused')}</Status>;
+  return row.availability && <Status shape={shapes[row.availability]}>{t(`room.availability.${row.availability}`)}</Status>;
+}
+
+/** The unit, and the building it is in. */
+export function UnitCell({ row, labels }: { readonly row: RoomRow; readonly labels: Labels }) {
+  return (
+    <span className="room-unit">
+      <span>{row.unitNumber}</span>
+      <span className="room-beside">{labels['building']?.[row.building]}</span>
+    </span>
+  );
+}
+
+/** How the places that remain are counted: "3 − 2 = 1". */
+export function PlacesCell({ count, taken }: { readonly count: number | null; readonly taken: number | null }) {
+  const { t, number } = useI18n();
+  const [all, held] = [count ?? 0, taken ?? 0];
+  return (
+    <span className="room-places" title={t('room.places.words', { all: number(all), taken: number(held), left: number(all - held) })}>
+      {t('room.places', { all: number(all), taken: number(held), left: number(all - held) })}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FormSpec } from '#kit/form/form-spec.ts';
+import { Picture } from '#kit/ui/picture.tsx';
+import type { room } from '../entities/room.ts';
+import { editRooms } from '../permissions.ts';
+import { roomList, roomUpdate } from '../routes.ts';
+import { roomFollowing, roomRules } from '../rules.ts';
+import { PlacesCell, RoomStatus } from './room-cells.tsx';
+
+/** How a room is filled in, new or known. */
+export const roomForm = {
+  groups: [
+    {
+      titleKey: 'room.group.unit',
+      textKey: 'room.group.unit.text',
+      fields: [
+        { field: 'unitNumber', span: 3 },
+        { field: 'building', span: 5 },
+        { field: 'roomType', span: 4 },
+        { field: 'rent', span: 6 },
+        { field: 'active', span: 3 },
+      ],
+    },
+    {
+      titleKey: 'room.group.places',
+      textKey: 'room.group.places.text',
+      fields: [
+        { field: 'count', span: 3 },
+        { field: 'taken', span: 3 },
+      ],
+    },
+    { titleKey: 'room.group.photos', textKey: 'room.group.photos.text', fields: ['photos'] },
+  ],
+  rules: roomRules,
+  following: roomFollowing,
+  createTitleKey: 'room.upload.title',
+  write: editRooms,
+  list: roomList,
+  hrefOf: (id: number) => roomUpdate.href({ roomId: id }),
+  lead: ({ row }) => row?.photos[0] && <Picture of={row.photos[0]} size="thumb" width={56} height={40} />,
+  line: ({ row, draft }) =>
+    row && (
+      <span className="room-line">
+        <RoomStatus row={row} />
+        <PlacesCell count={draft.count} taken={draft.taken} />
+      </span>
+    ),
+} satisfies FormSpec<typeof room>;

@@ -1,0 +1,32 @@
+import { listScreen } from '#kit/list/list-screen.tsx';
+import { room } from '../entities/room.ts';
+import { editRooms } from '../permissions.ts';
+import { roomUpdate, roomUpload } from '../routes.ts';
+import { PlacesCell, RoomStatus, UnitCell } from './room-cells.tsx';
+
+const screen = listScreen(room, {
+  columns: [
+    { field: 'unitNumber', width: 260, grow: 2, cell: (row, labels) => <UnitCell row={row} labels={labels} /> },
+    { field: 'roomType', width: 132 },
+    { field: 'rent', width: 172, grow: 1, tablet: false },
+    { field: 'price', width: 92 },
+    { id: 'places', titleKey: 'room.places.title', width: 120, sort: 'remaining', cell: ({ count, taken }) => <PlacesCell count={count} taken={taken} /> },
+    { id: 'status', titleKey: 'room.availability', width: 148, filter: 'availability', cell: (row) => <RoomStatus row={row} /> },
+    { field: 'updatedAt', width: 104, tablet: false },
+    { field: 'building', hidden: true },
+    { field: 'borough', hidden: true },
+    { field: 'count', hidden: true },
+    { field: 'taken', hidden: true },
+    { field: 'createdAt', hidden: true },
+  ],
+  filters: ['building', 'borough', 'rent', 'roomType', 'availability', 'price', 'count', 'remaining', 'photos', 'active', 'createdAt', 'updatedAt'],
+  sort: '-updatedAt',
+  thumbnail: 'photos',
+  write: editRooms,
+  create: roomUpload,
+  importer: true,
+  hrefOf: (id) => roomUpdate.href({ roomId: id }),
+});
+
+export default screen.Page;
+export const { load, followsQuery } = screen;

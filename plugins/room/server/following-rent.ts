@@ -1,0 +1,47 @@
+import type { Connection } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import { ruleBroken } from '#server/refusal.ts';
+import type { Consequence, RecordAnswers, Unfinished } from '#server/slots.ts';
+
+/** The rent a room belongs to once it is written. */
+const rentOf = ({ before, patch }: Unfinished): unknown => ('rent' in patch ? patch['rent'] : before?.['rent']);
+
+/** A room of a rent stands in the rent's building; one that names another building is refused. */
+export const completeBuilding: NonNullable<RecordAnswers['complete']> = async (connection, some) => {
+  const asked = some.filter(({ patch }) => 'rent' in patch || 'building' in patch);
+  const houses = await buildingsOf(connection, asked.map(rentOf).filter((id) => typeof id === 'number'));
+  return some.map((one) => {
+    const building = asked.includes(one) ? houses.get(rentOf(one) as number) : undefined;
+    if (building === undefined) return {};
+    const said = one.patch['building'];
+    if (typeof said === 'number' && said !== building) throw ruleBroken({ rent: 'room.rule.otherBuilding' });
+    return { building };
+  });
+};
+
+async function buildingsOf(connection: Connection, rents: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (rents.length === 0) return new Map();
+  const found = await rowsOf<{ readonly id: number; readonly building: number }>(
+    connection,
+    `select "id", "building" from "rent" where "id" in (${places(rents.length)})`,
+    rents,
+  );
+  return new Map(found.map(({ id, building }) => [id, building]));
+}
+
+/** When a rent moves to another building, its rooms go with it. */
+export const roomsFollow: Consequence = {
+  id: 'room/building',
+  of: ['rent'],
+  run: async (batch, { changes }) => {
+    const moved = changes.filter(({ kind, fields }) => kind === 'update' && fields.includes('building')).map(({ id }) => id);
+    if (moved.length === 0) return;
+    const houses = await buildingsOf(batch.connection, moved);
+    const rooms = await rowsOf<{ readonly id: number; readonly rent: number }>(
+      batch.connection,
+      `select "id", "rent" from "room" where "deletedAt" is null and "rent" in (${places(moved.length)}) order by "id"`,
+      moved,
+    );
+    if (rooms.length > 0) await batch.updateMany('room', rooms.map(({ id, rent }) => ({ id, patch: { building: houses.get(rent) } })));
+  },
+};

@@ -1,0 +1,36 @@
+import { definePlugin } from '#core/kernel/index.ts';
+import { importing } from '#server/import/importing.ts';
+import { consequences, demos, migrations, recordAnswers } from '#server/slots.ts';
+import { room, roomType } from '../entities/room.ts';
+import { configureRooms, editRooms, viewRooms } from '../permissions.ts';
+import { roomFollowing, roomRules } from '../rules.ts';
+import { roomColumns } from './column-names.ts';
+import { roomDemo } from './demo.ts';
+import { completeBuilding, roomsFollow } from './following-rent.ts';
+import { rooms } from './migrations/001-rooms.ts';
+
+/** The server's half of rooms. */
+export default definePlugin({
+  id: 'room',
+  contributes: [
+    migrations(rooms),
+    recordAnswers({
+      entity: room,
+      read: viewRooms,
+      write: editRooms,
+      rules: roomRules,
+      following: roomFollowing,
+      complete: completeBuilding,
+      derive: {
+        remaining: '"count" - "taken"',
+        availability: `case when "taken" < "count" then 'available' else 'rented' end`,
+        price: 'select o."netPrice" from "rent" o where o."id" = "room"."rent"',
+        borough: 'select b."borough" from "building" b where b."id" = "room"."building"',
+      },
+    }),
+    recordAnswers({ entity: roomType, read: 'signedIn', write: configureRooms }),
+    consequences(roomsFollow),
+    importing({ entity: room, names: roomColumns }),
+    demos(roomDemo),
+  ],
+});

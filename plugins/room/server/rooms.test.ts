@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { definePlugin } from '#core/kernel/index.ts';
+import { readQuery } from '#kit/entity/query.ts';
+import { serverPlugins } from '#plugins/server.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { reading } from '#server/records/reading.ts';
+import { writing, type Batch } from '#server/records/writing.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { lampKernel, someone } from '#tests/lamps.ts';
+import { rent } from '../../rent/index.ts';
+import { room } from '../index.ts';
+
+const boss = someone(1, ['admin']);
+const offer = { title: '1B1B', price: 360_000, availableMoveDate: '2026-12-01' };
+
+onEachEngine('rooms and rents', (open) => {
+  const begin = async () => {
+    const database = await open();
+    const areas = (await serverPlugins()).plugins.filter(({ id }) => ['building', 'rent', 'room'].includes(id));
+    // Suggesting addresses needs the server's settings; nothing here does.
+    const kernel = await lampKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes })));
+    const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
+    const list = async (entity: typeof rent | typeof room, words: string) =>
+      (await kernel.use(reading).list(entity.name, readQuery(entity as never, new URLSearchParams(words)).query, { offset: 0, limit: 50 }, boss, 'en')).rows;
+    const [one, other] = await write((batch) =>
+      batch.createMany('building', [
+        { address: '28-10 Jackson Ave', borough: 'queens', subwayLine: '7 E G' },
+        { address: '250 Kent Ave', borough: 'brooklyn', subwayLine: 'L' },
+      ]),
+    );
+    const fail = (work: (batch: Batch) => Promise<unknown>) => write(work).then(() => ({}), (refusal: Refusal) => refusal.more['fields'] ?? refusal.message);
+    return { database, write, fail, list, one: one as number, other: other as number };
+  };
+
+  describe('a rent', () => {
+    it('keeps its policies with their net prices, and refuses one that leaves nothing to pay', async () => {
+      const { write, fail, one } = await begin();
+      const policies = [{ freeMonths: 1, leaseMonths: 12 }, { freeMonths: 1.5, leaseMonths: 14 }];
+      const made = await write((batch) => batch.create('rent', { ...offer, building: one, discountPolicies: policies }));
+      expect(made['netPrice']).toBe(330_000);
+      expect(made['discountPolicies']).toMatchObject([{ netPrice: 330_000, primary: true }, { netPrice: 321_400, primary: false }]);
+      const changed = await write((batch) => batch.update('rent', made.id, made.version, { price: 480_000 }));
+      expect(changed['netPrice']).toBe(440_000);
+      expect(await fail((batch) => batch.create('rent', { ...offer, building: one, discountPolicies: [{ freeMonths: 12, leaseMonths: 12 }] }))).toEqual({
+        discountPolicies: 'rent.rule.allFree',
+      });
+    });
+
+    it('is found by price in dollars, by its building’s borough and lines, and sorted by net price', async () => {
+      const { write, list, one, other } = await begin();
+      await write((batch) =>
+        batch.createMany('rent', [
+          { ...offer, title: 'A', building: one, discountPolicies: [{ freeMonths: 6, leaseMonths: 12 }] },
+          { ...offer, title: 'B', building: other, price: 350_050 },
+        ]),
+      );
+      const titles = async (words: string) => (await list(rent, words)).map((row) => row['title']);
+      expect(await titles('price=3500.50')).toEqual(['B']);
+      expect(await titles('borough=queens')).toEqual(['A']);
+      expect(await titles('subwayLine=l')).toEqual(['B']);
+      expect(await titles('sort=netPrice')).toEqual(['A', 'B']);
+      expect(await titles('q=jackson')).toEqual(['A']);
+    });
+  });
+
+  describe('a room', () => {
+    it('has a number of its own in its building, whatever its letters', async () => {
+      const { write, fail, list, one, other } = await begin();
+      await write((batch) => batch.createMany('room', ['10a', '2B', '2a'].map((unitNumber) => ({ unitNumber, building: one }))));
+      await write((batch) => batch.create('room', { unitNumber: '2B', building: other }));
+      expect(await fail((batch) => batch.create('room', { unitNumber: '2b', building: one }))).toEqual({ unitNumber: 'rule.taken' });
+      expect((await list(room, `building=${one}&sort=unitNumber`)).map((row) => row['unitNumber'])).toEqual(['2A', '2B', '10A']);
+    });
+
+    it('says what is left of it, and with it whether its rent can be had', async () => {
+      const { write, fail, list, one } = await begin();
+      const { id: offered } = await write((batch) => batch.create('rent', { ...offer, building: one }));
+      const availability = async () => (await list(rent, ''))[0]?.['availability'];
+      expect(await availability()).toBe('available');
+      const made = await write((batch) => batch.create('room', { unitNumber: '2B', building: one, rent: offered, count: 3, taken: 2 }));
+      expect((await list(room, 'availability=available'))[0]).toMatchObject({ remaining: 1, price: 360_000, borough: 'queens' });
+      await write((batch) => batch.update('room', made.id, made.version, { taken: 3 }));
+      expect([await availability(), (await list(rent, ''))[0]?.['rooms']]).toEqual(['rented', 1]);
+      expect(await fail((batch) => batch.update('room', made.id, undefined, { taken: 4 }))).toEqual({ taken: 'room.rule.overfull' });
+      expect(await fail((batch) => batch.remove('rent', offered, undefined))).not.toEqual({});
+    });
+
+    it('stands where its rent does', async () => {
+      const { write, fail, list, one, other } = await begin();
+      const { id: offered } = await write((batch) => batch.create('rent', { ...offer, building: one }));
+      const { id } = await write((batch) => batch.create('room', { unitNumber: '2B', rent: offered }));
+      expect((await list(room, ''))[0]?.['building']).toBe(one);
+      expect(await fail((batch) => batch.update('room', id, undefined, { building: other }))).toEqual({ rent: 'room.rule.otherBuilding' });
+      await write((batch) => batch.update('rent', offered, undefined, { building: other }));
+      expect((await list(room, ''))[0]?.['building']).toBe(other);
+    });
+  });
+});
