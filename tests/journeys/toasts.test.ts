@@ -1,0 +1,258 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShownToast, Toast, ToastPosition, ToastType } from '#core/toasts/toasts.ts';
+import { root } from '../sources.ts';
+import { openBrowser } from './stage.ts';
+import type { ToastsPage } from './toasts-page.tsx';
+
+declare const toasts: ToastsPage;
+
+const origin = 'http://toasts.example';
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+describe('toasts in the browser', () => {
+  let browser: Browser;
+  let files: ReadonlyMap<string, string | Uint8Array>;
+  beforeAll(async () => {
+    const built = (await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { write: false, minify: false, target: 'esnext', rolldownOptions: { input: join(import.meta.dirname, 'toasts-page.tsx') } },
+    })) as Rolldown.RolldownOutput;
+    files = new Map(built.output.map((one) => [`/${one.fileName}`, one.type === 'chunk' ? one.code : one.source]));
+    const scripts = built.output.filter((one) => one.type === 'chunk' && one.isEntry).map(({ fileName }) => fileName);
+    const styles = [...files.keys()].filter((name) => name.endsWith('.css'));
+    files = new Map([
+      ...files,
+      [
+        '/',
+        `<!doctype html><html lang="en" data-theme="light">${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}` +
+          `<body><div id="page"></div>${scripts.map((src) => `<script type="module" src="/${src}"></script>`).join('')}</body></html>`,
+      ],
+    ]);
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const open = async (say: { width?: number; reducedMotion?: 'reduce' } = {}): Promise<Page> => {
+    const page = await browser.newPage({
+      viewport: { width: say.width ?? 1280, height: 800 },
+      ...(say.reducedMotion && { reducedMotion: say.reducedMotion }),
+    });
+    page.setDefaultTimeout(10_000);
+    await page.route(`${origin}/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      const body = files.get(pathname);
+      const contentType = types[pathname.split('.').at(-1) ?? ''] ?? 'text/html';
+      return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ contentType, body: Buffer.from(body) });
+    });
+    await page.goto(origin);
+    await page.locator('.toast-region .Toastify').waitFor({ state: 'attached' });
+    return page;
+  };
+  const show = (page: Page, toast: Toast) => page.evaluate((one) => toasts.service.show(one), toast);
+  const shown = (page: Page, title: string) => page.locator('.Toastify__toast').filter({ hasText: title });
+  /** A toast that came to rest: its box does not move any more. */
+  const settled = async (page: Page, title: string) => {
+    const toast = shown(page, title);
+    await toast.waitFor();
+    await expect.poll(() => toast.evaluate((one) => one.getAnimations().length)).toBe(0);
+    const box = await toast.boundingBox();
+    if (!box) throw new Error(`'${title}' has no box`);
+    return { toast, box };
+  };
+  /** The progress bar's time and whether it runs. */
+  const bar = (page: Page, title: string) =>
+    shown(page, title).evaluate((one) => {
+      const [animation] = one.querySelector('.Toastify__progress-bar--animated')?.getAnimations() ?? [];
+      const { duration } = animation?.effect?.getComputedTiming() ?? {};
+      return { duration, state: animation?.playState };
+    });
+  const finish = (page: Page, title: string) =>
+    shown(page, title).evaluate((one) => one.querySelector('.Toastify__progress-bar--animated')?.getAnimations()[0]?.finish());
+  const gone = (page: Page, title: string) => shown(page, title).waitFor({ state: 'detached', timeout: 3000 });
+
+  it('stand in each of six places, at the edges of the window', async () => {
+    const page = await open();
+    const places: readonly ToastPosition[] = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'];
+    for (const position of places) await show(page, { title: position, position, timeout: null });
+    for (const position of places) {
+      const { box } = await settled(page, position);
+      const [vertical, side] = position.split('-');
+      if (vertical === 'top') expect(box.y).toBeLessThan(200);
+      else expect(Math.round(800 - box.y - box.height)).toBe(24);
+      if (side === 'left') expect(Math.round(box.x)).toBe(24);
+      if (side === 'right') expect(Math.round(1280 - box.x - box.width)).toBe(24);
+      if (side === 'center') expect(Math.round(box.x + box.width / 2)).toBe(640);
+    }
+    await page.evaluate(() => toasts.service.closeAll());
+    for (const position of places) await gone(page, position);
+    await page.close();
+  });
+
+  it('are of six types, each told apart, read out at once where it is urgent', async () => {
+    const page = await open();
+    const roles: Readonly<Record<ToastType, string>> = {
+      info: 'status', success: 'status', default: 'status', loading: 'status', warning: 'alert', error: 'alert',
+    };
+    for (const type of Object.keys(roles) as ToastType[]) await show(page, { title: `a ${type} one`, type, timeout: null });
+    for (const [type, role] of Object.entries(roles)) {
+      const toast = shown(page, `a ${type} one`);
+      expect(await toast.getAttribute('role')).toBe(role);
+      expect(await toast.getAttribute('class')).toContain(`toast-${type}`);
+    }
+    await page.close();
+  });
+
+  it('stay 3000 ms by the service, 5000 by the bare component, as long as told, or for ever', async () => {
+    const page = await open();
+    await show(page, { title: 'usual' });
+    await show(page, { title: 'short', timeout: 1200 });
+    await show(page, { title: 'for ever', timeout: null });
+    await page.evaluate(() => toasts.bare());
+    expect((await bar(page, 'usual')).duration).toBe(3000);
+    expect((await bar(page, 'short')).duration).toBe(1200);
+    expect((await bar(page, 'bare')).duration).toBe(5000);
+    expect(await bar(page, 'for ever')).toEqual({});
+    await finish(page, 'usual');
+    await gone(page, 'usual');
+    expect(await shown(page, 'for ever').count()).toBe(1);
+    expect(await page.evaluate(() => toasts.service.shown.map(({ title }: ShownToast) => title))).not.toContain('usual');
+    await page.close();
+  });
+
+  it('bounce in, carry a close button and a bar, and leave the page within about a second of closing', async () => {
+    const page = await open();
+    await show(page, { title: 'Saved', type: 'success' });
+    const toast = shown(page, 'Saved');
+    await toast.waitFor();
+    expect(await toast.getAttribute('class')).toContain('Toastify__bounce-enter--top-right');
+    expect(await toast.locator('.Toastify__progress-bar--animated').isVisible()).toBe(true);
+    await settled(page, 'Saved');
+    // the timers of leaving are counted, not waited for
+    await page.evaluate(() => {
+      const bell = globalThis as unknown as { leaving?: number };
+      document.addEventListener('animationstart', (event) => {
+        if (!event.animationName.includes('Out')) return;
+        const [animation] = (event.target as Element).getAnimations();
+        bell.leaving = Number(animation?.effect?.getComputedTiming().duration);
+      });
+    });
+    await toast.getByRole('button', { name: 'Close message' }).click();
+    await gone(page, 'Saved');
+    expect(await page.evaluate(() => (globalThis as unknown as { leaving?: number }).leaving)).toBeLessThanOrEqual(1000);
+    await page.close();
+  });
+
+  it('close by a click, and tell it', async () => {
+    const page = await open();
+    await page.evaluate(() => toasts.service.show({ title: 'New lamp', timeout: null, onClick: () => toasts.heard.push('click'), onClose: () => toasts.heard.push('close') }));
+    const { toast } = await settled(page, 'New lamp');
+    await toast.locator('.toast-title').click();
+    await gone(page, 'New lamp');
+    expect(await page.evaluate(() => toasts.heard)).toEqual(['click', 'close']);
+    await page.close();
+  });
+
+  it('close when they are swiped 200 px, and come back from less', async () => {
+    const page = await open();
+    await show(page, { title: 'Swiped', timeout: null });
+    const { toast, box } = await settled(page, 'Swiped');
+    const swipe = async (by: number) => {
+      await page.mouse.move(box.x + 40, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 40 - by / 2, box.y + box.height / 2, { steps: 3 });
+      await page.mouse.move(box.x + 40 - by, box.y + box.height / 2, { steps: 3 });
+      await page.mouse.up();
+    };
+    await swipe(190);
+    await expect.poll(async () => Math.round((await toast.boundingBox())?.x ?? 0)).toBe(Math.round(box.x));
+    expect(await toast.count()).toBe(1);
+    await swipe(210);
+    await gone(page, 'Swiped');
+    await page.close();
+  });
+
+  it('keep 12 px between them', async () => {
+    const page = await open();
+    for (const title of ['one', 'two', 'three']) await show(page, { title, timeout: null });
+    const boxes: { y: number; height: number }[] = [];
+    for (const title of ['one', 'two', 'three']) boxes.push((await settled(page, title)).box);
+    boxes.sort((a, b) => a.y - b.y);
+    const gaps = boxes.slice(1).map((box, at) => Math.round(box.y - (boxes[at]?.y ?? 0) - (boxes[at]?.height ?? 0)));
+    expect(gaps).toEqual([12, 12]);
+    await page.close();
+  });
+
+  it('wait under the pointer only where the window is wider than 425 px, and always under the focus', async () => {
+    for (const [width, state] of [[426, 'paused'], [425, 'running']] as const) {
+      const page = await open({ width });
+      await show(page, { title: 'Hovered', timeout: 60_000 });
+      const { toast } = await settled(page, 'Hovered');
+      await toast.hover();
+      await expect.poll(async () => (await bar(page, 'Hovered')).state).toBe(state);
+      await page.mouse.move(width / 2, 790);
+      await expect.poll(async () => (await bar(page, 'Hovered')).state).toBe('running');
+      await toast.getByRole('button', { name: 'Close message' }).focus();
+      await expect.poll(async () => (await bar(page, 'Hovered')).state).toBe('paused');
+      await page.close();
+    }
+  });
+
+  it('take a new width of the window for theirs once it stood still for 300 ms', async () => {
+    const page = await open();
+    await show(page, { title: 'Resized', timeout: 600_000 });
+    const { toast } = await settled(page, 'Resized');
+    const { delays, left } = await page.evaluate(() => {
+      const delays: number[] = [];
+      const waiting = new Set<unknown>();
+      const { setTimeout: set, clearTimeout: clear } = globalThis;
+      globalThis.setTimeout = ((work: () => void, delay: number) => {
+        const timer = set(work, delay);
+        delays.push(delay);
+        waiting.add(timer);
+        return timer;
+      }) as unknown as typeof setTimeout;
+      globalThis.clearTimeout = (timer) => {
+        waiting.delete(timer);
+        clear(timer);
+      };
+      for (let time = 0; time < 5; time += 1) dispatchEvent(new Event('resize'));
+      Object.assign(globalThis, { setTimeout: set, clearTimeout: clear });
+      return { delays, left: waiting.size };
+    });
+    expect(delays).toEqual([300, 300, 300, 300, 300]);
+    expect(left).toBe(1);
+    await toast.hover();
+    await expect.poll(async () => (await bar(page, 'Resized')).state).toBe('paused');
+    await page.setViewportSize({ width: 420, height: 800 });
+    await expect
+      .poll(async () => {
+        await page.mouse.move(200, 790);
+        await toast.hover();
+        return (await bar(page, 'Resized')).state;
+      })
+      .toBe('running');
+    await page.close();
+  });
+
+  it('show what they are told as text alone', async () => {
+    const page = await open();
+    await show(page, { title: '<i>Title</i>', description: '<img src=x onerror="document.title=1"><b>Someone</b>', timeout: null });
+    const { toast } = await settled(page, '<i>Title</i>');
+    expect(await toast.locator('.toast-text').textContent()).toBe('<img src=x onerror="document.title=1"><b>Someone</b>');
+    expect(await toast.locator('img, b, i').count()).toBe(0);
+    await page.close();
+  });
+
+  it('only fade for people who want less motion', async () => {
+    const page = await open({ reducedMotion: 'reduce' });
+    await show(page, { title: 'Calm', timeout: null });
+    const names = await shown(page, 'Calm').evaluate((one) => getComputedStyle(one).animationName);
+    expect(names).toMatch(/^(toast-fade-in|none)$/);
+    await page.close();
+  });
+});
