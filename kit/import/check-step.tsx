@@ -39,7 +39,7 @@ export const CheckStep = observer(function CheckStep() {
   };
   const apply = () => {
     go('import');
-    void model.apply();
+    void model.apply(`${window.location.pathname}?from=file&import=${file.id}&step=import`);
   };
   const blocked = waiting > 0 && !skipErrors;
   const needsYou = filter.length === 2 && filter.every((one) => one === 'unsure' || one === 'error');

@@ -112,10 +112,10 @@ export class ImportModel {
       await this.watch();
   }
 
-  /** Writes what can be written and resolves when that is done. */
-  async apply(): Promise<void> {
-    const { skipErrors } = this;
-    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/apply'), { skipErrors }, { quiet: true })))
+  /** Writes what can be written and resolves when that is done; whoever went elsewhere is called back to `page`. */
+  async apply(page?: string): Promise<void> {
+    const body = { skipErrors: this.skipErrors, ...(page !== undefined && { page }) };
+    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/apply'), body, { quiet: true })))
       await this.watch();
   }
 

@@ -102,8 +102,15 @@ export const importAnswers = [
     path: '/import/{id}/apply',
     needs: 'signedIn',
     summary: 'Starts writing the new and changed rows as one batch',
-    body: z.strictObject({ skipErrors: z.boolean().default(false) }),
-    handle: (call) => call.kernel.use(imports).apply(call.params['id'] ?? '', call.body.skipErrors, whoOf(call)),
+    body: z.strictObject({
+      skipErrors: z.boolean().default(false),
+      page: z
+        .string()
+        .max(500)
+        .regex(/^\/(?![/\\])/)
+        .optional(),
+    }),
+    handle: (call) => call.kernel.use(imports).apply(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   answer({
     method: 'POST',

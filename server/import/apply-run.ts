@@ -1,7 +1,12 @@
 import { writtenFields, type Entity } from '#kit/entity/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
+import en from '#kit/import/locales/en.ts';
+import kr from '#kit/import/locales/kr.ts';
+import zh from '#kit/import/locales/zh.ts';
 import type { ImportOutcome, RowResult } from '#kit/import/wire.ts';
 import type { Database } from '../database/database.ts';
+import type { OutgoingMessage } from '../push/outbox.ts';
+import { saidIn } from '../push/said.ts';
 import type { Registry } from '../records/registry.ts';
 import type { Batch, Writing } from '../records/writing.ts';
 import type { Caller } from '../slots.ts';
@@ -15,6 +20,9 @@ export interface ApplyParts {
   readonly registry: Registry;
 }
 
+/** Milliseconds after which people go and do something else. */
+const long = 10_000;
+
 /** Rows read and written at a time: small enough to cancel soon, large enough to be quick. */
 const portion = 1000;
 
@@ -22,7 +30,8 @@ const written: readonly RowResult[] = ['new', 'change'];
 
 /**
  * Writes the new and changed rows of a checked import as one batch: all of them, or, when it is cancelled or
- * a record changed since the check, none. That the import is applied is part of the same transaction.
+ * a record changed since the check, none. That the import is applied is part of the same transaction, and so is
+ * the message to the person when it took long; `page` is where it leads.
  */
 export function applyImport(
   { database, writing, registry }: ApplyParts,
@@ -30,7 +39,9 @@ export function applyImport(
   who: Caller,
   progress: (done: number) => void,
   signal: AbortSignal,
+  page?: string,
 ): Promise<ImportOutcome> {
+  const began = Date.now();
   return writing.run(who, { kind: 'import', label: one.name }, async (batch) => {
     const { entity } = registry.get(one.record);
     const maker = labelMaker(registry, batch, entity);
@@ -64,8 +75,20 @@ export function applyImport(
       made: maker.made,
     };
     await changeImport(batch.connection, one.id, { state: 'applied', run: { ...one.run, outcome } });
+    if (page !== undefined && Date.now() - began > long) await batch.message(messageOf(one, who, outcome, page));
     return outcome;
   });
+}
+
+/** Tells the person, who may have gone elsewhere meanwhile. */
+function messageOf({ name }: StoredImport, { userIdx }: Caller, { created, changed }: ImportOutcome, link: string): OutgoingMessage {
+  const numbers = { created: created.toLocaleString('en-US'), changed: changed.toLocaleString('en-US') };
+  return {
+    to: userIdx,
+    title: saidIn({ kr, en, zh }, 'kit.import.message.done', { name }),
+    body: saidIn({ kr, en, zh }, 'kit.import.message.doneText', numbers),
+    link,
+  };
 }
 
 interface LabelMaker {

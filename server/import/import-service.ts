@@ -10,6 +10,13 @@ export interface ImportWish extends Partial<ImportSettings> {
   readonly headerLine?: number | undefined;
 }
 
+/** How an import is to be written. */
+export interface ImportApply {
+  readonly skipErrors: boolean;
+  /** An address within the product. */
+  readonly page?: string | undefined;
+}
+
 /** Imports files of records. Every call is refused to all but the person who brought the file. */
 export interface Imports {
   /** Takes a file in and proposes how to read it. Throws a `Refusal` 400 for a file that cannot be read. */
@@ -35,8 +42,11 @@ export interface Imports {
     wish: { readonly cells?: Readonly<Record<number, string>> | undefined; readonly confirmed?: boolean | undefined },
     who: Caller,
   ): Promise<ImportRow & { readonly file: ImportFile }>;
-  /** Starts writing and answers at once. Rows with errors must be skipped in so many words. */
-  apply(id: string, skipErrors: boolean, who: Caller): Promise<ImportFile>;
+  /**
+   * Starts writing and answers at once. Rows with errors must be skipped in so many words. A run that takes long ends
+   * with a message to the person, which leads to `page`.
+   */
+  apply(id: string, say: ImportApply, who: Caller): Promise<ImportFile>;
   /** Stops what is under way; nothing of it stays. */
   cancel(id: string, who: Caller): Promise<ImportFile>;
 }

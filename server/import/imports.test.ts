@@ -2,9 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { definePlugin, type Kernel } from '#core/kernel/index.ts';
 import type { ImportFile, ImportRow, ImportRows } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { lamp, lampApp, lampKernel } from '#tests/lamps.ts';
+import { lamp, lampApp, lampKernel, someone } from '#tests/lamps.ts';
 import { createApp } from '../app.ts';
+import { database } from '../database/database.ts';
 import { quietLog } from '../log.ts';
+import { recordsRegistry } from '../records/registry.ts';
+import { writing } from '../records/writing.ts';
+import { applyImport } from './apply-run.ts';
+import { findImport } from './import-store.ts';
 import { importing } from './importing.ts';
 import { importPlugin } from './import-plugin.ts';
 
@@ -149,6 +154,30 @@ onEachEngine('imports', (open) => {
     expect(await lamps()).toEqual([]);
     const refused = await send('POST', `/import/${id}/apply`, '{}');
     expect([refused.status, refused.body.fields]).toEqual([400, { skipErrors: 'kit.import.apply.errors' }]);
+  });
+
+  it('call the person back when writing took long, and not otherwise', async () => {
+    await begin();
+    const one = await upload(file, 'lamps.csv');
+    await call('PUT', `/import/${one.id}`, { createMissing: ['maker', 'shelves'] });
+    await checked(one.id);
+    const stored = await findImport(kernel.use(database).read, one.id);
+    const parts = { database: kernel.use(database), writing: kernel.use(writing), registry: kernel.use(recordsRegistry) };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const late = () => vi.setSystemTime(Date.now() + 10_001);
+    await applyImport(parts, stored!, someone(1, ['admin']), late, new AbortController().signal, '/lamp/upload?import=1');
+    vi.useRealTimers();
+    const messages = () => kernel.use(database).read.selectFrom('pushMessage').selectAll().execute();
+    expect(await messages()).toMatchObject([
+      { userIdx: 1, title: 'lamps.csv is imported', body: '2 new, 0 changed', link: '/lamp/upload?import=1' },
+    ]);
+
+    const next = await upload('Where\n9 A Street', 'more.csv');
+    await checked(next.id);
+    await call('POST', `/import/${next.id}/apply`, { page: '/lamp/upload' });
+    await ended(next.id);
+    expect(await messages()).toHaveLength(1);
+    expect((await send('POST', `/import/${next.id}/apply`, '{"page":"//elsewhere.example"}')).status).toBe(400);
   });
 
   it('write as one batch, make what is missing, add nothing twice, and come back whole', async () => {

@@ -238,7 +238,7 @@ export function createImports(
       return { ...shown(after, changed), file: await view(changed) };
     },
 
-    async apply(id, skipErrors, who) {
+    async apply(id, { skipErrors, page }, who) {
       const one = idle(await own(id, who));
       if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
       const left = (one.run.counts?.error ?? 0) + (one.run.counts?.unsure ?? 0);
@@ -246,7 +246,7 @@ export function createImports(
         throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
       await plan(one.record, who);
       await runs.start(one, 'applying', async (progress, signal) => {
-        await applyImport({ database, writing, registry }, one, who, progress, signal);
+        await applyImport({ database, writing, registry }, one, who, progress, signal, page);
       });
       return afterwards(id, who);
     },

@@ -1,4 +1,5 @@
 import { life } from '../life.ts';
+import { feedChanges } from './change-feed.ts';
 import { codes, Refusal } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
 import type { Call, Caller } from '../slots.ts';
@@ -10,7 +11,8 @@ const heartbeat = 15_000;
 const lookAnyway = 10_000;
 
 /**
- * Streams a person's messages: what came after `Last-Event-ID`, then each new one. A page reads it with fetch,
+ * Streams a person's messages: what came after `Last-Event-ID`, then each new one; and tells, as `changed`, which
+ * records that they may see have changed since it was opened. A page reads it with fetch,
  * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
  * a `reconnect` event says so beforehand.
  */
@@ -70,6 +72,7 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
       const expiry = setTimeout(close, Math.max(0, kernel.use(sessions).endOf(token) - Date.now()));
       closers.push(() => clearTimeout(expiry));
       closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, look));
+      closers.push(feedChanges(kernel, reader, put));
       const ending = kernel.use(life);
       ending.addEventListener('abort', close, { once: true });
       closers.push(() => ending.removeEventListener('abort', close));

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
+import { listen } from './listen.ts';
 import type { PushWakeUp } from './outbox.ts';
 
 const channel = 'stoop_push';
@@ -22,7 +22,9 @@ export function createWakeUp({ database, databaseUrl, ending }: Parts): PushWake
   const wake = (userIdx: number): void => {
     for (const listener of listeners.get(userIdx) ?? []) listener();
   };
-  const stopListening = databaseUrl ? listen(databaseUrl, ending, wake) : () => undefined;
+  const stopListening = databaseUrl
+    ? listen({ databaseUrl, channel, ending, hear: (payload) => payload.split(',').forEach((one) => wake(Number(one))) })
+    : () => undefined;
 
   return {
     hear(userIdx, listener) {
@@ -47,39 +49,4 @@ export function createWakeUp({ database, databaseUrl, ending }: Parts): PushWake
       listeners.clear();
     },
   };
-}
-
-/** Listens on a connection of its own, opened again whenever it breaks. */
-function listen(databaseUrl: string, ending: AbortSignal, wake: (userIdx: number) => void): () => void {
-  let client: Client | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  const connect = async (): Promise<void> => {
-    const opened = new Client({ connectionString: databaseUrl, keepAlive: true });
-    client = opened;
-    const lost = () => {
-      if (client !== opened || closed) return;
-      client = undefined;
-      opened.end().catch(() => undefined);
-      again = setTimeout(connect, 1000).unref();
-    };
-    opened.on('error', lost);
-    opened.on('end', lost);
-    opened.on('notification', ({ payload = '' }) => payload.split(',').forEach((one) => wake(Number(one))));
-    try {
-      await opened.connect();
-      await opened.query(`listen ${channel}`);
-    } catch {
-      lost();
-    }
-  };
-  const close = (): void => {
-    closed = true;
-    clearTimeout(again);
-    client?.end().catch(() => undefined);
-  };
-  ending.addEventListener('abort', close, { once: true });
-  void connect();
-  return close;
 }

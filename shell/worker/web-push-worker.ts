@@ -13,6 +13,7 @@ async function receive(data: unknown): Promise<void> {
   const message = readMessage(data);
   if (!message) return;
   const pages = await pagesOf(scope);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page has no other origin
   for (const page of pages) page.postMessage({ stoop: 'push', message });
   if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await notify(scope, message);
 }

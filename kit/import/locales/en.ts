@@ -159,4 +159,6 @@ export default {
   'kit.import.foot.of_other': 'of {{shown}} rows',
   'kit.import.undo.refused_one': '{{shown}} record stays: someone changed it since',
   'kit.import.undo.refused_other': '{{shown}} records stay: someone changed them since',
+  'kit.import.message.done': '{{name}} is imported',
+  'kit.import.message.doneText': '{{created}} new, {{changed}} changed',
 } as const;

@@ -144,4 +144,6 @@ export default {
   'kit.import.download_other': '{{shown}}행 내려받기',
   'kit.import.foot.of_other': '/ {{shown}}행',
   'kit.import.undo.refused_other': '그 뒤에 바뀐 {{shown}}건은 그대로 둡니다',
+  'kit.import.message.done': '{{name}} 가져오기를 마쳤습니다',
+  'kit.import.message.doneText': '새로 추가 {{created}}, 변경 {{changed}}',
 } satisfies WordsLike<typeof en>;

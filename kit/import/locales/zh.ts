@@ -144,4 +144,6 @@ export default {
   'kit.import.download_other': '下载 {{shown}} 行',
   'kit.import.foot.of_other': '/ {{shown}} 行',
   'kit.import.undo.refused_other': '{{shown}} 条记录之后被修改，予以保留',
+  'kit.import.message.done': '{{name}} 已导入',
+  'kit.import.message.doneText': '新增 {{created}}，更改 {{changed}}',
 } satisfies WordsLike<typeof en>;

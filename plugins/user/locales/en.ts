@@ -56,4 +56,6 @@ export default {
   'user.register.known': 'Already a member?',
   'user.register.done.title': 'Your account awaits approval',
   'user.register.done.text': 'You can sign in as {{userId}} once an administrator has approved it.',
+  'user.message.applied': '{{name}} applied',
+  'user.message.appliedText': 'The account awaits approval.',
 } as const satisfies WordsOf<typeof user>;

@@ -53,4 +53,6 @@ export default {
   'user.register.known': '이미 회원이신가요?',
   'user.register.done.title': '승인을 기다리고 있습니다',
   'user.register.done.text': '관리자가 승인하면 {{userId}} 아이디로 로그인할 수 있습니다.',
+  'user.message.applied': '{{name}} 님이 가입을 신청했습니다',
+  'user.message.appliedText': '승인을 기다리고 있습니다.',
 } satisfies WordsLike<typeof en>;

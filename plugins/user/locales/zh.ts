@@ -53,4 +53,6 @@ export default {
   'user.register.known': '已有账号？',
   'user.register.done.title': '账号等待批准',
   'user.register.done.text': '管理员批准后，即可使用 {{userId}} 登录。',
+  'user.message.applied': '{{name}} 申请注册',
+  'user.message.appliedText': '账号等待批准。',
 } satisfies WordsLike<typeof en>;

@@ -4,10 +4,17 @@ import { draftOf } from '#kit/entity/draft.ts';
 import type { Draft } from '#kit/entity/entity.ts';
 import { follow } from '#kit/entity/follow.ts';
 import { writing, type Batch, type Say } from '#server/records/writing.ts';
+import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { isPasswordDigest, passwords } from '#server/session/passwords.ts';
 import { user, userFollowing } from '../entity.ts';
+import en from '../locales/en.ts';
+import kr from '../locales/kr.ts';
+import zh from '../locales/zh.ts';
+import { approveMembers } from '../permissions.ts';
 import type { RegisterBody } from '../register-body.ts';
+import { userUpdate } from '../routes.ts';
+import { membersWith } from './roles.ts';
 
 /** The first answer to somebody who registered: the account awaits approval. */
 export interface Registered {
@@ -24,8 +31,18 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
   return kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
     const { id } = await batch.create('user', said);
     await keepPassword(batch, id, hash);
+    await tellApprovers(batch, id, String(draft.name));
     return { id, status: 'applying' as const };
   });
+}
+
+/** Tells everybody who may approve the new member. */
+async function tellApprovers(batch: Batch, userIdx: number, name: string): Promise<void> {
+  const title = saidIn({ kr, en, zh }, 'user.message.applied', { name });
+  const body = saidIn({ kr, en, zh }, 'user.message.appliedText');
+  for (const to of await membersWith(batch.connection, approveMembers)) {
+    await batch.message({ to, title, body, link: userUpdate.href({ userIdx }), about: name });
+  }
 }
 
 /** What is wrong with the digest of a new password, as `fields`. */

@@ -143,6 +143,31 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
+  it('tells everybody who may approve, in their language, and nobody else', async () => {
+    const before = await json(host.call('GET', '/api/push?limit=1', { token: admin }));
+    const { body } = await register({ userId: 'Told01', email: 'told@stoop.example', name: '박소연' });
+    const inbox = async (language: string) =>
+      (await json(host.call('GET', '/api/push?limit=1', { token: admin, headers: { 'accept-language': language } }))).body;
+    expect(await inbox('en')).toMatchObject({
+      total: before.body?.['total'] + 1,
+      rows: [{ title: '박소연 applied', body: 'The account awaits approval.', link: `/user/update/${body?.['id']}`, about: '박소연', readAt: null }],
+    });
+    expect((await inbox('ko-KR'))?.['rows'][0].title).toBe('박소연 님이 가입을 신청했습니다');
+    expect((await inbox('zh'))?.['rows'][0].title).toBe('박소연 申请注册');
+
+    // a manager may approve, an agent only looks; both are members like any other until they have a role
+    const told = async (roles: readonly string[], name: string) => {
+      const { body: made } = await register({ userId: name, email: `${name}@stoop.example` });
+      await setMember(made?.['id'], { status: 'approved' });
+      await host.call('PUT', `/api/user/${made?.['id']}/role`, { token: admin, body: { roleList: roles } });
+      const bearer = await host.signIn(name, 'a long password');
+      await register({ userId: `${name}New`, email: `${name}new@stoop.example` });
+      return (await json(host.call('GET', '/api/push', { token: bearer }))).body?.['total'];
+    };
+    expect(await told(['manager'], 'manager01')).toBe(1);
+    expect(await told(['leasingAgent'], 'agent01')).toBe(0);
+  });
+
   it('names every field that does not fit', async () => {
     const { status, body } = await register({ userId: 'a b', name: 'J', email: 'nonsense', phone: '12', birthDate: '1990-02-31', userPw: 'plain' });
     expect(status).toBe(400);
