@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
 import {
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
   createStaticHandler,
@@ -54,12 +55,12 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<Draw
     const facts = { now: new Date().toISOString(), isMenuCollapsed: load.cookie(menuCookie) === 'collapsed' };
 
     const bodyOf = (drawn: StaticHandlerContext) =>
-      renderToString(
+      drawWhole(
         <Page kernel={kernel} modules={modules} facts={facts}>
           <StaticRouterProvider router={createStaticRouter(dataRoutes, drawn)} context={drawn} hydrate={false} />
         </Page>,
       );
-    const { body, drawn } = drawSafely(bodyOf, context);
+    const { body, drawn } = await drawSafely(bodyOf, context);
 
     const { t } = kernel.use(i18n);
     const last = drawn.matches.at(-1);
@@ -109,10 +110,16 @@ async function environmentOf(load: FirstLoad): Promise<Environment> {
   };
 }
 
+/** Draws with everything a page waits for in its place, in one piece: what came later would need a script to move it. */
+async function drawWhole(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+  return new Response(prelude as ReadableStream<Uint8Array>).text();
+}
+
 /** A screen that throws while it is drawn gets its problem page, in the frame, as it would in the browser. */
-function drawSafely(bodyOf: (context: StaticHandlerContext) => string, context: StaticHandlerContext) {
+async function drawSafely(bodyOf: (context: StaticHandlerContext) => Promise<string>, context: StaticHandlerContext) {
   try {
-    return { body: bodyOf(context), drawn: context };
+    return { body: await bodyOf(context), drawn: context };
   } catch (error) {
     const last = context.matches.at(-1);
     if (!last) throw error;
@@ -120,7 +127,7 @@ function drawSafely(bodyOf: (context: StaticHandlerContext) => string, context: 
     const message = error instanceof Error ? error.message : String(error);
     const failed = new ErrorResponseImpl(500, '', { kind: 'failed', message, at: new Date().toISOString() });
     const drawn = { ...context, statusCode: 500, errors: { ...context.errors, [last.route.id]: failed } };
-    return { body: bodyOf(drawn), drawn };
+    return { body: await bodyOf(drawn), drawn };
   }
 }
 

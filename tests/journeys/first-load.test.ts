@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+describe('the first load', () => {
+  let stage: Stage;
+  let browser: Browser;
+  beforeAll(async () => {
+    stage = await openStage({ STOOP_DEMO: 'on' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  const get = async (path: string, cookies: Readonly<Record<string, string>> = {}) => {
+    const { accessToken } = await stage.session();
+    const all = { accessToken, ...cookies };
+    return fetch(stage.url + path, {
+      headers: { cookie: Object.entries(all).map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+  };
+
+  it('holds the rows, the language and the theme before any script runs', async () => {
+    const answer = await get('/building/list', { locale: 'kr', theme: 'dark' });
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(html.slice(0, 600)).toMatch(/<html[^>]*lang="ko"/);
+    expect(html.slice(0, 600)).toMatch(/<html[^>]*data-theme="dark"/);
+    const first = await stage.api<{ rows: { address: string }[] }>('GET', '/building?sort=-updatedAt&limit=5');
+    expect(first.body.rows.filter(({ address }) => !html.includes(address))).toEqual([]);
+    expect(html.includes('빌딩')).toBe(true);
+    expect((html.match(/role="row"/g) ?? []).length).toBeGreaterThan(20);
+  });
+
+  it('links the chunks of the matched page and lets no script run without its nonce', async () => {
+    const answer = await get('/building/list');
+    const html = await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(nonce).toBeTruthy();
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(/<link[^>]+modulepreload[^>]+building-list/.test(html)).toBe(true);
+    expect((await get('/building/list')).headers.get('content-security-policy')).not.toContain(nonce);
+  });
+
+  it('can be read with scripts turned off', async () => {
+    const { accessToken } = await stage.session();
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
+    const page = await context.newPage();
+    await page.goto(`${stage.url}/building/list`);
+    expect(await page.locator('.list-rows [role="row"]').count()).toBeGreaterThan(20);
+    expect(await page.locator('.list-rows .list-link').first().isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('becomes a page without a warning, a second request for its rows or a refused script, in each language and theme', async () => {
+    for (const [locale, theme] of [['en', 'light'], ['kr', 'dark'], ['zh', 'light']] as const) {
+      const { page, context, wrong } = await signedInPage(browser, stage, { locale, theme });
+      for (const path of ['/building/list', '/building/update/7', '/building/upload', '/building/category/amenity', '/user/list']) {
+        await page.goto(stage.url + path);
+        await alive(page);
+        expect({ path, locale, wrong }).toEqual({ path, locale, wrong: [] });
+      }
+      await context.close();
+    }
+  });
+
+  it('gives each of two people their own page', async () => {
+    const stranger = await fetch(`${stage.url}/building/list`);
+    const html = await stranger.text();
+    expect(html.includes('Jackson Ave')).toBe(false);
+    expect(html.includes('name="username"')).toBe(true);
+    const forged = await fetch(`${stage.url}/building/list`, { headers: { cookie: 'accessToken=eyJhbGciOiJub25lIn0.eyJ1c2VySWR4IjoxfQ.' } });
+    expect((await forged.text()).includes('Jackson Ave')).toBe(false);
+  });
+});
