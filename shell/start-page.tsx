@@ -41,8 +41,8 @@ export async function startPage(state: PageState, before?: () => void): Promise<
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
   const { user, isRefresh } = kernel.use(session);
-  const isSame = (user?.userIdx ?? null) === state.userIdx && (user !== undefined || !isRefresh);
-  if (isSame) await loadMatched(routes, modules, state);
+  const isOfTheSame = (user?.userIdx ?? null) === state.userIdx && (user !== undefined || !isRefresh);
+  const isSame = isOfTheSame && (await loadMatched(routes, modules, state));
   const { hydration } = state;
   router = createBrowserRouter(
     routes,
@@ -69,16 +69,16 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   }
 }
 
-/** Loads what the server drew with, so that the first draw has it. */
-async function loadMatched(routes: ReturnType<typeof routesOf>, modules: Modules, state: PageState): Promise<void> {
+/** Loads what the server drew with, so that the first draw has it; false when a part is gone, which the router then shows. */
+async function loadMatched(routes: ReturnType<typeof routesOf>, modules: Modules, state: PageState): Promise<boolean> {
   const screens = (matchRoutes(routes, location) ?? [])
     .map(({ route }) => (route.handle as RouteHandle | undefined)?.screen)
     .filter((screen) => screen !== undefined);
-  // A module that does not come leaves its place to the problem page the router draws.
-  await Promise.allSettled([
+  const parts = await Promise.allSettled([
     ...screens.map((screen) => modules.screen(screen)),
     ...(state.userIdx === null ? [] : [modules.layout(screens[0]?.layout)]),
   ]);
+  return parts.every(({ status }) => status === 'fulfilled');
 }
 
 /** Waits for the data of the first page. */

@@ -20,6 +20,7 @@ async function latestBuild(): Promise<string | undefined> {
 export function followBuilds(router: RouterProviderProps['router'], buildId: string): () => void {
   if (buildId === 'dev') return () => undefined;
   let isOld = false;
+  let left: unknown;
   const look = async () => {
     if (isOld || document.visibilityState !== 'visible') return;
     const latest = await latestBuild();
@@ -31,6 +32,9 @@ export function followBuilds(router: RouterProviderProps['router'], buildId: str
   const unsubscribe = router.subscribe(({ navigation, blockers }) => {
     if (!isOld || navigation.state !== 'loading' || navigation.location.pathname === location.pathname) return;
     if ([...blockers.values()].some(({ state }) => state === 'blocked')) return;
+    // one step is told several times while it is under way
+    if (left === navigation.location) return;
+    left = navigation.location;
     location.assign(navigation.location.pathname + navigation.location.search + navigation.location.hash);
   });
   return () => {
