@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenModule, ScreenVisit } from '#core/slots.ts';
 
@@ -15,26 +15,20 @@ export interface LoadedScreen {
  * The importer is fetched only when it is asked for.
  */
 export function uploadScreen(main: LoadedScreen, importer: () => Promise<ScreenModule>): LoadedScreen {
-  let fetched: ScreenModule | undefined;
-  const fetch = async () => (fetched ??= await importer());
-  const Waiting = lazy(fetch);
-  // The server draws what `load` fetched; a page that takes its HTML over waits for it, and keeps what it began with.
-  const Importer = () => {
-    const [Page] = useState(() => fetched?.default ?? Waiting);
-    return (
-      <Suspense fallback={null}>
-        <Page />
-      </Suspense>
-    );
-  };
+  const Importer = lazy(importer);
   return {
     Page: () => {
       const [query] = useSearchParams();
-      return fromFile(query) ? <Importer /> : <main.Page />;
+      if (!fromFile(query)) return <main.Page />;
+      return (
+        <Suspense fallback={null}>
+          <Importer />
+        </Suspense>
+      );
     },
     load: async (visit) => {
       if (!fromFile(visit.url.searchParams)) return main.load(visit);
-      return (await (await fetch()).load?.(visit)) ?? null;
+      return (await (await importer()).load?.(visit)) ?? null;
     },
   };
 }
