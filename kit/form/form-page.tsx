@@ -18,6 +18,7 @@ import { FormGroups } from './form-groups.tsx';
 import type { AnyRecord } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
 import { History } from './history.tsx';
+import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
 import { useForm } from './use-form.ts';
 import './form.css';
@@ -125,6 +126,7 @@ const RecordForm = observer(function RecordForm(props: {
           )}
           {editing.gone && <Callout tone="error" title={i18n.t('kit.form.gone')} />}
           <FormGroups form={form} spec={spec} readOnly={!mayWrite} />
+          {form.id !== undefined && <RelatedRecords of={entity.name} id={form.id} />}
         </form>
         {mayWrite && (
           <FormBar

@@ -1,8 +1,10 @@
-import { Home } from '@blueprintjs/icons';
+import { Cog, Home } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { duties, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { choosables } from '#kit/form/choosable.ts';
+import { related } from '#kit/form/related.ts';
 import { categories } from './categories.ts';
+import { rent } from './entities/rent.ts';
 import { configureRents, editRents, viewRents } from './permissions.ts';
 import { rentCategory, rentList, rentUpdate, rentUpload } from './routes.ts';
 
@@ -43,6 +45,27 @@ export default definePlugin({
       load: () => import('./screens/rent-category.tsx'),
     }),
     menu({ group: 'homes', route: rentList, labelKey: 'rent.menu', icon: Home, order: 20, needs: viewRents, counts: 'rent' }),
+    menu({
+      group: 'agency',
+      route: rentCategory,
+      href: rentCategory.href({ category: 'feature' }),
+      labelKey: 'rent.category.title',
+      icon: Cog,
+      order: 91,
+      needs: configureRents,
+    }),
+    related({
+      id: 'rent/building',
+      order: 10,
+      entity: rent,
+      of: 'building',
+      by: 'building',
+      titleKey: 'rent.menu',
+      fields: ['price', 'netPrice', 'availableMoveDate', 'availability'],
+      list: rentList,
+      hrefOf: (id) => rentUpdate.href({ rentId: id }),
+      needs: viewRents,
+    }),
     ...Object.values(categories).map((entity) => choosables({ entity, create: configureRents })),
     recordKinds({
       name: 'rent',

@@ -1,8 +1,10 @@
-import { Key } from '@blueprintjs/icons';
+import { Cog, Key } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { choosables } from '#kit/form/choosable.ts';
+import { related } from '#kit/form/related.ts';
 import { categories } from './categories.ts';
+import { room } from './entities/room.ts';
 import { configureRooms, editRooms, viewRooms } from './permissions.ts';
 import { roomCategory, roomList, roomUpdate, roomUpload } from './routes.ts';
 
@@ -43,6 +45,39 @@ export default definePlugin({
       load: () => import('./screens/room-category.tsx'),
     }),
     menu({ group: 'homes', route: roomList, labelKey: 'room.menu', icon: Key, order: 30, needs: viewRooms, counts: 'room' }),
+    menu({
+      group: 'agency',
+      route: roomCategory,
+      href: roomCategory.href({ category: 'type' }),
+      labelKey: 'room.category.title',
+      icon: Cog,
+      order: 92,
+      needs: configureRooms,
+    }),
+    related({
+      id: 'room/building',
+      order: 20,
+      entity: room,
+      of: 'building',
+      by: 'building',
+      titleKey: 'room.menu',
+      fields: ['roomType', 'count', 'taken', 'availability'],
+      list: roomList,
+      hrefOf: (id) => roomUpdate.href({ roomId: id }),
+      needs: viewRooms,
+    }),
+    related({
+      id: 'room/rent',
+      order: 20,
+      entity: room,
+      of: 'rent',
+      by: 'rent',
+      titleKey: 'room.menu',
+      fields: ['roomType', 'count', 'taken', 'availability'],
+      list: roomList,
+      hrefOf: (id) => roomUpdate.href({ roomId: id }),
+      needs: viewRooms,
+    }),
     ...Object.values(categories).map((entity) => choosables({ entity, create: configureRooms })),
     recordKinds({
       name: 'room',

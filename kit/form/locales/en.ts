@@ -19,6 +19,8 @@ export default {
   'kit.form.kept': 'draft kept {{time}}',
   'kit.form.hidden': 'Hidden from you',
   'kit.form.choose': 'Choose',
+  'kit.form.seeAll': 'See all',
+  'kit.form.noneRelated': 'None yet',
   'kit.form.addLine': 'Add a line',
   'kit.form.add': 'Add…',
   'kit.form.clear': 'Clear',

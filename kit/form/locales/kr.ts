@@ -19,6 +19,8 @@ export default {
   'kit.form.kept': '{{time}} 임시 저장',
   'kit.form.hidden': '볼 수 없는 값',
   'kit.form.choose': '선택',
+  'kit.form.seeAll': '모두 보기',
+  'kit.form.noneRelated': '아직 없습니다',
   'kit.form.addLine': '줄 추가',
   'kit.form.add': '추가…',
   'kit.form.clear': '지우기',

@@ -19,6 +19,8 @@ export default {
   'kit.form.kept': '草稿保存于 {{time}}',
   'kit.form.hidden': '您无权查看',
   'kit.form.choose': '选择',
+  'kit.form.seeAll': '查看全部',
+  'kit.form.noneRelated': '暂无',
   'kit.form.addLine': '添加一行',
   'kit.form.add': '添加…',
   'kit.form.clear': '清除',

@@ -18,7 +18,7 @@ onEachEngine('rooms and rents', (open) => {
     const database = await open();
     const areas = (await serverPlugins()).plugins.filter(({ id }) => ['building', 'rent', 'room'].includes(id));
     // Suggesting addresses needs the server's settings; nothing here does.
-    const kernel = await lampKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes })));
+    const kernel = await lampKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })));
     const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
     const list = async (entity: typeof rent | typeof room, words: string) =>
       (await kernel.use(reading).list(entity.name, readQuery(entity as never, new URLSearchParams(words)).query, { offset: 0, limit: 50 }, boss, 'en')).rows;

@@ -1,0 +1,86 @@
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
+import type { ListAnswer, Stamps } from '../entity/entity.ts';
+import { say } from '../entity/say.ts';
+import { labelKey } from '../entity/words.ts';
+import { related, type Related } from './related.ts';
+import './related-records.css';
+
+type Answer = ListAnswer<Stamps & Readonly<Record<string, unknown>>>;
+
+/** Records shown before the rest is left to their list. */
+const most = 6;
+
+/** What names a record, kind by kind: the first few of each, and the way to all of them. */
+export function RelatedRecords({ of, id }: { readonly of: string; readonly id: number }) {
+  const may = useMay();
+  const shown = useSlot(related).filter((one) => one.of === of && may(one.needs));
+  return shown.toSorted((a, b) => a.order - b.order).map((one) => <RelatedGroup key={one.id} related={one} id={id} />);
+}
+
+function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hrefOf, links }, id }: { readonly related: Related; readonly id: number }) {
+  const i18n = useI18n();
+  const server = useService(http);
+  const headingId = useId();
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    const gone = new AbortController();
+    const query = { [by]: id, sort: sort ?? entity.title, limit: most };
+    server.get<Answer>(`/${entity.name}`, { query, signal: gone.signal, quiet: true }).then(setAnswer, () => undefined);
+    return () => gone.abort();
+  }, [server, entity, by, id, sort]);
+  const cell = (row: Answer['rows'][number], name: string) => {
+    const field = entity.fields[name];
+    return field && answer ? say(field, row[name], i18n, labelKey(entity, name), answer.labels) || '–' : '–';
+  };
+  return (
+    <section className="form-group" aria-labelledby={headingId}>
+      <div className="form-heading">
+        <h2 className="type-section" id={headingId}>
+          {i18n.t(titleKey)} {answer && <span className="related-count">{i18n.number(answer.total)}</span>}
+        </h2>
+        <p className="related-links">
+          <Link to={`${list.href()}?${by}=${id}`}>{i18n.t('kit.form.seeAll')}</Link>
+          {links?.(id).map(({ labelKey: key, href }) => (
+            <Link key={key} to={href}>
+              {i18n.t(key)}
+            </Link>
+          ))}
+        </p>
+      </div>
+      {answer && answer.total > 0 ? (
+        <table className="related">
+          <thead className="unseen">
+            <tr>
+              {[entity.title, ...fields].map((name) => (
+                <th key={name} scope="col">
+                  {i18n.t(labelKey(entity, name))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {answer.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <Link to={hrefOf(row.id)}>{cell(row, entity.title)}</Link>
+                </th>
+                {fields.map((name) => (
+                  <td key={name} data-kind={entity.fields[name]?.kind}>
+                    {cell(row, name)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="related-none" aria-busy={!answer || undefined}>
+          {answer && i18n.t('kit.form.noneRelated')}
+        </p>
+      )}
+    </section>
+  );
+}
