@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type CallError, http as httpService } from '#core/http/http.ts';
-import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
+import { useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import type { Entity } from '#kit/entity/entity.ts';
@@ -11,11 +11,11 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { SheetFoot, SheetHead } from '#kit/ui/sheet.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
+import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { BulkEdits } from './bulk-edits.tsx';
 import { createBulk, type Bulk, type BulkSource, type Standing } from './bulk-model.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { allowing, fieldsForMany } from './edits.ts';
-import { undoBatch } from './undo.ts';
 import './bulk.css';
 
 /** Milliseconds a person has to think better of it; the history offers it for longer. */
@@ -36,10 +36,9 @@ export const BulkPage = observer(function BulkPage(props: {
   readonly countWords: (count: number) => string;
   /** Called at the end, with whether anything was written. */
   readonly onClose: (written: boolean) => void;
-  /** Something was taken back after the page closed. */
-  readonly onUndone: () => void;
 }) {
-  const { entity, onClose, onUndone } = props;
+  const { entity, onClose } = props;
+  const kernel = useKernel();
   const i18n = useI18n();
   const { t } = i18n;
   const http = useService(httpService);
@@ -68,7 +67,7 @@ export const BulkPage = observer(function BulkPage(props: {
           label: t('kit.bulk.undo'),
           run: () => {
             toasts.close(toast);
-            void undoBatch({ http, i18n, toasts }, done.batch).then(onUndone);
+            void undoBatch(kernel, done.batch);
           },
         },
       });

@@ -57,7 +57,6 @@ const meta = {
     what: '38 lamps',
     countWords: (count) => `${count} lamps`,
     onClose: fn(),
-    onUndone: fn(),
   },
   parameters: { plugins: [lamps], answers },
   decorators: [

@@ -48,9 +48,3 @@ export interface BulkAnswer {
   readonly refused: readonly { readonly id: number; readonly fields: Problems }[];
   readonly conflicts: readonly BulkConflict[];
 }
-
-/** The answer to `POST /api/batch/{id}/undo`. */
-export interface UndoAnswer {
-  readonly undone: number;
-  readonly refused: readonly { readonly record: string; readonly id: number; readonly fields: readonly string[]; readonly by: Someone | null }[];
-}

@@ -2,13 +2,14 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Cross, Import, Undo } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
-import { useI18n, useService } from '#core/react/react.tsx';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { dayInNewYork } from '../entity/day.ts';
 import type { Entity, Labels } from '../entity/entity.ts';
 import { labelKey } from '../entity/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Blank } from '../ui/blank.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { undoBatch } from '../undo/undo-batch.ts';
 import { ValueChange } from './value-change.tsx';
 import './history.css';
 
@@ -44,6 +45,7 @@ export function History(props: {
 }) {
   const { entity, id, version, onRestore } = props;
   const i18n = useI18n();
+  const kernel = useKernel();
   const server = useService(http);
   const [answer, setAnswer] = useState<HistoryAnswer | CallError>();
   const [tries, setTries] = useState(0);
@@ -113,6 +115,7 @@ export function History(props: {
                 only={field}
                 labels={(answer as HistoryAnswer).labels}
                 onRestore={onRestore}
+                onUndo={(batch) => void undoBatch(kernel, batch).then(() => setTries((tried) => tried + 1))}
               />
             ))}
           </ol>
@@ -128,10 +131,13 @@ function Entry(props: {
   readonly only: string;
   readonly labels: Labels;
   readonly onRestore: ((values: Readonly<Record<string, unknown>>, labels: Labels) => void) | undefined;
+  readonly onUndo: (batch: number) => void;
 }) {
   const { entity, entry, labels, onRestore } = props;
   const i18n = useI18n();
+  const { batch, batchKind } = entry;
   const [all, setAll] = useState(false);
+  const [oldest] = useState(() => Date.now() - timeToUndo);
   const name = entry.by?.name ?? i18n.t('kit.history.product');
   const isNew = entry.kind === 'create';
   const changes = Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
@@ -190,10 +196,18 @@ function Entry(props: {
             {i18n.t('kit.history.restore')}
           </Button>
         )}
+        {onRestore && (batchKind === 'bulk' || batchKind === 'import') && typeof batch === 'number' && Date.parse(entry.at) > oldest && (
+          <Button size="small" className="history-restore" icon={<Undo size={14} />} onClick={() => props.onUndo(batch)}>
+            {i18n.t(`kit.undo.${batchKind}`)}
+          </Button>
+        )}
       </div>
     </li>
   );
 }
+
+/** Milliseconds for which what was written together can be taken back together: 30 days. */
+const timeToUndo = 30 * 24 * 60 * 60 * 1000;
 
 /** Fields of one entry that are told before someone asks for all. */
 const fewFields = 4;

@@ -103,18 +103,21 @@ export const lamps = definePlugin({
             import('./locales/kr.ts'),
             import('../entity/locales/kr.ts'),
             import('../dictionary/locales/kr.ts'),
+            import('../undo/locales/kr.ts'),
           ),
         en: () =>
           withTexts(
             import('./locales/en.ts'),
             import('../entity/locales/en.ts'),
             import('../dictionary/locales/en.ts'),
+            import('../undo/locales/en.ts'),
           ),
         zh: () =>
           withTexts(
             import('./locales/zh.ts'),
             import('../entity/locales/zh.ts'),
             import('../dictionary/locales/zh.ts'),
+            import('../undo/locales/zh.ts'),
           ),
       },
     }),

@@ -22,7 +22,6 @@ export const EditMany = observer(function EditMany({ selection }: { readonly sel
       what={words(count)}
       countWords={words}
       onClose={close}
-      onUndone={list.refresh}
     />
   );
 });

@@ -4,6 +4,7 @@ import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
 import type { ListQuery } from '#kit/entity/query.ts';
+import { recordsUndone } from '#kit/undo/undo-batch.ts';
 import { queryWords, readAddress } from './address.ts';
 import { columnsOf, filterNames, type ListColumn } from './columns.ts';
 import { readLayout, shownColumns, type Shown } from './layout.ts';
@@ -219,6 +220,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
             if (total !== undefined) opened.all = total;
           },
         ),
+        needs.kernel.on(recordsUndone, refresh),
         () => rows.stop(),
       ];
       return () => stops.forEach((stop) => stop());

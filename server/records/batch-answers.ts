@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
-import { notFound } from '../refusal.ts';
+import { codes, notFound, Refusal } from '../refusal.ts';
 import { answer } from '../slots.ts';
 import { callerOf, idOf } from './answers.ts';
 import type { BatchKind } from './events.ts';
@@ -22,6 +22,15 @@ interface BatchRow {
 }
 
 const person = z.object({ userIdx: z.int(), name: z.string() }).nullable();
+
+/** Milliseconds for which a batch can be taken back: 30 days. */
+const timeToUndo = 30 * 24 * 60 * 60 * 1000;
+
+const undone = z.object({
+  batch: z.int(),
+  undone: z.int(),
+  refused: z.array(z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: person })),
+});
 
 /** What a batch was, and taking it back. */
 export const batchAnswers: readonly Contribution[] = [
@@ -53,20 +62,41 @@ export const batchAnswers: readonly Contribution[] = [
   }),
   answer({
     method: 'POST',
+    path: '/batch/last/undo',
+    needs: 'signedIn',
+    summary: 'Takes back what its caller wrote last and has not taken back yet, if that was not before a moment',
+    body: z.object({ since: z.iso.datetime() }),
+    output: undone,
+    handle: (call) => {
+      const { userIdx } = callerOf(call);
+      const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+        const [last] = await rowsOf<{ id: number }>(
+          batch.connection,
+          `select "id" from "batch" where "by" = ? and "at" >= ? and "undoneBy" is null
+           and "kind" in ('form', 'bulk', 'import') order by "id" desc limit 1`,
+          [userIdx, since],
+        );
+        if (!last) throw notFound('Something to take back');
+        return batch.undo(last.id);
+      });
+    },
+  }),
+  answer({
+    method: 'POST',
     path: '/batch/{id}/undo',
     needs: 'signedIn',
     summary:
       'Takes back what was written together, as far as nobody changed it since; needs the right to change each record',
-    output: z.object({
-      batch: z.int(),
-      undone: z.int(),
-      refused: z.array(z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: person })),
-    }),
+    output: undone,
     handle: (call) => {
       const id = idOf(call, 'The batch');
-      return call.kernel
-        .use(writing)
-        .run(callerOf(call), { kind: 'undo', key: onceOf(call) }, (batch) => batch.undo(id));
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+        const [row] = await rowsOf<{ at: string }>(batch.connection, 'select "at" from "batch" where "id" = ?', [id]);
+        if (row && Date.parse(row.at) < Date.now() - timeToUndo)
+          throw new Refusal(409, codes.conflict, 'What was written more than 30 days ago stays');
+        return batch.undo(id);
+      });
     },
   }),
 ];

@@ -90,6 +90,20 @@ onEachEngine('changing many records, each by itself', (open) => {
     expect(body).toMatchObject({ changed: [], refused: [{ id: 1, fields: { shelves: 'rule.missing' } }] });
   });
 
+  it('takes back what one did last, one step after another', async () => {
+    await begin();
+    await fill(1);
+    const since = '2020-01-01T00:00:00.000Z';
+    await call('PUT', '/lamp/1', { year: 1960 }, { version: '1' });
+    await call('PUT', '/lamp/1', { year: 1970 }, { version: '2' });
+    expect((await call('POST', '/batch/last/undo', { since: '2999-01-01T00:00:00.000Z' })).status).toBe(404);
+    for (const year of [1960, 1950]) {
+      expect((await call('POST', '/batch/last/undo', { since })).body).toMatchObject({ undone: 1, refused: [] });
+      expect((await call('GET', '/lamp/1')).body.year).toBe(year);
+    }
+    expect((await call('POST', '/batch/last/undo', { since })).status).toBe(404);
+  });
+
   it('refuse what cannot be meant', async () => {
     await begin();
     await fill(1);

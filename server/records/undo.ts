@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { same } from '#kit/entity/value.ts';
+import { engineOf } from '../database/engine.ts';
 import { change, places, quoted, rowsOf } from '../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../refusal.ts';
 import { inChunks, type Work } from './changing.ts';
@@ -60,6 +62,8 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const before = work.changes.length;
   for (const { shape, ids } of runsOf(work, written)) {
     await inChunks(ids, undefined, async (some) => {
+      // Held before the journal is read: what others write meanwhile comes after, or was seen.
+      if (engineOf(connection) === 'postgres') await loadRecords(connection, shape, some, { locked: true });
       const own = await entriesOf(work, shape, some, batchId, '=');
       const later = await entriesOf(work, shape, some, batchId, '>');
       const steps = some.map((id) => stepOf(id, own.get(id) ?? [], later.get(id) ?? []));
@@ -147,6 +151,20 @@ const refusal = (shape: Shape, { id, later }: Step, fields: Iterable<string>): R
   by: later.at(-1)?.by ?? null,
 });
 
+/**
+ * The fields that others changed since. A change that was taken back itself is no longer one: steps can be undone one
+ * after another.
+ */
+function lostOf(shape: Shape, { changes, later }: Step, row: RecordRow): readonly string[] {
+  const touched = new Set(later.flatMap((entry) => Object.keys(entry.changes)));
+  return [...touched].filter((name) => {
+    const last = later.findLast((entry) => name in entry.changes);
+    const field = shape.entity.fields[name];
+    const isBack = last?.batchKind === 'undo' && field !== undefined && same(field, row[name], changes[name]?.[1] ?? null);
+    return !isBack;
+  });
+}
+
 async function undoCreated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
   const ids = steps.map(({ id }) => id);
   const rows = new Map((await loadRecords(work.connection, shape, ids)).map((row) => [row.id, row]));
@@ -156,8 +174,9 @@ async function undoCreated(work: Work, shape: Shape, steps: readonly Step[]): Pr
   for (const step of steps) {
     const row = rows.get(step.id);
     if (!row) continue;
-    if (step.later.length === 0 && !used.has(step.id)) free.push(row);
-    else refused.push(refusal(shape, step, new Set(step.later.flatMap(({ changes }) => Object.keys(changes)))));
+    const lost = lostOf(shape, step, row);
+    if (lost.length === 0 && !used.has(step.id)) free.push(row);
+    else refused.push(refusal(shape, step, lost));
   }
   await setDeleted(work, shape, free, true);
   return refused;
@@ -206,9 +225,9 @@ async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[]): Pr
   const stepsOf: Step[] = [];
   for (const step of steps) {
     const row = rows.get(step.id);
-    const touched = new Set(step.later.flatMap(({ changes }) => Object.keys(changes)));
     const fields = Object.keys(step.changes);
-    const lost = row ? fields.filter((field) => touched.has(field)) : fields;
+    const touched = row && lostOf(shape, step, row);
+    const lost = touched ? fields.filter((field) => touched.includes(field)) : fields;
     if (lost.length > 0) refused.push(refusal(shape, step, lost));
     if (!row) continue;
     const patch = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { Suspense, useState } from 'react';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useKernel } from '#core/react/react.tsx';
 import { Header } from './header.tsx';
 import { latePart } from './late-part.ts';
 import type { LayoutProps } from './layouts.ts';
@@ -19,6 +19,7 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
   const numbers = useFreshNumbers(first);
   useRemember();
   const { t } = useI18n();
+  const kernel = useKernel();
   const menu = useMenuState();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const close = () => setOpen(undefined);
@@ -26,6 +27,7 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
     onPalette: () => setOpen('palette'),
     onHelp: () => setOpen('shortcuts'),
     onMenu: menu.toggle,
+    onUndo: () => void import('#kit/undo/undo-batch.ts').then(({ undoBatch }) => undoBatch(kernel, 'last')),
   });
 
   return (

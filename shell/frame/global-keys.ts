@@ -5,13 +5,14 @@ export interface GlobalKeys {
   readonly onPalette: () => void;
   readonly onHelp: () => void;
   readonly onMenu: () => void;
+  readonly onUndo: () => void;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'));
 
-/** Ctrl+K or ⌘K anywhere; `?`, `[` and, on pages without a list that takes it, `/` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
+/** Ctrl+K or ⌘K anywhere; Ctrl+Z, `?`, `[` and, on pages without a list that takes it, `/` where nobody is typing. Letters go by the key's place, so they work in Hangul too. */
 export function useGlobalKeys(keys: GlobalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -25,7 +26,14 @@ export function useGlobalKeys(keys: GlobalKeys): void {
         latest.current.onPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('.bp6-dialog')) {
+      const typing = isTyping(event.target) || document.querySelector('.bp6-dialog') !== null;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyZ') {
+        if (event.defaultPrevented || event.repeat || typing) return;
+        event.preventDefault();
+        latest.current.onUndo();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || typing) {
         return;
       }
       if (event.key === '?') {

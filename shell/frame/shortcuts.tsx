@@ -8,6 +8,7 @@ const groups = [
     nameKey: 'shell.keys.everywhere',
     lines: [
       { keys: ['Ctrl', 'K'], key: 'shell.keys.search' },
+      { keys: ['Ctrl', 'Z'], key: 'shell.keys.undo' },
       { keys: ['?'], key: 'shell.keys.help' },
       { keys: ['['], key: 'shell.keys.menu' },
       { keys: ['Esc'], key: 'shell.keys.close' },

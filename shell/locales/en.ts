@@ -60,6 +60,7 @@ export default {
   'shell.keys.lists': 'In lists',
   'shell.keys.forms': 'In forms',
   'shell.keys.search': 'Search or jump to',
+  'shell.keys.undo': 'Undo what you last saved',
   'shell.keys.help': 'Show these shortcuts',
   'shell.keys.menu': 'Collapse or expand the menu',
   'shell.keys.close': 'Close what is open',

@@ -62,6 +62,7 @@ export default {
   'shell.keys.lists': '목록',
   'shell.keys.forms': '입력 화면',
   'shell.keys.search': '검색 또는 이동',
+  'shell.keys.undo': '마지막 저장 실행 취소',
   'shell.keys.help': '단축키 보기',
   'shell.keys.menu': '메뉴 접기 또는 펼치기',
   'shell.keys.close': '열린 창 닫기',

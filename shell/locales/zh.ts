@@ -62,6 +62,7 @@ export default {
   'shell.keys.lists': '列表',
   'shell.keys.forms': '表单',
   'shell.keys.search': '搜索或跳转',
+  'shell.keys.undo': '撤销上次保存',
   'shell.keys.help': '显示快捷键',
   'shell.keys.menu': '收起或展开菜单',
   'shell.keys.close': '关闭已打开的窗口',

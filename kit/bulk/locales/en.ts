@@ -50,9 +50,4 @@ export default {
   'kit.bulk.values_other': '{{shown}} values',
   'kit.bulk.changed': '{{what}} changed',
   'kit.bulk.undo': 'Undo',
-  'kit.bulk.undone_one': '{{shown}} record is as before',
-  'kit.bulk.undone_other': '{{shown}} records are as before',
-  'kit.bulk.undoRefused_one': '{{shown}} stays: {{names}} changed it since',
-  'kit.bulk.undoRefused_other': '{{shown}} stay: {{names}} changed them since',
-  'kit.bulk.notUndone': 'That could not be taken back',
 } as const;

@@ -51,7 +51,4 @@ export default {
   'kit.bulk.values_other': '값 {{shown}}개',
   'kit.bulk.changed': '{{what}} 변경됨',
   'kit.bulk.undo': '실행 취소',
-  'kit.bulk.undone_other': '{{shown}}개를 이전으로 되돌렸습니다',
-  'kit.bulk.undoRefused_other': '{{shown}}개는 그대로 둡니다. {{names}} 님이 그 뒤에 변경했습니다',
-  'kit.bulk.notUndone': '되돌리지 못했습니다',
 } as const satisfies WordsLike<typeof en>;

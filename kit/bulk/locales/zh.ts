@@ -51,7 +51,4 @@ export default {
   'kit.bulk.values_other': '{{shown}} 个值',
   'kit.bulk.changed': '{{what}}已修改',
   'kit.bulk.undo': '撤销',
-  'kit.bulk.undone_other': '{{shown}} 条记录已恢复原状',
-  'kit.bulk.undoRefused_other': '{{shown}} 条保持不变：之后{{names}}修改过',
-  'kit.bulk.notUndone': '未能撤销',
 } as const satisfies WordsLike<typeof en>;

@@ -1,0 +1,14 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.undo.done_other': '{{shown}} 条记录已恢复原状',
+  'kit.undo.kept_other': '{{shown}} 条保持不变：之后{{names}}修改过',
+  'kit.undo.notDone': '未能撤销',
+  'kit.undo.someone': '其他人',
+  'kit.undo.nothing': '没有可撤销的操作',
+  'kit.undo.nothingText': '只能撤销打开此页面之后的操作。',
+  'kit.undo.bulk': '撤销整个批量修改',
+  'kit.undo.import': '撤销整个导入',
+  'kit.undo.again': '重做',
+} as const satisfies WordsLike<typeof en>;

@@ -1,0 +1,57 @@
+import { CallError, http as httpService } from '#core/http/http.ts';
+import { i18n as i18nService } from '#core/i18n/i18n.ts';
+import { defineEvent, type Kernel } from '#core/kernel/index.ts';
+import { toasts as toastsService } from '#core/toasts/toasts.ts';
+
+/** The answer to `POST /api/batch/{id}/undo`. */
+export interface UndoAnswer {
+  /** The batch that took it back: taking that one back does it again. */
+  readonly batch: number;
+  readonly undone: number;
+  readonly refused: readonly {
+    readonly record: string;
+    readonly id: number;
+    readonly fields: readonly string[];
+    readonly by: { readonly userIdx: number; readonly name: string } | null;
+  }[];
+}
+
+/** Said after records were put back to what they were: what shows them reads anew. */
+export const recordsUndone = defineEvent('undo/records-undone');
+
+/** When the page was opened: what was written before belongs to the past. */
+const opened = (): string => new Date(performance.timeOrigin).toISOString();
+
+/**
+ * Takes a batch back, or the last thing its person wrote since the page was opened, and tells what came of it: how
+ * many records are as before, and who changed the others since.
+ */
+export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<void> {
+  const { t, number } = kernel.use(i18nService);
+  const toasts = kernel.use(toastsService);
+  try {
+    const body = batch === 'last' ? { since: opened() } : undefined;
+    const answer = await kernel.use(httpService).post<UndoAnswer>(`/batch/${batch}/undo`, body, { quiet: true });
+    kernel.emit(recordsUndone());
+    const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
+    const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
+    const toast = toasts.show({
+      type: kept > 0 ? 'warning' : 'success',
+      title: t('kit.undo.done', { count: answer.undone, shown: number(answer.undone) }),
+      ...(kept > 0 && { description: t('kit.undo.kept', { count: kept, shown: number(kept), names: names.slice(0, 3).join(', ') }) }),
+      ...(answer.undone > 0 && {
+        action: {
+          label: t('kit.undo.again'),
+          run: () => {
+            toasts.close(toast);
+            void undoBatch(kernel, answer.batch);
+          },
+        },
+      }),
+    });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 404 && batch === 'last') toasts.show({ type: 'info', title: t('kit.undo.nothing'), description: t('kit.undo.nothingText') });
+    else toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: error.message });
+  }
+}
