@@ -108,14 +108,6 @@ describe('a form', () => {
     expect(problemOf('year')).toBeUndefined();
   });
 
-  test('leads to the record that holds a value already', async () => {
-    await open({ 'PUT /lamp/5': refused(400, { fields: { title: 'rule.taken' }, taken: { title: 9 } }) });
-    await page.type(field('title'), 'Floor lamp');
-    await page.click(page.button('Save'));
-    expect(problemOf('title')).toBe('This value is already registered Open it');
-    expect(page.find<HTMLAnchorElement>('#field-title-below a').pathname).toBe('/lamp/update/9');
-  });
-
   test('what the server finds wrong stands at its field until the field changes', async () => {
     await open({ 'PUT /lamp/5': refused(400, { fields: { title: 'rule.taken' } }) });
     await page.type(field('title'), 'Desk lamp');
