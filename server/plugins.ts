@@ -5,8 +5,10 @@ import type { Database } from './database/database.ts';
 import { filesPlugin } from './files/plugin.ts';
 import { life } from './life.ts';
 import { carriersPlugin, deliveryPlugin } from './push/carriers-plugin.ts';
+import { changeNewsPlugin } from './push/change-news.ts';
 import { pushPlugin, pushWakeUpPlugin } from './push/push-plugin.ts';
 import { importPlugin } from './import/import-plugin.ts';
+import { presencePlugin } from './records/presence.ts';
 import { recordsPlugins } from './records/records-plugin.ts';
 import { secrets, type Secrets } from './secrets.ts';
 import { attemptsPlugin, passwordsPlugin, sessionPlugin } from './session/session-plugin.ts';
@@ -32,6 +34,8 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     sessionPlugin,
     pushPlugin,
     pushWakeUpPlugin,
+    changeNewsPlugin,
+    presencePlugin,
     carriersPlugin,
     deliveryPlugin,
     filesPlugin,

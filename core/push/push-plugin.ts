@@ -6,6 +6,7 @@ import { CallError, http, type Http } from '../http/http.ts';
 import { definePlugin, type Plugin, type Scope } from '../kernel/index.ts';
 import { session, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { createBackground } from './background.ts';
+import { readNews, recordsChanged, type RecordNews } from './changes.ts';
 import { shownAtStart, waitingOf, type UnreadAnswer } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { push, pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
@@ -36,13 +37,14 @@ const none: Push = {
   useToken: nothing, turnOn: nothing, turnOff: nothing,
 };
 
-/** What tabs tell each other: a message that came, ones that somebody has dealt with, how many are unread by now. */
+/** What tabs tell each other: a message that came, records that changed, ones that somebody has dealt with, how many are unread by now. */
 interface Word {
   readonly came?: PushMessage;
   readonly id?: string | undefined;
   readonly done?: readonly string[];
   readonly upTo?: number;
   readonly unread?: number;
+  readonly changed?: readonly RecordNews[];
 }
 
 function createPush(environment: Environment, http: Http, session: Session, { emit, on, own }: Scope): Push {
@@ -153,6 +155,10 @@ function createPush(environment: Environment, http: Http, session: Session, { em
         say({ came: message, id });
         take(message);
       },
+      changed: (news) => {
+        say({ changed: news });
+        emit(recordsChanged(news));
+      },
     });
     void background.start();
   };
@@ -179,7 +185,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   own(() => tabs.close());
   own(
     tabs.hear((said) => {
-      const { came, id, done, unread, upTo } = (said ?? {}) as { readonly [N in keyof Word]?: unknown };
+      const { came, id, done, unread, upTo, changed } = (said ?? {}) as { readonly [N in keyof Word]?: unknown };
       const message = readMessage(came);
       if (message && session.isLogin) {
         heard(typeof id === 'string' ? id : undefined);
@@ -188,6 +194,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
       if (Array.isArray(done)) drop(done.filter((one) => typeof one === 'string'), 0);
       if (typeof upTo === 'number') become({ queue: [], more: 0 });
       if (typeof unread === 'number') become({ unread });
+      if (changed !== undefined && session.isLogin) emit(recordsChanged(readNews(changed)));
     }),
   );
   own(

@@ -1,5 +1,6 @@
 import type { Host } from '../environment.ts';
 import type { Http } from '../http/http.ts';
+import { newsIn, type RecordNews } from './changes.ts';
 import type { PushMessage } from './push.ts';
 import { messageIn, readEvents } from './read-stream.ts';
 
@@ -12,6 +13,8 @@ export interface StreamPlace {
   /** The number of the last message this tab knows of, asked for before each connection; undefined when nobody knows. */
   readonly last: () => Promise<string | undefined>;
   readonly hear: (message: PushMessage, id: string | undefined) => void;
+  /** Told what changed on the server, and that anything may have after the stream was broken. */
+  readonly changed: (news: readonly RecordNews[]) => void;
 }
 
 /**
@@ -33,6 +36,7 @@ export async function followStream(
 
 async function follow(http: Http, host: Host, signal: AbortSignal, place: StreamPlace): Promise<void> {
   let wait = firstWait;
+  let wasOpen = false;
   while (!signal.aborted) {
     const since = Date.now();
     try {
@@ -43,7 +47,13 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
         headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
       });
       if (!response.body) throw new Error('The stream has no body');
+      if (wasOpen) place.changed([{ record: '*', many: true, by: null }]);
+      wasOpen = true;
       for await (const event of readEvents(response.body, signal)) {
+        if (event.name === 'changed') {
+          place.changed(newsIn(event.data));
+          continue;
+        }
         const message = messageIn(event.data);
         if (message) place.hear(message, event.id);
       }

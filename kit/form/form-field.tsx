@@ -42,12 +42,14 @@ export const FormField = observer(function FormField(props: {
   const value = form.values.get(name) ?? null;
   const isGroup = grouped[field.kind];
   const Shown = props.own ?? Control;
-  const below = problem !== undefined || help !== undefined;
+  const contest = readOnly ? undefined : form.contested.get(name);
+  const below = problem !== undefined || help !== undefined || contest !== undefined;
   return (
     <div
       className="form-field"
       data-span={place.span ?? spans[field.kind]}
       data-wrong={problem !== undefined || undefined}
+      data-fresh={form.fresh.has(name) || undefined}
     >
       {isGroup ? (
         <span className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`}>
@@ -84,6 +86,14 @@ export const FormField = observer(function FormField(props: {
       )}
       {below && (
         <div className="form-below" id={`${id}-below`}>
+          {contest && (
+            <div className="form-contested">
+              {i18n.t('kit.live.contested', {
+                name: contest.by,
+                value: say(field, contest.theirs, i18n, key, form.labels) || i18n.t('kit.live.empty'),
+              })}
+            </div>
+          )}
           {problem === undefined ? (
             help
           ) : (

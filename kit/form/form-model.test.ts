@@ -147,3 +147,42 @@ describe('what is found elsewhere', () => {
     expect([form.draft['title'], form.draft['height'], form.dirty]).toEqual(['Elm shelf', 60, ['title', 'boards', 'height']]);
   });
 });
+
+describe('what somebody else saves meanwhile', () => {
+  const theirs = (more: object) => ({ ...record, version: 4, ...more }) as AnyRecord;
+
+  test('fills the fields nobody touched here, and the next save is made on it', () => {
+    const form = open();
+    form.change('title', 'Ash shelf');
+    form.receive(theirs({ boards: 6, woods: [2], labels: { wood: { 2: 'Ash' } } }), 'Mina');
+    expect([form.draft['boards'], form.draft['woods'], form.draft['title']]).toEqual([6, [2], 'Ash shelf']);
+    expect([[...form.fresh], form.version, form.dirty]).toEqual([['boards', 'woods'], 4, ['title']]);
+    form.settle();
+    expect(form.fresh.size).toBe(0);
+  });
+
+  test('leaves a touched field as it is, marks it, and lets the server ask which counts', () => {
+    const form = open();
+    form.change('title', 'Ash shelf');
+    form.receive(theirs({ title: 'Elm shelf', boards: 6 }), 'Mina');
+    expect([form.draft['title'], form.draft['boards'], form.version, form.seen]).toEqual(['Ash shelf', 6, 3, 4]);
+    expect(form.contested.get('title')).toEqual({ by: 'Mina', theirs: 'Elm shelf' });
+    expect(form.patch).toEqual({ title: 'Ash shelf' });
+    form.discard();
+    expect([form.draft['title'], form.version, form.contested.size]).toEqual(['Elm shelf', 4, 0]);
+  });
+
+  test('is no contest where both wrote the same', () => {
+    const form = open();
+    form.change('title', 'Elm shelf');
+    form.receive(theirs({ title: 'Elm shelf' }), 'Mina');
+    expect([form.dirty, form.contested.size, form.version]).toEqual([[], 0, 4]);
+  });
+
+  test('does not lift changes restored from an earlier version over what was saved since', () => {
+    const form = open();
+    form.restore({ patch: { boards: 9 }, version: 2, labels: {} });
+    form.receive(theirs({ title: 'Elm shelf' }), 'Mina');
+    expect([form.version, form.draft['title'], form.draft['boards']]).toEqual([2, 'Elm shelf', 9]);
+  });
+});

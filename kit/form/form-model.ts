@@ -50,6 +50,12 @@ export const FormModel = types
     touched: observable.set<string>(),
     unread: observable.map<string, string>(),
     refused: observable.map<string, string>(),
+    /** The latest version known of the record; later than `version` while a field is contested. */
+    seen: 0,
+    /** Fields that took somebody else's value a moment ago. */
+    fresh: observable.set<string>(),
+    /** Fields changed here that somebody else changed too: who, and to what. */
+    contested: observable.map<string, { readonly by: string; readonly theirs: unknown }>([], { deep: false }),
     /** By field: the record that holds the value already, where it is known. */
     holders: observable.map<string, number>(),
     problems: {} as Problems,
@@ -123,6 +129,9 @@ export const FormModel = types
       self.unread.clear();
       self.refused.clear();
       self.holders.clear();
+      self.fresh.clear();
+      self.contested.clear();
+      self.seen = self.version;
       self.problems = {};
       self.suite = undefined;
       self.submitted = false;
@@ -191,7 +200,37 @@ export const FormModel = types
       },
       /** Puts back what was loaded. */
       discard() {
+        self.initial = { ...self.initial, ...theirsOf(self.contested) };
+        self.version = self.seen;
         reset();
+      },
+      /** Follows what somebody else saved: what was not changed here takes their values, the rest is kept and marked. */
+      receive(record: AnyRecord, by: string) {
+        const theirs = draftOf(self.subject.entity, record as never) as Values;
+        const mine = new Set(self.dirty);
+        const abreast = self.version === self.seen;
+        const initial: Record<string, unknown> = { ...self.initial };
+        for (const [name, field] of writtenFields(self.subject.entity)) {
+          const before = self.contested.get(name)?.theirs ?? self.initial[name];
+          if (same(field, before, theirs[name])) continue;
+          if (mine.has(name) && !same(field, self.values.get(name), theirs[name])) {
+            // The save is still made on the version it began with, so that the server asks which counts.
+            self.contested.set(name, { by, theirs: theirs[name] });
+            continue;
+          }
+          self.contested.delete(name);
+          initial[name] = theirs[name];
+          self.values.set(name, theirs[name]);
+          self.fresh.add(name);
+        }
+        self.initial = initial;
+        self.labels = withLabels(self.labels, record.labels);
+        self.seen = record.version;
+        if (abreast && self.contested.size === 0) self.version = record.version;
+      },
+      /** What others filled in is no longer new. */
+      settle() {
+        self.fresh.clear();
       },
       /** Takes over the saved record. What was typed while the answer was on its way stays a change. */
       accept(record: AnyRecord, sent: Values) {
@@ -216,6 +255,8 @@ export const FormModel = types
         self.initial = draftOf(self.subject.entity, record as never) as Values;
         self.labels = withLabels(self.labels, record.labels);
         self.values.replace({ ...self.initial, ...patch });
+        self.contested.clear();
+        self.seen = record.version;
       },
       /** The idempotency key of a content: the same as before as long as the same is sent again. */
       keyFor(content: string): string {
@@ -224,6 +265,9 @@ export const FormModel = types
       },
     };
   });
+
+const theirsOf = (contested: ReadonlyMap<string, { readonly theirs: unknown }>): Values =>
+  Object.fromEntries([...contested].map(([name, { theirs }]) => [name, theirs]));
 
 const withLabels = (known: Labels, more: Labels | undefined): Labels =>
   Object.entries(more ?? {}).reduce<Labels>(

@@ -8,6 +8,8 @@ import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity } from '../entity/entity.ts';
 import { say } from '../entity/say.ts';
 import { labelKey } from '../entity/words.ts';
+import { usePresence } from '../live/use-presence.ts';
+import { Viewers } from '../live/viewers.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Sheet, SheetHead } from '../ui/sheet.tsx';
 import { Conflict } from './conflict.tsx';
@@ -42,6 +44,7 @@ const RecordForm = observer(function RecordForm(props: {
   const messages = useService(toasts);
   const editing = useForm(entity, spec, record, useLocation().state);
   const { form, drafting } = editing;
+  const others = usePresence(entity.name, form.id);
   const [side, setSide] = useState<'auto' | 'asked' | 'closed'>('auto');
   const [deleting, setDeleting] = useState(false);
 
@@ -73,6 +76,7 @@ const RecordForm = observer(function RecordForm(props: {
           detail={spec.line?.(view)}
           actions={
             <>
+              <Viewers others={others} />
               {spec.actions?.(view)}
               {form.id !== undefined && !spec.side && (
                 <Button

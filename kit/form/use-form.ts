@@ -10,6 +10,7 @@ import { openForm, type AnyRecord, type FormModel, type Values } from './form-mo
 import { orderOf, type AnySpec } from './form-spec.ts';
 import { combine, saveForm, type Clash } from './save.ts';
 import { useDraft, type Drafting } from './use-draft.ts';
+import { useLiveForm } from './use-live-form.ts';
 
 /** A form at work: its model, and what its page can do with it. */
 export interface Editing {
@@ -50,6 +51,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const [clash, setClash] = useState<Clash>();
   const [gone, setGone] = useState(false);
   const from = cameFrom(state);
+  useLiveForm(form, () => setGone(true));
 
   useEffect(() => {
     // The loader ran again and someone else saved meanwhile: what nobody is editing may follow.

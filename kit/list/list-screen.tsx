@@ -20,6 +20,7 @@ import { readLayout, writeLayout } from './layout.ts';
 import { ListContext, ownText } from './list-context.ts';
 import type { ListSpec } from './list-spec.ts';
 import { createList, type List } from './list.ts';
+import { useLiveRows } from './live-rows.ts';
 import { loadList, type Loaded } from './load.ts';
 import { recordLink } from './row.tsx';
 import { States } from './states.tsx';
@@ -58,6 +59,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   useEffect(() => void loadEditors(), []);
   const keepPlace = useListAddress(list);
   useKeptColumns(list);
+  useLiveRows(list);
 
   const onKey = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
     if (list.many || event.defaultPrevented || isWriting(event.target)) return;

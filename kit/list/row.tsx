@@ -59,6 +59,7 @@ export const Row = observer(function Row({ index, style }: { readonly index: num
       aria-selected={chosen}
       aria-busy={held ? undefined : true}
       data-focused={focused !== undefined || undefined}
+      data-mark={held && list.rows.marks.get(held.row.id)}
       style={style}
       onClick={onClick}
     >

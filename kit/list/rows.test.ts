@@ -139,3 +139,20 @@ it('reads a stretch, held or not', async () => {
   await asked[1]?.answer();
   expect(await stretch).toEqual([98, 99, 100, 101, 102]);
 });
+
+it('puts a changed row where the former stood, and tells how many match by now', async () => {
+  const { rows, asked } = open(250);
+  rows.show(0, 40);
+  await asked[0]?.answer();
+  const drawn: (number | undefined)[] = [];
+  const stop = autorun(() => drawn.push(rows.at(3)?.row));
+  expect(rows.held()).toHaveLength(100);
+  rows.amend((row) => (row === 3 ? 1003 : row), { lamp: { 1: 'One' } }, 251);
+  expect([rows.at(3)?.row, rows.at(4)?.row, rows.at(3)?.labels, rows.total]).toEqual([1003, 4, { lamp: { 1: 'One' } }, 251]);
+  expect(drawn).toEqual([3, 1003]);
+  rows.marks.set(3, 'gone');
+  rows.restart();
+  await asked[1]?.answer();
+  expect([rows.at(3)?.row, rows.marks.size]).toEqual([3, 0]);
+  stop();
+});

@@ -53,6 +53,12 @@ export interface Rows<R> {
   restart(start?: number, end?: number): void;
   /** The rows of a stretch, those not held asked for. */
   between(start: number, end: number): Promise<readonly R[]>;
+  /** Every row that is held, wherever it stands. */
+  held(): readonly R[];
+  /** Puts other rows in the places of those held, with more labels, and tells how many match by now. */
+  amend(change: (row: R) => R, labels: Labels, total: number): void;
+  /** What happened to a record since its row was read, by id. */
+  readonly marks: ObservableMap<number, 'changed' | 'gone'>;
   /** Asks again for what failed. */
   retry(): void;
   stop(): void;
@@ -72,6 +78,7 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
     {},
     { deep: false },
   );
+  const marks = observable.map<number, 'changed' | 'gone'>([], { deep: false });
   const calls = new Set<Call>();
   const recent = new Set<number>();
   let wanted = { first: 0, last: 0 };
@@ -82,6 +89,7 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
     runInAction(() => {
       if (!fresh) {
         pages.clear();
+        marks.clear();
         recent.clear();
         fresh = true;
       }
@@ -201,6 +209,17 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
       }
       return found;
     },
+    held: () => [...pages.values()].flatMap(({ rows }) => rows),
+    amend: (change, labels, total) => {
+      runInAction(() => {
+        for (const [number, page] of pages) {
+          const rows = page.rows.map(change);
+          if (rows.some((row, place) => row !== page.rows[place])) pages.set(number, { rows, labels: withLabels(page.labels, labels) });
+        }
+        if (state.phase === 'ready') state.total = total;
+      });
+    },
+    marks,
     retry: () => {
       runInAction(() => {
         state.failure = undefined;
@@ -213,4 +232,13 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
       giveUp(() => false);
     },
   };
+}
+
+/** The same labels when nothing is new, so that no cell is drawn for nothing. */
+function withLabels(known: Labels, more: Labels): Labels {
+  const isNew = Object.entries(more).some(([record, labels]) =>
+    Object.entries(labels).some(([id, label]) => known[record]?.[Number(id)] !== label),
+  );
+  if (!isNew) return known;
+  return Object.entries(more).reduce<Labels>((all, [record, labels]) => ({ ...all, [record]: { ...all[record], ...labels } }), known);
 }

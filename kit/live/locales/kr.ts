@@ -1,0 +1,8 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.live.here': '함께 보고 있는 사람: {{names}}',
+  'kit.live.contested': '그사이 {{name}} 님이 {{value}}(으)로 바꾸었습니다. 저장할 때 어느 값을 쓸지 묻습니다.',
+  'kit.live.empty': '빈 값',
+} satisfies WordsLike<typeof en>;

@@ -1,0 +1,8 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.live.here': '{{names}} 也打开了此页',
+  'kit.live.contested': '{{name}} 期间改成了{{value}}。保存时会询问以哪个为准。',
+  'kit.live.empty': '空值',
+} satisfies WordsLike<typeof en>;

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { http } from '#core/http/http.ts';
+import { recordsChanged } from '#core/push/changes.ts';
+import { useKernel, useService } from '#core/react/react.tsx';
+
+/** Somebody who has the same record open. */
+export interface Viewer {
+  readonly userIdx: number;
+  readonly name: string;
+}
+
+/** Milliseconds between two signs of life; the server forgets who is silent for more than twice as long. */
+const beat = 20_000;
+
+const nobody: readonly Viewer[] = [];
+
+/** Says that this page has a record open, and answers who else does. Without an id nothing is said. */
+export function usePresence(record: string, id: number | undefined): readonly Viewer[] {
+  const kernel = useKernel();
+  const calls = useService(http);
+  const [others, setOthers] = useState(nobody);
+
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let over = false;
+    const say = async (leave = false) => {
+      try {
+        const answer = await calls.put<{ readonly others: readonly Viewer[] }>('/presence', { record, id, leave }, { quiet: true });
+        if (!over) setOthers(answer.others);
+      } catch {
+        // Who else is here is worth no message; the next sign of life tries again.
+      }
+    };
+    void say();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void say();
+    }, beat);
+    const stopHearing = kernel.on(recordsChanged, (news) => {
+      if (news.some((one) => one.kind === 'presence' && one.record === record && one.id === id)) void say();
+    });
+    const leave = () => void say(true);
+    addEventListener('pagehide', leave);
+    return () => {
+      over = true;
+      clearInterval(timer);
+      stopHearing();
+      removeEventListener('pagehide', leave);
+      leave();
+      setOthers(nobody);
+    };
+  }, [kernel, calls, record, id]);
+
+  return others;
+}

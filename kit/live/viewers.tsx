@@ -1,0 +1,26 @@
+import { useI18n } from '#core/react/react.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import type { Viewer } from './use-presence.ts';
+import './viewers.css';
+
+/** How many are shown one by one. */
+const most = 4;
+
+/** Who else has the record open, as discs with initials; their names are said and shown on pointing. */
+export function Viewers({ others }: { readonly others: readonly Viewer[] }) {
+  const { t } = useI18n();
+  const names = others.map(({ name }) => name).join(', ');
+  return (
+    <span className="viewers" role="status">
+      {others.length > 0 && (
+        <span className="viewers-discs" title={t('kit.live.here', { names })}>
+          <span className="unseen">{t('kit.live.here', { names })}</span>
+          {others.slice(0, most).map(({ userIdx, name }) => (
+            <Avatar key={userIdx} name={name} />
+          ))}
+          {others.length > most && <span className="viewers-more type-small">+{others.length - most}</span>}
+        </span>
+      )}
+    </span>
+  );
+}

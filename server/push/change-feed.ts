@@ -1,0 +1,44 @@
+import type { Kernel } from '#core/kernel/index.ts';
+import { recordsRegistry } from '../records/registry.ts';
+import type { Caller } from '../slots.ts';
+import { changeNews, mostNamed, type News } from './change-news.ts';
+
+/** Milliseconds in which changes are gathered before they are told together. */
+const gathering = 250;
+
+/** Writes the news a person may have into their stream, a few times a second at most. Answers how to stop. */
+export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) => void): () => void {
+  const registry = kernel.use(recordsRegistry);
+  const maySee = ({ record }: News): boolean => {
+    if (record === '*') return true;
+    const read = registry.find(record)?.spec.read;
+    return read !== undefined && (read === 'signedIn' || reader.may(read));
+  };
+  let pending: News[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    const news = together(pending);
+    pending = [];
+    put(`event: changed\ndata: ${JSON.stringify(news)}\n\n`);
+  };
+  const stop = kernel.use(changeNews).hear((news) => {
+    pending.push(...news.filter(maySee));
+    // What came before many is among them; a storm of writes must not pile up here.
+    if (pending.length > mostNamed * 10) pending = [...together(pending)];
+    if (pending.length > 0) timer ??= setTimeout(flush, gathering);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** One line for each record, the last; one for a kind of which too many changed. */
+export function together(news: readonly News[]): readonly News[] {
+  return [...Map.groupBy(news, ({ record }) => record)].flatMap(([record, some]): readonly News[] => {
+    const last = [...new Map(some.map((one) => [`${one.id} ${one.kind === 'presence'}`, one])).values()];
+    const isMany = last.length > mostNamed || last.some(({ many }) => many);
+    return isMany ? [{ record, many: true, by: last.at(-1)?.by ?? null }] : last;
+  });
+}

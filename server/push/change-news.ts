@@ -1,0 +1,86 @@
+import { definePlugin, defineService } from '#core/kernel/index.ts';
+import { config } from '../config.ts';
+import { database } from '../database/database.ts';
+import { rowsOf } from '../database/statement.ts';
+import { life } from '../life.ts';
+import { recordChanged, type ChangeKind, type RecordsChanged } from '../records/events.ts';
+import { listen } from './listen.ts';
+
+/** That a record changed, that many of a kind did, or that somebody opened or left one. */
+export interface News {
+  /** The kind of record; `*` when anything may have changed. */
+  readonly record: string;
+  readonly id?: number;
+  readonly version?: number;
+  readonly kind?: ChangeKind | 'presence';
+  /** Instead of naming them: more than are worth naming. */
+  readonly many?: true;
+  readonly by: { readonly userIdx: number; readonly name: string } | null;
+}
+
+/** More changes of one kind than this are told as many. */
+export const mostNamed = 20;
+
+/** Tells every instance what changed. Nothing is kept: who was not there reads anew. */
+export interface ChangeNews {
+  /** Answers how to stop hearing. */
+  hear(listener: (news: readonly News[]) => void): () => void;
+  tell(news: readonly News[]): void;
+}
+
+/** The news of changes, as a service of the server. */
+export const changeNews = defineService<ChangeNews>('server/change-news');
+
+const channel = 'stoop_changes';
+
+/** Makes news of what is committed, here and on the other instances. */
+export const changeNewsPlugin = definePlugin({
+  id: 'server/change-news',
+  requires: { config, database, life },
+  provides: changeNews,
+  setup: ({ config: { databaseUrl }, database: { read }, life: ending }, { on, own }): ChangeNews => {
+    const listeners = new Set<(news: readonly News[]) => void>();
+    const here = crypto.randomUUID();
+    const spread = (news: readonly News[]): void => listeners.forEach((listener) => listener(news));
+    if (databaseUrl !== undefined) {
+      own(
+        listen({
+          databaseUrl,
+          channel,
+          ending,
+          hear: (payload) => {
+            const { from, news } = JSON.parse(payload) as { readonly from: string; readonly news: readonly News[] };
+            if (from !== here) spread(news);
+          },
+          again: () => spread([{ record: '*', many: true, by: null }]),
+        }),
+      );
+    }
+    const tell = (news: readonly News[]): void => {
+      spread(news);
+      if (databaseUrl === undefined) return;
+      // A payload holds less than 8000 bytes.
+      for (let at = 0; at < news.length; at += mostNamed) {
+        const payload = JSON.stringify({ from: here, news: news.slice(at, at + mostNamed) });
+        rowsOf(read, 'select pg_notify(?, ?)', [channel, payload]).catch(() => undefined);
+      }
+    };
+    on(recordChanged, (fact) => tell(newsOf(fact)));
+    own(() => listeners.clear());
+    return {
+      hear: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      tell,
+    };
+  },
+});
+
+function newsOf({ by, changes }: RecordsChanged): readonly News[] {
+  return [...Map.groupBy(changes, ({ record }) => record)].flatMap(([record, some]): News[] =>
+    some.length > mostNamed
+      ? [{ record, many: true, by }]
+      : some.map(({ id, version, kind }) => ({ record, id, version, kind, by })),
+  );
+}
