@@ -155,6 +155,16 @@ test('with only a refresh token the page waits, then is signed in', async () => 
   expect(refreshes(server)).toBe(1);
 });
 
+test('a refresh that answers no refresh token keeps the one there is', async () => {
+  const browser = createFakeBrowser();
+  browser.kept.set('refreshToken', 'r0');
+  const accessToken = tokenOf(1);
+  const tab = openTab(browser, createFakeServer({ 'POST /user/auth/refresh': { accessToken, roleList: ['manager'] } }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Object.fromEntries(browser.kept)).toEqual({ accessToken, refreshToken: 'r0', roleList: '["manager"]' });
+  expect(tab.session.isLogin).toBe(true);
+});
+
 test('a refresh comes when under 180 seconds remain, and not before', async () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(0));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useService } from '../react/react.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { toasts, type Toast, type ToastPosition } from './toasts.ts';
+import { toasts, type Toast, type ToastPosition, type ToastType } from './toasts.ts';
 
 /** A page that shows these toasts. */
 function Page({ shown }: { readonly shown: readonly Toast[] }) {
@@ -43,6 +43,39 @@ export const Kinds: Story = {
 export const Places: Story = {
   args: { shown: places.map((position) => ({ title: position, position, timeout: null })) },
 };
+
+/** One toast of each type, alone. */
+const ofType = (type: ToastType): Story => ({
+  args: { shown: [{ title: 'Desk lamp', description: 'L-1043 최유나 · 거실 · 客厅', type, timeout: 60_000 }] },
+});
+
+export const Info: Story = ofType('info');
+
+export const Success: Story = ofType('success');
+
+export const Warning: Story = ofType('warning');
+
+export const Failure: Story = ofType('error');
+
+export const Loading: Story = ofType('loading');
+
+export const Default: Story = ofType('default');
+
+const at = (position: ToastPosition): Story => ({
+  args: { shown: ['one', 'two'].map((title) => ({ title, description: position, position, timeout: null })) },
+});
+
+export const TopLeft: Story = at('top-left');
+
+export const TopCenter: Story = at('top-center');
+
+export const TopRight: Story = at('top-right');
+
+export const BottomLeft: Story = at('bottom-left');
+
+export const BottomCenter: Story = at('bottom-center');
+
+export const BottomRight: Story = at('bottom-right');
 
 export const Message: Story = {
   args: {

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { definePlugin } from '#core/kernel/index.ts';
+import { words } from '#core/slots.ts';
+import type { Problem } from '../router/problem.ts';
+import { shellWords } from '../words/shell-words.ts';
+import { ProblemPage } from './problem-page.tsx';
+
+/** The page of a problem in the place where a screen would stand. */
+function Page(props: { readonly status: number; readonly problem: Problem }) {
+  return (
+    <main style={{ display: 'flex', minBlockSize: '100vh', background: 'var(--surface)' }}>
+      <ProblemPage {...props} />
+    </main>
+  );
+}
+
+const meta = {
+  title: 'Patterns/Error pages',
+  component: Page,
+  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [words(shellWords)] })] },
+} satisfies Meta<typeof Page>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Unknown: Story = {
+  globals: { locale: 'en' },
+  args: { status: 404, problem: { kind: 'unknown', message: '/lamp/nowhere' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('404')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Page not found: /lamp/nowhere' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBe(null);
+  },
+};
+
+export const Refused: Story = { args: { status: 404, problem: { kind: 'refused' } } };
+
+export const UnknownInKorean: Story = {
+  globals: { locale: 'kr' },
+  args: { status: 404, problem: { kind: 'unknown', message: '/lamp/nowhere' } },
+};
+
+export const Failed: Story = {
+  globals: { locale: 'en' },
+  args: {
+    status: 500,
+    problem: { kind: 'failed', message: 'The lamp fell down', requestId: 'a1b2c3', plugin: 'lamp', at: '2026-11-20T15:04:00Z' },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('500')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(canvas.getByText(/Request a1b2c3 · Part: lamp/)).toBeVisible();
+  },
+};
+
+export const FailedInChinese: Story = { ...Failed, globals: { locale: 'zh' }, play: async () => undefined };
+
+export const Forbidden: Story = { args: { status: 403, problem: { kind: 'forbidden' } } };
