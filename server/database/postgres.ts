@@ -1,22 +1,30 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import type { Pool } from 'pg';
 import type { Connection, Database, Tables } from './database.ts';
 import { isPassing } from './engine.ts';
 
-const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [types.builtins.INT8]: Number,
-  [types.builtins.NUMERIC]: Number,
-  [types.builtins.DATE]: (text) => text,
-  [types.builtins.TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`).toISOString(),
-  [types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
-  [types.builtins.JSON]: (text) => text,
-  [types.builtins.JSONB]: (text) => text,
-};
-
-const parsing = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
-};
+/** Makes a pool of connections. An agency on SQLite never loads the driver. */
+async function openPool(url: string, settings: string, max: number, report: (error: unknown) => void): Promise<Pool> {
+  const { Pool, types } = (await import('pg')).default;
+  const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+    [types.builtins.INT8]: Number,
+    [types.builtins.NUMERIC]: Number,
+    [types.builtins.DATE]: (text) => text,
+    [types.builtins.TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`).toISOString(),
+    [types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+    [types.builtins.JSON]: (text) => text,
+    [types.builtins.JSONB]: (text) => text,
+  };
+  const parsing = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
+  };
+  const made = new Pool({ connectionString: url, max, types: parsing as never, options: `-c timezone=UTC ${settings}` });
+  // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
+  made.on('connect', (client) => client.on('error', report));
+  made.on('error', () => undefined);
+  return made;
+}
 
 const snapshot = CompiledQuery.raw('select pg_current_snapshot()::text as stamp');
 
@@ -28,18 +36,7 @@ const attempts = 5;
  * they are replaced by themselves when the server is back.
  */
 export function openPostgres(url: string, report: (error: unknown) => void): Database {
-  const pool = (settings: string, max: number) => {
-    const made = new Pool({
-      connectionString: url,
-      max,
-      types: parsing as never,
-      options: `-c timezone=UTC ${settings}`,
-    });
-    // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
-    made.on('connect', (client) => client.on('error', report));
-    made.on('error', () => undefined);
-    return made;
-  };
+  const pool = (settings: string, max: number) => () => openPool(url, settings, max, report);
   const read = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: pool('-c default_transaction_read_only=on', 10) }),
   });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { codes, Refusal } from '../refusal.ts';
 import { pictureSizes, type Files, type FileStore, type PictureSize } from './files.ts';
 
@@ -39,6 +38,8 @@ export function createFiles(store: FileStore): Files {
 }
 
 async function encode(bytes: Uint8Array) {
+  // It weighs as much as everything else: a server that is sent no picture does without it.
+  const { default: sharp } = await import('sharp');
   const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
   const full = await upright
     .clone()

@@ -25,13 +25,14 @@ import {
 } from './import-store.ts';
 import type { Imports } from './import-service.ts';
 import { labelBook } from './label-book.ts';
-import { UnreadableFile, type ParsedFile, type RawRow, type ReadingWish } from './parse.ts';
+import type { ParsedFile, RawRow, ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
 import { changeLabels, shown } from './shown-rows.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createRuns } from './runs.ts';
 import { loadVocabulary, type Vocabulary } from './suggest.ts';
 import { readingWish, settledOr, signatureOf } from './wishes.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** What imports are made of. */
 export interface ImportParts {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseFile, UnreadableFile, type RawRow, type ReadingWish } from './parse.ts';
+import { parseFile, type RawRow, type ReadingWish } from './parse.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** What the worker sends: what the file is, its rows in portions, the end or why there is none. */
 export type ParseMessage =

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { most, parseFile, UnreadableFile, type ReadingWish } from './parse.ts';
+import { most, parseFile, type ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string, wish?: ReadingWish) => parseFile(utf8(text), wish);

@@ -1,9 +1,10 @@
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
-import type { Encoding, Said } from '#kit/import/wire.ts';
+import type { Encoding } from '#kit/import/wire.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { findDelimiter } from './delimiter.ts';
 import { findHeader } from './header.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** How to read a file; what is left out is found out. */
 export interface ReadingWish {
@@ -41,17 +42,6 @@ export interface ParsedFile {
 
 /** The most rows and columns a file may have. */
 export const most = { rows: 200_000, columns: 200, preview: 30 } as const;
-
-/** A file that cannot be read at all; `says` is a message for people. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-  readonly says: Said;
-
-  constructor(says: Said) {
-    super(says.key);
-    this.says = says;
-  }
-}
 
 /**
  * Reads a CSV or XLSX file. Bytes decide which it is, not the name.
