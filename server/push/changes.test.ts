@@ -3,7 +3,7 @@ import { onEachEngine } from '#tests/engines.ts';
 import { startTestHost, type TestHost } from '#tests/host.ts';
 import { recordChanged, type RecordChange } from '../records/events.ts';
 import { together } from './change-feed.ts';
-import { changeNews, type News } from './change-news.ts';
+import type { News } from './change-news.ts';
 
 const by = { userIdx: 7, name: 'Mina' };
 const changed = (record: string, id: number, version = 2): RecordChange => ({ record, id, version, kind: 'update', fields: [] });
