@@ -3,7 +3,6 @@ import { files } from '#server/files/files.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { writing } from '#server/records/writing.ts';
 import type { Demo } from '#server/slots.ts';
-import sharp from 'sharp';
 import { facade, interior } from '../demo/pictures.ts';
 import { amenityNames, companies, places, utilityNames, type Place } from '../demo/places.ts';
 import { demoStations } from '../demo/stations.ts';
@@ -70,6 +69,7 @@ interface Photos {
 }
 
 async function drawPictures(kernel: Kernel): Promise<Photos> {
+  const { default: sharp } = await import('sharp');
   const keep = async (svg: string) => kernel.use(files).keepPicture(await sharp(Buffer.from(svg)).png().toBuffer());
   const outside = new Map<Place['kind'], readonly unknown[]>();
   for (const kind of ['brownstone', 'walkup', 'prewar', 'tower'] as const) {
