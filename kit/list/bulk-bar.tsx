@@ -1,6 +1,7 @@
 import { Cross, Edit, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useMay } from '#core/react/react.tsx';
 import { mostDeleted } from './delete.ts';
 import { ConfirmDelete } from './editors-lazy.tsx';
@@ -13,6 +14,8 @@ export const BulkBar = observer(function BulkBar() {
   const { model, rows, i18n, spec } = list;
   const { t } = i18n;
   const may = useMay();
+  const navigate = useNavigate();
+  const go = (href: string | void) => void (href && navigate(href));
   const [asking, setAsking] = useState(false);
   if (!model.anyChosen) return null;
   const total = rows.total ?? 0;
@@ -31,7 +34,7 @@ export const BulkBar = observer(function BulkBar() {
       )}
       {(actions.length > 0 || (spec.write && may(spec.write))) && <span className="list-bulk-line" />}
       {actions.map(({ id, labelKey, icon: Icon, run }) => (
-        <button key={id} type="button" className="list-bulk-action" onClick={() => run(list.selection())}>
+        <button key={id} type="button" className="list-bulk-action" onClick={() => go(run(list.selection()))}>
           <Icon size={16} />
           {t(labelKey)}
         </button>

@@ -66,7 +66,8 @@ export interface BulkAction {
   readonly labelKey: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly needs?: Permission;
-  readonly run: (selection: Selection) => void;
+  /** Answers the address to go on to, if there is one. */
+  readonly run: (selection: Selection) => string | void;
 }
 
 /** What an area says of its list. */

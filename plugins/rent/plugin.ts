@@ -6,7 +6,7 @@ import { related } from '#kit/form/related.ts';
 import { categories } from './categories.ts';
 import { rent } from './entities/rent.ts';
 import { configureRents, editRents, viewRents } from './permissions.ts';
-import { rentCategory, rentList, rentUpdate, rentUpload } from './routes.ts';
+import { rentCategory, rentCompare, rentList, rentUpdate, rentUpload } from './routes.ts';
 
 /** Rents: offers of homes, with their price, discounts and day. */
 export default definePlugin({
@@ -35,6 +35,13 @@ export default definePlugin({
       needs: viewRents,
       accepts: ({ rentId = '' }) => /^[1-9]\d{0,14}$/.test(rentId),
       load: () => import('./screens/rent-update.tsx'),
+    }),
+    screens({
+      route: rentCompare,
+      titleKey: 'rent.compare.title',
+      parent: rentList,
+      needs: viewRents,
+      load: () => import('./screens/rent-compare.tsx'),
     }),
     screens({
       route: rentCategory,

@@ -1,4 +1,6 @@
+import { Comparison } from '@blueprintjs/icons';
 import { listScreen } from '#kit/list/list-screen.tsx';
+import { compareHref } from '../comparing.ts';
 import { rent } from '../entities/rent.ts';
 import { editRents } from '../permissions.ts';
 import { rentUpdate, rentUpload } from '../routes.ts';
@@ -42,6 +44,7 @@ const screen = listScreen(rent, {
   write: editRents,
   create: rentUpload,
   importer: true,
+  actions: [{ id: 'compare', labelKey: 'rent.compare', icon: Comparison, run: ({ records }) => compareHref(records.map(({ id }) => id)) }],
   hrefOf: (id) => rentUpdate.href({ rentId: id }),
 });
 

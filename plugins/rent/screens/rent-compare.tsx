@@ -1,0 +1,207 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Cross, Print, Tick } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import { useI18n } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
+import { Blank } from '#kit/ui/blank.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
+import { Sheet, SheetHead } from '#kit/ui/sheet.tsx';
+import { Tag } from '#kit/ui/tag.tsx';
+import type { BuildingRow } from '../../building/index.ts';
+import { compared, compareHref, lowest, readCompare, stays } from '../comparing.ts';
+import type { RentRow } from '../entities/rent.ts';
+import { rentList, rentUpdate } from '../routes.ts';
+import { primaryOf } from '../rules.ts';
+import { policyWords } from './rent-cells.tsx';
+import './rent-compare.css';
+
+interface Loaded {
+  readonly rents: readonly RentRow[];
+  readonly houses: readonly BuildingRow[];
+  readonly labels: Labels;
+  readonly months: number;
+}
+
+/** Reads the rents that the address names, and their buildings, in the order of the address. */
+export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
+  const { ids, months } = readCompare(url.searchParams);
+  if (ids.length === 0) return { rents: [], houses: [], labels: {}, months };
+  const server = kernel.use(http);
+  const found = await server.get<ListAnswer<RentRow>>('/rent', { query: { id: ids }, signal, quiet: true });
+  const rents = ids.flatMap((id) => found.rows.filter((row) => row.id === id));
+  const places = [...new Set(rents.map(({ building }) => building))];
+  const houses = places.length > 0 ? await server.get<ListAnswer<BuildingRow>>('/building', { query: { id: places }, signal, quiet: true }) : undefined;
+  return { rents, houses: houses?.rows ?? [], labels: { ...houses?.labels, ...found.labels }, months };
+}
+
+/** Up to five rents side by side: what each costs over a stay, and what one gets for it. Made to be printed. */
+export default function RentCompare() {
+  const { rents, houses, labels, months } = useLoaderData<Loaded>();
+  const i18n = useI18n();
+  const { t, money, number } = i18n;
+  const navigate = useNavigate();
+  const costs = compared(rents, months);
+  const ids = rents.map(({ id }) => id);
+  const best = {
+    cost: lowest(costs.map(({ total }) => total)),
+    net: lowest(rents.map(({ netPrice }) => netPrice)),
+    gross: lowest(rents.map(({ price }) => price)),
+    soonest: lowest(rents.map(({ availableMoveDate }) => availableMoveDate)),
+  };
+  const badges = [
+    ['lowestCost', best.cost],
+    ['lowestNet', best.net],
+    ['lowestGross', best.gross],
+    ['soonest', best.soonest],
+  ] as const;
+  const houseOf = ({ building }: RentRow) => houses.find(({ id }) => id === building);
+  const line = (title: string, cell: (rent: RentRow, place: number) => ReactNode) => (
+    <tr key={title}>
+      <th scope="row">{title}</th>
+      {rents.map((rent, place) => (
+        <td key={rent.id}>{cell(rent, place) ?? '–'}</td>
+      ))}
+    </tr>
+  );
+  const group = (title: string) => (
+    <tr className="compare-group">
+      <th colSpan={rents.length + 1} scope="colgroup">
+        {title}
+      </th>
+    </tr>
+  );
+  const most = Math.max(1, ...costs.map(({ total }) => total));
+  const least = Math.min(...costs.map(({ total }) => total));
+  const features = [...new Set(rents.flatMap((rent) => rent.features))];
+  return (
+    <Sheet>
+      <SheetHead
+        title={t('rent.compare.title')}
+        count={rents.length > 0 ? number(rents.length) : undefined}
+        actions={
+          rents.length > 0 && (
+            <span className="compare-actions">
+              <label className="compare-stay">
+                {t('rent.compare.stay')}
+                <HTMLSelect value={months} onChange={(event) => void navigate(compareHref(ids, Number(event.currentTarget.value)), { replace: true })}>
+                  {stays.map((stay) => (
+                    <option key={stay} value={stay}>
+                      {t('rent.compare.months', { count: stay })}
+                    </option>
+                  ))}
+                </HTMLSelect>
+              </label>
+              <Button icon={<Print />} onClick={() => globalThis.print()}>
+                {t('rent.compare.print')}
+              </Button>
+            </span>
+          )
+        }
+      />
+      {rents.length === 0 ? (
+        <Blank
+          kind="empty"
+          title={t('rent.compare.empty')}
+          text={t('rent.compare.empty.text')}
+          action={<LinkButton to={rentList.href()} text={t('rent.compare.toList')} />}
+        />
+      ) : (
+        // oxlint-disable-next-line no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
+        <div className="compare-scroll" role="region" aria-label={t('rent.compare.title')} tabIndex={0}>
+          <table className="compare">
+            <thead>
+              <tr>
+                <td className="compare-note">
+                  <p>{t('rent.compare.formula')}</p>
+                  <p>{t('rent.compare.formula.text')}</p>
+                </td>
+                {rents.map((rent, place) => (
+                  <th key={rent.id} scope="col">
+                    <span className="compare-picture">
+                      <Picture of={rent.photos[0]} size="card" width={304} height={104} />
+                      <Button
+                        className="compare-remove"
+                        size="small"
+                        icon={<Cross />}
+                        aria-label={t('rent.compare.remove', { name: rent.title })}
+                        onClick={() => void navigate(compareHref(ids.filter((id) => id !== rent.id), months), { replace: true })}
+                      />
+                    </span>
+                    <Link className="compare-name" to={rentUpdate.href({ rentId: rent.id })}>
+                      {houseOf(rent)?.address ?? labels['building']?.[rent.building]} · {rent.title}
+                    </Link>
+                    <span className="compare-place">{labels['area']?.[houseOf(rent)?.area ?? 0] ?? (rent.borough && t(`rent.borough.${rent.borough}`))}</span>
+                    <span className="compare-net">
+                      <b>{money(rent.netPrice ?? rent.price)}</b> {t('rent.netPrice')}
+                    </span>
+                    <span className="compare-badges">
+                      {badges.map(
+                        ([name, places]) =>
+                          places.has(place) && (
+                            <Tag key={name} tone="success">
+                              {t(`rent.compare.${name}`)}
+                            </Tag>
+                          ),
+                      )}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {group(t('rent.compare.cost'))}
+              {line(t('rent.compare.gross'), ({ price }) => money(price))}
+              {line(t('rent.compare.discount'), ({ discountPolicies }, place) => {
+                const policy = primaryOf(discountPolicies);
+                if (!policy) return <span className="compare-muted">{t('rent.compare.noDiscount')}</span>;
+                return (
+                  <>
+                    {policyWords(policy, i18n)} {costs[place]?.tooLong && <span className="compare-warning">{t('rent.compare.lease')}</span>}
+                  </>
+                );
+              })}
+              {line(t('rent.compare.renewal'), ({ price }, place) => (best.gross.has(place) ? <b>{money(price)}</b> : money(price)))}
+              {line(t('rent.compare.fee'), (rent) => {
+                const fee = houseOf(rent)?.fee;
+                return fee && t(fee === 'fee' ? 'rent.compare.feeYes' : 'rent.compare.feeNo');
+              })}
+              {line(t('rent.compare.total', { count: months }), (_, place) => {
+                const total = costs[place]?.total ?? 0;
+                return (
+                  <span className="compare-total" data-best={best.cost.has(place) || undefined}>
+                    <b>{money(total)}</b>
+                    <span className="compare-bar" aria-hidden="true">
+                      <span style={{ inlineSize: `${(total / most) * 100}%` }} />
+                    </span>
+                    {total > least && <span className="compare-muted">+ {money(total - least)}</span>}
+                  </span>
+                );
+              })}
+              {group(t('rent.compare.home'))}
+              {line(t('rent.layout'), ({ layout }) => layout !== null && labels['layout']?.[layout])}
+              {line(t('rent.bathCount'), ({ bathCount }) => bathCount !== null && number(bathCount))}
+              {line(t('rent.availableMoveDate'), ({ availableMoveDate }) => i18n.day(availableMoveDate))}
+              {line(t('rent.availability'), ({ availability }) => availability && t(`rent.availability.${availability}`))}
+              {line(t('rent.compare.subway'), (rent) => {
+                const house = houseOf(rent);
+                if (!house?.subwayName) return '–';
+                const walk = house.distance === null ? '' : t('rent.compare.walk', { count: house.distance });
+                return `${house.subwayLine ?? ''} ${house.subwayName} ${walk}`.trim();
+              })}
+              {line(t('rent.compare.year'), (rent) => houseOf(rent)?.year)}
+              {features.map((id) =>
+                line(labels['feature']?.[id] ?? `#${id}`, (rent) =>
+                  rent.features.includes(id) ? <Tick title={t('rent.compare.yes')} /> : <span className="compare-muted" role="img" aria-label={t('rent.compare.no')}>–</span>,
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Sheet>
+  );
+}
