@@ -56,6 +56,11 @@ const shots: readonly Shot[] = [
   { name: 'building-list-phone', path: '/building/list', width: 390 },
   { name: 'building-update', path: '/building/update/38' },
   { name: 'building-upload', path: '/building/upload' },
+  { name: 'rent-list', path: '/rent/list' },
+  { name: 'rent-update', path: '/rent/update/3' },
+  { name: 'rent-compare', path: '/rent/compare?ids=5,2,9' },
+  { name: 'room-list', path: '/room/list' },
+  { name: 'room-update', path: '/room/update/5' },
   { name: 'building-import', path: '/building/upload?from=file' },
   {
     name: 'building-import-check',
