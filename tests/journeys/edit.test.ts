@@ -56,10 +56,10 @@ describe('a building that two people edit', () => {
   it('answers the second change of one field with both values, and loses neither', async () => {
     const id = await make('28-12 Jackson Ave');
     const [one, other] = [await open(id), await open(id)];
-    await one.page.locator('#field-year').fill('1999');
-    await Promise.all([saved(one.page), save(one.page)]);
     await other.page.locator('#field-year').fill('2001');
     await other.page.locator('#field-totalRooms').fill('44');
+    await one.page.locator('#field-year').fill('1999');
+    await Promise.all([saved(one.page), save(one.page)]);
     await save(other.page);
     const dialog = other.page.getByRole('dialog');
     await dialog.waitFor();
