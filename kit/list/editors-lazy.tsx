@@ -7,6 +7,7 @@ const Lines = lazy(async () => ({ default: (await loadEditors()).ColumnLines }))
 const OfColumn = lazy(async () => ({ default: (await loadEditors()).ColumnMenu }));
 const Confirm = lazy(async () => ({ default: (await loadEditors()).ConfirmDelete }));
 const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }));
+const Exports = lazy(async () => ({ default: (await loadEditors()).ExportLines }));
 const Filters = lazy(async () => ({ default: (await loadEditors()).FilterLines }));
 const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
 
@@ -25,6 +26,13 @@ export const ColumnLines = () => (
 export const ColumnMenu = (props: ComponentProps<typeof OfColumn>) => (
   <Suspense fallback={waiting}>
     <OfColumn {...props} />
+  </Suspense>
+);
+
+/** The kinds of files a list is written to, to choose from. */
+export const ExportLines = (props: ComponentProps<typeof Exports>) => (
+  <Suspense fallback={waiting}>
+    <Exports {...props} />
   </Suspense>
 );
 

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Export } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -6,7 +6,9 @@ import { CallError } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import type { FileFormat } from '#kit/export/export-query.ts';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { queryWords } from './address.ts';
+import { ExportLines } from './editors-lazy.tsx';
 import { ownText, useList } from './list-context.ts';
 
 /** Writes what a list shows to a file: the rows that match, in their order, with the columns on the screen. */
@@ -47,16 +49,12 @@ export const ExportMenu = observer(function ExportMenu() {
   };
 
   return (
-    <PopoverNext
+    <LatePopover
       placement="bottom-end"
-      content={
-        <Menu aria-label={t('kit.export.as')}>
-          <MenuItem text={t('kit.export.csv')} labelElement=".csv" onClick={() => void write('csv')} />
-          <MenuItem text={t('kit.export.xlsx')} labelElement=".xlsx" onClick={() => void write('xlsx')} />
-        </Menu>
-      }
-    >
-      <Button className="list-import" icon={<Export />} text={t('kit.export.export')} disabled={busy || !rows.total} />
-    </PopoverNext>
+      content={<ExportLines onWrite={(format) => void write(format)} />}
+      target={(target, isOpen) => (
+        <Button {...target} className="list-import" icon={<Export />} text={t('kit.export.export')} active={isOpen} disabled={busy || !rows.total} />
+      )}
+    />
   );
 });
