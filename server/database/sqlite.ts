@@ -15,13 +15,17 @@ const readerThreads = 2;
 const long = 10;
 const quick = 3;
 
-/** Statements remembered as long. */
-const mostLong = 500;
+/** Statements whose speed is remembered. */
+const mostKnown = 2000;
+
+/** What reads a whole table whatever it is asked: in a file of more pages than this it is long before it was ever run. */
+const gathers = /\bgroup by\b|\bjson_group_array\(/;
+const manyPages = 4000;
 
 /** The reading connection: runs short statements at once, which is fastest, and leaves long ones to threads. */
 class ReadingConnection extends SqliteConnection {
   readonly #threads: ReaderThreads;
-  readonly #long = new Set<string>();
+  readonly #isLong = new Map<string, boolean>();
 
   constructor(database: DatabaseSync, threads: ReaderThreads) {
     super(database);
@@ -30,18 +34,25 @@ class ReadingConnection extends SqliteConnection {
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
-    if (this.#long.has(sql)) {
+    if (this.#isLong.get(sql) ?? this.#looksLong(sql)) {
       const { rows, milliseconds } = await this.#threads.run(sql, parameters.map(bindable));
-      if (milliseconds < quick) this.#long.delete(sql);
+      this.#learn(sql, milliseconds >= quick);
       return { rows: rows as R[] };
     }
     const began = performance.now();
     const result = await super.executeQuery<R>(query);
-    if (performance.now() - began > long) {
-      if (this.#long.size >= mostLong) this.#long.clear();
-      this.#long.add(sql);
-    }
+    this.#learn(sql, performance.now() - began > long);
     return result;
+  }
+
+  #learn(sql: string, isLong: boolean): void {
+    if (this.#isLong.get(sql) === isLong) return;
+    if (this.#isLong.size >= mostKnown) this.#isLong.clear();
+    this.#isLong.set(sql, isLong);
+  }
+
+  #looksLong(sql: string): boolean {
+    return gathers.test(sql) && Number(this.run<{ page_count: number }>('pragma page_count', []).rows[0]?.page_count) > manyPages;
   }
 }
 
