@@ -17,6 +17,7 @@ import { buildingDemo } from './demo.ts';
 import { completeStations, stationsFollowed } from './following-station.ts';
 import { buildings } from './migrations/001-buildings.ts';
 import { stations } from './migrations/002-stations.ts';
+import { buildingOrder } from './migrations/003-order.ts';
 
 /** The server's half of buildings. */
 export default definePlugin({
@@ -26,6 +27,7 @@ export default definePlugin({
   contributes: [
     migrations(buildings),
     migrations(stations),
+    migrations(buildingOrder),
     recordAnswers({ entity: building, read: viewBuildings, write: editBuildings, rules: buildingRules, complete: completeStations }),
     consequences(stationsFollowed),
     ...[managementCompany, amenity, utility, area, zipCode, subwayStation].map((entity: Entity) =>
