@@ -53,7 +53,7 @@ describe('pages in the browser', () => {
     await context.close();
   });
 
-  it('that are none say so, with their address, status and title, by a link as by the address bar', async () => {
+  it('that are none say so, with their address, status and title', async () => {
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list' });
     const answer = await page.goto(`${stage.url}/nowhere/at/all?x=1`);
     expect(answer?.status()).toBe(404);
