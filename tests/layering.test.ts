@@ -15,7 +15,7 @@ const exceptions: readonly { readonly from: string; readonly to: string; readonl
  * The wire of sign-in and its messages are the core's; the area that keeps the accounts happens to share their name.
  */
 const fixedWords: readonly { readonly word: string; readonly where: RegExp }[] = [
-  { word: 'user', where: /^(core\/(session|locales|toasts)|server\/session)\// },
+  { word: 'user', where: /^(core\/(session|locales|toasts|push)|server\/session)\// },
 ];
 
 /** The room a file lives in. */

@@ -84,6 +84,7 @@ export function LatePopover({ target, popupKind = 'menu', isOpen: said, onIntera
 function Anchor({ at, to }: { readonly at: HTMLElement; readonly to: Ref<HTMLElement> | undefined }) {
   useLayoutEffect(() => {
     const place = (element: HTMLElement | null): void => {
+      // oxlint-disable-next-line react/immutability -- a ref handed over is there to be filled
       if (typeof to === 'function') to(element);
       else if (to) to.current = element;
     };
