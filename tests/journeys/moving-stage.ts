@@ -37,7 +37,7 @@ export async function openMovingStage(): Promise<MovingStage> {
     follow: async (context) => {
       // the Date header is made deep in Node, where no clock can be moved
       await context.route('**/api/**', async (route) => {
-        if (route.request().url().includes('/push/')) return route.abort();
+        if (route.request().url().includes('/api/push')) return route.abort();
         const answer = await route.fetch();
         return route.fulfill({
           response: answer,
