@@ -99,7 +99,7 @@ describe('an area that breaks', () => {
     }
     await page.goto(`${stage.url}/`);
     await page.getByText('Uploads and signups').waitFor();
-    expect(await page.locator('#content').textContent()).toContain('broken');
+    await page.locator('#content').getByText(/broken/).first().waitFor();
     await context.close();
   });
 });
