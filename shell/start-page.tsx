@@ -7,6 +7,7 @@ import { session } from '#core/session/session.ts';
 import { areas } from '#plugins/index.ts';
 import { createKnownBuild } from './freshness/build-manifest.ts';
 import { followBuilds } from './freshness/follow-builds.ts';
+import { leaveOnce } from './freshness/leave-once.ts';
 import { reloadFor } from './freshness/lost-chunk.ts';
 import { prefetchLinks } from './freshness/prefetch.ts';
 import { unpackErrors } from './pack.ts';
@@ -37,7 +38,8 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   const kernel = createKernel(pagePlugins(environment, areas));
   const modules = createModules();
   const build = createKnownBuild(state.buildId);
-  const routes = routesOf({ kernel, modules, build, cookie: hostOf(environment).cookies.read, onLost: reloadFor });
+  const leave = leaveOnce();
+  const routes = routesOf({ kernel, modules, build, cookie: hostOf(environment).cookies.read, onLost: (url) => reloadFor(url, leave) });
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
   const { user, isRefresh } = kernel.use(session);
@@ -48,7 +50,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     routes,
     isSame ? { hydrationData: { ...hydration, errors: unpackErrors(hydration.errors ?? null) } } : {},
   );
-  followBuilds(router, state.buildId);
+  followBuilds(router, state.buildId, leave);
   build.readWhenIdle();
   prefetchLinks(document, { routes, modules, build });
   if (!isSame) await initialized(router);

@@ -1,4 +1,5 @@
 import type { RouterProviderProps } from 'react-router-dom';
+import type { Leave } from './leave-once.ts';
 
 /** Milliseconds between two looks at the newest build. */
 const every = 60_000;
@@ -17,10 +18,9 @@ async function latestBuild(): Promise<string | undefined> {
  * Watches for a newer build while the page is in sight. Once there is one, the next step to another page is a
  * whole load. A step that a form holds back never becomes one: what is unsaved stays.
  */
-export function followBuilds(router: RouterProviderProps['router'], buildId: string): () => void {
+export function followBuilds(router: RouterProviderProps['router'], buildId: string, leave: Leave): () => void {
   if (buildId === 'dev') return () => undefined;
   let isOld = false;
-  let left: unknown;
   const look = async () => {
     if (isOld || document.visibilityState !== 'visible') return;
     const latest = await latestBuild();
@@ -32,10 +32,8 @@ export function followBuilds(router: RouterProviderProps['router'], buildId: str
   const unsubscribe = router.subscribe(({ navigation, blockers }) => {
     if (!isOld || navigation.state !== 'loading' || navigation.location.pathname === location.pathname) return;
     if ([...blockers.values()].some(({ state }) => state === 'blocked')) return;
-    // one step is told several times while it is under way
-    if (left === navigation.location) return;
-    left = navigation.location;
-    location.assign(navigation.location.pathname + navigation.location.search + navigation.location.hash);
+    const { pathname, search, hash } = navigation.location;
+    leave(pathname + search + hash);
   });
   return () => {
     clearInterval(timer);

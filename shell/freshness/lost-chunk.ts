@@ -1,3 +1,5 @@
+import type { Leave } from './leave-once.ts';
+
 /** A part of the build that could not be had: most often a newer build took its place. */
 export class LostChunk extends Error {
   override readonly name = 'LostChunk';
@@ -26,8 +28,8 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, 'get
 }
 
 /** Loads the page at an address anew, with the build there is now; false when that was tried just before. */
-export function reloadFor(url: URL): boolean {
+export function reloadFor(url: URL, leave: Leave = (href) => location.assign(href)): boolean {
   if (!mayReload(url.pathname, Date.now(), sessionStorage)) return false;
-  location.assign(url.pathname + url.search + url.hash);
+  leave(url.pathname + url.search + url.hash);
   return true;
 }
