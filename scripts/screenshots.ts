@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { openBrowser, openStage, signedInPage, type Stage } from '../tests/journeys/stage.ts';
+import { alive, openBrowser, openStage, signedInPage, type Stage } from '../tests/journeys/stage.ts';
 import { root } from '../tests/sources.ts';
 
 interface Shot {
@@ -66,12 +66,13 @@ const shots: readonly Shot[] = [
     name: 'building-import-check',
     path: '/building/upload?from=file',
     act: async (page) => {
+      await alive(page);
       await page.locator('input[type="file"]').setInputFiles({ name: 'halcyon-nov.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
-      for (let step = 0; step < 3; step += 1) {
-        await page.waitForTimeout(800);
-        if (await page.locator('.bp6-table-container').count()) break;
-        await page.locator('.sheet-head .bp6-intent-primary').click();
+      for (const step of ['encoding', 'columns']) {
+        await page.waitForURL(new RegExp(`step=${step}`));
+        await page.locator('.import-actions .bp6-intent-primary').click();
       }
+      await page.locator('.check-cell').first().waitFor();
       await page.waitForTimeout(1000);
     },
   },
