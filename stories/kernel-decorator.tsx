@@ -3,6 +3,8 @@ import type { Decorator, Loader } from '@storybook/react-vite';
 import { DndProvider } from 'react-dnd';
 import { useMemo } from 'react';
 import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom';
+import type { Host } from '#core/environment.ts';
+import { createFakeBrowser } from '#core/fake-browser.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
@@ -26,6 +28,8 @@ export interface StoryKernel {
   readonly pattern?: string;
   /** The screen's loader. */
   readonly load?: (visit: ScreenVisit) => Promise<unknown>;
+  /** What the story's browser has that a page alone has not. */
+  readonly host?: Partial<Host>;
   /** The roles of the person who looks; nobody is signed in when it is null. */
   readonly roles?: readonly string[] | null;
 }
@@ -42,6 +46,8 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
   const locale = (globals.locale ?? 'en') as Locale;
   const density = (globals.density ?? 'regular') as Density;
   localStorage.clear();
+  // the story before may still be running: it is another browser's
+  const { locks, channel } = createFakeBrowser().openTab().host;
   const kernel = createKernel([
     ...coreServices({
       side: 'browser',
@@ -51,7 +57,7 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
       density,
       loginSecret: 'a secret for the stories',
       fetch: networkOf(story.answers ?? {}),
-      host: { keep: signedIn(story.roles === undefined ? ['admin'] : story.roles), navigate: () => undefined },
+      host: { keep: signedIn(story.roles === undefined ? ['admin'] : story.roles), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
     }),
     definePlugin({ id: 'stories', contributes: [words(kitWords)] }),
     ...(story.plugins ?? []),

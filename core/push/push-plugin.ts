@@ -100,7 +100,8 @@ function createPush(environment: Environment, http: Http, session: Session, { em
 
   /** What was dealt with in notifications counts as read; those that stand beside an open page have no use. */
   const tidy = async () => {
-    if (!notifications) return;
+    // said once: without anybody to read them the words must stay
+    if (!notifications || !session.user) return;
     markRead(await notifications.takeHandled().catch(() => []));
     if (host.isVisible()) await notifications.clear();
   };

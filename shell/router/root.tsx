@@ -3,8 +3,7 @@ import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from
 import { localeChanged } from '#core/i18n/i18n.ts';
 import { useEvent, useKernel, useObserved, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
-import { Logo } from '#kit/ui/logo.tsx';
+import { letterParts } from '../frame/letter-parts.tsx';
 import type { FrameNumbers } from '../frame/numbers.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
 import { Gate } from '../sign-in/gate.tsx';
@@ -15,9 +14,6 @@ import { problemOf } from './problem.ts';
 import type { RouteHandle } from './routes.tsx';
 import { useHeldPage } from './use-held-page.ts';
 import { useTitle } from './use-title.ts';
-
-/** What a message from somewhere else is drawn with. */
-const letterParts = { Mark: () => <Logo size={16} />, Portrait: ({ name }: { readonly name: string }) => <Avatar name={name} size={36} /> };
 
 const Toasts = lazy(async () => ({ default: (await import('#core/toasts/toast-region.tsx')).ToastRegion }));
 

@@ -105,7 +105,13 @@ export function watch(page: Page): string[] {
 export async function signedInPage(
   browser: Browser,
   stage: Stage,
-  say: { readonly path?: string; readonly locale?: 'kr' | 'en' | 'zh'; readonly theme?: 'light' | 'dark' } = {},
+  say: {
+    readonly path?: string;
+    readonly locale?: 'kr' | 'en' | 'zh';
+    readonly theme?: 'light' | 'dark';
+    /** Prepares the browser before its first page. */
+    readonly before?: (context: BrowserContext) => Promise<void>;
+  } = {},
 ): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([
@@ -116,11 +122,13 @@ export async function signedInPage(
   await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
   await context.addInitScript(
     (stored) => {
-      if (localStorage.getItem('refreshToken')) return;
+      // an empty page has no storage
+      if (location.protocol === 'about:' || localStorage.getItem('refreshToken')) return;
       for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
     },
     { accessToken, refreshToken, roleList: JSON.stringify(roleList) },
   );
+  await say.before?.(context);
   const page = await context.newPage();
   const wrong = watch(page);
   await page.goto(stage.url + (say.path ?? '/'));

@@ -1,0 +1,275 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startFirebase, startPushService, type Delivered, type Firebase, type PushService } from '../push-services.ts';
+import { hidePage, letHide, openPushBrowser, type PushBrowser } from './push-browser.ts';
+import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+const names = ['박소연', '김민준', 'Ann', '이서윤', 'Lee', '최지우', 'Park', '정하은', 'Choi', '강도윤', 'Kim', '조은우', 'Yoon', '임서준'];
+
+/** The toasts of messages that stand on a page. */
+const letters = (page: Page) => page.locator('.letter .toast-title');
+/** Long enough for a toast that should not come. */
+const aWhile = (page: Page) => page.waitForTimeout(1200);
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('It never held');
+};
+
+let browser: Browser;
+let count = 0;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Somebody applies, of whom the administrator is to hear. Answers the message's title and link. */
+async function applicant(stage: Stage): Promise<{ readonly title: string; readonly link: string }> {
+  count += 1;
+  const name = names[count % names.length]!;
+  const answer = await fetch(`${stage.url}/api/user/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: `applicant${count}`, name, email: `applicant${count}@stoop.example`, userPw: 'ab'.repeat(64) }),
+  });
+  if (!answer.ok) throw new Error(`Registering was answered with ${answer.status}: ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: number };
+  return { title: `${name} applied`, link: `/user/update/${id}` };
+}
+
+const unread = async (stage: Stage) => (await stage.api<{ unread: number }>('GET', '/push?limit=1')).body.unread;
+
+/** Sees the one toast of a message, follows it, and sees no other one afterwards. */
+async function seeOnce(page: Page, { title, link }: { readonly title: string; readonly link: string }, stage: Stage): Promise<void> {
+  await letters(page).first().waitFor();
+  await aWhile(page);
+  expect(await letters(page).allTextContents()).toEqual([title]);
+  await page.locator('.letter').getByRole('button', { name: 'Open' }).click();
+  await page.waitForURL(`**${link}`);
+  await until(async () => (await unread(stage)) === 0);
+  await aWhile(page);
+  expect(await letters(page).count()).toBe(0);
+}
+
+describe('messages by the stream', () => {
+  let stage: Stage;
+  let page: Page;
+  let wrong: readonly string[];
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage?.stop());
+  afterEach(async () => {
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  });
+  const open = async () => {
+    ({ page, wrong } = await signedInPage(browser, stage, {
+      before: async (context) => {
+        await context.addInitScript(letHide);
+      },
+    }));
+  };
+
+  it('are seen once in an open page, and a click lands on the record', async () => {
+    await open();
+    const told = await applicant(stage);
+    await page.getByRole('button', { name: /Notifications, 1 not read/ }).waitFor();
+    await seeOnce(page, told, stage);
+    await page.reload();
+    await aWhile(page);
+    expect(await letters(page).count()).toBe(0);
+  });
+
+  it('are seen once by whoever comes back to a page out of sight', async () => {
+    await open();
+    await hidePage(page, true);
+    const told = await applicant(stage);
+    await aWhile(page);
+    expect(await letters(page).count()).toBe(0);
+    await hidePage(page, false);
+    await seeOnce(page, told, stage);
+  });
+
+  it('are seen once by whoever had closed the page', async () => {
+    await open();
+    await page.goto('about:blank');
+    const told = await applicant(stage);
+    await page.goto(stage.url);
+    await seeOnce(page, told, stage);
+  });
+
+  it('are seen once by whoever had no connection', async () => {
+    await open();
+    await page.context().setOffline(true);
+    const told = await applicant(stage);
+    await aWhile(page);
+    await page.context().setOffline(false);
+    await seeOnce(page, told, stage);
+  });
+
+  it('stand in one tab of two, are gone from both once read, and say which of how many', async () => {
+    await open();
+    const other = await page.context().newPage();
+    await other.goto(stage.url);
+    await other.locator('.frame-bell').waitFor();
+    await aWhile(other);
+    const first = await applicant(stage);
+    const second = await applicant(stage);
+    await until(async () => (await letters(page).count()) + (await letters(other).count()) > 0);
+    await aWhile(page);
+    const [here, there] = [await letters(page).allTextContents(), await letters(other).allTextContents()];
+    expect([...here, ...there]).toEqual([first.title]);
+    const [holder, bystander] = here.length > 0 ? [page, other] : [other, page];
+    expect(await holder.locator('.letter-place').textContent()).toBe('1 of 2');
+    await holder.getByRole('button', { name: 'Close message' }).click();
+    await holder.locator('.letter-place', { hasText: '2 of 2' }).waitFor();
+    await until(async () => (await letters(holder).count()) === 1);
+    expect(await letters(holder).textContent()).toBe(second.title);
+    await bystander.getByRole('button', { name: /Notifications, 1 not read/ }).waitFor();
+    await holder.close();
+    await letters(bystander).waitFor();
+    if (bystander !== page) page = bystander;
+    await page.locator('.letter').getByRole('button', { name: 'Open' }).click();
+    await page.waitForURL(`**${second.link}`);
+  });
+});
+
+interface Vendor {
+  readonly carrier: string;
+  readonly start: () => Promise<{ service: PushService | Firebase; environment: Record<string, string>; subscription: ReturnType<PushService['subscription']>; stop: () => Promise<void> }>;
+  /** What the vendor brings to the browser of what the server gave it. */
+  readonly bring: (delivered: Delivered) => unknown;
+}
+
+const vendors: readonly Vendor[] = [
+  {
+    carrier: 'Web Push',
+    start: async () => {
+      const service = await startPushService();
+      return { service, environment: { PUSH_SERVICES: service.url }, subscription: service.subscription(), stop: service.close };
+    },
+    bring: ({ message }) => message,
+  },
+  {
+    carrier: 'Firebase',
+    start: async () => {
+      const [service, keys] = await Promise.all([startFirebase(), startPushService()]);
+      const stop = async () => void (await Promise.all([service.close(), keys.close()]));
+      return { service, environment: { ...service.environment }, subscription: keys.subscription(), stop };
+    },
+    bring: ({ message }) => ({ data: message, from: '2', fcmMessageId: `fcm-${message['messageId']}`, priority: 'high' }),
+  },
+];
+
+describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
+  let stage: Stage;
+  let vendor: Awaited<ReturnType<Vendor['start']>>;
+  let push: PushBrowser;
+  let seen = 0;
+  beforeAll(async () => {
+    vendor = await start();
+    stage = await openStage(vendor.environment);
+  });
+  afterAll(async () => {
+    await stage?.stop();
+    await vendor?.stop();
+  });
+  afterEach(async () => {
+    expect(push.wrong).toEqual([]);
+    await push.close();
+  });
+
+  const open = async () => {
+    push = await openPushBrowser(browser, stage, vendor.subscription);
+    await push.page.locator('.frame-bell').click();
+    await push.page.getByText('On in this browser').waitFor();
+    await push.page.keyboard.press('Escape');
+  };
+  /** Waits for what the server gives the vendor. */
+  const given = async (): Promise<unknown> => {
+    await until(() => vendor.service.delivered.length > seen);
+    seen = vendor.service.delivered.length;
+    return bring(vendor.service.delivered.at(-1)!);
+  };
+
+  it('are seen once in an open page, whichever way they come first', async () => {
+    await open();
+    const told = await applicant(stage);
+    const message = await given();
+    await push.deliver(message);
+    await seeOnce(push.page, told, stage);
+    await push.deliver(message);
+    await aWhile(push.page);
+    expect([await letters(push.page).count(), await push.notifications()]).toEqual([0, []]);
+  });
+
+  it('are a notification while the page is out of sight, whose click lands on the record in that page', async () => {
+    await open();
+    await push.hide(true);
+    const told = await applicant(stage);
+    await push.deliver(await given());
+    await push.shown(1);
+    await aWhile(push.page);
+    expect([await push.notifications(), await letters(push.page).count()]).toEqual([[told.title], 0]);
+    expect(await push.act(told.title, 'click')).toBe(undefined);
+    await push.page.waitForURL(`**${told.link}`);
+    await push.hide(false);
+    await aWhile(push.page);
+    expect([await push.notifications(), await letters(push.page).count(), await unread(stage)]).toEqual([[], 0, 0]);
+  });
+
+  it('are a notification while no page is open, whose click opens the record in a new one', async () => {
+    await open();
+    await push.leave();
+    const told = await applicant(stage);
+    await push.deliver(await given());
+    await push.shown(1);
+    expect(await push.notifications()).toEqual([told.title]);
+    expect(await push.act(told.title, 'click')).toBe(told.link);
+    await push.page.goto(stage.url + told.link);
+    await until(async () => (await unread(stage)) === 0);
+    await aWhile(push.page);
+    expect([await push.notifications(), await letters(push.page).count()]).toEqual([[], 0]);
+  });
+
+  it('that were dismissed or left standing meanwhile are not shown twice', async () => {
+    await open();
+    await push.leave();
+    const dismissed = await applicant(stage);
+    await push.deliver(await given());
+    const left = await applicant(stage);
+    await push.deliver(await given());
+    await push.shown(2);
+    await push.act(dismissed.title, 'close');
+    await push.page.goto(stage.url);
+    await seeOnce(push.page, left, stage);
+    expect(await push.notifications()).toEqual([]);
+  });
+
+  it('are seen once when the connection comes back', async () => {
+    await open();
+    await push.context.setOffline(true);
+    const told = await applicant(stage);
+    const message = await given();
+    await push.context.setOffline(false);
+    await push.deliver(message);
+    await seeOnce(push.page, told, stage);
+    expect(await push.notifications()).toEqual([]);
+  });
+
+  it('do not reach a browser whose person signed out', async () => {
+    await open();
+    await push.page.locator('.frame-person').click();
+    await push.page.getByText('Log out').click();
+    await push.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const before = vendor.service.delivered.length;
+    await applicant(stage);
+    await aWhile(push.page);
+    expect(vendor.service.delivered.length).toBe(before);
+    const { body } = await stage.api<{ newest: number }>('GET', '/push');
+    await stage.api('PUT', '/push/read', { upTo: body.newest });
+  });
+});
