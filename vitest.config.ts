@@ -29,6 +29,8 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'unit',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
           include: ['{core,kit,plugins,shell,server,stories,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: ignored,
           globalSetup: ['./tests/postgres.ts'],
