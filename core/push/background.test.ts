@@ -46,16 +46,15 @@ test('where nobody was asked it waits for a click; then it is on, and can be tur
   expect(again.push.background).toBe('on');
 });
 
-test.each([['default', 'denied', 'blocked'], ['denied', 'denied', 'blocked'], ['default', 'default', 'off']] as const)(
-  'permission %s, answered %s: turning it on raises the blocked error',
-  async (permission, answer, state) => {
-    const { tab, browser } = await signedIn(carrier, { permission });
-    browser.notifications!.answer = answer;
-    await expect(tab.push.turnOn()).rejects.toBeInstanceOf(PushBlocked);
-    await expect(tab.push.turnOn()).rejects.toMatchObject({ code: 'messaging/permission-blocked' });
-    expect([tab.push.background, browser.notifications?.joined]).toEqual([state, false]);
-  },
-);
+const refused = [['default', 'denied', 'blocked'], ['denied', 'denied', 'blocked'], ['default', 'default', 'off']] as const;
+
+test.each(refused)('permission %s, answered %s: turning it on raises the blocked error', async (permission, answer, state) => {
+  const { tab, browser } = await signedIn(carrier, { permission });
+  browser.notifications!.answer = answer;
+  await expect(tab.push.turnOn()).rejects.toBeInstanceOf(PushBlocked);
+  await expect(tab.push.turnOn()).rejects.toMatchObject({ code: 'messaging/permission-blocked' });
+  expect([tab.push.background, browser.notifications?.joined]).toEqual([state, false]);
+});
 
 test('a browser without notifications, and a server without a carrier, say so', async () => {
   const { tab } = await signedIn(carrier);

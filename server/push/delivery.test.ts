@@ -154,6 +154,8 @@ onEachEngine('delivery by Web Push', (_, place) => {
     await send(host, 'Lost on the way');
     const dying = new AbortController();
     const lost = one(dying.signal).run();
+    // somebody has taken it, and hears nothing
+    await vi.waitFor(() => expect(service.answers).toEqual([]));
     await later(host, 70_000);
     expect(service.delivered.at(-1)?.message['title']).toBe('Lost on the way');
     dying.abort();

@@ -197,6 +197,8 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
 
   it('are seen once in an open page, whichever way they come first', async () => {
     await open();
+    const databases = await push.page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version));
+    expect(databases.every((version) => version === 1)).toBe(true);
     const told = await applicant(stage);
     const message = await given();
     await push.deliver(message);
