@@ -59,7 +59,7 @@ onEachEngine('push', (_, place) => {
     expect(await events.next()).toEqual({
       id: expect.stringMatching(/^\d+$/),
       event: 'message',
-      data: { messageId: expect.any(String), title: 'New contract', body: 'Line 1\nLine 2', link: '/contract/board' },
+      data: { messageId: expect.any(String), title: 'New contract', body: 'Line 1\nLine 2', link: '/contract/board', createdAt: expect.stringMatching(/Z$/) },
     });
     await events.cancel();
   });

@@ -93,7 +93,7 @@ function lastSeen(request: Request): number | undefined {
   return Number(said);
 }
 
-function written({ id, messageId, title, body, link, about }: StoredMessage): string {
+function written({ id, messageId, title, body, link, about, createdAt }: StoredMessage): string {
   // JSON keeps line breaks escaped, so a message is always one line of data
-  return `id: ${id}\nevent: message\ndata: ${JSON.stringify({ messageId, title, body, link, ...(about && { about }) })}\n\n`;
+  return `id: ${id}\nevent: message\ndata: ${JSON.stringify({ messageId, title, body, link, createdAt, ...(about && { about }) })}\n\n`;
 }

@@ -32,7 +32,7 @@ export default {
   'shell.push.off': 'Only while Stoop is open',
   'shell.push.off.text': 'This browser can show them while Stoop is closed, too.',
   'shell.push.blocked': 'Blocked by this browser',
-  'shell.push.blocked.text': 'To unblock: the sign left of the address, then allow notifications.',
+  'shell.push.blocked.text': 'Click the sign left of the address and allow notifications.',
   'shell.push.unsupported': 'Only while Stoop is open',
   'shell.push.unsupported.text': 'This browser cannot show them while Stoop is closed.',
   'shell.push.failed': 'The browser’s push service did not answer. Try again later.',

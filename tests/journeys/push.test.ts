@@ -137,6 +137,15 @@ describe('messages by the stream', () => {
   });
 });
 
+it('comes by workers that browsers ask for anew, each its own script', async () => {
+  const stage = await openStage();
+  for (const name of ['web-push', 'firebase']) {
+    const { status, headers } = await fetch(`${stage.url}/push/${name}.js`);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache']);
+  }
+  await stage.stop();
+});
+
 interface Vendor {
   readonly carrier: string;
   readonly start: () => Promise<{ service: PushService | Firebase; environment: Record<string, string>; subscription: ReturnType<PushService['subscription']>; stop: () => Promise<void> }>;
