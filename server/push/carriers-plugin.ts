@@ -21,7 +21,11 @@ export const carriersPlugin = definePlugin({
       .sort((a, b) => a.order - b.order)
       .map((spec) => spec.open(parts))
       .filter((carrier) => carrier !== undefined);
-    return { offer: open[0]?.offer, of: (token) => open.find((carrier) => carrier.carries(token)) };
+    return {
+      offer: open[0]?.offer,
+      accepts: (token) => open.find((carrier) => carrier.owns(token))?.carries(token) ?? true,
+      of: (token) => open.find((carrier) => carrier.carries(token)),
+    };
   },
 });
 

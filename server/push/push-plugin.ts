@@ -80,7 +80,7 @@ export const pushPlugin = definePlugin({
       handle: async (call) => {
         const { token } = call.body;
         // what leads to no push service would make this server call whatever somebody names
-        if (token !== '' && !call.kernel.use(openCarriers).of(token)) throw ruleBroken({ token: 'rule.format' }, 'No push service takes this token');
+        if (!call.kernel.use(openCarriers).accepts(token)) throw ruleBroken({ token: 'rule.format' }, 'No push service takes this token');
         await call.kernel.use(sessions).keepPushToken(readerOf(call).sessionId, token, call.locale);
       },
     }),

@@ -141,7 +141,7 @@ describe('a call that does not fit', () => {
     expect(await status(host.call('GET', '/api/push?limit=5&t=1763600000000', { token }))).toBe(200);
     expect(await status(host.call('PUT', '/api/push/1/read', { token, headers: { 'if-match': 'yesterday' } }))).toBe(400);
     expect(await status(host.call('PUT', '/api/push/1/read', { token, headers: { 'idempotency-key': 'x'.repeat(256) } }))).toBe(400);
-    expect(await status(host.call('PUT', '/api/push/1/read', { token, headers: { 'idempotency-key': freshKey() } }))).toBe(404);
+    expect(await status(host.call('PUT', '/api/push/999999/read', { token, headers: { 'idempotency-key': freshKey() } }))).toBe(404);
     expect(await status(host.call('GET', '/api/push/stream', { token, headers: { 'last-event-id': 'x' } }))).toBe(400);
   });
 

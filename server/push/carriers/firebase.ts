@@ -38,7 +38,8 @@ export function createFirebase(project: FirebaseConfig): Carrier {
 
   return {
     offer: { carrier: 'firebase', options: project.page, ...(project.vapidKey !== undefined && { vapidKey: project.vapidKey }) },
-    carries: (token) => /^[\w:.-]{1,4096}$/.test(token) && !token.startsWith('webpush:'),
+    owns: (token) => isToken(token),
+    carries: (token) => isToken(token),
     send: async (token, message, signal) => {
       const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
       try {
@@ -54,6 +55,9 @@ export function createFirebase(project: FirebaseConfig): Carrier {
     },
   };
 }
+
+/** A registration token is of letters and a few signs; a subscription of a browser's own service is not. */
+const isToken = (token: string): boolean => /^[\w:.-]{1,4096}$/.test(token);
 
 /** What an answer says: the token's own faults end it, the service's are waited out. */
 async function outcomeOf(answer: Response): Promise<Carried> {

@@ -25,6 +25,7 @@ export const webPush: CarrierSpec = {
     const read = (token: string) => subscriptionIn(token, config.pushServices);
     return {
       offer: { carrier: 'webPush', key: publicKey },
+      owns: (token) => token.startsWith(mark),
       carries: (token) => read(token) !== undefined,
       send: async (token, message, signal) => {
         const subscription = read(token);
