@@ -53,7 +53,12 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
   }, [service, region, parts]);
 
   useEffect(() => {
-    for (const { id, position } of service.shown) draw.update(id, { containerId: region, ...fitting(position, width) });
+    for (const { id, position } of service.shown) {
+      draw.update(id, { containerId: region, ...fitting(position, width) });
+      // What the pointer held back in a wide window is held by nothing in a narrow one; the focus still holds.
+      const isFocused = document.activeElement?.closest('.Toastify__toast')?.id === id;
+      if (width <= narrow && !isFocused) draw.play({ id, containerId: region });
+    }
   }, [service, region, width]);
 
   const rest = (pause: boolean) => (event: FocusEvent<HTMLElement>) => {
