@@ -44,7 +44,7 @@ export function useTaken(form: FormModel, still: boolean): Standing {
       abort.abort();
     };
     // A change of the spelling alone is the same address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked anew for another address or borough only, not at each draw
   }, [server, form, key, isOwn]);
 
   if (key === undefined) return 'unknown';
