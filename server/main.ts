@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { serverPlugins } from '#plugins/server.ts';
-import { createApp, type App } from './app.ts';
+import { createApp, type App } from './http/app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { runJobs } from './jobs.ts';
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
 import { openHouse } from './open-house.ts';
 import { allPlugins } from './plugins.ts';
-import { createRenderer, type Renderer } from './render.ts';
+import { createRenderer, type Renderer } from './page/render.ts';
 import { openSecrets } from './secrets.ts';
 import type { FirstAdministrator } from './session/accounts.ts';
 import { migrations } from './slots.ts';
-import { createStatic } from './static.ts';
+import { createStatic } from './http/static.ts';
 
 /** What a start may say beside the configuration. */
 export interface StartOptions {

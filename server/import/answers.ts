@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largestFile, rowResults, type RowResult } from '#kit/import/wire.ts';
-import { readBytes } from '../json.ts';
+import { readBytes } from '#server/http/json.ts';
 import { notFound } from '../refusal.ts';
 import { answer, type Call, type Caller } from '../slots.ts';
 import { imports } from './import-service.ts';

@@ -3,7 +3,7 @@ import { definePlugin, type Kernel } from '#core/kernel/index.ts';
 import type { ImportFile, ImportRow, ImportRows } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { lamp, lampApp, lampKernel, someone } from '#tests/lamps.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '#server/http/app.ts';
 import { database } from '../database/database.ts';
 import { quietLog } from '../log.ts';
 import { recordsRegistry } from '../records/registry.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { lampApp, lampKernel } from '#tests/lamps.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '#server/http/app.ts';
 import { database } from '../database/database.ts';
 import { change } from '../database/statement.ts';
 import { quietLog } from '../log.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { lampApp, lampKernel } from '#tests/lamps.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '#server/http/app.ts';
 import { quietLog } from '../log.ts';
 import { writing } from './writing.ts';
 

@@ -1,7 +1,7 @@
 import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineService } from '#core/kernel/index.ts';
-import { createGate } from '../gate.ts';
+import { createGate } from '#server/http/gate.ts';
 import { createCommonPasswords } from './common-passwords.ts';
 
 /** The cost of one hash: 19 MiB, two passes, one lane; the least that OWASP advises for argon2id. */

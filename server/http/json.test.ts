@@ -1,7 +1,7 @@
 import { assert, json, pre, property, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, readBytes } from './json.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const outcome = (work: () => unknown): unknown => {

@@ -1,4 +1,4 @@
-import { codes, Refusal } from './refusal.ts';
+import { codes, Refusal } from '#server/refusal.ts';
 
 /** Lets a bounded number of heavy works run at once; the rest wait their turn, and too many are refused. */
 export interface Gate {

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Kernel } from '#core/kernel/index.ts';
 import { answerCall } from './answering.ts';
-import { database } from './database/database.ts';
+import { database } from '#server/database/database.ts';
 import { refusalOf, responseOf } from './failure.ts';
-import { life } from './life.ts';
-import type { Log } from './log.ts';
+import { life } from '#server/life.ts';
+import type { Log } from '#server/log.ts';
 import { describeAnswers } from './openapi.ts';
-import { drawPage, pageNotBuilt } from './page.ts';
-import { codes, Refusal } from './refusal.ts';
-import type { Renderer } from './render.ts';
-import { answers, handlers, type Answer } from './slots.ts';
+import { drawPage, pageNotBuilt } from '#server/page/page.ts';
+import { codes, Refusal } from '#server/refusal.ts';
+import type { Renderer } from '#server/page/render.ts';
+import { answers, handlers, type Answer } from '#server/slots.ts';
 import type { ServeFile } from './static.ts';
 
 /** What the host is made of beside its kernel. */

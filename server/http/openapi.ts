@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import type { Answer } from './slots.ts';
+import type { Answer } from '#server/slots.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

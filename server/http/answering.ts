@@ -3,9 +3,9 @@ import { chooseLocale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { apiHeaders } from './failure.ts';
 import { isStorable, jsonLimits, parseJson, readBytes } from './json.ts';
-import { codes, noPermission, Refusal, ruleBroken, unauthorised } from './refusal.ts';
-import { sessions, type Sessions } from './session/sessions.ts';
-import type { Answer, Call, Caller } from './slots.ts';
+import { codes, noPermission, Refusal, ruleBroken, unauthorised } from '#server/refusal.ts';
+import { sessions, type Sessions } from '#server/session/sessions.ts';
+import type { Answer, Call, Caller } from '#server/slots.ts';
 
 /** A request that found its answer. */
 export interface Arrival {

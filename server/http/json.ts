@@ -1,4 +1,4 @@
-import { codes, Refusal } from './refusal.ts';
+import { codes, Refusal } from '#server/refusal.ts';
 
 /** How large a JSON body may be. */
 export interface JsonLimits {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parse } from 'cookie';
 import type { Kernel } from '#core/kernel/index.ts';
-import { config, type Config } from './config.ts';
+import { config, type Config } from '#server/config.ts';
 import type { Renderer } from './render.ts';
-import { secrets } from './secrets.ts';
-import { sessions } from './session/sessions.ts';
+import { secrets } from '#server/secrets.ts';
+import { sessions } from '#server/session/sessions.ts';
 
 interface Visit {
   readonly kernel: Kernel;

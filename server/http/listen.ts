@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError, type Config } from '#server/config.ts';
 import { responseOf } from './failure.ts';
-import { codes, Refusal } from './refusal.ts';
-import type { Renderer } from './render.ts';
+import { codes, Refusal } from '#server/refusal.ts';
+import type { Renderer } from '#server/page/render.ts';
 
 /** Milliseconds that answers under way may take to finish when the server stops. */
 const lastCalls = 10_000;

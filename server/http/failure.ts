@@ -1,5 +1,5 @@
-import type { Log } from './log.ts';
-import { codes, Refusal } from './refusal.ts';
+import type { Log } from '#server/log.ts';
+import { codes, Refusal } from '#server/refusal.ts';
 
 interface Coded {
   readonly code?: unknown;
