@@ -27,6 +27,8 @@ export interface FormSubject {
   // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
   readonly following?: Following<any> | undefined;
   readonly initial?: Values | undefined;
+  /** What the records that a new one starts with are called. */
+  readonly labels?: Labels | undefined;
   /** Fields in the order they stand on the page; the first wrong one takes the focus. */
   readonly order: readonly string[];
 }
@@ -145,7 +147,7 @@ export const FormModel = types
           ...(draftOf(self.subject.entity, record as never) as Values),
           ...(record ? {} : self.subject.initial),
         };
-        self.labels = record?.labels ?? {};
+        self.labels = record?.labels ?? self.subject.labels ?? {};
         self.hidden = record?.hidden ?? [];
         self.attempt = undefined;
         reset();

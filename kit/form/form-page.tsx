@@ -22,27 +22,29 @@ import type { AnySpec } from './form-spec.ts';
 import { History } from './history.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
+import type { Start } from './prefill.ts';
 import { useForm } from './use-form.ts';
 import './form.css';
 
 /** The page of one record: its fields in groups, the bar that saves, its history beside it. */
 export function FormPage(props: { readonly entity: Entity; readonly spec: AnySpec }) {
-  const { record } = useLoaderData<LoadedForm>();
+  const { record, start } = useLoaderData<LoadedForm>();
   // Another record is another form: nothing typed may pass from one to the next.
-  return <RecordForm key={record?.id ?? 'new'} {...props} record={record ?? undefined} />;
+  return <RecordForm key={record?.id ?? JSON.stringify(start?.values ?? {})} {...props} record={record ?? undefined} start={start} />;
 }
 
 const RecordForm = observer(function RecordForm(props: {
   readonly entity: Entity;
   readonly spec: AnySpec;
   readonly record: AnyRecord | undefined;
+  readonly start: Start | undefined;
 }) {
   const { entity, spec, record } = props;
   const i18n = useI18n();
   const may = useMay();
   const navigate = useNavigate();
   const messages = useService(toasts);
-  const editing = useForm(entity, spec, record, useLocation().state);
+  const editing = useForm(entity, spec, record, useLocation().state, props.start);
   const { form, drafting } = editing;
   const others = usePresence(entity.name, form.id);
   const [side, setSide] = useState<'auto' | 'asked' | 'closed'>('auto');

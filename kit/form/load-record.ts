@@ -2,15 +2,18 @@ import { http } from '#core/http/http.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '../entity/entity.ts';
 import type { AnyRecord } from './form-model.ts';
+import { startOf, type Start } from './prefill.ts';
 
 /** What a form is opened with: its record, or null for a new one. */
 export interface LoadedForm {
   readonly record: AnyRecord | null;
+  /** What its address says of a new one. */
+  readonly start?: Start;
 }
 
 /** Loads the record a form is about. An address that names none answers 404. Rejects with `CallError`. */
 export async function loadRecord(entity: Entity, param: string | undefined, visit: ScreenVisit): Promise<LoadedForm> {
-  if (param === undefined) return { record: null };
+  if (param === undefined) return { record: null, start: await startOf(entity, visit) };
   const id = visit.params[param] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response('Page Not Found', { status: 404, statusText: 'Page Not Found' });
   const record = await visit.kernel

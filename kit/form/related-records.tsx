@@ -20,8 +20,9 @@ export function RelatedRecords({ of, id }: { readonly of: string; readonly id: n
   return shown.toSorted((a, b) => a.order - b.order).map((one) => <RelatedGroup key={one.id} related={one} id={id} />);
 }
 
-function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hrefOf, links }, id }: { readonly related: Related; readonly id: number }) {
+function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hrefOf, links, create }, id }: { readonly related: Related; readonly id: number }) {
   const i18n = useI18n();
+  const may = useMay();
   const server = useService(http);
   const headingId = useId();
   const [answer, setAnswer] = useState<Answer>();
@@ -43,6 +44,7 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
         </h2>
         <p className="related-links">
           <Link to={`${list.href()}?${by}=${id}`}>{i18n.t('kit.form.seeAll')}</Link>
+          {create && may(create.needs) && <Link to={`${create.route.href()}?${by}=${id}`}>{i18n.t(create.labelKey)}</Link>}
           {links?.(id).map(({ labelKey: key, href }) => (
             <Link key={key} to={href}>
               {i18n.t(key)}

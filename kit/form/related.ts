@@ -17,6 +17,8 @@ export interface Related {
   /** As in a list's address; the title unless said. */
   readonly sort?: string;
   readonly list: Route;
+  /** The page that makes a new one, which is told whose it is; with the right to do so. */
+  readonly create?: { readonly route: Route; readonly labelKey: string; readonly needs: Permission };
   readonly hrefOf: (id: number) => string;
   /** More to do with them: a page about all of one record's. */
   readonly links?: (id: number) => readonly { readonly labelKey: string; readonly href: string }[];

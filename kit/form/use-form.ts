@@ -8,6 +8,7 @@ import { cameFrom, fromList, nextInList } from './came-from.ts';
 import { fieldId } from './form-field.tsx';
 import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';
 import { orderOf, type AnySpec } from './form-spec.ts';
+import type { Start } from './prefill.ts';
 import { combine, saveForm, type Clash } from './save.ts';
 import { useDraft, type Drafting } from './use-draft.ts';
 import { useLiveForm } from './use-live-form.ts';
@@ -35,7 +36,7 @@ export interface Editing {
 }
 
 /** Sets a form to work on a record, or on a new one. `state` is the navigation state it was opened with. */
-export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undefined, state: unknown): Editing {
+export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undefined, state: unknown, start?: Start): Editing {
   const i18n = useI18n();
   const server = useService(http);
   const messages = useService(toasts);
@@ -43,7 +44,14 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const page = useRevalidator();
   const [form] = useState(() =>
     openForm(
-      { entity, rules: spec.rules, following: spec.following, initial: spec.initial as Values, order: orderOf(spec) },
+      {
+        entity,
+        rules: spec.rules,
+        following: spec.following,
+        initial: { ...(spec.initial as Values), ...start?.values },
+        labels: start?.labels,
+        order: orderOf(spec),
+      },
       record,
     ),
   );

@@ -1,0 +1,52 @@
+import { CallError, http } from '#core/http/http.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { Entity, Labels, ListAnswer, Stamps } from '../entity/entity.ts';
+import { readQuery } from '../entity/query.ts';
+import { labelOf } from '../list/label-of.ts';
+import type { Values } from './form-model.ts';
+
+/** What a form for a new record starts with, and what the records it names are called. */
+export interface Start {
+  readonly values: Values;
+  readonly labels: Labels;
+}
+
+/**
+ * What the address of a form says of a new record, in the words a list is filtered with: `/lamp/upload?shade=5`. Only
+ * single choices and references count; a record that is not there, or that its reader may not see, is left out.
+ */
+export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVisit): Promise<Start> {
+  const values: Record<string, unknown> = {};
+  const labels: Record<string, Readonly<Record<number, string>>> = {};
+  const { filters } = readQuery(entity, url.searchParams).query;
+  const said = Object.entries(filters).flatMap(([name, filter]) => {
+    const field = entity.fields[name];
+    return field && field.presence !== 'derived' && filter.is === 'oneOf' && filter.values.length === 1 ? [{ name, field, value: filter.values[0] }] : [];
+  });
+  await Promise.all(
+    said.map(async ({ name, field, value }) => {
+      if (field.kind !== 'reference') {
+        if (field.kind === 'choice') values[name] = value;
+        return;
+      }
+      const { to } = field.options as { readonly to: string };
+      const label = await nameOf({ kernel, signal }, to, Number(value));
+      if (label === undefined) return;
+      values[name] = Number(value);
+      labels[to] = { ...labels[to], [Number(value)]: label };
+    }),
+  );
+  return { values, labels };
+}
+
+async function nameOf({ kernel, signal }: Pick<ScreenVisit, 'kernel' | 'signal'>, record: string, id: number): Promise<string | undefined> {
+  try {
+    const answer = await kernel.use(http).get<ListAnswer<Stamps>>(`/${record}`, { query: { id, limit: 1 }, signal, quiet: true });
+    const [row] = answer.rows;
+    return row && labelOf(row, record, answer.labels, kernel.use(i18n).locale);
+  } catch (error) {
+    if (error instanceof CallError && error.status !== 401) return undefined;
+    throw error;
+  }
+}
