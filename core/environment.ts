@@ -24,6 +24,14 @@ export interface Locks {
   run<T>(name: string, work: (held: boolean) => Promise<T>, say?: { readonly ifFree?: boolean; readonly signal?: AbortSignal }): Promise<T>;
 }
 
+/** What all tabs of one browser see alike: a value written is there for whoever reads after, unlike in `Keep`, which reaches other tabs a moment later. */
+export interface Common {
+  /** The value, or undefined when there is none or the browser refuses. */
+  read(name: string): Promise<unknown>;
+  /** Resolves once every tab would read it; undefined removes. Plain data only. */
+  write(name: string, value: unknown): Promise<void>;
+}
+
 /** Talk between the tabs of one browser; a tab does not hear itself. */
 export interface Channel {
   send(message: unknown): void;
@@ -34,6 +42,7 @@ export interface Channel {
 /** What the services need of the place they run in. On the server everything here does nothing. */
 export interface Host {
   readonly keep: Keep;
+  readonly common: Common;
   readonly cookies: Cookies;
   readonly locks: Locks;
   readonly channel: (name: string) => Channel;

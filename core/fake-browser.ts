@@ -41,8 +41,14 @@ export interface FakeTab {
 }
 
 /** Makes a browser with nothing kept. Talk between tabs arrives after the current task, as in a real one. */
-export function createFakeBrowser(say: { readonly permission?: NotificationPermission } = {}): FakeBrowser {
+export function createFakeBrowser(say: {
+  readonly permission?: NotificationPermission;
+  /** Milliseconds after which a tab sees what another one kept; at once unless said. */
+  readonly late?: number;
+} = {}): FakeBrowser {
   const kept = new Map<string, string>();
+  const views: Map<string, string>[] = [];
+  const common = new Map<string, unknown>();
   const cookies: FakeBrowser['cookies'] = new Map();
   const listeners = new Map<string, Set<{ readonly from: object; readonly hear: (message: unknown) => void }>>();
   const locks = createFakeLocks();
@@ -53,11 +59,22 @@ export function createFakeBrowser(say: { readonly permission?: NotificationPermi
     const visited: string[] = [];
     let reloads = 0;
     let isVisible = true;
+    const view = say.late === undefined ? kept : new Map(kept);
+    views.push(view);
+    const change = (work: (view: Map<string, string>) => void) => {
+      work(kept);
+      work(view);
+      setTimeout(() => views.forEach((other) => other !== view && work(other)), say.late);
+    };
     const host: Host = {
       keep: {
-        read: (name) => kept.get(name),
-        write: (name, value) => kept.set(name, value),
-        remove: (name) => kept.delete(name),
+        read: (name) => view.get(name),
+        write: (name, value) => (say.late === undefined ? kept.set(name, value) : change((one) => one.set(name, value))),
+        remove: (name) => (say.late === undefined ? kept.delete(name) : change((one) => one.delete(name))),
+      },
+      common: {
+        read: async (name) => structuredClone(common.get(name)),
+        write: async (name, value) => void (value === undefined ? common.delete(name) : common.set(name, structuredClone(value))),
       },
       cookies: {
         read: (name) => cookies.get(name)?.value,

@@ -1,9 +1,10 @@
 import { pageNotifications } from './push/page-notifications.ts';
-import type { Channel, Cookies, Environment, Host, Keep, Locks } from './environment.ts';
+import type { Channel, Common, Cookies, Environment, Host, Keep, Locks } from './environment.ts';
 
 const nothing = (): void => undefined;
 
 const noKeep: Keep = { read: () => undefined, write: nothing, remove: nothing };
+const noCommon: Common = { read: async () => undefined, write: async () => undefined };
 const noCookies: Cookies = { read: () => undefined, write: nothing };
 const noLocks: Locks = { run: (_name, work) => work(true) };
 const noChannel: Channel = { send: nothing, hear: () => nothing, close: nothing };
@@ -11,6 +12,7 @@ const noChannel: Channel = { send: nothing, hear: () => nothing, close: nothing 
 /** A host that keeps and shows nothing: the server's. */
 const nowhere: Host = {
   keep: noKeep,
+  common: noCommon,
   cookies: noCookies,
   locks: noLocks,
   channel: () => noChannel,
@@ -32,6 +34,7 @@ export function hostOf(environment: Environment): Host {
 function pageHost(origin: string): Host {
   return {
     keep: pageKeep,
+    common: pageCommon,
     cookies: pageCookies(origin),
     locks: 'locks' in navigator ? pageLocks : noLocks,
     channel: 'BroadcastChannel' in globalThis ? pageChannel : () => noChannel,
@@ -77,6 +80,26 @@ const pageKeep: Keep = {
       localStorage.removeItem(name);
     } catch {
       // nothing was kept
+    }
+  },
+};
+
+// IndexedDB orders its transactions across tabs. It throws where a person has forbidden it: each tab then sees what is kept.
+const pageCommon: Common = {
+  read: async (name) => {
+    try {
+      const { get } = await import('idb-keyval');
+      return await get<unknown>(`stoop/${name}`);
+    } catch {
+      return undefined;
+    }
+  },
+  write: async (name, value) => {
+    try {
+      const { del, set } = await import('idb-keyval');
+      await (value === undefined ? del(`stoop/${name}`) : set(`stoop/${name}`, value));
+    } catch {
+      // the other tabs find it where it is kept
     }
   },
 };

@@ -5,7 +5,7 @@ import { CallError, callFailed, type Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
 import { endpoints } from './endpoints.ts';
 import { encryptUserId, hashPassword } from './login-cipher.ts';
-import { dueBefore, renew } from './refresh.ts';
+import { dueBefore, forgetRenewal, isNewer, renew } from './refresh.ts';
 import { sessionEnded, sessionRefreshed, sessionStarted, type Session, type StoredSession } from './session.ts';
 import { createSessionState } from './session-state.ts';
 import { readSession, readStored, writeStored } from './stored-session.ts';
@@ -51,12 +51,26 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     host.cookies.write('accessToken', token ?? '', token ? cookieLife : 0);
   };
 
-  const take = (held: StoredSession, fresh: boolean) => {
+  /** Takes up what the server gave a moment ago, and keeps it for all tabs. */
+  const take = (held: StoredSession) => {
     state.hold(held);
-    if (fresh && state.payload) skew = state.payload.iat * 1000 - Date.now();
+    if (state.payload) skew = state.payload.iat * 1000 - Date.now();
     writeStored(host.keep, held);
     writeCookie();
     startClock();
+  };
+
+  /** Goes on with what another tab took. It is kept already: kept again, it might take the place of a later one. */
+  const follow = (held: StoredSession) => {
+    const before = state.payload?.userIdx;
+    const wasEmpty = state.held === undefined;
+    state.hold(held);
+    startClock();
+    if (!state.payload) return;
+    if (wasEmpty) emit(sessionStarted(state.payload));
+    // What this tab shows was drawn for someone else.
+    else if (before !== undefined && state.payload.userIdx !== before) host.reload();
+    else emit(sessionRefreshed(state.payload));
   };
 
   const startClock = () => {
@@ -77,6 +91,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     if (!state.held) return;
     state.hold(undefined);
     writeStored(host.keep, undefined);
+    void forgetRenewal(host);
     writeCookie();
     stopClock();
     notBefore = 0;
@@ -102,8 +117,12 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
         end(after401 ? 'refused' : 'refresh');
         return new Error('The session ended');
       }
-      take(outcome.session, outcome.from === 'server');
-      if (outcome.from === 'server') tabs.send(changed);
+      if (outcome.from === 'tab') {
+        follow(outcome.session);
+        return undefined;
+      }
+      take(outcome.session);
+      tabs.send(changed);
       if (state.payload) emit(sessionRefreshed(state.payload));
       return undefined;
     } finally {
@@ -112,19 +131,11 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     }
   };
 
-  /** Takes over what another tab wrote. */
+  /** Looks at what another tab kept. */
   const adopt = () => {
     const stored = readStored(host.keep);
-    if (!stored) return end('asked', false);
-    if (stored.accessToken === state.held?.accessToken) return;
-    const before = state.payload?.userIdx;
-    const wasEmpty = state.held === undefined;
-    take(stored, false);
-    if (!state.payload) return;
-    if (wasEmpty) emit(sessionStarted(state.payload));
-    // What this tab shows was drawn for someone else.
-    else if (before !== undefined && state.payload.userIdx !== before) host.reload();
-    else emit(sessionRefreshed(state.payload));
+    if (!stored) end('asked', false);
+    else if (!state.held || isNewer(stored, state.held)) follow(stored);
   };
 
   own(() => tabs.close());
@@ -177,7 +188,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     },
     signIn: async (userId, password) => {
       const held = await signIn(environment.loginSecret, http, userId, password, host.keep.read('pushToken') ?? '');
-      take(held, true);
+      take(held);
       const { payload } = state;
       if (!payload) return;
       tabs.send(changed);

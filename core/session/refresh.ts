@@ -3,6 +3,7 @@ import { CallError, type Http } from '../http/http.ts';
 import { endpoints } from './endpoints.ts';
 import type { StoredSession, TokenPayload } from './session.ts';
 import { readSession, readStored } from './stored-session.ts';
+import { readToken } from './token.ts';
 
 /** How a refresh ended: a session newer than before, a refusal, or no answer worth trusting. */
 export type Refreshed =
@@ -13,41 +14,59 @@ export type Refreshed =
 /** Milliseconds before expiry at which a refresh is due: 180 s, or half of a shorter life. */
 export const dueBefore = ({ iat, exp }: TokenPayload): number => Math.min(180_000, ((exp - iat) * 1000) / 2);
 
-/** Milliseconds the lock is held after a refresh: what one tab writes into storage reaches the others a moment later. */
-const settle = 250;
+/** The name under which tabs find what a refresh token was renewed to. */
+const renewal = 'renewal';
 
 /**
- * Asks for a new access token, once for all tabs of the browser: whoever holds the lock asks,
- * the others find its answer in storage and adopt it.
+ * Asks for a new access token, once for all tabs of the browser: whoever holds the lock asks and says what came of it
+ * where all tabs see it at once, the others adopt it in their turn.
  */
 export const renew = (http: Http, host: Host, held: StoredSession): Promise<Refreshed> =>
   new Promise((resolve, reject) => {
     const work = async () => {
       const outcome = await renewed(http, host, held);
       resolve(outcome);
-      if (outcome.is === 'renewed' && outcome.from === 'server') await new Promise((done) => setTimeout(done, settle));
+      if (outcome.is !== 'renewed' || outcome.from === 'tab') return;
+      await host.common.write(renewal, { of: held.refreshToken, session: outcome.session });
     };
     host.locks.run('auth-refresh', work).catch(reject);
   });
 
+/** Forgets what the tabs told each other: nobody is signed in any more. */
+export const forgetRenewal = (host: Host): Promise<void> => host.common.write(renewal, undefined);
+
+/** Whether a session came after another. Tabs see what is kept late, so what stands there may be the older one. */
+export function isNewer(session: StoredSession, than: StoredSession): boolean {
+  if (session.accessToken === '' || session.accessToken === than.accessToken) return false;
+  return issued(session) >= issued(than);
+}
+
+const issued = ({ accessToken }: StoredSession): number => readToken(accessToken)?.payload.iat ?? 0;
+
 async function renewed(http: Http, host: Host, held: StoredSession): Promise<Refreshed> {
   const stored = readStored(host.keep);
   if (!stored) return { is: 'refused' };
-  if (stored.accessToken !== '' && stored.accessToken !== held.accessToken) {
-    return { is: 'renewed', session: stored, from: 'tab' };
-  }
-  return ask(http, stored, host.keep.read('pushToken') ?? '');
+  const session = (await renewalOf(host, held)) ?? (isNewer(stored, held) ? stored : undefined);
+  return session ? { is: 'renewed', session, from: 'tab' } : ask(http, held, host.keep.read('pushToken') ?? '');
 }
 
-async function ask(http: Http, stored: StoredSession, pushToken: string): Promise<Refreshed> {
+/** What another tab renewed this very session to. */
+async function renewalOf(host: Host, held: StoredSession): Promise<StoredSession | undefined> {
+  const said = (await host.common.read(renewal)) as { readonly of?: unknown; readonly session?: unknown } | undefined;
+  const session = said?.of === held.refreshToken ? readSession(said.session) : undefined;
+  // a server that keeps its refresh token renews the same one again and again
+  return session && isNewer(session, held) ? session : undefined;
+}
+
+async function ask(http: Http, held: StoredSession, pushToken: string): Promise<Refreshed> {
   try {
     const answer = await http.post<Partial<StoredSession> | undefined>(
       endpoints.refresh,
-      { refreshToken: stored.refreshToken, token: pushToken },
+      { refreshToken: held.refreshToken, token: pushToken },
       { bare: true },
     );
     // The specification only presumes a refresh token in the answer; without one the old stays.
-    const session = readSession({ refreshToken: stored.refreshToken, roleList: stored.roleList, ...answer });
+    const session = readSession({ refreshToken: held.refreshToken, roleList: held.roleList, ...answer });
     if (!session?.accessToken) throw new CallError(502, 'The refresh answered no token');
     return { is: 'renewed', session, from: 'server' };
   } catch (thrown) {

@@ -234,6 +234,22 @@ test('ten tabs, a hundred rounds: one refresh a round, and every tab goes on wit
   expect(refreshes(server)).toBe(100);
 });
 
+test('ten tabs that see late what another one kept ask once a round all the same', async () => {
+  const browser = createFakeBrowser({ late: 5 * minute });
+  keep(browser, tokenOf(0));
+  const server = renewing();
+  const tabs = Array.from({ length: 10 }, () => openTab(browser, server));
+  for (let round = 1; round <= 20; round += 1) {
+    vi.setSystemTime(Date.now() + 29 * minute);
+    for (const tab of tabs) tab.wake();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(refreshes(server)).toBe(round);
+  }
+  await Promise.all(tabs.map((tab) => tab.http.get('/lamp')));
+  expect(refreshes(server)).toBe(20);
+  expect(browser.kept.get('refreshToken')).toBe('r20');
+});
+
 test('a 401 is mended by one refresh for all calls it hits', async () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(99));
