@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { everyRole } from '#core/access/permission.ts';
+import { definePlugin } from '#core/kernel/index.ts';
+import { permissions } from '#core/slots.ts';
+import { readQuery, writeQuery } from '#kit/entity/query.ts';
+import { shareViews, viewLimits, type For } from '#kit/views/view.ts';
+import { database, type Connection } from '../database/database.ts';
+import { callerOf, idOf } from '../records/answers.ts';
+import { onceOf } from '../records/idempotency.ts';
+import { recordsRegistry } from '../records/registry.ts';
+import { writing } from '../records/writing.ts';
+import { codes, noPermission, Refusal, ruleBroken } from '../refusal.ts';
+import { answer, jobs, migrations, type Call } from '../slots.ts';
+import { viewTables } from './migration.ts';
+import { addView, changeView, dropDeleted, keepColumns, keptViews, mayChange, mayShare, roomForOne, seenView, setFirst, viewOf, type ViewRow } from './view-store.ts';
+
+/** How long a deleted view can be brought back, in milliseconds. */
+const regret = 30 * 24 * 60 * 60 * 1000;
+
+const record = z.string().min(1).max(100);
+const scope = z.enum(['mine', 'role', 'everyone']);
+const role = z.enum(everyRole).nullable().default(null);
+const name = z.string().trim().min(1).max(viewLimits.name);
+const query = z.string().max(viewLimits.query).meta({ description: 'As in the address of the list: `year=1990..&sort=-year`' });
+const columns = z
+  .string()
+  .max(viewLimits.columns)
+  .regex(/^[\w/!*,-]*$/)
+  .meta({ description: 'In their order: `address!,year*90,-fee` is a pinned, a wide and a hidden column; empty for the usual ones' });
+
+const view = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  scope,
+  role: z.enum(everyRole).nullable(),
+  query: z.string(),
+  columns: z.string(),
+  editable: z.boolean().meta({ description: 'Whether the reader may change it' }),
+});
+
+/** Saved views of lists, and the columns each person arranged for themselves. */
+export const viewsPlugin = definePlugin({
+  id: 'server/views',
+  contributes: [
+    permissions(shareViews),
+    migrations(viewTables),
+    jobs({
+      id: 'views/drop-deleted',
+      every: 60 * 60 * 1000,
+      run: (kernel) => kernel.use(database).write((on) => dropDeleted(on, new Date(Date.now() - regret).toISOString())),
+    }),
+    answer({
+      method: 'GET',
+      path: '/view',
+      needs: 'signedIn',
+      summary: 'The saved views of a list that the reader may see, their own columns, and what opens first',
+      query: z.strictObject({ record }),
+      output: z.object({
+        views: z.array(view),
+        columns: z.record(z.string(), z.string()),
+        firsts: z.array(z.object({ scope, role: z.enum(everyRole).nullable(), view: z.int().nullable() })),
+        first: z.int().nullable(),
+      }),
+      handle: (call) => {
+        mayRead(call, call.query.record);
+        return keptViews(call.kernel.use(database).read, call.query.record, callerOf(call));
+      },
+    }),
+    answer({
+      method: 'POST',
+      path: '/view',
+      needs: 'signedIn',
+      summary: 'Saves a view of a list',
+      body: z.strictObject({ record, name, scope, role, query, columns }),
+      output: view,
+      handle: (call) => {
+        const { record, ...say } = call.body;
+        const caller = callerOf(call);
+        mayRead(call, record);
+        mayShare(say, caller);
+        const saying = { ...say, ...roleFits(say), query: fitting(call, record, say.query) };
+        return written(call, async (on) => {
+          await roomForOne(on, record, say.scope, caller);
+          return viewOf(await addView(on, record, saying, caller), caller);
+        });
+      },
+    }),
+    answer({
+      method: 'PUT',
+      path: '/view/{id}',
+      needs: 'signedIn',
+      summary: 'Changes a view: its name, whom it is for, what it shows; with the version in If-Match',
+      body: z.strictObject({ name, scope, role: z.enum(everyRole).nullable(), query, columns }).partial(),
+      output: view,
+      handle: (call) => {
+        const version = versionOf(call);
+        const caller = callerOf(call);
+        return written(call, async (on) => {
+          const before = await changeable(on, call);
+          const { name = before.name, columns = before.columns } = call.body;
+          const whom = roleFits({ scope: call.body.scope ?? before.scope, role: call.body.role === undefined ? before.role : call.body.role });
+          mayShare(whom, caller);
+          if ((whom.scope === 'mine') !== (before.scope === 'mine')) await roomForOne(on, before.record, whom.scope, caller);
+          const query = call.body.query === undefined ? before.query : fitting(call, before.record, call.body.query);
+          // A shared view that becomes private belongs to whoever made it so.
+          const userIdx = whom.scope === 'mine' ? caller.userIdx : before.userIdx;
+          return viewOf(await changeView(on, { ...before, ...whom, name, columns, query, userIdx }, version, caller), caller);
+        });
+      },
+    }),
+    answer({
+      method: 'DELETE',
+      path: '/view/{id}',
+      needs: 'signedIn',
+      summary: 'Deletes a view, with the version in If-Match; it can be brought back for 30 days',
+      output: view,
+      handle: (call) => {
+        const version = versionOf(call);
+        const caller = callerOf(call);
+        return written(call, async (on) => {
+          const before = await changeable(on, call);
+          return viewOf(await changeView(on, { ...before, deletedAt: new Date().toISOString() }, version, caller), caller);
+        });
+      },
+    }),
+    answer({
+      method: 'POST',
+      path: '/view/{id}/restore',
+      needs: 'signedIn',
+      summary: 'Brings a deleted view back',
+      output: view,
+      handle: (call) => {
+        const caller = callerOf(call);
+        return written(call, async (on) => {
+          const before = await changeable(on, call, true);
+          await roomForOne(on, before.record, before.scope, caller);
+          return viewOf(await changeView(on, { ...before, deletedAt: null }, before.version, caller), caller);
+        });
+      },
+    }),
+    answer({
+      method: 'PUT',
+      path: '/view-first',
+      needs: 'signedIn',
+      summary: 'Says what a list opens with for the caller, for a role or for everyone',
+      body: z.strictObject({
+        record,
+        scope,
+        role,
+        view: z.union([z.int().positive(), z.null(), z.literal('unsaid')]).meta({ description: 'Null for the whole list; `unsaid` takes it back' }),
+      }),
+      handle: (call) => {
+        const { record, view, ...said } = call.body;
+        const caller = callerOf(call);
+        mayRead(call, record);
+        mayShare(said, caller);
+        const whom = roleFits(said);
+        return written(call, async (on) => {
+          if (typeof view === 'number') opensFor(await viewOfList(on, view, record, call), whom);
+          await setFirst(on, record, whom, view, caller);
+          return { record, ...whom, view };
+        });
+      },
+    }),
+    answer({
+      method: 'PUT',
+      path: '/view-columns',
+      needs: 'signedIn',
+      summary: 'Keeps the caller’s own columns of a list',
+      body: z.strictObject({
+        record,
+        view: z.int().nonnegative().meta({ description: 'The view that is open; 0 for the whole list' }),
+        columns: columns.nullable().meta({ description: 'Null for those of the view' }),
+      }),
+      handle: (call) => {
+        const { record, view, columns } = call.body;
+        mayRead(call, record);
+        return written(call, async (on) => {
+          if (view > 0) await viewOfList(on, view, record, call);
+          await keepColumns(on, record, view, columns, callerOf(call));
+          return { record, view, columns };
+        });
+      },
+    }),
+  ],
+});
+
+type AnyCall = Call<never, never> | Call;
+
+/** Runs a write in a transaction of the one way in, so that a repeated call has one effect. */
+const written = <T>(call: AnyCall, work: (on: Connection) => Promise<T>): Promise<T> =>
+  call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call as Call) }, ({ connection }) => work(connection));
+
+function mayRead(call: AnyCall, record: string): void {
+  const read = entityOf(call, record).spec.read;
+  if (read !== 'signedIn' && !callerOf(call).may(read)) throw noPermission(read.id);
+}
+
+function entityOf(call: AnyCall, record: string) {
+  const shape = call.kernel.use(recordsRegistry).find(record);
+  if (!shape) throw ruleBroken({ record: 'rule.unknown' });
+  return shape;
+}
+
+/** The words of a query as they are written; refused where the list would not understand them. */
+function fitting(call: AnyCall, record: string, words: string): string {
+  const { entity } = entityOf(call, record);
+  const { query, unfit } = readQuery(entity, new URLSearchParams(words));
+  if (unfit.length > 0) throw ruleBroken({ query: 'rule.query' }, 'The query does not fit');
+  return writeQuery(entity, query).toString();
+}
+
+/** A role stands where one is meant, and nowhere else. */
+function roleFits({ scope, role }: For): For {
+  if (scope === 'role' && role === null) throw ruleBroken({ role: 'rule.required' });
+  return { scope, role: scope === 'role' ? role : null };
+}
+
+/** Throws a `Refusal` 400 when somebody among those a view is to open for would not see it. */
+function opensFor(view: ViewRow, whom: For): void {
+  const seen = whom.scope === 'mine' || view.scope === 'everyone' || (whom.scope === 'role' && view.scope === 'role' && view.role === whom.role);
+  if (!seen) throw ruleBroken({ view: 'kit.views.notShared' });
+}
+
+async function viewOfList(on: Connection, id: number, record: string, call: AnyCall): Promise<ViewRow> {
+  const row = await seenView(on, id, callerOf(call));
+  if (row.record !== record) throw ruleBroken({ view: 'rule.unknown' });
+  return row;
+}
+
+async function changeable(on: Connection, call: AnyCall, deleted = false): Promise<ViewRow> {
+  const row = await seenView(on, idOf(call, 'The view'), callerOf(call), { deleted });
+  mayRead(call, row.record);
+  if (!mayChange(row, callerOf(call))) throw noPermission(shareViews.id);
+  return row;
+}
+
+function versionOf({ version }: Pick<AnyCall, 'version'>): number {
+  if (version === undefined) throw new Refusal(428, codes.versionNeeded, 'If-Match with the version that was read is missing');
+  return version;
+}
