@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { readQuery } from '#kit/entity/query.ts';
+import { readQuery, type ListQuery } from '#kit/entity/query.ts';
 import { ruleBroken } from '../refusal.ts';
 import { answer, type RecordAnswers } from '../slots.ts';
 import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from './bulk.ts';
@@ -37,7 +37,7 @@ export function bulkAnswersOf({ entity, write }: RecordAnswers): readonly Contri
       handle: async (call) => {
         const { ids, query, fields: changes } = call.body;
         const who = callerOf(call);
-        const asked = ids ?? (await call.kernel.use(reading).ids(name, queryOf(entity, query ?? ''), who, call.locale));
+        const asked = ids ?? (await call.kernel.use(reading).ids(name, queryIn(entity, new URLSearchParams(query ?? '')), who, call.locale));
         refuseTooMany(asked.length);
         return previewOf(call.kernel, name, [...new Set(asked)], changes, { who, locale: call.locale, signal: call.signal });
       },
@@ -79,8 +79,9 @@ function told(outcomes: readonly Outcome[]) {
   };
 }
 
-function queryOf(entity: RecordAnswers['entity'], words: string) {
-  const { query, unfit } = readQuery(entity, new URLSearchParams(words));
+/** The query that words ask for. Throws a `Refusal` 400 naming those that do not fit. */
+export function queryIn(entity: RecordAnswers['entity'], words: URLSearchParams): ListQuery {
+  const { query, unfit } = readQuery(entity, words);
   if (unfit.length > 0) throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
   return query;
 }

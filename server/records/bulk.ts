@@ -121,7 +121,7 @@ const sideOf = (changes: Changes, side: 0 | 1): RecordRow =>
   Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[side]])) as unknown as RecordRow;
 
 /** What one may not see one may not overwrite unseen. */
-export function refuseUnseen(entity: Entity, fields: FieldChanges, hidden: readonly string[]): void {
+export function refuseUnseen(entity: Entity, fields: object, hidden: readonly string[]): void {
   const unseen = Object.keys(fields).find((name) => hidden.includes(name));
   if (unseen !== undefined) throw noPermission(entity.fields[unseen]?.seenBy ?? unseen);
 }

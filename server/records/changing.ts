@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { codes, noPermission, notFound, Refusal } from '../refusal.ts';
+import { updateCells, type CellOutcome } from './cells.ts';
 import { updateEach, type Outcome } from './each.ts';
 import type { RecordChange } from './events.ts';
 import { type Person } from './journal.ts';
@@ -28,7 +29,7 @@ export interface Work {
 }
 
 /** The part of a batch that changes records. */
-export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'remove'> & {
+export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove'> & {
   readonly work: Work;
 };
 
@@ -155,6 +156,15 @@ export function createChanging(work: Work): Changing {
       const outcomes: Outcome[] = [];
       await inChunks(updates, progress, async (some) => {
         outcomes.push(...(await updateEach(work, shape, some)));
+      });
+      return outcomes;
+    },
+
+    async updateCells(name, updates, progress) {
+      const shape = open(name);
+      const outcomes: CellOutcome[] = [];
+      await inChunks(updates, progress, async (some) => {
+        outcomes.push(...(await updateCells(work, shape, some)));
       });
       return outcomes;
     },

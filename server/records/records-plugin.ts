@@ -13,6 +13,7 @@ import { createRegistry, recordsRegistry } from './registry.ts';
 import { searchAnswer } from './search-answer.ts';
 import { rebuildSearchText } from './search-text.ts';
 import { shapeOf } from './shape.ts';
+import { sheetAnswersOf } from './sheet-answers.ts';
 import { usageAnswer } from './usage.ts';
 import { createWriting, writing } from './writing.ts';
 
@@ -23,7 +24,7 @@ import { createWriting, writing } from './writing.ts';
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   const own = new Set(contributed(others, answers).map((one) => nameOf(one as Answer)));
   const standard = contributed(others, records)
-    .flatMap((spec) => [...answersOf(spec as RecordAnswers), ...bulkAnswersOf(spec as RecordAnswers)])
+    .flatMap((spec) => [...answersOf(spec as RecordAnswers), ...bulkAnswersOf(spec as RecordAnswers), ...sheetAnswersOf(spec as RecordAnswers)])
     .filter(({ value }) => !own.has(nameOf(value as Answer)));
   return [
     definePlugin({

@@ -25,13 +25,14 @@ export async function findTaken(
     problem.fields[field] = 'rule.taken';
     if (id !== undefined) problem.taken[field] = id;
   };
-  const own = new Set(candidates.map(({ after }) => after['id']));
   for (const rule of shape.uniques) {
     const { column, within } = rule;
+    const own = new Set<unknown>();
     const wanted = new Map<string, number>();
     const keys: unknown[][] = [];
     for (const [place, { after, changes }] of candidates.entries()) {
       if (changes && !(rule.field in changes) && !(within !== undefined && within in changes)) continue;
+      own.add(after['id']);
       const key = rule.keyOf(after[rule.field]);
       const inside = within === undefined ? undefined : after[within];
       // As the index has it: what is empty, or lies in nothing, repeats freely.

@@ -6,6 +6,7 @@ import { addMessages } from '../push/add-messages.ts';
 import { messagesQueued, type OutgoingMessage } from '../push/outbox.ts';
 import { codes, Refusal } from '../refusal.ts';
 import type { Consequence } from '../slots.ts';
+import type { CellOutcome, CellUpdate } from './cells.ts';
 import { createChanging } from './changing.ts';
 import type { EachUpdate, Outcome } from './each.ts';
 import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged } from './events.ts';
@@ -47,6 +48,8 @@ export interface Batch {
   updateMany(name: string, updates: readonly Update[], progress?: Progress): Promise<readonly number[]>;
   /** As `updateMany`, but what does not fit is left out and told: every record has its own outcome, in their order. */
   updateEach(name: string, updates: readonly EachUpdate[], progress?: Progress): Promise<readonly Outcome[]>;
+  /** As `updateEach`, cell by cell: one that does not fit takes nothing else of its record with it. */
+  updateCells(name: string, updates: readonly CellUpdate[], progress?: Progress): Promise<readonly CellOutcome[]>;
   /** Deletes softly; refuses while live records refer to it. */
   remove(name: string, id: number, version: number | undefined): Promise<void>;
   /** Takes a batch back as far as nobody changed its records since. */
