@@ -12,7 +12,7 @@ import { root } from '../sources.ts';
 const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 /** Many different questions in turn, so that an answer that was kept does not count. */
-const yearRanges = Array.from({ length: 400 }, (_, at) => `${1850 + (at % 80)}..${1900 + Math.floor(at / 4)}`);
+const yearRanges = Array.from({ length: 400 }, (_, at) => `${1850 + (at % 80)}..${1930 + Math.floor(at / 4)}`);
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const rows: string[][] = [];
 const note = (what: string, measured: string, budget: string) => {
