@@ -6,6 +6,7 @@ import { answersOf } from './answers.ts';
 import { batchAnswers } from './batch-answers.ts';
 import { bulkAnswersOf } from './bulk-answers.ts';
 import { countAnswers } from './counts.ts';
+import { createManyAnswer } from './create-many.ts';
 import { forgetAnswers } from './idempotency.ts';
 import { recordMigrations } from './migrations.ts';
 import { createReading, reading } from './reading.ts';
@@ -24,7 +25,7 @@ import { createWriting, writing } from './writing.ts';
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   const own = new Set(contributed(others, answers).map((one) => nameOf(one as Answer)));
   const standard = contributed(others, records)
-    .flatMap((spec) => [...answersOf(spec as RecordAnswers), ...bulkAnswersOf(spec as RecordAnswers), ...sheetAnswersOf(spec as RecordAnswers)])
+    .flatMap((spec) => [...answersOf(spec as RecordAnswers), createManyAnswer(spec as RecordAnswers), ...bulkAnswersOf(spec as RecordAnswers), ...sheetAnswersOf(spec as RecordAnswers)])
     .filter(({ value }) => !own.has(nameOf(value as Answer)));
   return [
     definePlugin({
