@@ -50,8 +50,8 @@ export interface Bulk {
 /** Milliseconds without a change before the server is asked. */
 const calm = 250;
 
-/** Begins to change many records of a kind. */
-export function createBulk(http: Http, entity: Entity, source: BulkSource): Bulk {
+/** Begins to change many records of a kind; with changes a person has made already, and the names they go by, once it is asked to look. */
+export function createBulk(http: Http, entity: Entity, source: BulkSource, begun: readonly Edit[] = [], known: Labels = {}): Bulk {
   const state = observable<{
     edits: readonly Edit[];
     phase: Bulk['phase'];
@@ -61,7 +61,7 @@ export function createBulk(http: Http, entity: Entity, source: BulkSource): Bulk
     fields: readonly string[];
     result: BulkAnswer | undefined;
   }>(
-    { edits: [], phase: 'idle', failure: undefined, rows: [], labels: {}, fields: [], result: undefined },
+    { edits: begun, phase: begun.length > 0 ? 'looking' : 'idle', failure: undefined, rows: [], labels: known, fields: [], result: undefined },
     {},
     { deep: false },
   );

@@ -5,7 +5,7 @@ import { type CallError, http as httpService } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity, Labels } from '#kit/entity/entity.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
@@ -15,7 +15,7 @@ import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { BulkEdits } from './bulk-edits.tsx';
 import { createBulk, type Bulk, type BulkSource, type Standing } from './bulk-model.ts';
 import { BulkRows } from './bulk-rows.tsx';
-import { allowing, fieldsForMany } from './edits.ts';
+import { allowing, fieldsForMany, type Edit } from './edits.ts';
 import './bulk.css';
 
 /** Milliseconds a person has to think better of it; the history offers it for longer. */
@@ -30,6 +30,9 @@ export const BulkPage = observer(function BulkPage(props: {
   readonly source: BulkSource;
   /** The fields offered, in order; all that may be given to many unless said. */
   readonly fields?: readonly string[] | undefined;
+  /** Changes made already where the records were chosen, and what the records they name are called. */
+  readonly edits?: readonly Edit[];
+  readonly labels?: Labels;
   /** What is changed, in words: "38 lamps". */
   readonly what: string;
   /** What some of them are called: "35 lamps". */
@@ -45,9 +48,12 @@ export const BulkPage = observer(function BulkPage(props: {
   const toasts = useService(toastsService);
   const may = useMay();
   const rights = useSlot(permissions);
-  const [bulk] = useState(() => createBulk(http, entity, props.source));
+  const [bulk] = useState(() => createBulk(http, entity, props.source, props.edits, props.labels));
   const [only, setOnly] = useState<Standing>();
-  useEffect(() => () => bulk.stop(), [bulk]);
+  useEffect(() => {
+    if (bulk.edits.length > 0) void bulk.look();
+    return () => bulk.stop();
+  }, [bulk]);
   const { rows, phase, result } = bulk;
   const groups = Map.groupBy(rows, (row) => bulk.standing(row));
   const count = groups.get('change')?.length ?? 0;
