@@ -2,8 +2,6 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenModule, ScreenVisit } from '#core/slots.ts';
 
-const fromFile = (query: URLSearchParams) => query.get('from') === 'file';
-
 /** A page and what it is drawn from. */
 export interface LoadedScreen {
   readonly Page: ComponentType;
@@ -11,24 +9,29 @@ export interface LoadedScreen {
 }
 
 /**
- * One address for making records: a form for one, or a list of them, and with `?from=file` the importer for many.
- * The importer is fetched only when it is asked for.
+ * One address for making records: a form for one, or a list of them, and with `?from=file` the importer for many; an
+ * area may have `others`, by the word in the address. Each is fetched only when it is asked for.
  */
-export function uploadScreen(main: LoadedScreen, importer: () => Promise<ScreenModule>): LoadedScreen {
-  const Importer = lazy(importer);
+export function uploadScreen(main: LoadedScreen, importer: Mode, others: Readonly<Record<string, Mode>> = {}): LoadedScreen {
+  const modes = new Map(Object.entries({ file: importer, ...others }).map(([word, load]) => [word, { load, Page: lazy(load) }]));
+  const modeOf = (query: URLSearchParams) => modes.get(query.get('from') ?? '');
   return {
     Page: () => {
       const [query] = useSearchParams();
-      if (!fromFile(query)) return <main.Page />;
+      const mode = modeOf(query);
+      if (!mode) return <main.Page />;
       return (
         <Suspense fallback={null}>
-          <Importer />
+          <mode.Page />
         </Suspense>
       );
     },
     load: async (visit) => {
-      if (!fromFile(visit.url.searchParams)) return main.load(visit);
-      return (await (await importer()).load?.(visit)) ?? null;
+      const mode = modeOf(visit.url.searchParams);
+      if (!mode) return main.load(visit);
+      return (await (await mode.load()).load?.(visit)) ?? null;
     },
   };
 }
+
+type Mode = () => Promise<ScreenModule>;
