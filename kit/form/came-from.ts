@@ -32,7 +32,7 @@ export async function nextInList(
   // The list may have moved by a few rows since, so the place is found again around where it was.
   const offset = Math.max(0, from.index - before);
   const query = new URLSearchParams(from.search);
-  for (const name of ['at', 'offset', 'limit']) query.delete(name);
+  for (const name of ['at', 'view', 'offset', 'limit']) query.delete(name);
   query.set('offset', String(offset));
   query.set('limit', String(2 * before + 2));
   const { rows } = await http.get<ListAnswer<Stamps>>(`/${record}`, { query, quiet: true });

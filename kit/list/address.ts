@@ -1,37 +1,86 @@
 import type { Entity } from '#kit/entity/entity.ts';
 import { readQuery, readSort, writeQuery, type ListQuery } from '#kit/entity/query.ts';
+import type { KeptViews } from '#kit/views/view.ts';
 
-/** What the address of a list says: the query, and the place of the first row seen. */
+/** What the address of a list says: the open view, the query, and the place of the first row seen. */
 export interface Address {
   readonly query: ListQuery;
   readonly at: number;
+  /** The number of a saved view; undefined for the whole list. */
+  readonly view: number | undefined;
+  /** The address names a view that its reader does not have. */
+  readonly isMissing: boolean;
+}
+
+/** What an address is read against. */
+export interface AddressOf {
+  readonly entity: Entity;
+  readonly usualSort: string;
+  /** The saved views, and what opens first. */
+  readonly book: Pick<KeptViews, 'views' | 'first'>;
 }
 
 const furthest = 100_000_000;
+/** Asks for the whole list where otherwise a view would open. */
+const whole = 'all';
 
-/** Reads the address of a page. What does not fit is left out: an old link still opens. */
-export function readAddress(entity: Entity, usual: string, search: string): Address {
+/** Reads the words of a query; what does not fit, such as a field that is no more, is left out. */
+export function queryOf({ entity, usualSort }: Pick<AddressOf, 'entity' | 'usualSort'>, words: string | URLSearchParams): ListQuery {
+  const { query } = readQuery(entity, new URLSearchParams(words));
+  return query.sort.length > 0 ? query : { ...query, sort: readSort(entity, usualSort) ?? [] };
+}
+
+/**
+ * Reads the address of a page. What does not fit is left out: an old link still opens. An address without words is
+ * that of what opens first, a view without words that view as it was saved.
+ */
+export function readAddress(of: AddressOf, search: string): Address {
   const params = new URLSearchParams(search);
   const at = Number(params.get('at'));
+  const said = params.get('view') ?? undefined;
   params.delete('at');
-  const { query } = readQuery(entity, params);
+  params.delete('view');
+  const isBare = params.size === 0;
+  const named = said === undefined ? (isBare ? of.book.first : null) : Number(said);
+  const view = of.book.views.find(({ id }) => id === named);
+  const saved = queryOf(of, view?.query ?? '');
   return {
-    query: query.sort.length > 0 ? query : { ...query, sort: readSort(entity, usual) ?? [] },
+    query: isBare ? saved : withSort(queryOf({ ...of, usualSort: '' }, params), saved),
     at: Number.isInteger(at) && at > 0 && at < furthest ? at : 0,
+    view: view?.id,
+    isMissing: said !== undefined && said !== whole && view === undefined,
   };
 }
 
-/** Writes the address of a page, what is usual left out: `?borough=queens&sort=year&at=120`, or nothing. */
-export function writeAddress(entity: Entity, usual: string, { query, at }: Address): string {
-  const params = writeQuery(entity, query);
-  if (params.get('sort') === usual) params.delete('sort');
-  if (at > 0) params.set('at', String(at));
-  const text = plain(params);
-  return text === '' ? '' : `?${text}`;
+const withSort = (query: ListQuery, { sort }: ListQuery): ListQuery => (query.sort.length > 0 ? query : { ...query, sort });
+
+/** Writes the address of a page, what is usual left out: `?borough=queens&sort=year&at=120`, `?view=12`, or nothing. */
+export function writeAddress(of: AddressOf, { query, at, view }: Omit<Address, 'isMissing'>): string {
+  const { entity, usualSort, book } = of;
+  const saved = book.views.find(({ id }) => id === view);
+  const words = writeQuery(entity, query);
+  const params = new URLSearchParams();
+  if (saved) {
+    params.set('view', String(saved.id));
+    if (words.toString() === writeQuery(entity, queryOf(of, saved.query)).toString()) return written(params, at);
+  } else if (words.get('sort') === usualSort) words.delete('sort');
+  if (!saved && words.size === 0 && book.first !== null) params.set('view', whole);
+  for (const [name, word] of words) params.set(name, word);
+  return written(params, at);
 }
 
+/** The address with all words of its query, for whoever knows nothing of views. */
+export const wholeAddress = (of: AddressOf, address: Omit<Address, 'isMissing'>): string =>
+  address.view === undefined
+    ? writeAddress(of, address)
+    : written(new URLSearchParams([['view', String(address.view)], ...writeQuery(of.entity, address.query)]), address.at);
+
 // Commas and colons are allowed in a query and read better as they are.
-const plain = (params: URLSearchParams): string => params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+function written(params: URLSearchParams, at: number): string {
+  if (at > 0) params.set('at', String(at));
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  return text === '' ? '' : `?${text}`;
+}
 
 /** The words of a query for the API, its sort always among them. */
 export const queryWords = (entity: Entity, query: ListQuery): URLSearchParams => writeQuery(entity, query);

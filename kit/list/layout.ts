@@ -23,7 +23,7 @@ export const plainLayout = (columns: readonly ListColumn[]): Layout =>
   columns.map(({ id, hidden }) => ({ id, shown: !hidden, pinned: false }));
 
 /**
- * Writes a layout small enough for a cookie: `address!,year*90,-fee` is a pinned, a resized and a hidden column.
+ * Writes a layout in few characters: `address!,year*90,-fee` is a pinned, a resized and a hidden column.
  * Empty when nothing was changed.
  */
 export function writeLayout(layout: Layout, columns: readonly ListColumn[]): string {
@@ -45,7 +45,7 @@ export function readLayout(text: string | undefined, columns: readonly ListColum
     layout.push({ id, shown: !hidden, pinned: Boolean(pinned), ...(width && { width: fitting(Number(width)) }) });
   }
   for (const one of known.values()) layout.splice(plain.indexOf(one), 0, one);
-  // The column that leads to the record cannot be hidden, whatever an old cookie says.
+  // The column that leads to the record cannot be hidden, whatever was kept.
   const main = columns.find((column) => column.main)?.id;
   return layout.map((one) => (one.id === main && !one.shown ? { ...one, shown: true } : one));
 }

@@ -12,6 +12,8 @@ export interface Focus {
 export class ListModel {
   query: ListQuery;
   layout: Layout;
+  /** The number of the saved view that is open; undefined for the whole list. */
+  view: number | undefined;
   /** Chosen ids with the versions they were read at. */
   readonly chosen = observable.map<number, number>();
   /** Everything that matches is chosen, `spared` excepted. */
@@ -22,9 +24,10 @@ export class ListModel {
   /** A map of one entry: a row reads its own key, so a moved focus draws two rows and no other. */
   readonly focused = observable.map<number, { readonly column: number }>([[0, { column: 0 }]], { deep: false });
 
-  constructor(start: { readonly query: ListQuery; readonly layout: Layout }) {
+  constructor(start: { readonly query: ListQuery; readonly layout: Layout; readonly view?: number | undefined }) {
     this.query = start.query;
     this.layout = start.layout;
+    this.view = start.view;
     makeAutoObservable(this, {
       query: observableRef,
       layout: observableRef,
@@ -61,6 +64,13 @@ export class ListModel {
 
   setQuery(query: ListQuery): void {
     this.query = query;
+  }
+
+  /** Shows a saved view, or the whole list, all at once. */
+  show(view: number | undefined, query: ListQuery, layout: Layout): void {
+    this.view = view;
+    this.query = query;
+    this.layout = layout;
   }
 
   search(q: string): void {

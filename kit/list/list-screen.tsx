@@ -1,9 +1,7 @@
-import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { useKernel, useService } from '#core/react/react.tsx';
-import { session } from '#core/session/session.ts';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { useKernel } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/entity/entity.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
@@ -15,8 +13,6 @@ import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import { commandOf, isWriting } from './keys.ts';
-import { keepLayout, keptLayout } from './layout-memory.ts';
-import { readLayout, writeLayout } from './layout.ts';
 import { ListContext, ownText } from './list-context.ts';
 import type { ListSpec } from './list-spec.ts';
 import { createList, type List } from './list.ts';
@@ -58,7 +54,6 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   // Fetched before anyone opens one of them, and after everything the first rows need.
   useEffect(() => void loadEditors(), []);
   const keepPlace = useListAddress(list);
-  useKeptColumns(list);
   useLiveRows(list);
 
   const onKey = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
@@ -121,21 +116,3 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
 
 const leading: ReadonlySet<string> = new Set(['search', 'filter', 'leave']);
 const leads = (what: string, { code }: { readonly code: string }): boolean => leading.has(what) || code === 'KeyJ' || code === 'KeyK';
-
-/** Keeps the columns as their reader arranges them, and finds them again where the first load could not. */
-function useKeptColumns(list: List): void {
-  const { user } = useService(session);
-  const { pathname } = useLocation();
-  const { entity, model, columns } = list;
-  const userIdx = user?.userIdx ?? 0;
-  useEffect(() => {
-    const place = { record: entity.name, path: pathname, userIdx };
-    const kept = keptLayout(place);
-    if (kept !== undefined && kept !== writeLayout(model.layout, columns)) model.setLayout(readLayout(kept, columns));
-    return reaction(
-      () => writeLayout(model.layout, columns),
-      (text) => keepLayout(place, text),
-      { delay: 100 },
-    );
-  }, [entity, model, columns, userIdx, pathname]);
-}

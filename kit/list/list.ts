@@ -5,9 +5,10 @@ import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
 import type { ListQuery } from '#kit/entity/query.ts';
 import { recordsUndone } from '#kit/undo/undo-batch.ts';
+import { createViewBook, layoutOf, type ViewBook } from '#kit/views/view-book.ts';
 import { queryWords, readAddress } from './address.ts';
 import { columnsOf, filterNames, type ListColumn } from './columns.ts';
-import { readLayout, shownColumns, type Shown } from './layout.ts';
+import { shownColumns, type Shown } from './layout.ts';
 import { ListModel } from './list-model.ts';
 import type { ListSpec, Selection } from './list-spec.ts';
 import { isNarrowed, namedIn, namesOf, usualSort, type Loaded } from './load.ts';
@@ -35,6 +36,8 @@ export interface List {
   /** The same, but new only when another column is drawn: what rows read, so that a resize draws none. */
   readonly drawn: readonly Shown[];
   readonly model: ListModel;
+  /** Its saved views. */
+  readonly book: ViewBook;
   readonly rows: Rows<Row<Entity>>;
   /** How many records there are without any condition, once that is known. */
   readonly all: number | undefined;
@@ -75,8 +78,9 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
   const spec = needs.spec as unknown as ListSpec<Entity>;
   const usual = usualSort(spec);
   const columns = columnsOf(entity, needs.spec);
-  const { query, at } = readAddress(entity, usual, loaded.search);
-  const model = new ListModel({ query, layout: readLayout(loaded.columns, columns) });
+  const { query, at, view, isMissing } = readAddress({ entity, usualSort: usual, book: loaded.kept }, loaded.search);
+  const model = new ListModel({ query, view, layout: layoutOf(loaded.kept, view, columns) });
+  const book = createViewBook({ entity, usualSort: usual, columns, model, http }, loaded.kept, isMissing);
   model.moveFocus(at, 0);
 
   const ask = (offset: number, limit: number, signal?: AbortSignal, asked: ListQuery = model.query) => {
@@ -123,6 +127,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
       return drawn.get();
     },
     model,
+    book,
     rows,
     get all() {
       return opened.all;
@@ -221,6 +226,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
           },
         ),
         needs.kernel.on(recordsUndone, refresh),
+        book.start(),
         () => rows.stop(),
       ];
       return () => stops.forEach((stop) => stop());

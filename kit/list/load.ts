@@ -1,12 +1,11 @@
 import { CallError, http, type ErrorBody, type Http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
-import { session } from '#core/session/session.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity, ListAnswer, Stamps } from '#kit/entity/entity.ts';
 import { fieldOf, type ListQuery } from '#kit/entity/query.ts';
-import { queryWords, readAddress } from './address.ts';
+import { nothingKept, type KeptViews } from '#kit/views/view.ts';
+import { queryWords, readAddress, type Address } from './address.ts';
 import { labelOf } from './label-of.ts';
-import { keptLayout, layoutCookie, layoutIn } from './layout-memory.ts';
 import type { ListSpec } from './list-spec.ts';
 import { pageSize } from './rows.ts';
 import { firstRows } from './scrolling.ts';
@@ -15,8 +14,8 @@ import { firstRows } from './scrolling.ts';
 export interface Loaded {
   /** The query of the page's address. */
   readonly search: string;
-  /** The columns as their reader has arranged them, where that is known. */
-  readonly columns: string | undefined;
+  /** The saved views, and the columns as their reader has arranged them. */
+  readonly kept: KeptViews;
   readonly pages: readonly { readonly page: number; readonly answer: ListAnswer<Stamps> }[];
   /** How many there are without any condition. */
   readonly all?: number;
@@ -31,30 +30,51 @@ export const usualSort = <E extends Entity>(spec: ListSpec<E>): string => spec.s
 /** Reads what a list shows first: the rows around the place its address names. Failures are part of what it shows. */
 export async function loadList<E extends Entity>(entity: E, spec: ListSpec<E>, visit: ScreenVisit): Promise<Loaded> {
   const { kernel, url, signal } = visit;
-  const { query, at } = readAddress(entity, usualSort(spec), url.search);
-  const userIdx = kernel.use(session).user?.userIdx ?? 0;
-  const columns =
-    layoutIn(visit.cookie?.(layoutCookie), userIdx) ?? keptLayout({ record: entity.name, path: url.pathname, userIdx });
+  const { search } = url;
   const calls = kernel.use(http);
-  const ask = async (page: number) => {
+  const usual = usualSort(spec);
+  const ask = async (page: number, query: ListQuery) => {
     const words = queryWords(entity, query);
     words.set('offset', String(page * pageSize));
     words.set('limit', String(pageSize));
     return { page, answer: await calls.get<ListAnswer<Stamps>>(`/${entity.name}`, { query: words, signal, quiet: true }) };
   };
-  const first = Math.floor(at / pageSize);
-  const last = Math.floor((at + firstRows - 1) / pageSize);
-  try {
+  const rowsAt = async ({ query, at }: Pick<Address, 'query' | 'at'>) => {
+    const first = Math.floor(at / pageSize);
+    const last = Math.floor((at + firstRows - 1) / pageSize);
     const [pages, names, all] = await Promise.all([
-      Promise.all(first === last ? [ask(first)] : [ask(first), ask(last)]),
+      Promise.all((first === last ? [first] : [first, last]).map((page) => ask(page, query))),
       namesOf(visit, entity, query),
       isNarrowed(query) ? countAll(calls, entity, signal) : undefined,
     ]);
-    return { search: url.search, columns, pages, names, ...(all !== undefined && { all }) };
+    return { pages, names, ...(all !== undefined && { all }) };
+  };
+  const readWith = (book: KeptViews) => readAddress({ entity, usualSort: usual, book }, search);
+
+  // The rows are asked for as the address alone has it, and anew only where a saved view says otherwise.
+  const plain = readWith(nothingKept);
+  const asked = rowsAt(plain).then((rows) => ({ rows }), (error: unknown) => ({ error }));
+  const kept = await keptOf(calls, entity, signal);
+  const said = readWith(kept);
+  try {
+    if (queryWords(entity, said.query).toString() !== queryWords(entity, plain.query).toString()) return { search, kept, ...(await rowsAt(said)) };
+    const answer = await asked;
+    if ('error' in answer) throw answer.error;
+    return { search, kept, ...answer.rows };
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 401) throw error;
     const { status, message, body } = error;
-    return { search: url.search, columns, pages: [], failure: { status, message, ...(body && { body }) }, names: {} };
+    return { search, kept, pages: [], failure: { status, message, ...(body && { body }) }, names: {} };
+  }
+}
+
+/** The saved views; a list whose views do not come is still a list. */
+async function keptOf(calls: Http, entity: Entity, signal: AbortSignal): Promise<KeptViews> {
+  try {
+    return await calls.get<KeptViews>('/view', { query: { record: entity.name }, signal, quiet: true });
+  } catch (error) {
+    if (error instanceof CallError && error.status !== 401) return nothingKept;
+    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Photo } from '#kit/entity/field.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { fromList } from '#kit/form/came-from.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { writeAddress } from './address.ts';
+import { wholeAddress } from './address.ts';
 import { Cell, Thumbnail } from './cell.tsx';
 import type { Shown } from './layout.ts';
 import { useList } from './list-context.ts';
@@ -25,8 +25,8 @@ export function placeOf(column: Shown, index: number): { readonly className: str
 
 /** The link from a row to its record: it knows the way back and on to the next one. */
 export function recordLink(list: List, id: number, index: number) {
-  const { model, entity, usualSort, spec } = list;
-  return spec.hrefOf && { to: spec.hrefOf(id), state: fromList(writeAddress(entity, usualSort, { query: model.query, at: 0 }), index) };
+  const { model, spec } = list;
+  return spec.hrefOf && { to: spec.hrefOf(id), state: fromList(wholeAddress(list, { query: model.query, view: model.view, at: 0 }), index) };
 }
 
 /** One row of the result; draws anew only for what it shows. */

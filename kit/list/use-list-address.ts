@@ -25,16 +25,17 @@ export function useListAddress(list: List): () => void {
   useEffect(() => {
     latest.current = { navigate, pathname: location.pathname };
   });
-  const { model, entity, usualSort, scrolling } = list;
+  const { model, book, scrolling } = list;
 
   useEffect(
     () =>
       reaction(
-        () => model.query,
-        (query, before) => {
-          const search = writeAddress(entity, usualSort, { query, at: 0 });
-          if (search === writeAddress(entity, usualSort, { query: before, at: 0 })) return;
-          const typing = query.q !== before.q && query.filters === before.filters && query.sort === before.sort;
+        () => ({ query: model.query, view: model.view, search: writeAddress(list, { query: model.query, view: model.view, at: 0 }) }),
+        ({ query, view, search }, { query: before, view: viewBefore, search: searchBefore }) => {
+          if (search === searchBefore) return;
+          // What is shown stays when it is saved: the address alone says it shorter.
+          const same = query === before;
+          const typing = same || (view === viewBefore && query.q !== before.q && query.filters === before.filters && query.sort === before.sort);
           // One editor opened is one step back, however many values were tried in it.
           const { editing } = list;
           const trying = editing !== undefined && editing === edited.current;
@@ -42,7 +43,7 @@ export function useListAddress(list: List): () => void {
           void latest.current.navigate({ search }, { replace: typing || trying, state: own, preventScrollReset: true });
         },
       ),
-    [list, model, entity, usualSort],
+    [list, model],
   );
 
   useEffect(() => {
@@ -50,8 +51,8 @@ export function useListAddress(list: List): () => void {
     seen.current = location.key;
     // A step back to an address the list wrote is news again.
     if (arrival !== 'POP' && isOwn(location.state)) return;
-    const { query, at } = readAddress(entity, usualSort, location.search);
-    model.setQuery(query);
+    const { at, ...said } = readAddress(list, location.search);
+    book.follow(said);
     when(
       () => list.rows.phase === 'ready',
       () => {
@@ -59,7 +60,7 @@ export function useListAddress(list: List): () => void {
         scrolling.show(at, 'top');
       },
     );
-  }, [location, arrival, list, model, entity, usualSort, scrolling]);
+  }, [location, arrival, list, model, book, scrolling]);
 
   useEffect(
     () => reaction(() => scrolling.range.start + scrolling.range.offset, () => keepPlace(list, latest.current.pathname), { delay: still }),
@@ -69,9 +70,10 @@ export function useListAddress(list: List): () => void {
 }
 
 // Past the router: a place is no navigation, and telling the router of each would draw the page anew.
-function keepPlace({ entity, usualSort, model, scrolling, rows }: List, pathname: string): void {
+function keepPlace(list: List, pathname: string): void {
+  const { model, scrolling, rows } = list;
   const { location, history } = window;
   if (location.pathname !== pathname || rows.phase !== 'ready' || scrolling.space === undefined) return;
-  const search = writeAddress(entity, usualSort, { query: model.query, at: scrolling.first });
+  const search = writeAddress(list, { query: model.query, view: model.view, at: scrolling.first });
   if (search !== location.search) history.replaceState(history.state, '', `${pathname}${search}${location.hash}`);
 }
