@@ -26,9 +26,15 @@ export function readNumber(cell: string): number | undefined {
   return undefined;
 }
 
-/** A sum in dollars as whole cents: `$3,600`, `US$ 3600.50`, `3600 USD`. Undefined where parts of a cent are said. */
+/** "A month", which every rent is for. */
+const perMonth = /\s*(?:(?:\/|per|a|p\.?)\s*(?:month|mth|mon|mo|m)\.?|monthly|pcm|\/\s*[월月]|每月)$/i;
+
+/**
+ * A sum in dollars as whole cents: `$3,600`, `US$ 3600.50`, `3600 USD`, `$3,600/mo`. Undefined where parts of a cent are
+ * said.
+ */
 export function readMoney(cell: string): number | undefined {
-  const plain = cell.normalize('NFKC').trim();
+  const plain = cell.normalize('NFKC').trim().replace(perMonth, '').replace(/^월 ?(?=[\d$])/, '');
   const bare = plain.replace(/^([+-]?)\s*(?:US)?\$\s*/i, '$1').replace(/\s*(?:USD|\$|달러|美元)$/i, '');
   const dollars = readNumber(bare);
   const cents = dollars === undefined ? undefined : Math.round(dollars * 100);

@@ -30,7 +30,7 @@ test('a sum is whole cents within its bounds', () => {
 
 test('a sum is read from a file as people write it', () => {
   const read = (cell: string) => readCell(lamp.fields.price, cell, nothing);
-  for (const cell of ['$3,600', '3600', 'US$ 3600.00', '3,600 USD', '＄3600']) expect(read(cell)).toEqual({ value: 360_000 });
+  for (const cell of ['$3,600', '3600', 'US$ 3600.00', '3,600 USD', '＄3600', '$3,600/mo', '3600 per month', '$3600 a month', '월 3,600', '3600/月']) expect(read(cell)).toEqual({ value: 360_000 });
   expect(read('$19.99')).toEqual({ value: 1999 });
   expect(read('19.995')).toEqual({ problem: 'rule.number' });
   expect(writeCell(lamp.fields.price, 360_050, nothing)).toBe('3600.50');

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseAddress } from './address.ts';
+import { labelBuckets, nearAddress, nearLabel, oneLetterOff } from './near.ts';
+
+describe('addresses that may be one house', () => {
+  it.each([
+    ['4117 Crescent', '41-17 Crescent St'],
+    ['1133 Manhatan Ave', '1133 Manhattan Avenue'],
+    ['10 Bevrely Rd', '10 Beverly Road'],
+    ['12 Park Place', '12 Park Street'],
+    ['100 E 4', '100 East 4th Street'],
+    ['70 Pine Str S', '70 Pine Place S'],
+  ])('%s and %s', (one, other) => {
+    expect(nearAddress(normaliseAddress(one), normaliseAddress(other))).toBe(true);
+    expect(nearAddress(normaliseAddress(other), normaliseAddress(one))).toBe(true);
+  });
+
+  it.each([
+    ['2 E 4 St', '2 East 4th Street'],
+    ['28-10 Jackson Ave', '2811 Jackson Avenue'],
+    ['100 4 Street', '100 4 Avenue'],
+    ['100 4 Street', '100 5 Street'],
+    ['100 East 4 Street', '100 West 4 Street'],
+    ['100 Avenue C', '100 Avenue D'],
+    ['5 Oak St', '5 Elm St'],
+    ['5 Pine St', '5 Vine St'],
+    ['Fulton Street', 'Fulton Place'],
+    ['12', '12'],
+  ])('but not %s and %s', (one, other) => {
+    expect(nearAddress(normaliseAddress(one), normaliseAddress(other))).toBe(false);
+  });
+});
+
+describe('names that may be one', () => {
+  const near = [
+    ['Halcyon Residental', 'Halcyon Residential'],
+    ['Halcyon Residential LLC', 'Halcyon Residential'],
+    ['Gantry-Partners', 'Gantry Partners, Inc.'],
+    ['Brick town Living', 'Bricktown Living'],
+    ['태양조명', '태양 조명'],
+    ['태양부동선', '태양부동산'],
+  ] as const;
+  it.each(near)('%s and %s', (one, other) => {
+    expect(nearLabel(one, other)).toBe(true);
+    expect(labelBuckets(one).some((bucket) => labelBuckets(other).includes(bucket))).toBe(true);
+  });
+
+  it.each([
+    ['Kips Bay', 'Northline'],
+    ['Orchard & Co.', 'Orchid & Co.'],
+    ['Tower 1 Living', 'Tower 2 Living'],
+    ['LLC', 'Inc'],
+    ['', ''],
+  ])('but not %s and %s', (one, other) => expect(nearLabel(one, other)).toBe(false));
+});
+
+it('knows the slips of a typing hand', () => {
+  expect([oneLetterOff('abcd', 'abdc'), oneLetterOff('abcd', 'abd'), oneLetterOff('abcd', 'abxd')]).toEqual([true, true, true]);
+  expect([oneLetterOff('abcd', 'abcd'), oneLetterOff('abcd', 'badc'), oneLetterOff('ab', 'abcd')]).toEqual([false, false, false]);
+});

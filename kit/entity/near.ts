@@ -1,0 +1,99 @@
+import { directions, streetTypes } from './address-words.ts';
+import { normaliseAddress } from './address.ts';
+import { fold } from './search.ts';
+
+/** What a company is by law: people write it or leave it out. */
+const legalForms: ReadonlySet<string> = new Set(
+  'llc inc incorporated corp corporation co company ltd limited lp llp the 주식회사 유한회사 有限公司'.split(' '),
+);
+
+/** Whether two texts are one typing mistake apart: a letter more, less or other, or two neighbours swapped. */
+export function oneLetterOff(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let tail = 0;
+  const rest = Math.min(a.length, b.length) - start;
+  while (tail < rest && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
+  const left = a.slice(start, a.length - tail);
+  const right = b.slice(start, b.length - tail);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/** Letters a word must have before a slip in it can be told from another word. Syllables and Hanzi say more each. */
+const wordLetters = (word: string): number => (/^[\p{Script=Hangul}\p{Script=Han}]+$/u.test(word) ? 3 : 5);
+
+/** Whether two words are the same but for a slip; numbers and short words never are. */
+const slipped = (a: string, b: string): boolean =>
+  !/\d/.test(a) && !/\d/.test(b) && Math.min(a.length, b.length) >= wordLetters(a) - 1 && Math.max(a.length, b.length) >= wordLetters(a) && oneLetterOff(a, b);
+
+/** Whether two lines of words are the same but for one slip in one word. */
+function sameButOne(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  const other = a.flatMap((word, place) => (word === b[place] ? [] : [[word, b[place] ?? ''] as const]));
+  return other.length === 1 && other.every(([one, two]) => slipped(one, two));
+}
+
+/** The house number of a normal address; what two addresses of one house always share. Empty where there is none. */
+export const houseOf = (normal: string): string => (/^\d/.test(normal) ? (normal.split(' ')[0] ?? '') : '');
+
+interface Street {
+  readonly name: readonly string[];
+  readonly type: string | undefined;
+}
+
+const types: ReadonlySet<string> = new Set([...streetTypes.values(), 'street', 'drive']);
+
+function streetOf(normal: string): Street {
+  const words = normal.split(' ').slice(1);
+  const last = words.length - 1 - Number(words.length > 2 && directions.get(words.at(-1) ?? '') === words.at(-1));
+  const type = words[last];
+  if (last < 1 || type === undefined || !types.has(type)) return { name: words, type: undefined };
+  return { name: words.filter((_, place) => place !== last), type };
+}
+
+/**
+ * Whether two addresses in their normal form may be one house: the same number on a street whose name is one slip off,
+ * or that is only of another type, or of none. A counted street is another one with each number and each type.
+ */
+export function nearAddress(a: string, b: string): boolean {
+  if (a === b || houseOf(a) === '' || houseOf(a) !== houseOf(b)) return false;
+  const one = streetOf(a);
+  const two = streetOf(b);
+  if (one.name.length === 0 || two.name.length === 0) return false;
+  if (one.name.join(' ') === two.name.join(' ')) {
+    const counted = one.name.every((word) => /\d/.test(word) || word.length < 2 || directions.has(word));
+    return one.type === undefined || two.type === undefined || !counted;
+  }
+  return one.type === two.type && sameButOne(one.name, two.name);
+}
+
+const labelWords = (label: string): string[] => {
+  const words = fold(label).replace(/['’`.]/g, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const known = words.filter((word) => !legalForms.has(word));
+  return known.length > 0 ? known : words;
+};
+
+/** Whether two names may be one: the same but for punctuation, spaces and what the company is by law, or one slip apart. */
+export function nearLabel(a: string, b: string): boolean {
+  const one = labelWords(a);
+  const two = labelWords(b);
+  const [left, right] = [one.join(''), two.join('')];
+  if (left === right) return left !== '';
+  return sameButOne(one, two) || (one.length !== two.length && slipped(left, right));
+}
+
+/** What names that are near each other share at least one of: their beginning and their end. */
+export function labelBuckets(label: string): readonly string[] {
+  const plain = labelWords(label).join('');
+  if (plain === '') return [];
+  const ends = (letters: number) => [`^${plain.slice(0, letters)}`, `${plain.slice(-letters)}$`];
+  return [...(plain.length <= 5 ? ends(1) : []), ...(plain.length >= 5 ? ends(2) : [])];
+}
+
+/** The same for addresses in any spelling: their house. */
+export const addressBuckets = (address: string): readonly string[] => {
+  const house = houseOf(normaliseAddress(address));
+  return house === '' ? [] : [house];
+};
