@@ -51,6 +51,7 @@ const drawings: { readonly [K in Kind]: (value: Value<K>, drawing: Drawing<K>) =
     );
   },
   photos: (value, { voice }) => voice.number(value.length),
+  file: ({ name }) => name,
   rows: (value, { voice }) => voice.number(value.length),
 };
 

@@ -39,6 +39,7 @@ const widths: Readonly<Record<Kind, readonly [width: number, grow: number]>> = {
   reference: [156, 1],
   references: [190, 1],
   photos: [84, 0],
+  file: [160, 1],
   rows: [84, 0],
 };
 
@@ -99,5 +100,5 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
 
 /** What the filter menu offers: the fields an area names, else all but pictures. */
 export function filterNames<E extends Entity>(entity: E, spec: ListSpec<E>): readonly string[] {
-  return spec.filters ?? [...Object.keys(entity.fields).filter((name) => !['photos', 'rows'].includes(entity.fields[name]?.kind ?? '')), 'updatedAt'];
+  return spec.filters ?? [...Object.keys(entity.fields).filter((name) => !['photos', 'file', 'rows'].includes(entity.fields[name]?.kind ?? '')), 'updatedAt'];
 }

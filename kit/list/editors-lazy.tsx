@@ -10,6 +10,10 @@ const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }
 const Exports = lazy(async () => ({ default: (await loadEditors()).ExportLines }));
 const Filters = lazy(async () => ({ default: (await loadEditors()).FilterLines }));
 const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
+const OfView = lazy(async () => ({ default: (await loadEditors()).ViewLines }));
+const Others = lazy(async () => ({ default: (await loadEditors()).OtherViews }));
+const Asking = lazy(async () => ({ default: (await loadEditors()).ViewDialog }));
+const Opening = lazy(async () => ({ default: (await loadEditors()).FirstDialog }));
 
 const Many = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
 
@@ -54,6 +58,34 @@ export const SortSteps = () => (
 export const FilterEditor = (props: ComponentProps<typeof Editor>) => (
   <Suspense fallback={waiting}>
     <Editor {...props} />
+  </Suspense>
+);
+
+/** What can be done with the open view. */
+export const ViewLines = (props: ComponentProps<typeof OfView>) => (
+  <Suspense fallback={waiting}>
+    <OfView {...props} />
+  </Suspense>
+);
+
+/** The views there is no room for, to choose from. */
+export const OtherViews = (props: ComponentProps<typeof Others>) => (
+  <Suspense fallback={waiting}>
+    <Others {...props} />
+  </Suspense>
+);
+
+/** Asks for the name of a view and whom it is for. */
+export const ViewDialog = (props: ComponentProps<typeof Asking>) => (
+  <Suspense>
+    <Asking {...props} />
+  </Suspense>
+);
+
+/** Asks for whom a view opens first. */
+export const FirstDialog = (props: ComponentProps<typeof Opening>) => (
+  <Suspense>
+    <Opening {...props} />
   </Suspense>
 );
 

@@ -142,6 +142,7 @@ const editors: { readonly [K in Kind]: ComponentType<FilterEditing> | undefined 
   reference: RecordChoices,
   references: RecordChoices,
   photos: undefined,
+  file: undefined,
   rows: undefined,
 };
 

@@ -5,6 +5,7 @@ import { useKernel } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/entity/entity.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
+import { ViewTabs } from '#kit/views/view-tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { run } from './commands.ts';
 import { EditMany, loadEditors } from './editors-lazy.tsx';
@@ -104,6 +105,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
       <Sheet still>
         <div ref={element} className="list" data-hidden={hidden || undefined} onClickCapture={keepPlace}>
           <Head />
+          <ViewTabs />
           <FilterBar input={input} />
           {hidden ? <States /> : <Grid label={ownText(list, 'list.title')} />}
           <BulkBar />

@@ -74,7 +74,7 @@ export function createViewBook({ entity, usualSort, columns, model, http }: Of, 
 
   const writeView = async (view: View, said: Partial<For & Showing & { readonly name: string }>): Promise<void> => {
     try {
-      put(await http.put<View>(`/view/${view.id}`, said, { version: view.version, titleKey: 'kit.views.notSaved' }));
+      put(await http.put<View>(`/view/${view.id}`, said, { version: view.version, quiet: true }));
     } catch (error) {
       // Somebody else was faster, or took it away: the next attempt starts from what there is now.
       if (error instanceof CallError && error.status !== 401) await reload().catch(() => undefined);
@@ -138,7 +138,7 @@ export function createViewBook({ entity, usualSort, columns, model, http }: Of, 
     },
     add: async ({ name, scope, role }) => {
       const { current, body } = { current: model.view, body: { record, name, scope, role, ...shown() } };
-      const view = await http.post<View>('/view', body, { titleKey: 'kit.views.notSaved' });
+      const view = await http.post<View>('/view', body, { quiet: true });
       runInAction(() => {
         take({ views: [...state.kept.views, view] });
         state.isMissing = false;
@@ -150,20 +150,20 @@ export function createViewBook({ entity, usualSort, columns, model, http }: Of, 
     change: (view, { name, scope, role }) => writeView(view, { name, scope, role }),
     remove: async (view) => {
       try {
-        await http.delete(`/view/${view.id}`, { version: view.version, titleKey: 'kit.views.notDeleted' });
+        await http.delete(`/view/${view.id}`, { version: view.version, quiet: true });
       } finally {
         await reload().catch(() => undefined);
       }
       const wasOpen = model.view === view.id;
       if (wasOpen) show(undefined);
       return async () => {
-        await http.post(`/view/${view.id}/restore`, undefined, { titleKey: 'kit.views.notRestored' });
+        await http.post(`/view/${view.id}/restore`, undefined, { quiet: true });
         await reload();
         if (wasOpen) show(view.id);
       };
     },
     setFirst: async ({ scope, role }, view) => {
-      await http.put('/view-first', { record, scope, role, view }, { titleKey: 'kit.views.notSaved' });
+      await http.put('/view-first', { record, scope, role, view }, { quiet: true });
       await reload();
     },
     start: () => {
