@@ -10,7 +10,7 @@ export default {
   'shell.menu.expand': '展开菜单',
   'shell.menu.open': '打开菜单',
   'shell.menu.close': '关闭菜单',
-  'shell.group.homes': '房源',
+  'shell.group.homes': '物业',
   'shell.group.people': '人员',
   'shell.group.deals': '交易',
   'shell.group.agency': '公司',
