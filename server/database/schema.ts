@@ -1,5 +1,6 @@
 import type { Connection } from './database.ts';
 import { columnType, engineOf, uniqueName, type Storage } from './engine.ts';
+import { searchIndex } from './search-index.ts';
 import { change, quoted } from './statement.ts';
 
 /** A column of a table: what it holds, or the table whose ids it holds. */
@@ -50,8 +51,7 @@ export async function recordTable(connection: Connection, name: string, columns:
   await table(connection, name, { ...columns, ...stampColumns });
   await index(connection, name, ['updatedAt']);
   await index(connection, name, ['createdAt']);
-  // PostgreSQL's ordinary indexes do not help a substring search, and refuse long texts.
-  if ('searchText' in columns && engineOf(connection) === 'sqlite') await index(connection, name, ['searchText']);
+  if ('searchText' in columns) await searchIndex(connection, name);
   if ('sortText' in columns) await index(connection, name, ['sortText']);
   for (const [column, say] of Object.entries(columns))
     if (typeof say === 'object') await index(connection, name, [column]);

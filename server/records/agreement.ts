@@ -31,6 +31,8 @@ export async function disagreements(database: Database, spec: RecordAnswers): Pr
   };
   await compare(shape.name, columnsOf(shape));
   for (const { table } of shape.links) await compare(table, { ownerId: 'id', targetId: 'id', position: 'id' });
+  if (shape.searched && database.engine === 'sqlite' && (await typesOf(database, `${shape.name}_search`)).size === 0)
+    found.push(`${shape.name} is searched and has no index for it: its table is yet to be made by recordTable`);
   const indexes = await indexesOf(database, shape.name);
   const wanted = shape.uniques.map(({ column, within }) =>
     uniqueName(shape.name, within ? [within, column] : [column]),

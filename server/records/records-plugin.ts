@@ -12,7 +12,7 @@ import { recordMigrations } from './migrations.ts';
 import { createReading, reading } from './reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
 import { searchAnswer } from './search-answer.ts';
-import { rebuildSearchText } from './search-text.ts';
+import { indexSearchText, rebuildSearchText } from './search-text.ts';
 import { shapeOf } from './shape.ts';
 import { sheetAnswersOf } from './sheet-answers.ts';
 import { usageAnswer } from './usage.ts';
@@ -42,6 +42,12 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
           id: 'records/003-search-text',
           up: async (connection) => {
             for (const spec of contributed(others, records)) await rebuildSearchText(connection, shapeOf(spec as RecordAnswers));
+          },
+        }),
+        migrations({
+          id: 'records/004-search-index',
+          up: async (connection) => {
+            for (const spec of contributed(others, records)) await indexSearchText(connection, shapeOf(spec as RecordAnswers));
           },
         }),
         jobs(forgetAnswers),

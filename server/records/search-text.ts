@@ -2,7 +2,8 @@ import { searchText } from '#kit/entity/search.ts';
 import type { Connection } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { updateRows } from '../database/many-rows.ts';
-import { quoted, rowsOf } from '../database/statement.ts';
+import { searchIndex } from '../database/search-index.ts';
+import { change, quoted, rowsOf } from '../database/statement.ts';
 import type { RawRow, Shape } from './shape.ts';
 
 /** Rows that are written anew in one go. */
@@ -34,6 +35,13 @@ export async function rebuildSearchText(connection: Connection, shape: Shape): P
     if (rows.length < atOnce) return;
     after = rows.at(-1)!.id;
   }
+}
+
+/** Makes the index of a kind's search text where its table was made without. */
+export async function indexSearchText(connection: Connection, shape: Shape): Promise<void> {
+  if (!shape.searched || !(await columnsIn(connection, shape.name)).includes('searchText')) return;
+  await searchIndex(connection, shape.name);
+  await change(connection, `drop index if exists ${quoted(`${shape.name}_searchText`)}`);
 }
 
 async function columnsIn(connection: Connection, table: string): Promise<readonly string[]> {

@@ -1,11 +1,12 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { searchForms } from '#kit/entity/search.ts';
 import type { Database } from '../database/database.ts';
-import { join, quoted, rowsOf, type Piece } from '../database/statement.ts';
+import { quoted, rowsOf } from '../database/statement.ts';
+import { latest, type Standing } from './containing.ts';
 import type { Reading } from './reading.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { RecordRow, Shape } from './shape.ts';
-import { holds, referredOf } from './where.ts';
+import { among, referredOf } from './where.ts';
 
 /** A record that was found. */
 export interface Hit {
@@ -68,9 +69,11 @@ interface Ranked {
   readonly rank: number;
 }
 
-/** The rank of what only a referred record holds. */
-const worst = 4;
+/** From the best rank on; what comes after the last is held by a referred record alone. */
+const ranks: readonly Standing[] = ['line', 'start', 'word', 'anywhere'];
+const worst = ranks.length;
 
+/** A rank is only asked for while those before it hold too few. */
 async function findBest(
   { engine, read }: Database,
   registry: Registry,
@@ -79,41 +82,44 @@ async function findBest(
   forms: readonly string[],
   limit: number,
 ): Promise<readonly Ranked[]> {
-  const table = quoted(shape.name);
-  const hit = join(forms.map((form) => holds(engine, '"searchText"', form)), ' or ');
-  const rank = rankOf(engine, forms);
-  // Ranking reads the index alone; only the best are then looked up for when they changed.
-  const best = await rowsOf<Ranked>(
-    read,
-    `select c."id", c."rank" from (
-       select "id", ${rank.text} as "rank" from ${table} where "deletedAt" is null and (${hit.text})
-       order by 2, 1 desc limit ${mostCompared}
-     ) c join ${table} t on t."id" = c."id" order by c."rank", t."updatedAt" desc, c."id" desc limit ?`,
-    [...rank.values, ...hit.values, limit],
-  );
+  const best: Ranked[] = [];
+  const known = new Set<number>();
+  const take = (rows: readonly Hitting[], rank: number): void => {
+    const fresh = rows.filter(({ id }) => !known.has(id)).slice(0, mostCompared - known.size);
+    fresh.sort((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
+    for (const { id } of fresh) known.add(id);
+    best.push(...fresh.map(({ id }) => ({ id, rank })));
+  };
+  for (const [rank, standing] of ranks.entries()) {
+    if (best.length >= limit) break;
+    const { from, where, order } = latest(engine, shape, forms, standing);
+    take(
+      await rowsOf<Hitting>(
+        read,
+        `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${mostCompared}`,
+        where.values,
+      ),
+      rank,
+    );
+  }
   const referred = referredOf(engine, registry, shape, q);
-  if (best.length >= limit || referred.length === 0) return best;
-  const { text, values } = join(referred, ' or ');
-  const more = await rowsOf<{ id: number }>(
-    read,
-    `select "id" from ${table} where "deletedAt" is null and (${text}) order by "updatedAt" desc, "id" desc limit ?`,
-    [...values, limit],
-  );
-  const known = new Set(best.map(({ id }) => id));
-  return [...best, ...more.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, rank: worst }))].slice(0, limit);
+  if (best.length < limit && referred.length > 0) {
+    const { text, values } = among(shape, referred);
+    take(
+      await rowsOf<Hitting>(
+        read,
+        `select "id", "updatedAt" from ${quoted(shape.name)} where ${text} order by "updatedAt" desc, "id" desc limit ?`,
+        [...values, limit + best.length],
+      ),
+      worst,
+    );
+  }
+  return best.slice(0, limit);
 }
 
-/** How well a row's search text fits: 0 the whole of a line, 1 its beginning, 2 that of a word, 3 anywhere. */
-function rankOf(engine: Database['engine'], forms: readonly string[]): Piece {
-  const lines = `'\n' || "searchText" || '\n'`;
-  const any = (pieces: readonly Piece[]) => join(pieces, ' or ');
-  const whole = any(forms.map((form) => holds(engine, lines, `\n${form}\n`)));
-  const start = any(forms.map((form) => holds(engine, lines, `\n${form}`)));
-  const word = any(forms.map((form) => holds(engine, '"searchText"', ` ${form}`)));
-  return {
-    text: `case when ${whole.text} then 0 when ${start.text} then 1 when ${word.text} then 2 else 3 end`,
-    values: [...whole.values, ...start.values, ...word.values],
-  };
+interface Hitting {
+  readonly id: number;
+  readonly updatedAt: string;
 }
 
 /** Titles of records and what else they are known by, without what the reader may not see. */

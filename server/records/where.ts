@@ -5,48 +5,67 @@ import type { Database } from '../database/database.ts';
 import { nameSuffixes } from '../database/schema.ts';
 import { join, places, plain, quoted, type Piece } from '../database/statement.ts';
 import { ruleBroken } from '../refusal.ts';
+import { either, found, holds, reads } from './containing.ts';
 import { startOfDay } from './new-york.ts';
 import type { Registry } from './registry.ts';
 import type { Shape } from './shape.ts';
 
+/**
+ * How a search is put: `found` looks its hits up first, best where they are few; `walked` asks each row that comes by,
+ * best where hits are many and only some are wanted.
+ */
+export type SearchWay = 'found' | 'walked';
+
 /** The condition for the records a query asks for; live ones only. Throws a `Refusal` 400 for a field that is not there. */
-export function whereOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery): Piece {
+export function whereOf(
+  engine: Database['engine'],
+  registry: Registry,
+  shape: Shape,
+  query: ListQuery,
+  way: SearchWay = 'found',
+): Piece {
   const conditions: Piece[] = [plain('"deletedAt" is null')];
   for (const [name, filter] of Object.entries(query.filters)) {
     const field = fieldOf(shape.entity, name);
     if (!field) throw ruleBroken({ [name]: 'rule.unknown' });
     conditions.push(conditionOf(engine, shape, name, field, filter));
   }
-  if (query.q !== '') conditions.push(searchOf(engine, registry, shape, query.q));
+  if (query.q !== '') conditions.push(searchOf(engine, registry, shape, query.q, way));
   return join(conditions, ' and ');
 }
 
-/** Whether a text holds another. Both sides are folded already, so the engines agree. */
-export const holds = (engine: Database['engine'], expression: string, word: string): Piece => ({
-  text: engine === 'postgres' ? `strpos(${expression}, ?) > 0` : `instr(${expression}, ?) > 0`,
-  values: [word],
-});
-
-const either = (pieces: readonly Piece[]): Piece => {
-  const { text, values } = join(pieces, ' or ');
-  return pieces.length === 0 ? plain('1 = 0') : { text: `(${text})`, values };
-};
-
-function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string): Piece {
-  const own = shape.searched ? searchForms(q).map((form) => holds(engine, '"searchText"', form)) : [];
-  return either([...own, ...referredOf(engine, registry, shape, q)]);
+function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): Piece {
+  const forms = searchForms(q);
+  const referred = referredOf(engine, registry, shape, q);
+  if (way === 'walked') {
+    const own = shape.searched && forms.length > 0 ? [reads(engine, '"searchText"', forms, 'anywhere')] : [];
+    return either([...own, ...referred]);
+  }
+  const own = shape.searched && forms.length > 0 ? [found(engine, shape, forms)] : [];
+  const ways = [...own, ...referred];
+  return ways.length > 1 ? among(shape, ways) : either(ways);
 }
+
+/** One of several conditions, each asked by itself, so that each has its index. */
+export const among = ({ name }: Shape, ways: readonly Piece[]): Piece => {
+  const { text, values } = join(
+    ways.map((way) => ({ ...way, text: `select "id" from ${quoted(name)} where "deletedAt" is null and ${way.text}` })),
+    ' union all ',
+  );
+  return { text: `"id" in (${text})`, values };
+};
 
 /** The conditions under which a search finds a record by those it refers to, one for each such field. */
 export function referredOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly Piece[] {
   const forms = searchForms(q);
+  if (forms.length === 0) return [];
   return Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
     // What not everyone may see is found by nobody: the search would tell it.
     if (seenBy !== undefined) return [];
     if (!options.searched || presence === 'derived' || (kind !== 'reference' && kind !== 'references')) return [];
     const target = registry.find((options as { to: string }).to);
     if (!target?.searched) return [];
-    const { text, values } = either(forms.map((form) => holds(engine, '"searchText"', form)));
+    const { text, values } = found(engine, target, forms);
     const ids = `select "id" from ${quoted(target.name)} where "deletedAt" is null and ${text}`;
     return [
       { text: kind === 'reference' ? `${quoted(name)} in (${ids})` : linked(shape, name, `in (${ids})`), values },
