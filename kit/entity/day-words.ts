@@ -2,9 +2,9 @@ import { dayFrom } from './day.ts';
 import { readDay } from './cell-words.ts';
 
 /** Words that mean the day they are read on. */
-const atOnce: ReadonlySet<string> = new Set([
-  ...'now immediate immediately asap today vacant available 즉시 즉시입주 바로 공실 立即 随时 现在 空房'.split(' '),
-]);
+const atOnce: ReadonlySet<string> = new Set(
+  'now immediate immediately asap today vacant available 즉시 즉시입주 바로 공실 立即 随时 现在 空房'.split(' '),
+);
 
 /** How long ago a day without a year may lie before next year's is meant; months. */
 const past = 3;

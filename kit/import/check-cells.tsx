@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { computed } from 'mobx';
+import { memo, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { say } from '#kit/entity/say.ts';
 import { labelKey } from '#kit/entity/words.ts';
+import { cellAttributes } from '#kit/sheet/sheet-table.tsx';
 import { Status, type StatusShape, type Tone } from '#kit/ui/status.tsx';
 import type { CheckColumn } from './check-columns.ts';
 import type { CheckSheet } from './check-sheet.ts';
@@ -27,7 +29,6 @@ interface CellProps {
   /** Places on the sheet, from 0. */
   readonly row: number;
   readonly at: number;
-  readonly columns: number;
   /** The sheet places its cells by these. */
   readonly className?: string;
   readonly style?: CSSProperties;
@@ -46,27 +47,23 @@ const samePlace = (a: CellProps, b: CellProps): boolean =>
 export const CheckCell = memo(
   observer(function CheckCell(props: CellProps) {
     const { model } = useImport();
-    const { sheet, column, row: place, at, columns, className, style } = props;
+    const { sheet, column, row: place, at, className, style } = props;
     const row = model.row(place);
-    const focused = sheet.focused.has(`${place}-${at}`);
+    const focused = sheet.place.isFocused(place, at);
+    const ranged = useMemo(() => computed(() => sheet.place.isWide && sheet.place.holds(place, at)), [sheet, place, at]);
     const problem = column.target && row?.problems.find(({ field }) => field === column.target?.name);
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the grid around it
       <div
-        id={`check-${place}-${at}`}
-        role="gridcell"
-        aria-colindex={at + 1}
-        className={`${className ?? ''} check-cell`}
+        {...cellAttributes(place, at)}
+        className={`${className ?? ''} sheet-table-cell check-cell`}
         style={style}
+        aria-selected={focused || ranged.get()}
         data-focused={focused || undefined}
+        data-ranged={ranged.get() || undefined}
         data-right={column.right || undefined}
         data-level={problem && !(problem.level === 'unsure' && row?.confirmed) ? problem.level : undefined}
         data-is={column.is}
-        onClick={() => sheet.moveTo(place, at, columns)}
-        onDoubleClick={() => {
-          sheet.moveTo(place, at, columns);
-          if (column.is === 'cell') sheet.edit(true);
-        }}
+        data-typing={(focused && sheet.editing) || undefined}
       >
         {row ? (
           <CellContent {...props} record={row} editing={focused && sheet.editing && column.is === 'cell'} />
@@ -150,7 +147,6 @@ function CellEditor({
   sheet,
   row,
   at,
-  columns,
 }: CellProps & { readonly text: string; readonly index: number }) {
   const { model } = useImport();
   const { t } = useI18n();
@@ -163,7 +159,7 @@ function CellEditor({
     if (left.current) return;
     left.current = true;
     sheet.edit(false);
-    input.current?.closest<HTMLElement>('.check-sheet')?.querySelector<HTMLElement>('.check-grid')?.focus();
+    input.current?.closest<HTMLElement>('.sheet-table-box')?.querySelector<HTMLElement>('.sheet-table-grid')?.focus();
     if (keep && value !== text) void model.correct(row, { cells: { [index]: value } });
   };
 
@@ -175,9 +171,6 @@ function CellEditor({
       aria-label={t('kit.import.edit')}
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={() => leave(true)}
-      onMouseDown={(event) => event.stopPropagation()}
-      onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
@@ -186,7 +179,7 @@ function CellEditor({
         else if (event.key === 'Tab') {
           event.preventDefault();
           leave(true);
-          sheet.moveTo(row, at + (event.shiftKey ? -1 : 1), columns);
+          sheet.place.moveTo(row, at + (event.shiftKey ? -1 : 1));
         }
       }}
     />

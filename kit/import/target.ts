@@ -14,11 +14,46 @@ export interface ImportTarget {
 /** Every place a column of a file can go. Pictures do not come in tables. */
 export const targetsOf = (entity: Entity): readonly ImportTarget[] =>
   writtenFields(entity).flatMap(([name, field]): readonly ImportTarget[] => {
-    if (field.kind === 'photos' || field.kind === 'rows') return [];
+    if (field.kind === 'photos' || field.kind === 'file' || field.kind === 'rows') return [];
     const whole: ImportTarget = { id: name, name, field };
     if (field.kind !== 'names') return [whole];
     return [whole, ...locales.map((locale) => ({ id: `${name}.${locale}`, name, field, locale }))];
   });
+
+/** What stands between the cells of several columns that go to one target; undefined where one column is all it takes. */
+export function joinedBy({ field, locale }: ImportTarget): string | undefined {
+  if (field.kind === 'references') return '; ';
+  if (field.kind === 'text') return 'long' in field.options && field.options.long === true ? '\n' : ' ';
+  return field.kind === 'names' && locale !== undefined ? ' ' : undefined;
+}
+
+/** A target and the columns that go to it, in the order in which their cells are joined. */
+export interface MappedTarget {
+  readonly target: ImportTarget;
+  readonly columns: readonly number[];
+}
+
+/** The targets that columns go to, each with its columns. */
+export function mappedTargets(
+  targets: ReadonlyMap<number, ImportTarget>,
+  joins: Readonly<Record<string, readonly number[]>> = {},
+): readonly MappedTarget[] {
+  return [...Map.groupBy([...targets].sort(([a], [b]) => a - b), ([, { id }]) => id).values()].map((found) => {
+    const [[, target]] = found as [[number, ImportTarget]];
+    const order = joins[target.id] ?? [];
+    const place = (index: number) => (order.includes(index) ? order.indexOf(index) : order.length + index);
+    return { target, columns: found.map(([index]) => index).sort((a, b) => place(a) - place(b)) };
+  });
+}
+
+/** The cell that a row holds for a target: its only cell, or those of its columns joined. */
+export const cellFor = (cells: readonly string[], { target, columns }: MappedTarget): string =>
+  columns.length === 1
+    ? (cells[columns[0] as number] ?? '')
+    : columns
+        .map((index) => (cells[index] ?? '').trim())
+        .filter((cell) => cell !== '')
+        .join(joinedBy(target));
 
 /** The fields that tell which record a row is about. */
 export const matchFieldsOf = (entity: Entity): readonly string[] =>

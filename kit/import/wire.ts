@@ -30,13 +30,24 @@ export interface Said {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** One distinct cell of a column whose values need a meaning: a choice or a reference. */
+/** A record, or a value, that a cell may mean. */
+export interface Suggestion {
+  /** What to say as the cell's meaning; `#12` means the record with that id. */
+  readonly means: string;
+  readonly label: string;
+  /** The key of a word that tells it from others of the same label. */
+  readonly detail?: string;
+}
+
+/** One distinct cell of a column whose values need a meaning: a choice, a reference, or a value only a person can tell. */
 export interface CellMeaning {
   readonly cell: string;
   /** How many rows hold it. */
   readonly rows: number;
   /** The choice, or the label of the record, it is read as; null when nobody knows. */
   readonly means: string | null;
+  /** What it may mean, the likeliest first. */
+  readonly maybe?: readonly Suggestion[];
 }
 
 /** How the cells of a column are read under the present mapping. */
@@ -66,8 +77,10 @@ export interface ImportColumn {
 
 /** What a person decided about a file. */
 export interface ImportSettings {
-  /** The field each column goes to, by the column's index; `null` leaves it out. */
+  /** The field each column goes to, by the column's index; `null` leaves it out. Columns of one field are joined. */
   readonly mapping: Readonly<Record<number, string | null>>;
+  /** The order in which columns of one field are joined, where it is not the file's: target to columns. */
+  readonly joins?: Readonly<Record<string, readonly number[]>>;
   /** Fields whose unknown records are created. */
   readonly createMissing: readonly string[];
   /** What cells of a field mean: field, cell as it stands, the choice or label; `''` reads it as empty. */
@@ -82,6 +95,9 @@ export interface ImportChange extends Partial<ImportSettings> {
   readonly delimiter?: string;
   readonly headerLine?: number;
 }
+
+/** What a row may ask: whether it is a record that is there already, whether its cells are shifted. */
+export type RowAsk = 'near' | 'shift';
 
 /** How many rows have each result. */
 export type ResultCounts = Readonly<Record<RowResult, number>>;
@@ -116,6 +132,10 @@ export interface ImportFile {
   readonly took?: number;
   /** Known once checked. */
   readonly counts?: ResultCounts;
+  /** Rows that wait for an answer all of them may get at once: possible duplicates, and rows that seem shifted. */
+  readonly asks?: Readonly<Record<RowAsk, number>>;
+  /** How many of the unsure and wrong rows a person said to leave out. */
+  readonly leftOut?: number;
   /** Records that will be made because the file names them: field to count. */
   readonly creates?: Readonly<Record<string, number>>;
   /** What stopped the last run. */
@@ -143,6 +163,31 @@ export interface CellProblem extends Said {
   readonly id?: number;
 }
 
+/**
+ * What a person may answer to a row: to take it as shifted, its cells as they would stand then; to take it for a record
+ * that is there already; to read a cell as something else, in all rows that hold it.
+ */
+export type RowOffer =
+  | { readonly is: 'shift'; readonly cells: readonly string[] }
+  | { readonly is: 'same'; readonly id: number; readonly label: string; readonly detail?: string }
+  | ({ readonly is: 'mean'; readonly field: string; readonly cell: string; readonly rows: number } & Suggestion);
+
+/** One answer to all rows that wait for it; `mean` reads a cell as something else. The rows are checked again. */
+export type RowsAnswer =
+  | { readonly answer: 'shift' | 'same' | 'new' | 'out' }
+  | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
+
+/** What a person says about one row. */
+export interface RowAnswer {
+  readonly cells?: Readonly<Record<number, string>>;
+  /** An unsure row is right as it stands. */
+  readonly confirmed?: boolean;
+  /** The record the row is about, though it is written otherwise; null for none. */
+  readonly same?: number | null;
+  /** The row is not to be written. */
+  readonly out?: boolean;
+}
+
 /** A row of the file after the check. */
 export interface ImportRow {
   /** Where the row begins in the file, from 1, header included. */
@@ -155,6 +200,12 @@ export interface ImportRow {
   /** Columns whose cell a person corrected. */
   readonly corrected: readonly number[];
   readonly problems: readonly CellProblem[];
+  /** What a person may answer, the likeliest first. */
+  readonly offers?: readonly RowOffer[];
+  /** A person said to leave it out. */
+  readonly out?: boolean;
+  /** The label of the record that a person said it is. */
+  readonly same?: string;
   /** The record it matches. */
   readonly id?: number;
   /** For `change`: field to the values before and after. */

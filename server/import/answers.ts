@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounds } from '#kit/entity/check.ts';
 import { largestFile, rowResults, type RowResult } from '#kit/import/wire.ts';
 import { readBytes } from '#server/http/json.ts';
 import { notFound } from '../refusal.ts';
@@ -13,6 +14,7 @@ const settings = z.strictObject({
   delimiter: z.string().max(4).optional(),
   headerLine: z.int().min(0).max(1_000_000).optional(),
   mapping: mapping.optional(),
+  joins: z.record(z.string().max(100), z.array(z.int().min(0).max(999)).max(100)).optional(),
   createMissing: z.array(z.string().max(100)).max(100).optional(),
   meanings: z.record(z.string().max(100), z.record(z.string().max(2000), z.string().max(2000))).optional(),
   matchBy: z.string().max(100).nullable().optional(),
@@ -32,7 +34,19 @@ const rowsQuery = z.strictObject({
 const correction = z.strictObject({
   cells: z.record(z.string().regex(/^\d{1,3}$/), cellText).optional(),
   confirmed: z.boolean().optional(),
+  same: z.int().min(1).max(bounds.integer).nullable().optional(),
+  out: z.boolean().optional(),
 });
+
+const rowsAnswer = z.union([
+  z.strictObject({ answer: z.enum(['shift', 'same', 'new', 'out']) }),
+  z.strictObject({
+    answer: z.literal('mean'),
+    field: z.string().max(100),
+    cell: z.string().min(1).max(2000),
+    means: z.string().max(2000),
+  }),
+]);
 
 // The host lets nobody through to these answers without a caller; the right to write the record is asked for within.
 const whoOf = ({ caller }: Pick<Call, 'caller'>): Caller => caller as Caller;
@@ -92,10 +106,20 @@ export const importAnswers = [
     method: 'PUT',
     path: '/import/{id}/rows/{line}',
     needs: 'signedIn',
-    summary: 'Corrects cells of a row, or confirms it, and checks it again',
+    summary: 'Corrects cells of a row, confirms it, leaves it out or takes it for a record, and checks it again',
     body: correction,
     handle: (call) =>
-      call.kernel.use(imports).correct(call.params['id'] ?? '', lineOf(call.params['line']), call.body, whoOf(call)),
+      call.kernel
+        .use(imports)
+        .correct(call.params['id'] ?? '', lineOf(call.params['line']), withoutUndefined(call.body), whoOf(call)),
+  }),
+  answer({
+    method: 'POST',
+    path: '/import/{id}/answer',
+    needs: 'signedIn',
+    summary: 'Gives one answer to all rows that wait for it and starts checking them again',
+    body: rowsAnswer,
+    handle: (call) => call.kernel.use(imports).answer(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   answer({
     method: 'POST',

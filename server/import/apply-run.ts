@@ -11,6 +11,7 @@ import type { Registry } from '../records/registry.ts';
 import type { Batch, Writing } from '../records/writing.ts';
 import type { Caller } from '../slots.ts';
 import { changeImport, findRows, type StoredImport, type StoredRow } from './import-store.ts';
+import { rememberSource } from './sources.ts';
 import { sameLabel, valuesOfLabel } from './label-book.ts';
 
 /** What writing an import works with. */
@@ -74,6 +75,7 @@ export function applyImport(
       changed,
       made: maker.made,
     };
+    await rememberSource(batch.connection, { ...one, person: who.userIdx });
     await changeImport(batch.connection, one.id, { state: 'applied', run: { ...one.run, outcome } });
     if (page !== undefined && Date.now() - began > long) await batch.message(messageOf(one, who, outcome, page));
     return outcome;

@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
 import type { Field } from '#kit/entity/field.ts';
-import { referredBy, type ImportTarget } from '#kit/import/target.ts';
+import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/wire.ts';
+import type { Suggest } from './suggestions.ts';
 import { sameLabel, type LabelBook } from './label-book.ts';
 import type { ParsedFile } from './parse.ts';
 import { columnReader } from './read-row.ts';
@@ -74,25 +75,32 @@ function namedIn(field: Field, cell: string, book: LabelBook): readonly (readonl
   return field.kind === 'reference' || !book.isNew(...whole) ? [whole] : parts;
 }
 
-/** Says how each column of a file is read under a mapping. Labels must have been learnt. */
+/** What cells are read by. Labels must have been learnt. */
+export interface Means {
+  readonly settings: ImportSettings;
+  readonly book: LabelBook;
+  readonly wordsOf: (target: ImportTarget) => CellWords;
+  readonly suggest: Suggest;
+}
+
+/** Says how each column of a file is read. */
 export async function describeColumns(
   names: readonly string[],
   cells: readonly CellCounts[],
-  targets: ReadonlyMap<number, ImportTarget>,
-  settings: ImportSettings,
-  book: LabelBook,
-  wordsOf: (target: ImportTarget) => CellWords,
+  fields: readonly MappedTarget[],
+  means: Means,
 ): Promise<readonly ImportColumn[]> {
+  const byColumn = new Map(fields.flatMap((one) => one.columns.map((index) => [index, one] as const)));
   const described: ImportColumn[] = [];
   for (const [index, name] of names.entries()) {
     const counts = cells[index] ?? new Map<string, number>();
-    const target = targets.get(index);
+    const field = byColumn.get(index);
     described.push({
       index,
       name,
       sample: counts.keys().next().value ?? '',
       filled: [...counts.values()].reduce((sum, rows) => sum + rows, 0),
-      reading: target ? readingOf(target, counts, settings, book, wordsOf(target)) : leftOut(counts),
+      reading: field ? await suggested(readingOf(field, counts, names, means), field, means) : leftOut(counts),
     });
     await breathe();
   }
@@ -104,14 +112,31 @@ const leftOut = (counts: CellCounts): ColumnReading => ({
   says: { key: counts.size === 0 ? 'kit.import.read.empty' : 'kit.import.read.out' },
 });
 
+/** A reading with what its open cells may mean. */
+async function suggested(reading: ColumnReading, { target }: MappedTarget, { settings, suggest }: Means): Promise<ColumnReading> {
+  const given = settings.meanings[target.name] ?? {};
+  const open = (reading.meanings ?? []).filter(({ cell, means }) => means === null || given[cell] !== undefined);
+  const maybe = await suggest(target, open.map(({ cell }) => cell));
+  if (!reading.meanings) return reading;
+  const meanings = reading.meanings.map((one) => {
+    const found = maybe.get(one.cell);
+    return found ? { ...one, maybe: found } : one;
+  });
+  return { ...reading, meanings };
+}
+
 function readingOf(
-  target: ImportTarget,
+  { target, columns }: MappedTarget,
   counts: CellCounts,
-  settings: ImportSettings,
-  book: LabelBook,
-  words: CellWords,
+  names: readonly string[],
+  { settings, book, wordsOf }: Means,
 ): ColumnReading {
   if (counts.size === 0) return { state: 'attention', says: { key: 'kit.import.read.empty' } };
+  if (columns.length > 1 && referredBy(target.field) === undefined) {
+    const joined = columns.map((index) => names[index] || String(index + 1)).join(' + ');
+    return { state: 'read', says: { key: 'kit.import.read.joined', values: { columns: joined } } };
+  }
+  const words = wordsOf(target);
   if (target.locale) return { state: 'read', says: { key: 'kit.import.read.text' } };
   if (referredBy(target.field) !== undefined) return referenceReading(target, counts, settings, book);
   const read = columnReader(target, settings, book, words);
@@ -123,7 +148,12 @@ function readingOf(
     else meanings.push({ cell, rows, means: String(found.value ?? '') });
   }
   const chosen = target.field.kind === 'choice' || target.field.kind === 'flag';
-  const list = chosen && { meanings: [...unread.sort(byRows), ...meanings.sort(byRows)].slice(0, listed) };
+  const given = settings.meanings[target.name] ?? {};
+  // What days are half said, a person can complete; of other values there are too many to list.
+  const told = target.field.kind === 'plainDate' ? meanings.filter(({ cell }) => given[cell] !== undefined) : [];
+  const list = (chosen || (target.field.kind === 'plainDate' && unread.length + told.length > 0)) && {
+    meanings: [...unread.sort(byRows), ...(chosen ? meanings : told).sort(byRows)].slice(0, listed),
+  };
   if (unread.length === 0) {
     return {
       state: 'read',

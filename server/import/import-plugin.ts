@@ -7,6 +7,7 @@ import { importAnswers } from './answers.ts';
 import { imports } from './import-service.ts';
 import { createImports } from './imports.ts';
 import { importTables } from './migration.ts';
+import { importAnswersAndSources } from './migration-answers.ts';
 import { sweepImports } from './import-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ export const importPlugin = definePlugin({
   provides: imports,
   contributes: [
     migrations(importTables),
+    migrations(importAnswersAndSources),
     ...importAnswers,
     jobs({
       id: 'import/sweep',

@@ -1,6 +1,14 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
-import type { ImportFile, ImportRow, ImportRows, ImportSettings, RowResult } from '#kit/import/wire.ts';
+import type {
+  ImportFile,
+  ImportRow,
+  ImportRows,
+  ImportSettings,
+  RowAnswer,
+  RowResult,
+  RowsAnswer,
+} from '#kit/import/wire.ts';
 import type { Caller } from '../slots.ts';
 
 /** What a person wants of an import; what is left out stays as it was. */
@@ -35,13 +43,15 @@ export interface Imports {
     who: Caller,
     locale: Locale,
   ): Promise<ImportRows>;
-  /** Changes cells of a row, or confirms it, and checks it again with the rows it repeats. */
+  /** Takes what a person says about a row, and checks it again with the rows it repeats. */
   correct(
     id: string,
     line: number,
-    wish: { readonly cells?: Readonly<Record<number, string>> | undefined; readonly confirmed?: boolean | undefined },
+    said: RowAnswer,
     who: Caller,
   ): Promise<ImportRow & { readonly file: ImportFile }>;
+  /** Gives one answer to all rows that wait for it, starts checking the rows anew and answers at once. */
+  answer(id: string, said: RowsAnswer, who: Caller): Promise<ImportFile>;
   /**
    * Starts writing and answers at once. Rows with errors must be skipped in so many words. A run that takes long ends
    * with a message to the person, which leads to `page`.

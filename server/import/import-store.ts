@@ -6,6 +6,8 @@ import type {
   ImportSettings,
   ImportState,
   ResultCounts,
+  RowAnswer,
+  RowAsk,
   RowResult,
   Said,
 } from '#kit/import/wire.ts';
@@ -21,18 +23,15 @@ export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
   readonly read: readonly ImportColumn[];
 }
 
-/** What a person changed in the rows themselves, by line. */
-export interface Correction {
-  /** Cells by column index. */
-  readonly cells?: Readonly<Record<number, string>>;
-  readonly confirmed?: boolean;
-}
+/** What a person said about a row. */
+export type Correction = RowAnswer;
 
 /** The last run and what came of it. */
 export interface LastRun {
   readonly done?: number;
   readonly took?: number;
   readonly counts?: ResultCounts;
+  readonly asks?: Readonly<Record<RowAsk, number>>;
   readonly creates?: Readonly<Record<string, number>>;
   readonly stopped?: Said;
   readonly outcome?: ImportOutcome;
@@ -63,6 +62,8 @@ export interface StoredRow {
   readonly problems: Verdict['problems'];
   readonly effect: RowEffect;
   readonly key: string | null;
+  /** What it waits to be told, where many rows may be told the same. */
+  readonly asks: RowAsk | null;
 }
 
 const zip = promisify(gzip);
@@ -93,26 +94,6 @@ export async function addImport(
 /** An import, undefined when there is none. */
 export async function findImport(read: Reader | Connection, id: string): Promise<StoredImport | undefined> {
   const row = await read.selectFrom('importFile').select(columns).where('id', '=', id).executeTakeFirst();
-  return row && opened(row);
-}
-
-/** The latest import of a person that wrote records from a file with these columns. */
-export async function findTwin(
-  read: Reader,
-  record: string,
-  signature: string,
-  createdBy: number,
-): Promise<StoredImport | undefined> {
-  const row = await read
-    .selectFrom('importFile')
-    .select(columns)
-    .where('record', '=', record)
-    .where('signature', '=', signature)
-    .where('createdBy', '=', createdBy)
-    .where('state', '=', 'applied')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   return row && opened(row);
 }
 
@@ -164,7 +145,7 @@ export async function dropRows(connection: Connection, file: string): Promise<vo
   await connection.deleteFrom('importRow').where('file', '=', file).execute();
 }
 
-const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'raw', 'problems', 'effect'] as const;
+const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'asks', 'raw', 'problems', 'effect'] as const;
 
 /** Rows a statement takes at once, well under both engines' limits of parameters. */
 const atOnce = 500;
@@ -180,11 +161,12 @@ export async function addRows(connection: Connection, file: string, rows: readon
       row.result,
       row.confirmed ? 1 : 0,
       row.key,
+      row.asks,
       JSON.stringify(row.raw),
       JSON.stringify(row.problems),
       JSON.stringify(row.effect),
     ]);
-    await change(connection, head + some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', '), values);
+    await change(connection, head + some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', '), values);
   }
 }
 
@@ -202,14 +184,16 @@ export interface RowWish {
   readonly limit?: number;
   readonly lines?: readonly number[];
   readonly keys?: readonly string[];
+  readonly asks?: RowAsk | undefined;
 }
 
-const wished = (read: Reader | Connection, file: string, { results, after, lines, keys }: RowWish) => {
+const wished = (read: Reader | Connection, file: string, { results, after, lines, keys, asks }: RowWish) => {
   let query = read.selectFrom('importRow').where('file', '=', file);
   if (results) query = query.where('result', 'in', [...results]);
   if (after !== undefined) query = query.where('line', '>', after);
   if (lines) query = query.where('line', 'in', [...lines]);
   if (keys) query = query.where('key', 'in', [...keys]);
+  if (asks) query = query.where('asks', '=', asks);
   return query;
 };
 
@@ -223,6 +207,7 @@ export async function findRows(read: Reader | Connection, file: string, wish: Ro
     result: row['result'] as RowResult,
     confirmed: Boolean(row['confirmed']),
     key: row['key'] as string | null,
+    asks: row['asks'] as RowAsk | null,
     problems: JSON.parse(row['problems']) as StoredRow['problems'],
     effect: JSON.parse(row['effect']) as RowEffect,
   }));
@@ -238,6 +223,20 @@ export async function countRows(read: Reader | Connection, file: string): Promis
     .execute();
   const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
   for (const { result, rows } of found) counts[result as RowResult] = Number(rows);
+  return counts;
+}
+
+/** How many rows wait for each answer that all of them may get at once. */
+export async function countAsks(read: Reader | Connection, file: string): Promise<Readonly<Record<RowAsk, number>>> {
+  const found = await read
+    .selectFrom('importRow')
+    .select(({ fn }) => ['asks', fn.countAll().as('rows')])
+    .where('file', '=', file)
+    .where('asks', 'is not', null)
+    .groupBy('asks')
+    .execute();
+  const counts = { near: 0, shift: 0 };
+  for (const { asks, rows } of found) counts[asks as RowAsk] = Number(rows);
   return counts;
 }
 

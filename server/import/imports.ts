@@ -7,7 +7,8 @@ import type { Writing } from '../records/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport } from './apply-run.ts';
-import { checkImport, rowJudge } from './check-run.ts';
+import { answeredRows } from './answer-rows.ts';
+import { checkImport } from './check-run.ts';
 import { countCells, describeColumns, learnLabels } from './describe-columns.ts';
 import {
   addImport,
@@ -17,21 +18,22 @@ import {
   countRows,
   findImport,
   findRows,
-  findTwin,
-  replaceRow,
   type FileShape,
   type StoredImport,
-  type StoredRow,
 } from './import-store.ts';
 import type { Imports } from './import-service.ts';
+import { findLabels } from './find-labels.ts';
+import { judgeAgain } from './judge-again.ts';
 import { labelBook } from './label-book.ts';
 import type { ParsedFile, RawRow, ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
 import { changeLabels, shown } from './shown-rows.ts';
+import { recallSource, signatureOf } from './sources.ts';
+import { suggestions } from './suggestions.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createRuns } from './runs.ts';
 import { loadVocabulary, type Vocabulary } from './suggest.ts';
-import { readingWish, settledOr, signatureOf } from './wishes.ts';
+import { readingWish, settledOr } from './wishes.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** What imports are made of. */
@@ -81,13 +83,14 @@ export function createImports(
     const { rows, preview, ...head } = parsed;
     const cells = await countCells(parsed);
     const targets = planned.mapped(settings);
-    const book = labelBook(reading.lookup, planned.creates(settings));
+    const book = labelBook(findLabels(reading), planned.creates(settings));
     await learnLabels(book, targets, cells, settings);
+    const means = { settings, book, wordsOf: planned.wordsOf, suggest: suggestions(database.read, registry) };
     return {
       ...head,
       preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
       rows: rows.length,
-      read: await describeColumns(parsed.columns, cells, targets, settings, book, planned.wordsOf),
+      read: await describeColumns(parsed.columns, cells, planned.fields(settings), means),
     };
   };
 
@@ -97,7 +100,7 @@ export function createImports(
   };
 
   const view = async (one: StoredImport): Promise<ImportFile> => {
-    const { id, record, name, size, shape, settings, state, run } = one;
+    const { id, record, name, size, shape, settings, corrections, state, run } = one;
     const { format, encoding, delimiter, headerLine, preview, rows, read: columns } = shape;
     const names = new Set(Object.values(settings.mapping).map((target) => target?.split('.')[0]));
     const { entity } = registry.get(record);
@@ -118,6 +121,7 @@ export function createImports(
       state,
       done: runs.done(id) ?? 0,
       ...run,
+      ...(run.counts && { leftOut: Object.values(corrections).filter(({ out }) => out).length }),
     };
   };
 
@@ -130,10 +134,10 @@ export function createImports(
       const planned = await plan(record, who);
       const parsed = await read(bytes, {});
       const signature = signatureOf(parsed.columns);
-      const twin = await findTwin(database.read, record, signature, who.userIdx);
-      const guessed = { mapping: planned.guess(parsed.columns), createMissing: [], meanings: {}, matchBy: null };
-      const settings = twin
-        ? settledOr(planned, twin.settings, guessed, parsed)
+      const known = await recallSource(database.read, { record, signature, person: who.userIdx });
+      const guessed = { ...planned.guess(parsed.columns), createMissing: [], meanings: {}, matchBy: null };
+      const settings = known
+        ? settledOr(planned, known, guessed, parsed)
         : planned.settle(guessed, parsed.columns.length);
       const shape = await shapeOf(parsed, settings, planned);
       const id = crypto.randomUUID();
@@ -161,14 +165,15 @@ export function createImports(
       const planned = await plan(one.record, who);
       const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
       const parsed = await read(await contentOf(database.read, id), readingWish(one.shape, wish));
-      const base = anew ? { ...one.settings, mapping: planned.guess(parsed.columns) } : one.settings;
+      const base = anew ? { ...one.settings, ...planned.guess(parsed.columns) } : one.settings;
       const {
         mapping = base.mapping,
+        joins = base.joins ?? {},
         createMissing = base.createMissing,
         meanings = base.meanings,
         matchBy = base.matchBy,
       } = wish;
-      const settings = planned.settle({ mapping, createMissing, meanings, matchBy }, parsed.columns.length);
+      const settings = planned.settle({ mapping, joins, createMissing, meanings, matchBy }, parsed.columns.length);
       const shape = await shapeOf(parsed, settings, planned);
       const corrections = anew ? {} : one.corrections;
       const patch = {
@@ -215,7 +220,7 @@ export function createImports(
       };
     },
 
-    async correct(id, line, { cells, confirmed }, who) {
+    async correct(id, line, { cells, ...said }, who) {
       const one = idle(await own(id, who));
       if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
       const [row] = await findRows(database.read, id, { lines: [line] });
@@ -224,14 +229,12 @@ export function createImports(
         throw ruleBroken({ cells: 'rule.unknown' });
       const planned = await plan(one.record, who);
       const before = one.corrections[line];
-      const correction = {
-        ...before,
-        ...(cells && { cells: { ...before?.cells, ...cells } }),
-        ...(confirmed !== undefined && { confirmed }),
-      };
+      if (typeof said.same === 'number' && (await reading.rows(one.record, [said.same])).length === 0)
+        throw ruleBroken({ same: 'rule.unknown' });
+      const correction = { ...before, ...said, ...(cells && { cells: { ...before?.cells, ...cells } }) };
       const corrections = { ...one.corrections, [line]: correction };
-      const counts = await judgeAgain({ ...one, corrections }, planned, row);
-      if (!(await claimImport(database, one, { corrections, run: { ...one.run, counts } }))) {
+      const found = await judgeAgain({ database, reading, plan: planned }, { ...one, corrections }, row);
+      if (!(await claimImport(database, one, { corrections, run: { ...one.run, ...found } }))) {
         throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
       }
       const [after = row] = await findRows(database.read, id, { lines: [line] });
@@ -239,10 +242,26 @@ export function createImports(
       return { ...shown(after, changed), file: await view(changed) };
     },
 
+    async answer(id, answer, who) {
+      const one = idle(await own(id, who));
+      if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
+      if (answer.answer === 'mean') {
+        const { [answer.field]: known = {}, ...others } = one.settings.meanings;
+        const meanings = { ...others, [answer.field]: { ...known, [answer.cell]: answer.means } };
+        await this.settle(id, { meanings }, who);
+      } else {
+        const corrections = await answeredRows(database.read, one, answer.answer);
+        if (!(await claimImport(database, one, { corrections })))
+          throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
+      }
+      return this.check(id, who);
+    },
+
     async apply(id, { skipErrors, page }, who) {
       const one = idle(await own(id, who));
       if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
-      const left = (one.run.counts?.error ?? 0) + (one.run.counts?.unsure ?? 0);
+      const out = Object.values(one.corrections).filter((said) => said.out).length;
+      const left = (one.run.counts?.error ?? 0) + (one.run.counts?.unsure ?? 0) - out;
       if (left > 0 && !skipErrors)
         throw ruleBroken({ skipErrors: 'kit.import.apply.errors' }, `${left} rows cannot be written`);
       await plan(one.record, who);
@@ -258,22 +277,4 @@ export function createImports(
       return afterwards(id, who);
     },
   };
-
-  /** Judges a row anew, and those that repeat what it says now or said before. */
-  async function judgeAgain(one: StoredImport, planned: ImportPlan, row: StoredRow) {
-    const parts = { database, reading, plan: planned };
-    const first = await rowJudge(parts, one.settings, [row.raw]);
-    const [now = row] = await first.judge([row.raw], one.corrections);
-    const keys = [...new Set([row.key, now.key].filter((key) => key !== null))];
-    const kin = keys.length === 0 ? [row] : await findRows(database.read, one.id, { keys });
-    const again = [...kin.filter(({ raw }) => raw.line !== row.raw.line), row]
-      .sort((a, b) => a.raw.line - b.raw.line)
-      .map(({ raw }) => raw);
-    const judge = await rowJudge(parts, one.settings, again);
-    const judged = await judge.judge(again, one.corrections);
-    return database.write(async (connection) => {
-      for (const found of judged) await replaceRow(connection, one.id, found);
-      return countRows(connection, one.id);
-    });
-  }
 }

@@ -1,6 +1,7 @@
 import { check, type OwnRules, type Problems } from '#kit/entity/check.ts';
 import { draftOf, same } from '#kit/entity/draft.ts';
 import { writtenFields, type Draft, type Entity, type Following } from '#kit/entity/entity.ts';
+import type { Names } from '#kit/entity/field.ts';
 import { follow } from '#kit/entity/follow.ts';
 import type { CellProblem, RowResult } from '#kit/import/wire.ts';
 import type { RecordRow, Uniqueness } from '../records/shape.ts';
@@ -24,6 +25,17 @@ export interface Surroundings {
   existing(column: string, key: string): RecordRow | undefined;
   /** The earlier line of the file that holds a key in a unique column. */
   earlier(column: string, key: string): number | undefined;
+  /** The record that a person said the row is about. */
+  readonly same?: RecordRow | undefined;
+  /** Records that a new one may be, though it is written otherwise. */
+  near(values: Values): readonly NearRecord[];
+}
+
+/** A record that a row may be about. */
+export interface NearRecord {
+  readonly id: number;
+  readonly label: string;
+  readonly detail?: string;
 }
 
 /** What is to be written for a row. */
@@ -34,6 +46,12 @@ export interface RowEffect {
   readonly id?: number;
   readonly version?: number;
   readonly before?: Readonly<Record<string, unknown>>;
+  /** Records that the row may be about. */
+  readonly near?: readonly NearRecord[];
+  /** The row as it would stand, were its cells moved to where they seem to belong. */
+  readonly shift?: readonly string[];
+  /** The label of the record that a person said the row is about. */
+  readonly same?: string;
 }
 
 /** The verdict on a row. */
@@ -52,10 +70,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Judges what writing a row would do. Changes nothing; a person's `confirmed` lifts doubts, never errors. */
 export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, confirmed: boolean): Verdict {
-  const keys = keysOf(judge, read.values);
+  const { same } = around;
+  // A row that a person took for a record counts as that record, so that it stands in the file once.
+  const keys = keysOf(judge, same ? { ...read.values, ...identityOf(judge, same) } : read.values);
   const problems = [...read.problems, ...repeats(judge, keys, around)];
-  const record = matchOf(judge, keys, around);
+  const record = same ?? matchOf(judge, keys, around);
   problems.push(...taken(judge, keys, around, record));
+  const near = record ? [] : around.near(read.values);
+  const [nearest] = near;
+  if (nearest && judge.matchBy !== null && !problems.some(({ field }) => field === judge.matchBy))
+    problems.push({ field: judge.matchBy, key: 'kit.import.row.near', values: { label: nearest.label }, level: 'unsure', id: nearest.id });
 
   const patch = record ? differing(judge.entity, record as Values, read.values, judge.matchBy) : read.values;
   const start = { ...draftOf(judge.entity, record as never), ...patch } as Draft<Entity>;
@@ -77,10 +101,22 @@ export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, conf
         id: record.id,
         version: record.version,
         before: Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name] ?? null])),
+        ...(same && { same: titleText(same[judge.entity.title]) }),
       }
-    : { values: patch };
+    : { values: patch, ...(near.length > 0 && { near }) };
   return { result: resultOf(problems, record !== undefined, patch, confirmed), problems, effect, keys };
 }
+
+/** What tells a record from all others: the field rows are matched by, and what it is unique within. */
+function identityOf({ unique, matchBy }: Judge, record: RecordRow): Values {
+  const names = unique.flatMap(({ field, within }) => (field === matchBy ? [field, ...(within === undefined ? [] : [within])] : []));
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+const titleText = (title: unknown): string =>
+  typeof title === 'object' && title !== null
+    ? (Object.values(title as Names).find((one) => one !== '') ?? '')
+    : String(title ?? '');
 
 /** What was wrong with a record before, in fields that the file leaves alone, does not stand in its way. */
 function fresh(judge: Judge, broken: Problems, record: RecordRow, patch: Values): Problems {

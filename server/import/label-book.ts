@@ -3,6 +3,7 @@ import type { Lookup } from '#kit/entity/cells.ts';
 import { bounds } from '#kit/entity/check.ts';
 import { writtenFields, type Entity } from '#kit/entity/entity.ts';
 import { fold } from '#kit/entity/search.ts';
+import { idMeant } from './find-labels.ts';
 import type { Field, Names } from '#kit/entity/field.ts';
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */
@@ -50,13 +51,13 @@ export function labelBook(find: FindLabels, creates: ReadonlySet<string>): Label
   const idOf = (entity: string, label: string) => {
     const found = pages.get(entity)?.get(sameLabel(label));
     if (found !== undefined) return found;
-    return creates.has(entity) ? placeholder(entity, label) : 'unknown';
+    return creates.has(entity) && idMeant(label) === undefined ? placeholder(entity, label) : 'unknown';
   };
 
   return {
     id: idOf,
     label: (entity, id) => fresh[id - firstPlaceholder] ?? labels.get(`${entity}:${id}`),
-    isNew: (entity, label) => pages.get(entity)?.get(sameLabel(label)) === undefined,
+    isNew: (entity, label) => idMeant(label) === undefined && pages.get(entity)?.get(sameLabel(label)) === undefined,
     newLabel: (id) => fresh[id - firstPlaceholder],
     learn: async (entity, wanted) => {
       const page = pages.get(entity) ?? new Map<string, number | 'ambiguous'>();

@@ -4,6 +4,7 @@ import type { Encoding } from '#kit/import/wire.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { findDelimiter } from './delimiter.ts';
 import { findHeader } from './header.ts';
+import { ownColumns, withoutOwn } from './own-columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** How to read a file; what is left out is found out. */
@@ -129,8 +130,10 @@ type Shape = Pick<ParsedFile, 'headerLine' | 'columns' | 'preview' | 'rows'>;
 function shape(records: readonly RawRow[], wished: number | undefined): Shape {
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length === 0) throw new UnreadableFile({ key: 'kit.import.file.empty' });
-  const header = wished === undefined ? findHeader(filled) : filled.find(({ line }) => line === wished);
-  const body = header ? filled.filter(({ line }) => line > header.line) : filled;
+  const found = wished === undefined ? findHeader(filled) : filled.find(({ line }) => line === wished);
+  const own = found ? ownColumns(found.cells) : 0;
+  const header = found && withoutOwn(found, own);
+  const body = filled.filter(({ line }) => line > (header?.line ?? 0)).map((row) => withoutOwn(row, own));
   const names = header ? [...header.cells] : [];
   while (names.length > 0 && names.at(-1)?.trim() === '') names.pop();
   const width = header ? Math.max(names.length, usualWidth(body)) : widest(body);

@@ -3,8 +3,16 @@ import { permissions } from '#core/slots.ts';
 import type { CellWords } from '#kit/entity/cells.ts';
 import type { Entity, Following } from '#kit/entity/entity.ts';
 import type { OwnRules } from '#kit/entity/check.ts';
-import { guessMapping } from '#kit/import/guess.ts';
-import { matchFieldsOf, referredBy, targetsOf, type ImportTarget } from '#kit/import/target.ts';
+import { guessJoins, guessMapping } from '#kit/import/guess.ts';
+import {
+  joinedBy,
+  mappedTargets,
+  matchFieldsOf,
+  referredBy,
+  targetsOf,
+  type ImportTarget,
+  type MappedTarget,
+} from '#kit/import/target.ts';
 import type { ImportSettings } from '#kit/import/wire.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { Shape } from '../records/shape.ts';
@@ -20,10 +28,12 @@ export interface ImportPlan {
   readonly shape: Shape;
   /** Where columns may go, for this person. */
   readonly targets: readonly ImportTarget[];
-  /** The mapping a file with these columns most likely means. */
-  guess(columns: readonly string[]): Record<number, string | null>;
+  /** The mapping a file with these columns most likely means, and how what it joins is ordered. */
+  guess(columns: readonly string[]): Pick<ImportSettings, 'mapping' | 'joins'>;
   /** The targets behind a mapping, by column. */
   mapped(settings: ImportSettings): ReadonlyMap<number, ImportTarget>;
+  /** The same, each target once with all its columns. */
+  fields(settings: ImportSettings): readonly MappedTarget[];
   judge(settings: ImportSettings): Judge;
   wordsOf(target: ImportTarget): CellWords;
   /** The kinds of record that unknown labels may make under these settings. */
@@ -66,15 +76,18 @@ export function planImport(
         return target ? [[Number(index), target]] : [];
       }),
     );
-  const doubts = slots.read(importings).find((one) => one.entity.name === record)?.doubts as
-    | OwnRules<Entity>
-    | undefined;
+  const said = slots.read(importings).find((one) => one.entity.name === record);
+  const doubts = said?.doubts as OwnRules<Entity> | undefined;
 
   return {
     shape,
     targets,
     mapped,
-    guess: (columns) => guessMapping(columns, targetNames(slots, vocabulary, entity, targets)),
+    fields: (settings) => mappedTargets(mapped(settings), settings.joins),
+    guess: (columns) => {
+      const mapping = guessMapping(columns, targetNames(slots, vocabulary, entity, targets), said?.parts);
+      return { mapping, joins: guessJoins(columns, mapping, said?.parts) };
+    },
     wordsOf: (target) => choiceWords(slots, vocabulary, entity, target),
     judge: ({ matchBy }) => ({
       entity,
@@ -92,14 +105,17 @@ export function planImport(
       const wrong: Record<string, string> = {};
       const used = new Set<string>();
       for (const [index, id] of Object.entries(settings.mapping)) {
-        if (Number(index) >= columns || (id !== null && !byId.has(id))) wrong['mapping'] = 'rule.unknown';
-        else if (id !== null && used.has(id)) wrong['mapping'] = 'kit.import.mapping.repeated';
+        const target = id === null ? undefined : byId.get(id);
+        if (Number(index) >= columns || (id !== null && !target)) wrong['mapping'] = 'rule.unknown';
+        else if (target && used.has(target.id) && joinedBy(target) === undefined)
+          wrong['mapping'] = 'kit.import.mapping.repeated';
         if (id !== null) used.add(id);
       }
       for (const name of settings.createMissing) {
         const target = targets.find((one) => one.name === name);
         if (!target || !mayMake(target)) wrong['createMissing'] = 'kit.import.mapping.notMade';
       }
+      if (Object.keys(settings.joins ?? {}).some((id) => !byId.has(id))) wrong['joins'] = 'rule.unknown';
       const matchFields = matchFieldsOf(entity);
       if (settings.matchBy !== null && !matchFields.includes(settings.matchBy)) wrong['matchBy'] = 'rule.unknown';
       if (Object.keys(wrong).length > 0) throw ruleBroken(wrong);

@@ -1,18 +1,17 @@
 import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
 import type { Names } from '#kit/entity/field.ts';
-import type { ImportTarget } from '#kit/import/target.ts';
+import { cellFor, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellProblem, ImportSettings, Said } from '#kit/import/wire.ts';
 import type { LabelBook } from './label-book.ts';
 import type { RawRow, RowFault } from './parse.ts';
 
-/** A column and where it goes. */
-export interface MappedColumn {
-  readonly index: number;
-  readonly target: ImportTarget;
-}
-
 /** What a cell holds: a value, or why it cannot be read. */
 export type CellRead = { readonly value: unknown } | Said;
+
+/** A target with its columns, and how their cells are read. */
+export interface ReadTarget extends MappedTarget {
+  readonly read: ColumnReader;
+}
 
 /** Reads the cells of one column; a cell read once is not read again. */
 export type ColumnReader = (cell: string) => CellRead;
@@ -70,11 +69,12 @@ export function columnReader(
 }
 
 /** Reads a row's cells into the fields they go to. An empty cell says nothing about its field. */
-export function readRow(row: RawRow, columns: readonly (MappedColumn & { readonly read: ColumnReader })[]): RowRead {
+export function readRow(row: RawRow, targets: readonly ReadTarget[]): RowRead {
   const values: Record<string, unknown> = {};
   const problems: CellProblem[] = row.fault ? [{ field: '', ...faults[row.fault] }] : [];
-  for (const { index, target, read } of columns) {
-    const found = read(row.cells[index] ?? '');
+  for (const one of targets) {
+    const { target, read } = one;
+    const found = read(cellFor(row.cells, one));
     if (!('value' in found)) problems.push({ field: target.name, level: 'error', ...found });
     else if (target.locale && found.value !== undefined) {
       const names = (values[target.name] as Names | undefined) ?? { kr: '', en: '', zh: '' };

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { writtenFields, type Labels } from '#kit/entity/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
-import type { ImportRow } from '#kit/import/wire.ts';
+import type { CellProblem, ImportRow, RowOffer } from '#kit/import/wire.ts';
 import type { Reading } from '../records/reading.ts';
 import type { Registry } from '../records/registry.ts';
 import type { StoredImport, StoredRow } from './import-store.ts';
@@ -9,9 +9,11 @@ import type { StoredImport, StoredRow } from './import-store.ts';
 /** A checked row as its reader gets it. */
 export function shown(
   { raw, result, confirmed, problems, effect }: StoredRow,
-  { corrections }: StoredImport,
+  one: StoredImport,
 ): ImportRow {
-  const { before, id, values } = effect;
+  const { before, id, values, same } = effect;
+  const said = one.corrections[raw.line];
+  const offers = offersOf(raw.cells, problems, effect, one);
   const changes =
     before && Object.fromEntries(Object.keys(values).map((name) => [name, [before[name], values[name]] as const]));
   return {
@@ -19,11 +21,32 @@ export function shown(
     result,
     confirmed,
     cells: raw.cells,
-    corrected: Object.keys(corrections[raw.line]?.cells ?? {}).map(Number),
+    corrected: Object.keys(said?.cells ?? {}).map(Number),
     problems,
+    ...(offers.length > 0 && { offers }),
+    ...(said?.out && { out: true }),
+    ...(same !== undefined && { same }),
     ...(id !== undefined && { id }),
     ...(changes && { changes }),
   };
+}
+
+/** What a person may answer to a row: whether it is shifted, which record it is about, what its unknown cells mean. */
+function offersOf(
+  cells: readonly string[],
+  problems: readonly CellProblem[],
+  { shift, near = [] }: StoredRow['effect'],
+  { shape, settings }: StoredImport,
+): readonly RowOffer[] {
+  const moved: readonly RowOffer[] = shift ? [{ is: 'shift', cells: shift }] : [];
+  const same = near.map((record): RowOffer => ({ is: 'same', ...record }));
+  const means = problems.flatMap(({ field, values }): readonly RowOffer[] => {
+    const columns = shape.read.filter(({ index }) => settings.mapping[index]?.split('.')[0] === field);
+    const wanted = [values?.['value'], ...columns.map(({ index }) => cells[index]?.trim())];
+    const open = columns.flatMap(({ reading }) => reading.meanings ?? []).find(({ cell, means }) => means === null && wanted.includes(cell));
+    return (open?.maybe ?? []).map((one) => ({ is: 'mean', field, cell: open?.cell ?? '', rows: open?.rows ?? 0, ...one }));
+  });
+  return [...moved, ...same, ...means];
 }
 
 /** Labels of the records that changes speak of; one yet to be made is called by its label already. */

@@ -6,9 +6,6 @@ import type { FileShape } from './import-store.ts';
 import type { ParsedFile, ReadingWish } from './parse.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** What tells that two files come from the same place: the names of their columns. */
-export const signatureOf = (columns: readonly string[]): string => JSON.stringify(columns).toLowerCase();
-
 /** The settings of an earlier import, where they still fit. */
 export function settledOr(
   planned: ImportPlan,
@@ -16,12 +13,15 @@ export function settledOr(
   guessed: ImportSettings,
   { columns }: ParsedFile,
 ): ImportSettings {
-  try {
-    return planned.settle(settings, columns.length);
-  } catch (error) {
-    if (error instanceof Refusal) return planned.settle(guessed, columns.length);
-    throw error;
+  // Who may not make records still reads the file as a colleague did who may.
+  for (const wish of [settings, { ...settings, createMissing: [] }]) {
+    try {
+      return planned.settle(wish, columns.length);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
+  return planned.settle(guessed, columns.length);
 }
 
 /** How a file is to be read: as before, where nothing else is wished. Throws a `Refusal` 400 for what nobody can read. */

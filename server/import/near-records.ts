@@ -1,0 +1,32 @@
+import type { Names } from '#kit/entity/field.ts';
+import type { Reader } from '../database/database.ts';
+import type { Shape } from '../records/shape.ts';
+import type { NearRecord } from './judge.ts';
+import { readTitlesOf } from './titles.ts';
+
+/** The most records that a row is asked about. */
+const most = 3;
+
+/** Finds the records that a new one may be. */
+export type FindNear = (values: Readonly<Record<string, unknown>>) => readonly NearRecord[];
+
+const nobody: FindNear = () => [];
+
+/**
+ * Reads what new records are compared with, where rows are matched by the title and the title is an address or a name:
+ * codes and numbers a letter apart are others, not slips.
+ */
+export async function nearRecords(read: Reader, shape: Shape, matchBy: string | null): Promise<FindNear> {
+  const { entity } = shape;
+  const field = entity.fields[entity.title];
+  if (!field || matchBy !== entity.title || (field.options.unique !== 'normalised' && field.kind !== 'names')) return nobody;
+  const within = field.options.uniqueWithin;
+  const titles = await readTitlesOf(read, shape);
+  return (values) => {
+    const title = values[matchBy];
+    const labels = typeof title === 'string' ? [title] : Object.values((title ?? {}) as Names);
+    const scope = within === undefined ? null : (values[within] ?? null);
+    const found = labels.flatMap((label) => titles.near(label)).filter((one) => one.scope === scope);
+    return [...new Map(found.map(({ id, label, detail }) => [id, { id, label, ...(detail !== undefined && { detail }) }])).values()].slice(0, most);
+  };
+}

@@ -1,0 +1,188 @@
+import { check } from '#kit/entity/check.ts';
+import { writtenFields, type Draft, type Entity } from '#kit/entity/entity.ts';
+import { referredBy } from '#kit/import/target.ts';
+import type { RowAsk } from '#kit/import/wire.ts';
+import type { RecordRow } from '../records/shape.ts';
+import type { CheckParts } from './check-run.ts';
+import { countCells, learnLabels } from './describe-columns.ts';
+import { recordsByKeys } from './existing.ts';
+import { findLabels } from './find-labels.ts';
+import type { Correction, StoredImport, StoredRow } from './import-store.ts';
+import { judgeRow, keysOf, type Judge, type Keys, type RowEffect, type Verdict } from './judge.ts';
+import { labelBook, type LabelBook } from './label-book.ts';
+import { nearRecords, type FindNear } from './near-records.ts';
+import type { RawRow } from './parse.ts';
+import { columnReader, readRow, type ReadTarget } from './read-row.ts';
+import { shiftOf, type Fits, type Shift } from './shifts.ts';
+
+/** Judges rows of a file in their order, knowing the file's earlier lines and the records that exist. */
+export interface RowJudge {
+  judge(rows: readonly RawRow[], corrections: Readonly<Record<number, Correction>>): Promise<StoredRow[]>;
+  /** The labels that stand for records yet to be made, by kind. */
+  readonly made: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Prepares to judge: looks up every label the rows name. */
+export async function rowJudge(
+  { database, reading, plan }: CheckParts,
+  { settings, shape: file }: Pick<StoredImport, 'settings' | 'shape'>,
+  rows: readonly RawRow[],
+): Promise<RowJudge> {
+  const { entity } = plan.shape;
+  const mapped = plan.mapped(settings);
+  const width = file.columns.length;
+  const book = labelBook(findLabels(reading), plan.creates(settings));
+  await learnLabels(book, mapped, await countCells({ columns: file.columns, rows }), settings);
+  const targets: readonly ReadTarget[] = plan.fields(settings).map((one) => ({
+    ...one,
+    read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
+  }));
+  const judge = plan.judge(settings);
+  const seen = new Map(plan.shape.uniques.map(({ column }) => [column, new Map<string, number>()]));
+  const made = new Map<string, Set<string>>();
+  const fits = fitting(judge, targets, book);
+  let near: FindNear | undefined;
+
+  const verdictOf = (raw: RawRow, said: Correction, known: Known): Verdict => {
+    const verdict = judgeRow(judge, known.read, known, (said.confirmed ?? false) && !said.out);
+    const doubtful = verdict.result === 'error' || (verdict.result === 'unsure' && raw.fault !== undefined);
+    const shift = doubtful ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
+    const moved = shift ? shifted(verdict, shift, file.columns) : verdict;
+    return said.out ? leftOut(moved) : moved;
+  };
+
+  return {
+    made,
+    async judge(some, corrections) {
+      const raws = some.map((raw) => corrected(raw, corrections[raw.line]));
+      const read = raws.map((raw) => readRow(raw, targets));
+      const keys = read.map(({ values }) => keysOf(judge, values));
+      const existing = await recordsByKeys(database.read, reading, plan.shape, keys);
+      const said = raws.map(({ line }) => corrections[line] ?? {});
+      const ids = said.flatMap(({ same }) => same ?? []);
+      const taken = new Map((ids.length === 0 ? [] : await reading.rows(entity.name, ids)).map((one) => [one.id, one]));
+      near ??= await nearRecords(database.read, plan.shape, judge.matchBy);
+      const find = near;
+      return raws.map((raw, place) => {
+        const answer = said[place] ?? {};
+        const verdict = verdictOf(raw, answer, {
+          read: read[place] ?? { values: {}, problems: [] },
+          existing: (column, key) => existing.get(column)?.get(key),
+          earlier: (column, key) => seen.get(column)?.get(key),
+          same: typeof answer.same === 'number' ? taken.get(answer.same) : undefined,
+          near: find,
+        });
+        // What is left out stands in nobody's way.
+        for (const [column, key] of answer.out ? [] : Object.entries(verdict.keys)) {
+          if (!seen.get(column)?.has(key)) seen.get(column)?.set(key, raw.line);
+        }
+        return stored(raw, verdict, answer, judge, named(entity, verdict, book, made));
+      });
+    },
+  };
+}
+
+type Known = Parameters<typeof judgeRow>[2] & { readonly read: Parameters<typeof judgeRow>[1]; readonly same: RecordRow | undefined };
+
+/** Tells whether a cell would do in a column: read by itself, and by the rules of its field. */
+function fitting({ entity, rules }: Judge, targets: readonly ReadTarget[], book: LabelBook): Fits {
+  const alone = new Map(targets.flatMap((one) => (one.columns.length === 1 ? [[one.columns[0] as number, one]] : [])));
+  const known = new Map<string, boolean | undefined>();
+  const verdict = (index: number, text: string): boolean | undefined => {
+    const one = alone.get(index);
+    if (!one || one.target.locale) return undefined;
+    const { name, field } = one.target;
+    const found = one.read(text);
+    if (!('value' in found)) return false;
+    // Where any name would make a record, a name proves nothing.
+    if ([found.value].flat().some((id) => typeof id === 'number' && book.newLabel(id) !== undefined)) return undefined;
+    if (name in check(entity, rules, { [name]: found.value } as Draft<Entity>, [name])) return false;
+    return field.kind === 'text' || field.kind === 'names' ? undefined : true;
+  };
+  return (index, cell) => {
+    const text = cell.trim();
+    if (text === '') return undefined;
+    const key = `${index} ${text}`;
+    if (!known.has(key)) known.set(key, verdict(index, text));
+    return known.get(key);
+  };
+}
+
+/** A verdict that says first that the cells sit in the wrong columns, from which column on. */
+function shifted(verdict: Verdict, { from, by, cells }: Shift, columns: readonly string[]): Verdict {
+  const level = verdict.result === 'error' ? 'error' : 'unsure';
+  const place = by > 0 ? from - by : from;
+  const problem = {
+    field: '',
+    key: by > 0 ? 'kit.import.row.shiftedRight' : 'kit.import.row.shiftedLeft',
+    values: { column: columns[place] || String(place + 1), count: Math.abs(by) },
+    level,
+  } as const;
+  const others = verdict.problems.filter(({ field }) => field !== '');
+  return {
+    ...verdict,
+    result: level,
+    problems: [problem, ...others],
+    effect: { ...verdict.effect, shift: cells },
+  };
+}
+
+/** A verdict on a row that a person does not want written. */
+const leftOut = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  result: verdict.result === 'error' ? 'error' : 'unsure',
+  problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, ...verdict.problems],
+});
+
+/** A row with the cells that a person corrected. Whoever corrected it has looked at what was odd about it. */
+export function corrected({ line, cells, fault }: RawRow, correction: Correction | undefined): RawRow {
+  if (!correction?.cells) return { line, cells, ...(fault && { fault }) };
+  return { line, cells: cells.map((cell, index) => correction.cells?.[index] ?? cell) };
+}
+
+/** The key by which rows that repeat each other find each other. */
+export function matchKey(judge: Judge, keys: Keys): string | null {
+  const column = judge.unique.find(
+    ({ field, column }) => field === judge.matchBy && keys[column] !== undefined,
+  )?.column;
+  return column === undefined ? null : (keys[column] ?? null);
+}
+
+const stored = (raw: RawRow, verdict: Verdict, said: Correction, judge: Judge, effect: RowEffect): StoredRow => ({
+  raw,
+  result: verdict.result,
+  confirmed: (said.confirmed ?? false) && !said.out,
+  problems: verdict.problems,
+  effect,
+  key: matchKey(judge, verdict.keys),
+  asks: said.out ? null : asksOf(verdict),
+});
+
+function asksOf({ result, effect }: Verdict): RowAsk | null {
+  if (effect.shift) return 'shift';
+  return result === 'unsure' && effect.near ? 'near' : null;
+}
+
+/** The effect with labels in the place of records yet to be made; rows that will not be written make none. */
+function named(
+  entity: Entity,
+  { effect, result }: Verdict,
+  book: LabelBook,
+  made: Map<string, Set<string>>,
+): RowEffect {
+  const values: Record<string, unknown> = { ...effect.values };
+  for (const [name, field] of writtenFields(entity)) {
+    const to = referredBy(field);
+    if (to === undefined || !(name in values)) continue;
+    const swap = (id: unknown): unknown => {
+      const label = typeof id === 'number' ? book.newLabel(id) : undefined;
+      if (label === undefined) return id;
+      if (result !== 'error') made.set(to, (made.get(to) ?? new Set<string>()).add(label));
+      return label;
+    };
+    const value = values[name];
+    values[name] = Array.isArray(value) ? value.map(swap) : swap(value);
+  }
+  return { ...effect, values };
+}
+
