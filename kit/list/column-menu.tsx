@@ -47,8 +47,8 @@ export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly co
           text={t(column.pinned ? 'kit.list.unpin' : 'kit.list.pin')}
           onClick={() => model.place(column.id, { pinned: !column.pinned })}
         />
-        <MenuItem icon={<ArrowLeft />} text={t('kit.list.moveLeft')} labelElement="⌥ ←" onClick={() => model.move(column.id, -1)} />
-        <MenuItem icon={<ArrowRight />} text={t('kit.list.moveRight')} labelElement="⌥ →" onClick={() => model.move(column.id, 1)} />
+        <MenuItem icon={<ArrowLeft />} text={t('kit.list.moveLeft')} labelElement="⌥ ←" onClick={() => list.shiftColumn(column.id, -1)} />
+        <MenuItem icon={<ArrowRight />} text={t('kit.list.moveRight')} labelElement="⌥ →" onClick={() => list.shiftColumn(column.id, 1)} />
         <MenuItem
           icon={<ArrowsHorizontal />}
           text={t('kit.list.wider')}

@@ -37,7 +37,7 @@ export function run(command: Command, list: List, around: Around): boolean {
       return true;
     case 'shift':
       if (!head) return false;
-      model.move(head.id, command.by);
+      list.shiftColumn(head.id, command.by);
       list.focus(-1, list.shown.findIndex(({ id }) => id === head.id) + 1);
       return true;
     case 'resize':
@@ -46,7 +46,7 @@ export function run(command: Command, list: List, around: Around): boolean {
       return true;
     case 'choose': {
       if (row < 0) {
-        if (head?.sort) model.sortBy(head.sort, !(model.sortOf(head.sort)?.descending ?? true), false);
+        if (head?.sort) list.turn(head.sort, false);
         else if (column === 0) void (model.anyChosen ? model.chooseNone() : model.chooseEvery());
         return true;
       }

@@ -3,7 +3,6 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 /** Brings what opens from a list's bars: nobody needs it before they open something. */
 export const loadEditors = () => import('./editors.ts');
 
-const Lines = lazy(async () => ({ default: (await loadEditors()).ColumnLines }));
 const OfColumn = lazy(async () => ({ default: (await loadEditors()).ColumnMenu }));
 const Confirm = lazy(async () => ({ default: (await loadEditors()).ConfirmDelete }));
 const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }));
@@ -14,6 +13,9 @@ const OfView = lazy(async () => ({ default: (await loadEditors()).ViewLines }));
 const Others = lazy(async () => ({ default: (await loadEditors()).OtherViews }));
 const Asking = lazy(async () => ({ default: (await loadEditors()).ViewDialog }));
 const Opening = lazy(async () => ({ default: (await loadEditors()).FirstDialog }));
+
+// Ordering by hand brings react-dnd along: for itself, when somebody opens it.
+const Lines = lazy(async () => ({ default: (await import('./column-lines.tsx')).ColumnLines }));
 
 const Many = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
 

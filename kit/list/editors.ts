@@ -1,4 +1,3 @@
-export { ColumnLines } from './column-lines.tsx';
 export { ColumnMenu } from './column-menu.tsx';
 export { ConfirmDelete } from './confirm-delete.tsx';
 export { ExportLines } from './export-lines.tsx';

@@ -8,6 +8,8 @@ import { useList } from './list-context.ts';
 import { placeOf } from './row.tsx';
 import './head-cell.css';
 
+const loadDrag = () => import('./column-drag.ts');
+
 /** The head of a column: its name, its place in the order, its menu, and the edge that makes it wider. */
 export const HeadCell = observer(function HeadCell({ column, index }: { readonly column: Shown; readonly index: number }) {
   const list = useList();
@@ -39,6 +41,13 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
     handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true });
   };
 
+  const lift = ({ button, pointerType, clientX, pointerId }: PointerEvent<HTMLElement>): void => {
+    const head = element.current;
+    // A finger scrolls sideways here; it orders the columns in their list.
+    if (button !== 0 || pointerType === 'touch' || !head) return;
+    void loadDrag().then(({ dragColumn }) => dragColumn(list, column.id, head, { clientX, pointerId }));
+  };
+
   return (
     <div
       ref={element}
@@ -46,6 +55,7 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
       aria-colindex={index + 2}
       aria-sort={column.sort === undefined ? undefined : sort ? (sort.descending ? 'descending' : 'ascending') : 'none'}
       aria-haspopup="menu"
+      data-column={column.id}
       className={`${className} list-head-cell`}
       style={style}
       data-open={open || undefined}
@@ -59,8 +69,10 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
         type="button"
         className="list-head-name"
         tabIndex={-1}
-        disabled={column.sort === undefined}
-        onClick={(event) => column.sort && model.sortBy(column.sort, sort ? !sort.descending : false, event.shiftKey)}
+        data-still={column.sort === undefined || undefined}
+        onPointerEnter={() => void loadDrag()}
+        onPointerDown={lift}
+        onClick={(event) => column.sort && list.turn(column.sort, event.shiftKey)}
       >
         <span className="cut">{title}</span>
         {sort && (sort.descending ? <ArrowDown size={12} className="list-arrow" /> : <ArrowUp size={12} className="list-arrow" />)}

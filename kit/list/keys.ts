@@ -59,6 +59,8 @@ export function commandOf(pressed: Pressed, inHead: boolean): Command | undefine
       return { do: inHead ? 'menu' : 'open' };
     case 'ContextMenu':
       return inHead ? { do: 'menu' } : undefined;
+    case 'F10':
+      return inHead && extend ? { do: 'menu' } : undefined;
     case ' ':
       return { do: 'choose' };
     case 'Escape':

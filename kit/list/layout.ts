@@ -119,6 +119,15 @@ export function moved(layout: Layout, id: string, by: -1 | 1): Layout {
   return next;
 }
 
+/** Puts a column beside another one; it stays in place, or not, as that one does. */
+export function movedBeside(layout: Layout, id: string, beside: string, after: boolean): Layout {
+  const one = layout.find((placed) => placed.id === id);
+  const rest = layout.filter((placed) => placed.id !== id);
+  const at = rest.findIndex((placed) => placed.id === beside);
+  const neighbour = rest[at];
+  return one && neighbour ? rest.toSpliced(at + (after ? 1 : 0), 0, { ...one, pinned: neighbour.pinned }) : layout;
+}
+
 /** Changes one column of a layout. */
 export const placed = (layout: Layout, id: string, change: Partial<Omit<Placed, 'id'>>): Layout =>
   layout.map((one) => (one.id === id ? { ...one, ...change } : one));

@@ -6,9 +6,9 @@ import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
 import type { ListQuery } from '#kit/entity/query.ts';
 import { recordsUndone } from '#kit/undo/undo-batch.ts';
 import { createViewBook, layoutOf, type ViewBook } from '#kit/views/view-book.ts';
-import { queryWords, readAddress } from './address.ts';
+import { queryOf, queryWords, readAddress } from './address.ts';
 import { columnsOf, filterNames, type ListColumn } from './columns.ts';
-import { shownColumns, type Shown } from './layout.ts';
+import { movedBeside, shownColumns, type Shown } from './layout.ts';
 import { ListModel } from './list-model.ts';
 import type { ListSpec, Selection } from './list-spec.ts';
 import { isNarrowed, namedIn, namesOf, usualSort, type Loaded } from './load.ts';
@@ -54,6 +54,12 @@ export interface List {
   openMenu(id: string | undefined): void;
   /** Moves the keyboard to a place and brings it into view. */
   focus(row: number, column: number): void;
+  /** Sorts by a column, then the other way round, then as usual; `further` keeps the columns before it. */
+  turn(field: string, further: boolean): void;
+  /** Puts a column beside another one on the screen. */
+  moveColumn(id: string, beside: string, after: boolean): void;
+  /** Moves a column past the next one on the screen, among those that stay in place or among the others. */
+  shiftColumn(id: string, by: -1 | 1): void;
   /** Whether the element at the keyboard's place should take the browser's focus; asking answers once. */
   takesFocus(): boolean;
   /** Chooses one row, or with `extend` all between it and the one chosen last. */
@@ -158,6 +164,18 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
       grab = true;
       if (fitting >= 0) scrolling.show(fitting);
       model.moveFocus(fitting, Math.max(0, Math.min(drawn.get().length, column)));
+    },
+    turn: (field, further) => {
+      const now = model.sortOf(field);
+      const rest = model.query.sort.filter((step) => step.field !== field);
+      if (!now?.descending) model.sortBy(field, now !== undefined, further);
+      else model.setSort(further && rest.length > 0 ? rest : queryOf({ entity, usualSort: usual }, book.current?.query ?? '').sort);
+    },
+    moveColumn: (id, beside, after) => model.setLayout(movedBeside(model.layout, id, beside, after)),
+    shiftColumn: (id, by) => {
+      const at = shown.get().findIndex((column) => column.id === id);
+      const [column, next] = [shown.get()[at], shown.get()[at + by]];
+      if (column && next && column.pinned === next.pinned) model.setLayout(movedBeside(model.layout, id, next.id, by > 0));
     },
     takesFocus: () => {
       const take = grab;

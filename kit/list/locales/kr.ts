@@ -46,6 +46,7 @@ export default {
   'kit.list.unpin': '고정 해제',
   'kit.list.moveLeft': '왼쪽으로 이동',
   'kit.list.moveRight': '오른쪽으로 이동',
+  'kit.list.order': '{{name}} 순서 변경',
   'kit.list.moveUp': '{{name}} 위로 이동',
   'kit.list.moveDown': '{{name}} 아래로 이동',
   'kit.list.wider': '넓히기',
