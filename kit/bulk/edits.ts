@@ -47,7 +47,7 @@ export function fieldsForMany(
 ): readonly string[] {
   const fit = writtenFields(entity).flatMap(([name, { kind, options, seenBy }]) => {
     const rights = [options.changedBy, seenBy].filter((right) => right !== undefined);
-    return options.unique || kind === 'photos' || kind === 'rows' || kind === 'names' || !rights.every(allows) ? [] : [name];
+    return options.unique || kind === 'photos' || kind === 'file' || kind === 'rows' || kind === 'names' || !rights.every(allows) ? [] : [name];
   });
   return named?.filter((name) => fit.includes(name)) ?? fit;
 }

@@ -101,6 +101,7 @@ const readers: { readonly [K in Kind]: (cell: string, help: Help<K>) => Reading 
   reference: (cell, { options, lookup }) => readReference(cell, options.to, lookup),
   references: (cell, { options, lookup }) => readReferences(cell, options.to, lookup),
   photos: () => problem('rule.photo'),
+  file: () => problem('rule.file'),
   rows: () => problem('rule.row'),
 };
 
@@ -138,6 +139,7 @@ const writers: { readonly [K in Kind]: (value: Value<K>, options: Options<K>, lo
   reference: (value, { to }, lookup) => lookup.label(to, value) ?? '',
   references: (value, { to }, lookup) => value.map((id) => lookup.label(to, id) ?? '').join('; '),
   photos: (value) => value.map(({ file }) => file).join('; '),
+  file: ({ name }) => name,
   rows: (value) => JSON.stringify(value),
 };
 

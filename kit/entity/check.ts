@@ -38,6 +38,8 @@ export const bounds = {
   names: 200,
   list: 1_000,
   rows: 50,
+  /** Bytes of a file that is sent. */
+  file: 20 * 1024 * 1024,
 } as const;
 
 const bounded = (value: number, { min, max }: { min?: number; max?: number }, widest: number): true | string => {
@@ -69,6 +71,13 @@ const isPhoto = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const { file, width, height } = value as Readonly<Record<string, unknown>>;
   return typeof file === 'string' && /^[\w.-]{1,200}$/.test(file) && isRecordId(width) && isRecordId(height);
+};
+
+const isFile = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { file, name, size } = value as Readonly<Record<string, unknown>>;
+  if (typeof file !== 'string' || !/^[0-9a-f]{32}\.(pdf|png|jpg)$/.test(file) || !isRecordId(size)) return false;
+  return typeof name === 'string' && name !== '' && isPlain(name) && !longer(name, bounds.names);
 };
 
 const isRow = (value: unknown, of: Readonly<Record<string, Field>>): boolean =>
@@ -127,6 +136,7 @@ const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => t
     if (value.length > (max ?? bounds.list)) return 'rule.tooMany';
     return value.every(isPhoto) || 'rule.photo';
   },
+  file: (value) => isFile(value) || 'rule.file',
   rows: (value, { of, max }) => {
     if (!Array.isArray(value)) return 'rule.row';
     if (value.length > (max ?? bounds.rows)) return 'rule.tooMany';

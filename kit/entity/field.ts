@@ -24,6 +24,8 @@ export interface Kinds {
   references: { value: readonly number[]; options: { to: string } };
   /** Pictures in the order they are shown; the first is the cover. */
   photos: { value: readonly Photo[]; options: { max?: number } };
+  /** One PDF, PNG or JPEG; earlier ones are in the record's history. */
+  file: { value: FileOf; options: {} };
   /** Lines of a record, each with the same fields, in their order; kept with the record. */
   rows: { value: readonly RowValues[]; options: { of: Readonly<Record<string, Field>>; max?: number } };
 }
@@ -46,6 +48,13 @@ export interface Photo {
   readonly file: string;
   readonly width: number;
   readonly height: number;
+}
+
+/** A document: the id of its file, which ends in `.pdf`, `.png` or `.jpg`, the name somebody gave it, and its bytes. */
+export interface FileOf {
+  readonly file: string;
+  readonly name: string;
+  readonly size: number;
 }
 
 /** The name of a field kind. */
@@ -127,6 +136,8 @@ export const plainDate = scalar('plainDate');
 export const instant = scalar('instant');
 /** A name in three languages. */
 export const names = scalar('names');
+/** One PDF, PNG or JPEG. */
+export const file = scalar('file');
 
 /** Pictures; empty is `[]`, never null. `required` means at least one. */
 export const photos = <R extends boolean = false>(

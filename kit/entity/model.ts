@@ -4,6 +4,7 @@ import type { Field, Held, Kind, Options } from './field.ts';
 
 const Names = types.model({ kr: '', en: '', zh: '' });
 const Photo = types.model({ file: types.string, width: types.number, height: types.number });
+const File = types.model({ file: types.string, name: types.string, size: types.number });
 
 /** The node of the tree that holds what a kind holds. */
 const nodes: { readonly [K in Kind]: (options: Options<K>) => IAnyType } = {
@@ -19,6 +20,7 @@ const nodes: { readonly [K in Kind]: (options: Options<K>) => IAnyType } = {
   reference: () => types.integer,
   references: () => types.array(types.integer),
   photos: () => types.array(Photo),
+  file: () => File,
   rows: () => types.array(types.frozen()),
 };
 

@@ -113,6 +113,7 @@ const readers: { readonly [K in Kind]: (word: string, options: Options<K>) => Fi
   reference: among,
   references: among,
   photos: () => undefined,
+  file: () => undefined,
   rows: () => undefined,
 };
 

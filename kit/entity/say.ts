@@ -33,6 +33,7 @@ const tellings: { readonly [K in Kind]: (value: Value<K>, telling: Telling<K>) =
   reference: (value, { labels, options }) => label(labels, options.to, value),
   references: (value, { labels, options }) => value.map((id) => label(labels, options.to, id)).join(', '),
   photos: (value, { voice }) => voice.t('kit.entity.photos', { count: value.length }),
+  file: (value) => value.name,
   rows: (value, telling) => value.map((row) => sayRow(row, telling)).join('; '),
 };
 

@@ -17,6 +17,7 @@ const empties: { readonly [K in Kind]: (value: Value<K>) => boolean } = {
   reference: () => false,
   references: (value) => Array.isArray(value) && value.length === 0,
   photos: (value) => Array.isArray(value) && value.length === 0,
+  file: () => false,
   rows: (value) => Array.isArray(value) && value.length === 0,
 };
 
@@ -49,6 +50,7 @@ const sames: { readonly [K in Kind]: (a: Value<K>, b: Value<K>) => boolean } = {
   reference: identical,
   references: (a, b) => a.length === b.length && a.every((id, place) => id === b[place]),
   photos: (a, b) => a.length === b.length && a.every((photo, place) => samePhoto(photo, b[place])),
+  file: (a, b) => a.file === b.file && a.name === b.name && a.size === b.size,
   rows: (a, b) => a.length === b.length && a.every((row, place) => sameRow(row, b[place] ?? {})),
 };
 

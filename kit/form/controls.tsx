@@ -3,6 +3,7 @@ import type { Kind } from '../entity/field.ts';
 import type { ControlProps } from './control.ts';
 import { ChoiceControl } from './controls/choice-control.tsx';
 import { InstantControl, PlainDateControl } from './controls/date-control.tsx';
+import { FileControl } from './controls/file-control.tsx';
 import { FlagControl } from './controls/flag-control.tsx';
 import { MoneyControl } from './controls/money-control.tsx';
 import { NamesControl } from './controls/names-control.tsx';
@@ -28,6 +29,7 @@ const controls: { readonly [K in Kind]: FunctionComponent<ControlProps<K>> } = {
   reference: ReferenceControl,
   references: ReferencesControl,
   photos: PhotosControl,
+  file: FileControl,
   rows: RowsControl,
 };
 
@@ -50,6 +52,7 @@ export const spans: { readonly [K in Kind]: Span } = {
   reference: 6,
   references: 12,
   photos: 12,
+  file: 12,
   rows: 12,
 };
 
@@ -67,5 +70,6 @@ export const grouped: { readonly [K in Kind]: boolean } = {
   reference: false,
   references: false,
   photos: true,
+  file: true,
   rows: true,
 };

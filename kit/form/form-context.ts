@@ -13,9 +13,12 @@ const FormContext = createContext<OpenForm | undefined>(undefined);
 /** Hands the form to its controls. */
 export const FormProvider = FormContext.Provider;
 
-/** The form a control stands in. */
+/** The form a control stands in, where it stands in one. */
+export const useFormAround = (): OpenForm | undefined => useContext(FormContext);
+
+/** The form a control stands in; throws where there is none. */
 export function useOpenForm(): OpenForm {
-  const open = useContext(FormContext);
+  const open = useFormAround();
   if (!open) throw new Error('There is no form above');
   return open;
 }

@@ -60,7 +60,7 @@ export const FormField = observer(function FormField(props: {
           {i18n.t(place.labelKey ?? key)}
         </label>
       )}
-      {readOnly && field.kind !== 'photos' && !props.own ? (
+      {readOnly && !(field.kind === 'photos' || field.kind === 'file') && !props.own ? (
         <output className="form-fixed" id={id} aria-labelledby={`${id}-label`}>
           {unseen ? i18n.t('kit.form.hidden') : say(field, value, i18n, key, form.labels) || '–'}
         </output>

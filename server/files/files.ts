@@ -16,23 +16,38 @@ export interface StoredPicture {
   readonly height: number;
 }
 
+/** A document that is kept: what a file field holds beside the name somebody gave it. */
+export interface StoredDocument {
+  /** Its name here, which ends in `.pdf`, `.png` or `.jpg`. */
+  readonly file: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
 /** Where bytes are kept by name: a folder, or a bucket. */
 export interface FileStore {
   /** Keeps bytes; a name always means the same bytes, so writing it again is harmless. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Uint8Array | undefined>;
+  /** Forgets bytes; a name that is not there is no error. */
   remove(name: string): Promise<void>;
 }
 
-/** Pictures of records. */
+/** Pictures and documents of records. */
 export interface Files {
   /**
    * Takes a PNG, JPEG or WebP, turns it upright, strips what cameras write into it, and keeps it in every size.
    * Throws a `Refusal` for anything else. The same picture twice is one file.
    */
   keepPicture(bytes: Uint8Array): Promise<StoredPicture>;
+  /** Takes a PDF as it is, or a PNG or JPEG upright and stripped. Throws a `Refusal` for anything else. */
+  keepDocument(bytes: Uint8Array): Promise<StoredDocument>;
   /** A kept picture as WebP; undefined when there is none of that name. */
   picture(file: string, size: PictureSize): Promise<Uint8Array | undefined>;
+  /** A kept document; undefined when there is none of that name. */
+  document(file: string): Promise<Uint8Array | undefined>;
+  /** Deletes what was last kept before a moment (ISO 8601) and is named nowhere; answers how many files that were. */
+  sweep(before: string): Promise<number>;
 }
 
 /** The files service of the server. */

@@ -30,7 +30,7 @@ export type FieldChanges = Readonly<Record<string, FieldChange>>;
 export const mostBulk = 50_000;
 
 /** Whether many records may be given the same value of a field. */
-const fitsMany = ({ options, kind }: Field): boolean => !options.unique && kind !== 'photos' && kind !== 'rows';
+const fitsMany = ({ options, kind }: Field): boolean => !options.unique && kind !== 'photos' && kind !== 'file' && kind !== 'rows';
 
 /** The shape of the changes of many records of a kind. */
 export const changesSchema = (entity: Entity): ZodType<FieldChanges> =>

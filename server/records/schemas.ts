@@ -5,6 +5,7 @@ import type { Field, Kind, Options } from '#kit/entity/field.ts';
 
 const recordId = z.int().positive();
 const photo = z.strictObject({ file: z.string(), width: z.int().positive(), height: z.int().positive() });
+const document = z.strictObject({ file: z.string(), name: z.string().meta({ maxLength: bounds.names }), size: z.int().positive() });
 const nameParts = z.strictObject({ kr: z.string(), en: z.string(), zh: z.string() });
 
 /**
@@ -27,6 +28,7 @@ const values: { readonly [K in Kind]: (options: Options<K>) => ZodType } = {
   reference: ({ to }) => recordId.meta({ description: `The id of a ${to}` }),
   references: ({ to }) => z.array(recordId).meta({ description: `The ids of ${to} records`, maxItems: bounds.list }),
   photos: ({ max }) => z.array(photo).meta({ maxItems: max ?? bounds.list }),
+  file: () => document,
   rows: ({ of, max }) =>
     z
       .array(z.strictObject(Object.fromEntries(Object.entries(of).map(([name, field]) => [name, lineValue(field)]))))
@@ -121,5 +123,6 @@ const filterWords: Readonly<Record<Kind, string>> = {
   reference: 'Any of these ids, with commas, or none',
   references: 'Any of these ids, with commas, or none',
   photos: 'none',
+  file: 'none',
   rows: 'none',
 };

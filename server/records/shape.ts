@@ -2,7 +2,7 @@ import { instantOf } from '#kit/entity/day.ts';
 import { normaliseAddress } from '#kit/entity/address.ts';
 import type { Entity, Stamps } from '#kit/entity/entity.ts';
 import { writtenFields } from '#kit/entity/entity.ts';
-import type { Field, Kind, Names, Photo, RowValues, Value } from '#kit/entity/field.ts';
+import type { Field, FileOf, Kind, Names, Photo, RowValues, Value } from '#kit/entity/field.ts';
 import { searchText } from '#kit/entity/search.ts';
 import type { Storage } from '../database/engine.ts';
 import { nameSuffixes } from '../database/schema.ts';
@@ -48,6 +48,11 @@ const kept: { readonly [K in Kind]: Kept<K> } = {
     columns: [['', 'json']],
     write: (value) => [value.length === 0 ? null : JSON.stringify(value)],
     read: ([cell]) => (cell ? (JSON.parse(cell as string) as readonly Photo[]) : []),
+  },
+  file: {
+    columns: [['', 'json']],
+    write: (value) => [JSON.stringify(value)],
+    read: ([cell]) => (cell ? (JSON.parse(cell as string) as FileOf) : null),
   },
   rows: {
     columns: [['', 'json']],

@@ -136,7 +136,7 @@ describe('photos', () => {
     });
   const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 
-  test('go up one by one, and what failed is tried again', async () => {
+  test('go up one by one; what failed is tried again, and stands where its name puts it', async () => {
     // The page's own way of sending is left to the browser; here the network is the fake one.
     vi.stubGlobal('XMLHttpRequest', undefined);
     let tries = 0;
@@ -144,17 +144,30 @@ describe('photos', () => {
       'POST /file': () => {
         tries += 1;
         return tries === 1
-          ? Response.json({ errorCode: 10013, message: 'Too large' }, { status: 413 })
+          ? Response.json({ errorCode: 10053, message: 'Not now' }, { status: 503 })
           : { file: `new${tries}.jpg`, width: 10, height: 7 };
       },
     });
-    await choose([picture('one.png'), picture('two.png')]);
-    await page.until(() => page.text().includes('one.png did not arrive'));
+    await choose([picture('home 10.png'), picture('home 2.png')]);
+    await page.until(() => page.text().includes('home 2.png did not arrive'));
     expect(document.querySelectorAll('.photos-picture')).toHaveLength(3);
-    await page.click(page.button('Send again'));
+    await page.click(page.button('Try again'));
     await page.until(() => document.querySelectorAll('.photos-picture').length === 4);
     const body = (await sent()) as { photos: { file: string }[] };
-    expect(body.photos.map(({ file }) => file)).toEqual(['a.jpg', 'b.jpg', 'new2.jpg', 'new3.jpg']);
+    expect(body.photos.map(({ file }) => file)).toEqual(['a.jpg', 'b.jpg', 'new3.jpg', 'new2.jpg']);
+    vi.unstubAllGlobals();
+  });
+
+  test('that are none are refused by name, in words, and nothing is left to try', async () => {
+    vi.stubGlobal('XMLHttpRequest', undefined);
+    await open({
+      'POST /file': () => Response.json({ errorCode: 10001, message: 'no', fields: { file: 'rule.file.picture' } }, { status: 400 }),
+    });
+    await choose([picture('script.png')]);
+    await page.until(() => page.text().includes('script.png Choose a PNG, JPG or WebP picture'));
+    expect(page.text()).not.toContain('Try again');
+    await page.click(page.button('Leave out'));
+    expect(page.text()).not.toContain('script.png');
     vi.unstubAllGlobals();
   });
 

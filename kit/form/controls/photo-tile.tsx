@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useText } from '#core/react/react.tsx';
 import { sortKeys, useSortable, type Sorting } from '../../drag/sorting.tsx';
 import type { Photo } from '../../entity/field.ts';
-import type { Upload } from './uploads.ts';
+import { mostMegabytes, type Upload } from './uploads.ts';
 
 /** The address of a picture in the size of a tile. */
 export const thumbnail = (file: string) => `/media/${encodeURIComponent(file)}?size=thumb`;
@@ -68,18 +68,19 @@ export const UploadTile = observer(function UploadTile(props: {
 }) {
   const { item, onCancel, onRetry } = props;
   const t = useText();
+  const problem = item.problem === undefined ? undefined : t(item.problem, mostMegabytes);
   const percent = Math.round(item.share * 100);
   return (
     <li className="photos-tile photos-upload" data-state={item.state}>
       <img src={item.preview} alt="" draggable={false} />
       {item.state === 'failed' ? (
-        <button type="button" className="photos-again" onClick={onRetry} title={item.problem}>
+        <button type="button" className="photos-again" onClick={onRetry} title={problem}>
           <ErrorIcon size={16} />
           <span>
             <Refresh size={12} /> {t('kit.photos.tryAgain')}
           </span>
           <span className="unseen">
-            {item.name} {item.problem}
+            {item.name} {problem}
           </span>
         </button>
       ) : (

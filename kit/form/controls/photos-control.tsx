@@ -1,44 +1,58 @@
-import { Camera, CloudUpload } from '@blueprintjs/icons';
+import { Camera, CloudUpload, Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { http } from '#core/http/http.ts';
-import { useService, useText } from '#core/react/react.tsx';
+import { languages } from '#core/i18n/locale.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
 import { DragScope, moved, useSorting } from '../../drag/sorting.tsx';
 import type { Photo } from '../../entity/field.ts';
 import type { ControlProps } from '../control.ts';
 import { PhotoTile, UploadTile } from './photo-tile.tsx';
-import { Uploads } from './uploads.ts';
+import { mostMegabytes, Uploads, type Upload } from './uploads.ts';
 import './photos-control.css';
 
 /** Kinds of picture the server takes. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const accepted = 'image/jpeg,image/png,image/webp';
 
 const picturesOf = (data: DataTransfer | null): readonly File[] =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
+/** Puts a picture that arrived before those that were added after it, however late it came. */
+function inOrder(photos: readonly Photo[], orders: ReadonlyMap<string, number>, photo: Photo, order: number): readonly Photo[] {
+  if (photos.some(({ file }) => file === photo.file)) return photos;
+  const later = photos.findIndex(({ file }) => (orders.get(file) ?? 0) > order);
+  return later < 0 ? [...photos, photo] : photos.toSpliced(later, 0, photo);
+}
+
 /** Pictures: dropped, pasted or chosen, sent one after the other, put in order by hand or by keys. */
 export const PhotosControl = observer(function PhotosControl(props: ControlProps<'photos'>) {
   const { id, field, onChange, onPending, describedBy, wrong } = props;
-  const t = useText();
+  const { t, locale } = useI18n();
   const server = useService(http);
   const photos = props.value ?? [];
   const max = field.options.max ?? 1_000;
   const root = useRef<HTMLDivElement>(null);
-  // Pictures arrive one by one while others are moved or taken out: each goes behind what is there by then.
+  // Pictures arrive one by one while others are moved or taken out: each finds its place in what is there by then.
   const latest = useRef({ photos, onChange });
   latest.current = { photos, onChange };
+  const orders = useRef(new Map<string, number>());
   const [uploads] = useState(() =>
     Uploads.create(
       {},
       {
         http: server,
-        onArrived: (photo: Photo) => latest.current.onChange([...latest.current.photos, photo]),
+        path: '/file',
+        onArrived({ file, width, height }: Photo, { order }: Upload) {
+          const { photos: there, onChange: put } = latest.current;
+          put(inOrder(there, orders.current, { file, width, height }, order));
+          orders.current.set(file, order);
+        },
       },
     ),
   );
-  const { onTheWay, failed } = uploads;
+  const { onTheWay, failed, refused } = uploads;
   const room = Math.max(0, max - photos.length - uploads.items.length);
-  const add = (files: readonly File[]) => uploads.add(files.slice(0, room));
+  const add = (files: readonly File[]) => uploads.add(files.slice(0, room), languages[locale]);
 
   useEffect(() => onPending?.(onTheWay), [onPending, onTheWay]);
   useEffect(() => () => uploads.stop(), [uploads]);
@@ -58,7 +72,8 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
   );
   const take = (event: DragEvent) => {
     event.preventDefault();
-    if (!props.readOnly) add(picturesOf(event.dataTransfer));
+    // What is no picture is sent too, and refused with a reason: a file that vanishes explains nothing.
+    if (!props.readOnly) add([...event.dataTransfer.files]);
   };
   const place = sorting.shown.findIndex(({ file }) => file === sorting.lifted) + 1;
   return (
@@ -84,7 +99,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
               onRemove={() => onChange(photos.filter(({ file }) => file !== photo.file))}
             />
           ))}
-          {uploads.items.map((item) => (
+          {uploads.items.filter(({ state }) => state !== 'refused').map((item) => (
             <UploadTile
               key={item.key}
               item={item}
@@ -113,7 +128,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
             </li>
           )}
         </ul>
-        {uploads.items.length > 0 && (
+        {uploads.items.length > refused.length && (
           <div className="photos-foot" role="status">
             <CloudUpload size={16} />
             <span className="photos-said">
@@ -127,10 +142,25 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
             </span>
             {failed.length > 0 && (
               <button type="button" className="form-link" onClick={() => uploads.retry(failed)}>
-                {t('kit.photos.retryFailed')}
+                {t('kit.photos.tryAgain')}
               </button>
             )}
           </div>
+        )}
+        {refused.length > 0 && (
+          <ul className="photos-refused" role="alert">
+            {refused.map((item) => (
+              <li key={item.key}>
+                <ErrorIcon size={12} />
+                <span>
+                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', mostMegabytes)}
+                </span>
+                <button type="button" className="form-link" onClick={() => uploads.cancel(item)}>
+                  {t('kit.photos.leaveOut')}
+                </button>
+              </li>
+            ))}
+          </ul>
         )}
         <div className="unseen" role="status" aria-live="assertive">
           {sorting.lifted !== undefined && t('kit.photos.lifted', { place, count: photos.length })}

@@ -1,23 +1,31 @@
 import { flow, getEnv, types, type Instance } from 'mobx-state-tree';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { Photo } from '../../entity/field.ts';
+import { bounds } from '../../entity/check.ts';
 
 /** What uploads need of the page around them. */
-export interface UploadsHost {
+export interface UploadsHost<Kept> {
   readonly http: Http;
-  /** Told of each picture that arrived, in the order they were sent. */
-  readonly onArrived: (photo: Photo) => void;
+  /** Where files are sent, under `/api`. */
+  readonly path: '/file' | '/document';
+  /** Told of each file that arrived, with what the server answered. */
+  readonly onArrived: (kept: Kept, item: Upload) => void;
 }
+
+/** The most a file may weigh, as its message says it. */
+export const mostMegabytes = { max: Math.floor(bounds.file / 1024 / 1024) };
 
 const Upload = types
   .model('Upload', {
     key: types.identifier,
     name: types.string,
-    /** A local address under which the picture can be seen before it is there. */
+    /** Its place among all that were ever added here: files go in the order of their names. */
+    order: types.number,
+    /** A local address under which the file can be seen before it is there. */
     preview: types.string,
-    state: types.enumeration(['waiting', 'sending', 'failed']),
+    /** What failed can be tried again; what was refused never fits. */
+    state: types.enumeration(['waiting', 'sending', 'failed', 'refused']),
     share: 0,
-    /** The server's words for why it did not take the picture. */
+    /** The key of why it did not arrive, where that is known. */
     problem: types.maybe(types.string),
   })
   .volatile(() => ({ file: undefined as File | undefined }))
@@ -25,7 +33,7 @@ const Upload = types
     give(file: File) {
       self.file = file;
     },
-    turn(state: 'waiting' | 'sending' | 'failed', problem?: string) {
+    turn(state: 'waiting' | 'sending' | 'failed' | 'refused', problem?: string) {
       self.state = state;
       self.share = 0;
       self.problem = problem;
@@ -35,19 +43,30 @@ const Upload = types
     },
   }));
 
-/** A picture on its way to the server. */
+/** A file on its way to the server. */
 export interface Upload extends Instance<typeof Upload> {}
 
-/** Pictures on their way, sent one after the other; what failed stays until it is tried again or dropped. */
+/** As people count: "IMG 2" before "IMG 10". */
+const byName = (locale: string | undefined) => {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return (a: File, b: File) => compare(a.name, b.name);
+};
+
+const tooLarge = 'rule.file.tooLarge';
+
+/** Files on their way, sent one after the other; what did not arrive stays until it is tried again or dropped. */
 export const Uploads = types
   .model('Uploads', { items: types.array(Upload), made: 0 })
   .volatile(() => ({ abort: undefined as AbortController | undefined }))
   .views((self) => ({
     get onTheWay(): number {
-      return self.items.filter(({ state }) => state !== 'failed').length;
+      return self.items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
     },
     get failed(): readonly Upload[] {
       return self.items.filter(({ state }) => state === 'failed');
+    },
+    get refused(): readonly Upload[] {
+      return self.items.filter(({ state }) => state === 'refused');
     },
     get sending(): Upload | undefined {
       return self.items.find(({ state }) => state === 'sending');
@@ -59,18 +78,22 @@ export const Uploads = types
       self.items.remove(item);
     };
     const send = flow(function* send(item: Upload) {
-      const { http, onArrived } = getEnv<UploadsHost>(self);
+      const { http, path, onArrived } = getEnv<UploadsHost<unknown>>(self);
       const abort = new AbortController();
       self.abort = abort;
       item.turn('sending');
       try {
         const options = { signal: abort.signal, quiet: true, onUpload: (share: number) => item.progress(share) };
-        const photo: Photo = yield http.post<Photo>('/file', item.file, options);
+        const kept: unknown = yield http.post(path, item.file, options);
+        onArrived(kept, item);
         drop(item);
-        onArrived({ file: photo.file, width: photo.width, height: photo.height });
       } catch (error) {
         if (abort.signal.aborted) drop(item);
-        else item.turn('failed', error instanceof CallError ? error.body?.message : undefined);
+        else if (error instanceof CallError && error.status === 413) item.turn('refused', tooLarge);
+        else {
+          const body = error instanceof CallError ? error.body : undefined;
+          item.turn(error instanceof CallError && error.status === 400 ? 'refused' : 'failed', body?.fields?.['file']);
+        }
       }
     });
     const pump = flow(function* pump() {
@@ -82,16 +105,19 @@ export const Uploads = types
       }
     });
     return {
-      add(files: readonly File[]) {
-        for (const file of files) {
+      add(files: readonly File[], locale?: string) {
+        for (const file of [...files].sort(byName(locale))) {
           self.made += 1;
           const item = Upload.create({
             key: String(self.made),
             name: file.name,
+            order: self.made,
             preview: URL.createObjectURL(file),
             state: 'waiting',
           });
           item.give(file);
+          // The server would say the same once it had read all of it.
+          if (file.size > bounds.file) item.turn('refused', tooLarge);
           self.items.push(item);
         }
         void pump();
@@ -100,7 +126,7 @@ export const Uploads = types
         for (const item of items) item.turn('waiting');
         void pump();
       },
-      /** Takes a picture back, on its way or failed. */
+      /** Takes a file back, on its way or not arrived. */
       cancel(item: Upload) {
         if (item.state === 'sending') self.abort?.abort();
         else drop(item);
@@ -113,5 +139,5 @@ export const Uploads = types
     };
   });
 
-/** Pictures on their way. */
+/** Files on their way. */
 export interface Uploads extends Instance<typeof Uploads> {}

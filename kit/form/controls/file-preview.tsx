@@ -1,0 +1,51 @@
+import { Document } from '@blueprintjs/icons';
+import { useSyncExternalStore } from 'react';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { useText } from '#core/react/react.tsx';
+import type { FileOf } from '../../entity/field.ts';
+
+/** The address of a document, under the name somebody gave it. */
+export const documentHref = ({ file, name }: FileOf): string => `/document/${encodeURIComponent(file)}?name=${encodeURIComponent(name)}`;
+
+const kindOf = ({ file }: FileOf): string => (file.split('.')[1] ?? '').toUpperCase();
+
+/** What a document is and weighs: "PDF · 1.2 MB". */
+export function sizeOf(of: FileOf, { number }: Pick<I18n, 'number'>): string {
+  const [unit, by] = of.size < 100_000 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
+  return `${kindOf(of)} · ${number(of.size / (by as number), { style: 'unit', unit: unit as string, unitDisplay: 'short', maximumFractionDigits: 1 })}`;
+}
+
+const nothingToHear = () => () => undefined;
+
+/** What a document looks like: the picture, or the first page in the browser's own viewer; else the sign of a document. */
+export function FilePreview({ of }: { readonly of: FileOf }) {
+  const t = useText();
+  const isPdf = of.file.endsWith('.pdf');
+  // Only the browser knows whether it shows PDFs: what the server drew knows nothing of it.
+  const viewer = useSyncExternalStore(nothingToHear, () => navigator.pdfViewerEnabled, () => false);
+  if (!isPdf) {
+    return (
+      <a className="file-preview" href={documentHref(of)} target="_blank" rel="noreferrer">
+        <img src={documentHref(of)} alt={of.name} loading="lazy" />
+      </a>
+    );
+  }
+  if (!viewer) {
+    return (
+      <a className="file-preview" href={documentHref(of)} target="_blank" rel="noreferrer" aria-label={of.name}>
+        <Document size={20} />
+        {kindOf(of)}
+      </a>
+    );
+  }
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer does not start in one; it keeps the PDF apart by itself
+    <iframe
+      className="file-preview"
+      src={`${documentHref(of)}#page=1&toolbar=0&navpanes=0&view=FitH`}
+      title={t('kit.file.firstPage', { name: of.name })}
+      loading="lazy"
+      tabIndex={-1}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineEntity } from '#kit/entity/entity.ts';
+import { file, photos, text } from '#kit/entity/field.ts';
+import { definePlugin } from '#core/kernel/index.ts';
+import { onEachEngine, type Open } from '#tests/engines.ts';
+import { editLamps, lampKernel, readLamps, someone } from '#tests/lamps.ts';
+import { testBucket, testFolder, type TestStore } from '#tests/stores.ts';
+import { database } from '../database/database.ts';
+import { recordTable } from '../database/schema.ts';
+import { change, rowsOf } from '../database/statement.ts';
+import { recordsRegistry } from '../records/registry.ts';
+import { writing } from '../records/writing.ts';
+import { migrations, recordAnswers } from '../slots.ts';
+import { createFiles } from './kept-files.ts';
+import { fileTables } from './migration.ts';
+
+const boss = someone(1, ['admin']);
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+
+/** Something with pictures and a plan. */
+const crate = defineEntity('crate', { title: text({ required: true }), photos: photos(), plan: file() });
+const crates = definePlugin({
+  id: 'crate',
+  contributes: [
+    migrations(fileTables),
+    migrations({
+      id: 'crate/001-table',
+      up: (connection) => recordTable(connection, 'crate', { title: 'text', photos: 'json', plan: 'json', sortText: 'text' }),
+    }),
+    recordAnswers({ entity: crate, read: readLamps, write: editLamps }),
+  ],
+});
+
+const opened: TestStore[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.end();
+});
+
+async function house(open: Open, place: () => Promise<TestStore>) {
+  const there = await place();
+  opened.push(there);
+  const kernel = await lampKernel(await open(), [crates]);
+  const write = kernel.use(writing);
+  const base = kernel.use(database);
+  return {
+    ...there,
+    files: createFiles({ store: there.store, database: base, registry: () => kernel.use(recordsRegistry) }),
+    write: async <T>(work: Parameters<typeof write.run<T>>[2]) => write.run(boss, { kind: 'form' }, work),
+    /** Makes every file so many days older. */
+    age: (count: number) => base.write((connection) => change(connection, 'update "keptFile" set "at" = ?', [days(-count)])),
+    rows: async () => (await rowsOf<{ name: string }>(base.read, 'select "name" from "keptFile" order by "name"')).map(({ name }) => name),
+  };
+}
+
+const photo = (width: number, height: number, background = '#a2573f') => sharp({ create: { width, height, channels: 3, background } });
+const png = (background: string) => photo(8, 8, background).png().toBuffer();
+const pdf = (words: string) => Buffer.from(`%PDF-1.4\n${words}\n%%EOF\n`);
+
+/** The first bytes of a PNG that says how large it is, and nothing after them. */
+const pngHead = (width: number, height: number): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head)]);
+};
+
+const chunk = (name: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc(body));
+  return Buffer.concat([size, body, sum]);
+};
+
+const crc = (bytes: Buffer): number => {
+  let rest = 0xffffffff;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  }
+  return (rest ^ 0xffffffff) >>> 0;
+};
+
+onEachEngine('files', (open) => {
+  describe.each([
+    ['a folder', testFolder],
+    ['a bucket', testBucket],
+  ] as const)('in %s', (_, place) => {
+    it('are pictures upright, in three sizes, without what the camera wrote', async () => {
+      const { files } = await house(open, place);
+      const bytes = await photo(60, 40)
+        .withExif({ IFD0: { Make: 'Camera', Copyright: 'Somebody' }, IFD3: { GPSLatitude: '40/1 42/1 0/1' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+      const kept = await files.keepPicture(bytes);
+      const stored = (await files.picture(kept.file, 'full'))!;
+      const { exif, width, height, format } = await sharp(stored).metadata();
+      expect({ kept, exif, width, height, format }).toEqual({
+        kept: { file: kept.file, width: 40, height: 60 },
+        exif: undefined,
+        width: 40,
+        height: 60,
+        format: 'webp',
+      });
+      expect(Buffer.from(stored).includes('Camera')).toBe(false);
+      expect((await sharp(await files.picture(kept.file, 'thumb')).metadata()).width).toBe(120);
+    });
+
+    it('are documents: a PDF as it is, a picture upright and stripped', async () => {
+      const { files } = await house(open, place);
+      const plan = await files.keepDocument(pdf('a plan'));
+      expect(plan).toEqual({ file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/), size: pdf('a plan').length });
+      expect(Buffer.from((await files.document(plan.file))!)).toEqual(pdf('a plan'));
+      const drawn = await files.keepDocument(await photo(60, 40).withMetadata({ orientation: 6 }).withExif({ IFD0: { Make: 'Camera' } }).jpeg().toBuffer());
+      expect(drawn.file).toMatch(/\.jpg$/);
+      const { exif, format } = await sharp(await files.document(drawn.file)).metadata();
+      expect([exif, format]).toEqual([undefined, 'jpeg']);
+    });
+
+    it('are known again, and missing ones are said to be', async () => {
+      const { files, rows } = await house(open, place);
+      const bytes = await png('#102030');
+      expect(await files.keepPicture(bytes)).toEqual(await files.keepPicture(bytes));
+      expect(await rows()).toHaveLength(1);
+      expect(await files.picture('0'.repeat(32), 'full')).toBeUndefined();
+      expect(await files.document(`${'0'.repeat(32)}.pdf`)).toBeUndefined();
+    });
+
+    it('are swept when nothing names them and nothing can bring them back', async () => {
+      const { files, write, names, rows, age } = await house(open, place);
+      const [shown, replaced, stray] = await Promise.all(['#111111', '#222222', '#333333'].map(async (tone) => files.keepPicture(await png(tone))));
+      const first = await files.keepDocument(pdf('first'));
+      const second = await files.keepDocument(pdf('second'));
+      const lost = await files.keepDocument(pdf('lost'));
+      const { id } = await write((batch) =>
+        batch.create('crate', { title: 'A', photos: [shown, replaced], plan: { ...first, name: 'Plan.pdf' } }),
+      );
+      await write((batch) => batch.update('crate', id, 1, { photos: [shown], plan: { ...second, name: 'Plan 2.pdf' } }));
+
+      // Within 30 days everything may come back: drafts, undone changes.
+      expect(await files.sweep(days(-30))).toBe(0);
+      await age(40);
+      // What nothing names goes; what a change names that can be undone stays.
+      expect(await files.sweep(days(-30))).toBe(2);
+      expect(await rows()).toEqual([shown!.file, replaced!.file, first.file, second.file].toSorted());
+      expect([await files.picture(stray!.file, 'thumb'), await files.document(lost.file)]).toEqual([undefined, undefined]);
+      // Later it stays no longer; documents do, as long as the history tells of them.
+      expect(await files.sweep(days(1))).toBe(1);
+      expect(await rows()).toEqual([shown!.file, first.file, second.file].toSorted());
+      // Three sizes of the picture that is shown, and both versions of the document.
+      expect((await names()).length).toBe(5);
+      expect(Buffer.from((await files.document(first.file))!)).toEqual(pdf('first'));
+
+      await write((batch) => batch.remove('crate', id, 2));
+      expect(await files.sweep(days(1))).toBe(1);
+      expect(await rows()).toEqual([first.file, second.file].toSorted());
+    });
+
+    it('leave nothing behind when they are refused', async () => {
+      const { files, names, rows } = await house(open, place);
+      const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+      const huge = Buffer.concat([pngHead(50_000, 50_000), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]);
+      const bomb = Buffer.concat([pngHead(30_000, 30_000), chunk('IDAT', deflateSync(Buffer.alloc(90_001_000))), chunk('IEND', Buffer.alloc(0))]);
+      const lying = Buffer.concat([pngHead(100, 100), chunk('IDAT', Buffer.from('not packed at all')), chunk('IEND', Buffer.alloc(0))]);
+      const refused = [
+        [drawing, 'rule.file.picture', 'rule.file.document'],
+        [Buffer.from('#!/bin/sh\necho'), 'rule.file.picture', 'rule.file.document'],
+        [Buffer.alloc(0), 'rule.file.picture', 'rule.file.document'],
+        [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'rule.file.broken', 'rule.file.broken'],
+        [(await photo(900, 900).jpeg().toBuffer()).subarray(0, 1500), 'rule.file.broken', 'rule.file.broken'],
+        [huge, 'rule.file.pixels', 'rule.file.pixels'],
+        [bomb, 'rule.file.pixels', 'rule.file.pixels'],
+        [lying, 'rule.file.broken', 'rule.file.broken'],
+        [Buffer.from('%PDF-1.4\ncut in the mid'), 'rule.file.picture', 'rule.file.broken'],
+      ] as const;
+      for (const [bytes, asPicture, asDocument] of refused) {
+        await expect(files.keepPicture(bytes)).rejects.toMatchObject({ status: 400, more: { fields: { file: asPicture } } });
+        await expect(files.keepDocument(bytes)).rejects.toMatchObject({ status: 400, more: { fields: { file: asDocument } } });
+      }
+      expect(await names()).toEqual([]);
+      expect(await rows()).toEqual([]);
+    });
+  });
+
+  it('that find no room are swept at once, unless they come again', async () => {
+    const there = await testFolder();
+    let full = true;
+    const store = { ...there.store, write: (name: string, bytes: Uint8Array) => (full ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) : there.store.write(name, bytes)) };
+    const { files, rows } = await house(open, async () => ({ ...there, store }));
+    const no = { status: 503, more: { fields: { file: 'rule.file.notKept' } } };
+    await expect(files.keepDocument(pdf('a'))).rejects.toMatchObject(no);
+    await expect(files.keepDocument(pdf('b'))).rejects.toMatchObject(no);
+    full = false;
+    const kept = await files.keepDocument(pdf('b'));
+    expect(await files.sweep(days(-30))).toBe(1);
+    expect(await rows()).toEqual([kept.file]);
+  });
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { change } from '../database/statement.ts';
+import { createGate } from '../http/gate.ts';
+import type { Registry } from '../records/registry.ts';
+import { codes, Refusal } from '../refusal.ts';
+import { pictureSizes, type Files, type FileStore, type PictureSize } from './files.ts';
+import { checkPdf, formatOf, picturesOf, strippedOf } from './formats.ts';
+import { sweepFiles } from './sweep.ts';
+
+/** Pictures worked on at once, and how many may wait: each can take a few hundred megabytes while it is unpacked. */
+const atOnce = { width: 2, queue: 100 };
+
+/** Said of a file that is in nobody's interest to keep, until somebody sends it again. */
+const longAgo = new Date(0).toISOString();
+
+/** What files are made of. */
+export interface KeptFilesParts {
+  readonly store: FileStore;
+  readonly database: Database;
+  /** Asked only when files are swept: the records come after the files. */
+  readonly registry: () => Pick<Registry, 'shapes'>;
+}
+
+/** Keeps pictures and documents in a store, checked by their bytes, and a row for each in the database. */
+export function createFiles({ store, database, registry }: KeptFilesParts): Files {
+  const gate = createGate(atOnce.width, atOnce.queue);
+  const partOf = (file: string, size: PictureSize) => `${file.slice(0, 2)}/${file}.${size}.webp`;
+  const placeOf = (file: string) => `${file.slice(0, 2)}/${file}`;
+
+  /** The row goes first: what breaks off between the two is known, and swept. */
+  async function keep(name: string, write: () => Promise<void>): Promise<void> {
+    const at = new Date().toISOString();
+    await database.write((connection) =>
+      change(connection, 'insert into "keptFile" ("name", "at") values (?, ?) on conflict ("name") do update set "at" = excluded."at"', [name, at]),
+    );
+    try {
+      await write();
+    } catch (error) {
+      await database.write((connection) => change(connection, 'update "keptFile" set "at" = ? where "name" = ? and "at" = ?', [longAgo, name, at]));
+      throw notKept(error);
+    }
+  }
+
+  return {
+    async keepPicture(bytes) {
+      formatOf(bytes, ['png', 'jpg', 'webp'], 'rule.file.picture');
+      const file = digestOf(bytes);
+      const { full, others } = await gate.pass(() => picturesOf(bytes));
+      await keep(file, async () => {
+        for (const [size, data] of others) await store.write(partOf(file, size), data);
+        // The full size goes last: a picture that has it has all sizes.
+        await store.write(partOf(file, 'full'), full.data);
+      });
+      return { file, width: full.info.width, height: full.info.height };
+    },
+    async keepDocument(bytes) {
+      const format = formatOf(bytes, ['pdf', 'png', 'jpg'], 'rule.file.document');
+      if (format === 'pdf') checkPdf(bytes);
+      const kept = format === 'pdf' ? bytes : await gate.pass(() => strippedOf(bytes, format));
+      const file = `${digestOf(bytes)}.${format}`;
+      await keep(file, () => store.write(placeOf(file), kept));
+      return { file, size: kept.byteLength };
+    },
+    picture: (file, size) => store.read(partOf(file, size)),
+    document: (file) => store.read(placeOf(file)),
+    sweep: (before) =>
+      sweepFiles(
+        {
+          database,
+          registry: registry(),
+          async forget(name) {
+            if (name.includes('.')) return store.remove(placeOf(name));
+            for (const size of Object.keys(pictureSizes) as PictureSize[]) await store.remove(partOf(name, size));
+          },
+        },
+        before,
+      ),
+  };
+}
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+/** A full disk or a bucket that does not answer is no fault of the file: it can be sent again. */
+function notKept(error: unknown): unknown {
+  const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
+  const passing = name === 'BucketError' || (typeof code === 'string' && /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE)$/.test(code));
+  if (!passing) return error;
+  return new Refusal(503, codes.unavailable, 'The file cannot be kept at the moment', { fields: { file: 'rule.file.notKept' } }, { 'retry-after': '30' });
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../database/database.ts';
+import { change, places, quoted, rowsOf } from '../database/statement.ts';
+import type { Registry } from '../records/registry.ts';
+
+/** Rows read at once while the names of files are gathered. */
+const page = 1000;
+
+/** Names of files wherever they stand. */
+const anyName = /"file":"([0-9a-f]{32}(?:\.[a-z]{3})?)"/g;
+
+/** Names of documents alone: they have the endings that pictures lack. */
+const documentName = /"file":"([0-9a-f]{32}\.[a-z]{3})"/g;
+
+/** What is needed to delete the files that nothing names. */
+export interface Sweeping {
+  readonly database: Database;
+  readonly registry: Pick<Registry, 'shapes'>;
+  /** Forgets the bytes of a file. */
+  readonly forget: (name: string) => Promise<void>;
+}
+
+/**
+ * Deletes files that were last sent before a moment (ISO 8601) and that neither a record names nor a change since then,
+ * which can be undone. Documents stay as long as the history tells of them: their earlier versions can be opened.
+ * Answers how many files went.
+ */
+export async function sweepFiles({ database, registry, forget }: Sweeping, before: string): Promise<number> {
+  const old = await rowsOf<{ name: string }>(database.read, 'select "name" from "keptFile" where "at" < ?', [before]);
+  if (old.length === 0) return 0;
+  const named = await namedFiles(database, registry, before);
+  let gone = 0;
+  for (const { name } of old) {
+    if (named.has(name)) continue;
+    // Whoever sends the same file again meanwhile waits for this transaction, and then keeps its bytes anew.
+    await database.write(async (connection) => {
+      const taken = await change(connection, 'delete from "keptFile" where "name" = ? and "at" < ?', [name, before]);
+      if (taken === 0) return;
+      await forget(name);
+      gone += 1;
+    });
+  }
+  return gone;
+}
+
+async function namedFiles({ read }: Database, { shapes }: Pick<Registry, 'shapes'>, since: string): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  const take = async (sql: string, values: readonly unknown[], pattern = anyName) => {
+    let after = 0;
+    for (;;) {
+      const rows = await rowsOf<{ id: number; held: string }>(read, `${sql} and "id" > ? order by "id" limit ${page}`, [...values, after]);
+      for (const { held } of rows) for (const [, name] of held.matchAll(pattern)) if (name !== undefined) named.add(name);
+      const last = rows.at(-1);
+      if (!last || rows.length < page) return;
+      after = last.id;
+    }
+  };
+  const holders = shapes.flatMap(({ name, entity }) =>
+    Object.entries(entity.fields).flatMap(([field, { kind, presence }]) =>
+      (kind === 'photos' || kind === 'file') && presence !== 'derived' ? [{ record: name, field, kind }] : [],
+    ),
+  );
+  for (const { record, field } of holders) {
+    await take(`select "id", ${quoted(field)} as "held" from ${quoted(record)} where "deletedAt" is null and ${quoted(field)} is not null`, []);
+  }
+  const recordsWith = (wanted: string) => [...new Set(holders.filter(({ kind }) => kind === wanted).map(({ record }) => record))];
+  const told = `select "id", "changes" as "held" from "journal" where "changes" like '%"file":"%' and "record" in`;
+  const pictured = [...new Set(holders.map(({ record }) => record))];
+  if (pictured.length > 0) await take(`${told} (${places(pictured.length)}) and "at" >= ?`, [...pictured, since]);
+  const filed = recordsWith('file');
+  if (filed.length > 0) await take(`${told} (${places(filed.length)})`, filed, documentName);
+  return named;
+}
