@@ -1,3 +1,4 @@
+import type { WrittenPage } from './prerendered.ts';
 import type { Locale } from './i18n/locale.ts';
 import type { Density, ThemeName } from './theme/theme.ts';
 
@@ -32,7 +33,17 @@ export interface FirstLoad {
   readonly loginSecret: string;
   readonly buildId: string;
   readonly assets: PageAssets;
+  /** The moment of the visit, ISO 8601. */
+  readonly now: string;
   readonly signal: AbortSignal;
+}
+
+/** What the build writes of the pages that are the same for everyone. */
+export interface Prerendered {
+  /** The paths of such pages, with the data their loaders give a stranger. */
+  readonly pages: readonly { readonly path: string; readonly data: unknown }[];
+  /** Those pages and the pages of problems, in each language and theme. */
+  readonly written: readonly WrittenPage[];
 }
 
 /** The first load, drawn. A redirect has a `Location` and no HTML. */
@@ -45,4 +56,8 @@ export interface DrawnPage {
 /** What a built or served shell offers the host. */
 export interface ShellModule {
   render(load: FirstLoad): Promise<DrawnPage>;
+  /** Draws what is the same for everyone, for the build. */
+  prerender(build: { readonly assets: PageAssets; readonly buildId: string }): Promise<Prerendered>;
+  /** Tells whether a path is a page of the product. */
+  pagePaths(): Promise<(path: string) => boolean>;
 }

@@ -23,7 +23,7 @@ import { pagePlugins } from './plugins.ts';
 import { needsSignIn, registerHref } from './router/gate.ts';
 import { createModules, type Modules } from './router/modules.ts';
 import { problemOf } from './router/problem.ts';
-import { routesOf, type RouteHandle } from './router/routes.tsx';
+import { rootId, routesOf, type RouteHandle } from './router/routes.tsx';
 import { pageName, pageTitle } from './router/use-title.ts';
 import { allWords, wordModules } from './words/all-words.ts';
 
@@ -40,7 +40,14 @@ export async function draw(load: FirstLoad, areas: readonly Plugin[]): Promise<D
   return again;
 }
 
-async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<DrawnPage | 'refused'> {
+/** Draws the page that stands where nothing could be drawn: the same at every address, without the frame. */
+export async function drawFailure(load: FirstLoad, areas: readonly Plugin[]): Promise<DrawnPage> {
+  const drawn = await drawOnce(load, areas, new ErrorResponseImpl(500, '', { kind: 'failed' }));
+  if (drawn === 'refused') throw new Error('A page without a token was refused');
+  return drawn;
+}
+
+async function drawOnce(load: FirstLoad, areas: readonly Plugin[], failure?: ErrorResponseImpl): Promise<DrawnPage | 'refused'> {
   const kernel = createKernel(pagePlugins(await environmentOf(load), areas));
   try {
     const modules = createModules();
@@ -52,7 +59,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<Draw
       return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
     }
     if (isRefused && load.accessToken !== undefined) return 'refused';
-    const facts = { now: new Date().toISOString(), isMenuCollapsed: load.cookie(menuCookie) === 'collapsed' };
+    const facts = { now: load.now, isMenuCollapsed: load.cookie(menuCookie) === 'collapsed' };
 
     const bodyOf = (drawn: StaticHandlerContext) =>
       drawWhole(
@@ -60,7 +67,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<Draw
           <StaticRouterProvider router={createStaticRouter(dataRoutes, drawn)} context={drawn} hydrate={false} />
         </Page>,
       );
-    const { body, drawn } = await drawSafely(bodyOf, context);
+    const { body, drawn } = await drawSafely(bodyOf, failure ? failed(context, failure) : context);
 
     const { t } = kernel.use(i18n);
     const last = drawn.matches.at(-1);
@@ -82,7 +89,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<Draw
       snapshot: snapshotOf(kernel),
     };
     const html = documentOf({
-      title: pageTitle(name, t),
+      title: pageTitle(failure ? t('shell.problem.failed') : name, t),
       body,
       state,
       nonce: load.nonce,
@@ -94,6 +101,14 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[]): Promise<Draw
     kernel.stop();
   }
 }
+
+/** Nothing but a problem, whatever was found. */
+const failed = (context: StaticHandlerContext, failure: ErrorResponseImpl): StaticHandlerContext => ({
+  ...context,
+  statusCode: failure.status,
+  loaderData: {},
+  errors: { [rootId]: failure },
+});
 
 async function environmentOf(load: FirstLoad): Promise<Environment> {
   return {

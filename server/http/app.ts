@@ -19,7 +19,7 @@ export interface AppParts {
   /** Serves built files; none before the first build. */
   readonly serveFile?: ServeFile | undefined;
   /** Draws pages; without it every page is a plain word that the server runs. */
-  readonly renderer?: Pick<Renderer, 'render'> | undefined;
+  readonly renderer?: Pick<Renderer, 'render' | 'failed'> | undefined;
 }
 
 /** The host as a function from requests to answers. */
@@ -78,7 +78,13 @@ export function createApp(parts: AppParts): App {
     const file = await serveFile?.(context.req.raw, context.req.path);
     if (file) return file;
     return renderer
-      ? drawPage({ kernel, renderer, request: context.req.raw, fetch: (request) => self.fetch(request, context.env) })
+      ? drawPage({
+          kernel,
+          renderer,
+          request: context.req.raw,
+          fetch: (request) => self.fetch(request, context.env),
+          report: (error) => void log.error('page', error, { path: context.req.path }),
+        })
       : pageNotBuilt();
   });
   app.all('*', () => {

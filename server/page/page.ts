@@ -8,9 +8,11 @@ import { sessions } from '#server/session/sessions.ts';
 
 interface Visit {
   readonly kernel: Kernel;
-  readonly renderer: Pick<Renderer, 'render'>;
+  readonly renderer: Pick<Renderer, 'render' | 'failed'>;
   readonly request: Request;
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Hears why a page could not be drawn. */
+  readonly report: (error: unknown) => void;
 }
 
 /** The headers of every page. What is drawn for one person is kept nowhere. */
@@ -24,14 +26,13 @@ const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Draws the first load of a page for whoever its cookie says; the cookie serves for nothing else. */
-export async function drawPage({ kernel, renderer, request, fetch }: Visit): Promise<Response> {
+export async function drawPage({ kernel, renderer, request, fetch, report }: Visit): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const drawn = await renderer.render({
-    request,
-    fetch,
-    nonce,
-    loginSecret: kernel.use(secrets).loginSecret,
-    ...(await readerOf(kernel, request)),
+  const visit = { request, fetch, nonce, loginSecret: kernel.use(secrets).loginSecret, ...(await readerOf(kernel, request)) };
+  const drawn = await renderer.render(visit).catch((error: unknown) => {
+    if (!renderer.failed) throw error;
+    report(error);
+    return renderer.failed(visit);
   });
   const headers = new Headers(drawn.headers);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);

@@ -6,6 +6,7 @@ import { parse } from 'cookie';
 import type { FirstLoad, PageAssets, ShellModule } from '#core/first-load.ts';
 import { chooseLocale } from '#core/i18n/locale.ts';
 import { readAssets } from './render-assets.ts';
+import { createWrittenPages } from './written-pages.ts';
 
 /** One visit to a page. */
 export interface PageVisit {
@@ -26,6 +27,8 @@ export interface Renderer {
   readonly middleware?: (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => void;
   /** The page as a whole answer: HTML, never stored, with the router's status. */
   render(visit: PageVisit): Promise<Response>;
+  /** The page that stands where drawing one failed; absent in development. */
+  failed?(visit: PageVisit): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -53,11 +56,14 @@ async function createBuiltRenderer(out: string): Promise<Renderer> {
   const { id } = JSON.parse(latest) as { id: string };
   // oxlint-disable-next-line no-unsanitized/method -- a file of our own build
   const shell = (await import(pathToFileURL(join(out, 'server/entry-server.js')).href)) as ShellModule;
+  const written = createWrittenPages(join(out, 'server/pages'), () => shell.pagePaths());
   return {
     render: async (visit) => {
-      const page = await shell.render(firstLoad(visit, assets, id));
+      const load = firstLoad(visit, assets, id);
+      const page = (await written.find(load, visit.request)) ?? (await shell.render(load));
       return answerOf(page.status, page.headers, page.html);
     },
+    failed: async (visit) => answerOf(500, {}, await written.failed(firstLoad(visit, assets, id))),
     close: async () => undefined,
   };
 }
@@ -105,6 +111,7 @@ function firstLoad(visit: PageVisit, assets: PageAssets, buildId: string): First
     loginSecret: visit.loginSecret,
     buildId,
     assets,
+    now: new Date().toISOString(),
     signal: request.signal,
   };
 }

@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { assetsOf, type ManifestChunk } from '#core/build-assets.ts';
+import type { ShellModule } from '#core/first-load.ts';
+import { writtenFile } from '#core/prerendered.ts';
 
 /** The name of a build: the same sources give the same name. */
 export const buildIdOf = (manifest: string): string => createHash('sha256').update(manifest).digest('hex').slice(0, 16);
 
-interface PrerenderedPage {
-  readonly path: string;
-  readonly data: unknown;
-}
+type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Writes `_payload.json` beside each page that is the same for everyone; answers their paths. */
-export async function writePayloads(client: string, server: string): Promise<readonly string[]> {
-  // the same address again after another build would answer the module of before
-  const entry = `${pathToFileURL(join(server, 'entry-server.js')).href}?${Date.now()}`;
+/**
+ * Writes what a build says of itself: `builds/latest.json`, which pages watch, `builds/meta/{buildId}.json`, which says
+ * what the build holds, and for each page that is the same for everyone `_payload.json` and its document in every
+ * language and theme. The documents hold marks that a visit fills, so they lie beside the server's files. Answers the
+ * name of the build.
+ */
+export async function writeBuild(client: string, server: string): Promise<string> {
+  const text = await readFile(join(client, '.vite/manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as Manifest;
+  const id = buildIdOf(text);
   // oxlint-disable-next-line no-unsanitized/method -- a file of our own build
-  const shell = (await import(entry)) as { prerender(): Promise<readonly PrerenderedPage[]> };
-  const pages = await shell.prerender();
-  for (const { path, data } of pages) {
-    await mkdir(join(client, path), { recursive: true });
-    await writeFile(join(client, path, '_payload.json'), JSON.stringify({ data }));
-  }
-  return pages.map(({ path }) => path);
+  const shell = (await import(pathToFileURL(join(server, 'entry-server.js')).href)) as ShellModule;
+  const { pages, written } = await shell.prerender({ assets: assetsOf(manifest), buildId: id });
+  for (const { path, data } of pages) await write(join(client, path, '_payload.json'), JSON.stringify({ data }));
+  for (const page of written) await write(join(server, 'pages', writtenFile(page)), page.html);
+  const chunks = Object.fromEntries(Object.entries(manifest).map(([source, { file }]) => [source, file]));
+  const prerendered = pages.map(({ path }) => path);
+  await write(join(client, 'builds/latest.json'), JSON.stringify({ id }));
+  await write(join(client, `builds/meta/${id}.json`), JSON.stringify({ id, chunks, prerendered }));
+  return id;
 }
 
-/** Writes `builds/latest.json`, which pages watch, and `builds/meta/{buildId}.json`, which says what the build holds. */
-export async function writeBuilds(client: string, prerendered: readonly string[]): Promise<string> {
-  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8');
-  const id = buildIdOf(manifest);
-  const chunks = Object.fromEntries(
-    Object.entries(JSON.parse(manifest) as Record<string, { file: string }>).map(([source, { file }]) => [source, file]),
-  );
-  await mkdir(join(client, 'builds/meta'), { recursive: true });
-  await writeFile(join(client, 'builds/latest.json'), JSON.stringify({ id }));
-  await writeFile(join(client, `builds/meta/${id}.json`), JSON.stringify({ id, chunks, prerendered }));
-  return id;
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
 }
 
 /** Writes `.gz` and `.br` beside each text of the build that is worth it. */

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate, Refresh } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { useI18n, useKernel, useSlot } from '#core/react/react.tsx';
 import { screens } from '#core/slots.ts';
 import { Houses } from '#kit/ui/houses.tsx';
@@ -65,7 +65,8 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
   const kernel = useKernel();
   const { t, moment } = useI18n();
   const navigate = useNavigate();
-  const { revalidate, state } = useRevalidator();
+  const { state } = useNavigation();
+  const { pathname, search, hash } = useLocation();
   const [isCopied, setCopied] = useState(false);
   const name = problem.titleKey === undefined ? undefined : t(problem.titleKey);
   const facts = [
@@ -75,7 +76,8 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
   ].filter((fact) => typeof fact === 'string');
   const again = () => {
     if (problem.kind === 'plugin') kernel.retry();
-    void revalidate();
+    // a step to the same address: the router keeps an error over a mere reload of data that is quick
+    void navigate(pathname + search + hash, { replace: true });
   };
   const copy = async () => {
     await navigator.clipboard.writeText([status, location.href, problem.message, ...facts].filter(Boolean).join('\n'));

@@ -76,7 +76,10 @@ function Late({ children }: { readonly children: ReactNode }) {
 /** What stands where not even the frame could be drawn. */
 export function RootProblem() {
   const { status, problem } = problemOf(useRouteError());
-  useEffect(() => console.error('[shell]', problem.message), [problem.message]);
+  useEffect(() => {
+    // what the server met it has logged itself
+    if (problem.message !== undefined) console.error('[shell]', problem.message);
+  }, [problem.message]);
   return (
     <main className="page-bare">
       <ProblemPage status={status} problem={problem} />

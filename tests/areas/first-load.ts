@@ -52,6 +52,7 @@ export const visitTo = (path: string, more: Partial<FirstLoad> = {}): FirstLoad 
   loginSecret: 'abcdefghijklmnopqrstuvwx',
   buildId: 'b1',
   assets: noAssets,
+  now: '2026-11-20T15:04:00.000Z',
   signal: new AbortController().signal,
   ...more,
 });

@@ -1,0 +1,55 @@
+import type { Locale } from './i18n/locale.ts';
+import type { ThemeName } from './theme/theme.ts';
+
+/** What differs between two visits of a page that is the same for everyone: it stands in its file as a mark. */
+export interface VisitFacts {
+  /** Random, for this answer alone. */
+  readonly nonce: string;
+  readonly loginSecret: string;
+  /** The moment of the visit, ISO 8601. */
+  readonly now: string;
+  readonly density: string;
+  /** Path and query asked for; stands on the page of an address that is none. */
+  readonly address: string;
+}
+
+/** A page the build wrote: a path of the product, or the page of a problem by its status. */
+export interface WrittenPage {
+  readonly name: string;
+  readonly locale: Locale;
+  readonly theme: ThemeName;
+  /** The whole document, with marks. */
+  readonly html: string;
+}
+
+/** The names of the pages of problems among those written. */
+export const problemPages = { unknown: '404', failed: '500' } as const;
+
+/** The marks. No escaping changes them, and an address may be made of its own. */
+export const visitMarks: VisitFacts = {
+  nonce: 'visit-mark-nonce',
+  loginSecret: 'visit-mark-loginSecret',
+  now: 'visit-mark-now',
+  density: 'visit-mark-density',
+  address: '/visit-mark-address',
+};
+
+/** Where a page is written, below the folder of pages. */
+export const writtenFile = ({ name, locale, theme }: Omit<WrittenPage, 'html'>): string => `${name.replace(/^\//, '')}/${locale}-${theme}.html`;
+
+const marked = new RegExp(Object.values(visitMarks).join('|'), 'g');
+
+/** The document of one visit: every mark replaced, escaped as its place asks for. */
+export function fillPage(html: string, facts: VisitFacts): string {
+  const byMark = new Map(Object.entries(visitMarks).map(([name, mark]) => [mark as string, facts[name as keyof VisitFacts]]));
+  const fill = (text: string, escape: (value: string) => string) => text.replace(marked, (mark) => escape(byMark.get(mark) ?? ''));
+  const state = html.lastIndexOf('<script type="application/json"');
+  return fill(html.slice(0, state), inHtml) + fill(html.slice(state), inScript);
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+
+const inHtml = (value: string): string => value.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
+
+const inScript = (value: string): string =>
+  JSON.stringify(value).slice(1, -1).replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
