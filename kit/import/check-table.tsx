@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
@@ -31,8 +32,7 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
   // What stands in which column follows the mapping alone; only widths follow the room.
   const columns = columnsIn(0);
   useEffect(() => place.resize(total, columns.length), [place, total, columns.length]);
-  const { first, last } = place;
-  useEffect(() => sheet.see(), [sheet, first, last, total]);
+  useEffect(() => reaction(() => [place.first, place.last, model.total], () => sheet.see(), { fireImmediately: true }), [place, model, sheet]);
 
   const enter = () => {
     const column = columns[place.column];
