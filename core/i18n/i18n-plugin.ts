@@ -143,7 +143,7 @@ function createI18n(
       return tags[state.locale];
     },
     t,
-    has: (key) => state.loads > 0 && engine.exists(key, { lng: languages[state.locale] }),
+    has: (key, values) => state.loads > 0 && engine.exists(key, { ...values, lng: languages[state.locale] }),
     change: async (locale) => {
       if (!locales.includes(locale)) return;
       if (await show(locale)) keep(locale);
