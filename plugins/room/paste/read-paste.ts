@@ -1,0 +1,57 @@
+import { readTsv } from '#kit/sheet/tsv.ts';
+import { splitLine } from './split-line.ts';
+import { splitTable } from './split-table.ts';
+import type { PastedLine } from './wire.ts';
+
+/** What was pasted, line by line: those that speak of a unit, and those that do not. */
+export interface Pasted {
+  readonly lines: readonly PastedLine[];
+  readonly skipped: readonly { readonly line: number; readonly text: string }[];
+}
+
+/**
+ * Reads a table from a spreadsheet, whose columns it knows by their names, or an e-mail whose lines name a unit each.
+ * A line with an address alone is the heading of those below it.
+ */
+export function readPaste(text: string): Pasted {
+  const rows = rowsOf(text);
+  const wide = rows.filter(({ cells }) => cells.length > 1);
+  if (wide.length > 0) {
+    const lines = splitTable(rows);
+    if (lines) {
+      const known = new Set(lines.map(({ line }) => line));
+      return { lines, skipped: rows.flatMap(({ line, cells }) => (known.has(line) || isBlank(cells) ? [] : [{ line, text: cells.join('\t') }])) };
+    }
+  }
+  const lines: PastedLine[] = [];
+  const skipped: { line: number; text: string }[] = [];
+  let above = '';
+  for (const { line, cells } of rows) {
+    if (isBlank(cells)) continue;
+    const whole = cells.join('  ').trim();
+    const split = splitLine(whole);
+    if (split.is === 'unit') {
+      const { parts } = split;
+      if (parts.building !== '') above = parts.building;
+      lines.push({ line, text: whole, parts: { ...parts, building: parts.building || above } });
+    } else {
+      if (split.is === 'heading') above = split.building;
+      skipped.push({ line, text: whole });
+    }
+  }
+  return { lines, skipped };
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** The rows of a spreadsheet, or of a table drawn with strokes, or the lines of a text as rows of one cell. */
+function rowsOf(text: string): readonly { readonly line: number; readonly cells: readonly string[] }[] {
+  const whole = text.replace(/[\u200b\ufeff]/g, '').replace(/\u00a0/g, ' ');
+  if (whole.includes('\t')) return readTsv(whole).map((cells, place) => ({ line: place + 1, cells: cells.map((cell) => cell.replace(/\s+/g, ' ')) }));
+  const lines = whole.split(/\r\n?|\n/);
+  const drawn = lines.filter((line) => (line.match(/\|/g)?.length ?? 0) >= 3).length > lines.length / 3;
+  return lines.map((one, place) => ({
+    line: place + 1,
+    cells: drawn && one.includes('|') ? one.replace(/^\s*\||\|\s*$/g, '').split('|').map((cell) => cell.trim()) : [one],
+  }));
+}
