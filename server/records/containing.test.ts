@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { searchForms, searchText } from '#kit/entity/search.ts';
