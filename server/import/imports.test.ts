@@ -1,31 +1,16 @@
 import { expect, it, vi } from 'vitest';
-import { definePlugin, type Kernel } from '#core/kernel/index.ts';
-import type { ImportFile, ImportRow, ImportRows } from '#kit/import/wire.ts';
+import type { ImportFile, ImportRow } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { lamp, lampApp, lampKernel, someone } from '#tests/lamps.ts';
-import { createApp } from '#server/http/app.ts';
+import { openLampImport, said, type LampImport } from '#tests/lamp-import.ts';
+import { someone } from '#tests/lamps.ts';
 import { database } from '../database/database.ts';
-import { quietLog } from '../log.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/writing.ts';
 import { applyImport } from './apply-run.ts';
 import { findImport } from './import-store.ts';
-import { importing } from './importing.ts';
-import { importPlugin } from './import-plugin.ts';
 
 // Each file is read in a thread of its own, which a busy machine is slow to start.
 vi.setConfig({ testTimeout: 60_000 });
-
-const lampImport = definePlugin({
-  id: 'lamp/import',
-  contributes: [
-    importing({
-      entity: lamp,
-      names: { address: ['where'], maker: ['made by'], year: ['연도'] },
-      doubts: { weight: [(weight) => weight < 1000 || 'lamp.doubt.heavy'] },
-    }),
-  ],
-});
 
 const file = [
   'Where,Made by,연도,Shelves,Tone,Weight,Lit,Note',
@@ -42,63 +27,10 @@ const file = [
 ].join('\r\n');
 
 onEachEngine('imports', (open) => {
-  let kernel: Kernel;
-  let fetch: ReturnType<typeof createApp>['fetch'];
-
+  let { kernel, send, call, upload, ended, checked, applied, rows, lamps, edit } = {} as LampImport;
   const begin = async () => {
-    kernel = await lampKernel(await open(), [...lampApp, importPlugin, lampImport]);
-    ({ fetch } = createApp({ kernel, log: quietLog }));
+    ({ kernel, send, call, upload, ended, checked, applied, rows, lamps, edit } = await openLampImport(await open()));
   };
-  const send = async (method: string, path: string, body?: BodyInit, roles = 'admin', type = 'application/json') => {
-    const headers = {
-      authorization: `Bearer ${roles}`,
-      'accept-language': 'en',
-      ...(body !== undefined && { 'content-type': type }),
-    };
-    const response = await fetch(
-      new Request(`http://localhost/api${path}`, { method, headers, ...(body !== undefined && { body }) }),
-    );
-    return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
-  };
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body));
-    if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body as T;
-  };
-  const upload = async (text: string | Uint8Array, name = 'lamps.csv') => {
-    const answer = await send(
-      'POST',
-      `/import?record=lamp&name=${name}`,
-      text as BodyInit,
-      'admin',
-      'application/octet-stream',
-    );
-    expect(answer).toMatchObject({ status: 200 });
-    return answer.body as ImportFile;
-  };
-  const ended = async (id: string): Promise<ImportFile> => {
-    for (;;) {
-      const one = await call<ImportFile>('GET', `/import/${id}`);
-      if (one.state !== 'checking' && one.state !== 'applying') return one;
-      // The threads that read files speak between two turns of the event loop.
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  };
-  const checked = async (id: string) => {
-    await call('POST', `/import/${id}/check`);
-    return ended(id);
-  };
-  const applied = async (id: string, skipErrors = true) => {
-    await call('POST', `/import/${id}/apply`, { skipErrors });
-    return ended(id);
-  };
-  const rows = async (id: string, query = '') => (await call<ImportRows>('GET', `/import/${id}/rows${query}`)).rows;
-  const said = (found: readonly ImportRow[]) =>
-    found.map(({ line, result, problems }) =>
-      [line, result, ...problems.map(({ field, key }) => `${field} ${key}`)].join(' | '),
-    );
-  const lamps = async () =>
-    (await call<{ rows: Record<string, unknown>[]; total: number }>('GET', '/lamp?sort=id')).rows;
 
   it('propose a mapping by names in any language, and say how each column is read', async () => {
     await begin();
@@ -223,14 +155,7 @@ onEachEngine('imports', (open) => {
     const { id } = await upload('Where,Year\n1 A St,1999\n2 A St,1999\n');
     await checked(id);
     await send('PUT', '/lamp/1', JSON.stringify({ year: 1995 })).then(({ status }) => expect(status).toBe(428));
-    const changed = await fetch(
-      new Request('http://localhost/api/lamp/1', {
-        method: 'PUT',
-        headers: { authorization: 'Bearer admin', 'content-type': 'application/json', 'if-match': '"1"' },
-        body: JSON.stringify({ year: 1995 }),
-      }),
-    );
-    expect(changed.status).toBe(200);
+    await edit(1, 1, { year: 1995 });
     const one = await applied(id);
     expect([one.state, one.stopped]).toEqual(['checked', { key: 'kit.import.stopped.changed' }]);
     expect(await lamps()).toMatchObject([{ year: 1995 }]);
@@ -324,6 +249,7 @@ onEachEngine('imports', (open) => {
       { mapping: { 0: 'age' } },
       { mapping: { 0: 'photos' } },
       { mapping: { 0: 'year', 2: 'year' } },
+      { joins: { age: [0] } },
       { createMissing: ['year'] },
       { matchBy: 'year' },
       { encoding: 'klingon' },

@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { definePlugin, type Kernel } from '#core/kernel/index.ts';
+import type { ImportFile, ImportRow, ImportRows, ResultCounts } from '#kit/import/wire.ts';
+import { createApp } from '#server/http/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { quietLog } from '#server/log.ts';
+import { importing } from '#server/import/importing.ts';
+import { importPlugin } from '#server/import/import-plugin.ts';
+import { lamp, lampApp, lampKernel } from './lamps.ts';
+
+const lampImport = definePlugin({
+  id: 'lamp/import',
+  contributes: [
+    importing({
+      entity: lamp,
+      names: { address: ['where'], maker: ['made by'], year: ['연도'] },
+      parts: { address: [['house', 'house number', 'no'], ['street', 'street name']] },
+      doubts: { weight: [(weight) => weight < 1000 || 'lamp.doubt.heavy'] },
+    }),
+  ],
+});
+
+/** What a file is: text as UTF-8, or bytes as they are. */
+export type Content = string | Uint8Array;
+
+/** An import, or what refused it. */
+type Answered = ImportFile & { readonly fields?: Readonly<Record<string, string>>; readonly permission?: string };
+
+/** A record as the answers give it. */
+export type LampRecord = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+/** The import of lamps through its answers, over a database of its own. */
+export interface LampImport {
+  readonly kernel: Kernel;
+  /** Calls an answer as someone with the roles; `body` goes as it is. */
+  send(method: string, path: string, body?: BodyInit, roles?: string, type?: string): Promise<{ status: number; body: Answered }>;
+  /** Changes a record that was read at a version. */
+  edit(id: number, version: number, values: object): Promise<LampRecord>;
+  /** Calls an answer as the administrator and expects it to do what it says. */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  upload(content: Content, name?: string): Promise<ImportFile>;
+  /** The import once nothing is under way any more. */
+  ended(id: string): Promise<ImportFile>;
+  checked(id: string): Promise<ImportFile>;
+  applied(id: string, skipErrors?: boolean): Promise<ImportFile>;
+  rows(id: string, query?: string): Promise<readonly ImportRow[]>;
+  /** Takes a file in and checks it, all columns read as guessed. */
+  check(content: Content, name?: string): Promise<ImportFile>;
+  /** Takes a file in, checks it and writes what can be written. */
+  bring(content: Content, name?: string): Promise<ImportFile>;
+  lamps(): Promise<readonly LampRecord[]>;
+  /** Every live address, in the order of their making. */
+  addresses(): Promise<readonly unknown[]>;
+}
+
+/** Starts the import of lamps. */
+export async function openLampImport(database: Database): Promise<LampImport> {
+  const kernel = await lampKernel(database, [...lampApp, importPlugin, lampImport]);
+  const { fetch } = createApp({ kernel, log: quietLog });
+
+  const send: LampImport['send'] = async (method, path, body, roles = 'admin', type = 'application/json') => {
+    const headers = {
+      authorization: `Bearer ${roles}`,
+      'accept-language': 'en',
+      ...(body !== undefined && { 'content-type': type }),
+    };
+    const response = await fetch(
+      new Request(`http://localhost/api${path}`, { method, headers, ...(body !== undefined && { body }) }),
+    );
+    return { status: response.status, body: JSON.parse((await response.text()) || 'null') as Answered };
+  };
+  const call: LampImport['call'] = async (method, path, body) => {
+    const answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body));
+    if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as never;
+  };
+  const upload: LampImport['upload'] = async (content, name = 'lamps.csv') => {
+    const answer = await send('POST', `/import?record=lamp&name=${name}`, content as BodyInit, 'admin', 'application/octet-stream');
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+  const ended: LampImport['ended'] = async (id) => {
+    for (;;) {
+      const one = await call<ImportFile>('GET', `/import/${id}`);
+      if (one.state !== 'checking' && one.state !== 'applying') return one;
+      // The threads that read files speak between two turns of the event loop.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const checked: LampImport['checked'] = async (id) => {
+    await call('POST', `/import/${id}/check`);
+    return ended(id);
+  };
+  const applied: LampImport['applied'] = async (id, skipErrors = true) => {
+    await call('POST', `/import/${id}/apply`, { skipErrors });
+    return ended(id);
+  };
+  const check: LampImport['check'] = async (content, name) => checked((await upload(content, name)).id);
+  const lamps = async () => (await call<{ rows: LampRecord[] }>('GET', '/lamp?sort=id&limit=1000')).rows;
+  return {
+    kernel,
+    send,
+    call,
+    upload,
+    ended,
+    checked,
+    applied,
+    rows: async (id, query = '') => (await call<ImportRows>('GET', `/import/${id}/rows${query}`)).rows,
+    check,
+    bring: async (content, name) => applied((await check(content, name)).id),
+    lamps,
+    edit: async (id, version, values) => {
+      const headers = { authorization: 'Bearer admin', 'content-type': 'application/json', 'if-match': `"${version}"` };
+      const body = JSON.stringify(values);
+      const response = await fetch(new Request(`http://localhost/api/lamp/${id}`, { method: 'PUT', headers, body }));
+      expect(response.status).toBe(200);
+      return (await response.json()) as LampRecord;
+    },
+    addresses: async () => (await lamps()).map(({ address }) => address),
+  };
+}
+
+/** Rows of a check in a line each: line, result, field and reason. */
+export const said = (rows: readonly ImportRow[]): readonly string[] =>
+  rows.map(({ line, result, problems }) =>
+    [`${line} | ${result}`, ...problems.map(({ field, key }) => `${field} ${key}`.trim())].join(' | '),
+  );
+
+/** Counts with the results that are not named at nought. */
+export const counts = (some: Partial<ResultCounts>): ResultCounts => ({ new: 0, change: 0, same: 0, unsure: 0, error: 0, ...some });
+
+/** Expects that every row has come out as something: written, the same, or refused. */
+export function expectSum({ rows, counts: found }: ImportFile): void {
+  expect(Object.values(found ?? {}).reduce((sum, one) => sum + one, 0)).toBe(rows);
+}
