@@ -45,7 +45,7 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
         <p className="related-links">
           <Link to={`${list.href()}?${by}=${id}`}>{i18n.t('kit.form.seeAll')}</Link>
           {create && may(create.needs) && <Link to={`${create.route.href()}?${by}=${id}`}>{i18n.t(create.labelKey)}</Link>}
-          {links?.(id).map(({ labelKey: key, href }) => (
+          {links?.(id).filter((link) => may(link.needs)).map(({ labelKey: key, href }) => (
             <Link key={key} to={href}>
               {i18n.t(key)}
             </Link>

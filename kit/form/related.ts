@@ -21,7 +21,7 @@ export interface Related {
   readonly create?: { readonly route: Route; readonly labelKey: string; readonly needs: Permission };
   readonly hrefOf: (id: number) => string;
   /** More to do with them: a page about all of one record's. */
-  readonly links?: (id: number) => readonly { readonly labelKey: string; readonly href: string }[];
+  readonly links?: (id: number) => readonly { readonly labelKey: string; readonly href: string; readonly needs?: Permission }[];
   readonly needs?: Permission;
 }
 

@@ -6,7 +6,8 @@ import { related } from '#kit/form/related.ts';
 import { categories } from './categories.ts';
 import { room } from './entities/room.ts';
 import { configureRooms, editRooms, viewRooms } from './permissions.ts';
-import { roomCategory, roomList, roomUpdate, roomUpload } from './routes.ts';
+import { roomCategory, roomList, roomPlan, roomUpdate, roomUpload } from './routes.ts';
+import { severalHref } from './several/several-href.ts';
 
 /** Rooms: the units of buildings, what kind they are and how many places are left in them. */
 export default definePlugin({
@@ -37,6 +38,14 @@ export default definePlugin({
       load: () => import('./screens/room-update.tsx'),
     }),
     screens({
+      route: roomPlan,
+      titleKey: 'room.plan.title',
+      parent: roomList,
+      needs: viewRooms,
+      accepts: ({ buildingId = '' }) => /^[1-9]\d{0,14}$/.test(buildingId),
+      load: () => import('./screens/room-plan.tsx'),
+    }),
+    screens({
       route: roomCategory,
       titleKey: 'room.category.title',
       parent: roomList,
@@ -63,7 +72,12 @@ export default definePlugin({
       titleKey: 'room.menu',
       fields: ['roomType', 'count', 'taken', 'availability'],
       list: roomList,
+      create: { route: roomUpload, labelKey: 'room.new', needs: editRooms },
       hrefOf: (id) => roomUpdate.href({ roomId: id }),
+      links: (id) => [
+        { labelKey: 'room.several', href: severalHref({ building: id }), needs: editRooms },
+        { labelKey: 'room.plan', href: roomPlan.href({ buildingId: id }) },
+      ],
       needs: viewRooms,
     }),
     related({
@@ -75,6 +89,8 @@ export default definePlugin({
       titleKey: 'room.menu',
       fields: ['roomType', 'count', 'taken', 'availability'],
       list: roomList,
+      create: { route: roomUpload, labelKey: 'room.new', needs: editRooms },
+      links: (id) => [{ labelKey: 'room.several', href: severalHref({ rent: id }), needs: editRooms }],
       hrefOf: (id) => roomUpdate.href({ roomId: id }),
       needs: viewRooms,
     }),

@@ -1,21 +1,26 @@
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useText } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { RoomRow } from '../entities/room.ts';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import type { Draft } from '#kit/entity/entity.ts';
+import type { room } from '../entities/room.ts';
+import { severalHref } from '../several/several-href.ts';
 import './room-cells.css';
 
-const shapes: Readonly<Record<NonNullable<RoomRow['availability']>, StatusShape>> = {
+/** The shape of each availability, the same in lists and plans. */
+export const availabilityShapes: Readonly<Record<NonNullable<RoomRow['availability']>, StatusShape>> = {
   available: 'open',
   pending: 'half',
   leaseOut: 'nearly',
-  rented: 'done',
+  rented: 'full',
 };
 
 /** Whether a place is left in the room. */
 export function RoomStatus({ row }: { readonly row: Pick<RoomRow, 'availability' | 'active'> }) {
   const { t } = useI18n();
   if (!row.active) return <Status shape="paused">{t('room.paused')}</Status>;
-  return row.availability && <Status shape={shapes[row.availability]}>{t(`room.availability.${row.availability}`)}</Status>;
+  return row.availability && <Status shape={availabilityShapes[row.availability]} {...(row.availability === 'rented' && { tone: 'neutral' })}>{t(`room.availability.${row.availability}`)}</Status>;
 }
 
 /** The unit, and the building it is in. */
@@ -37,4 +42,10 @@ export function PlacesCell({ count, taken }: { readonly count: number | null; re
       {t('room.places', { all: number(all), taken: number(held), left: number(all - held) })}
     </span>
   );
+}
+
+/** From one new room to several, in the same place. */
+export function SeveralButton({ draft: { building, rent } }: { readonly draft: Pick<Draft<typeof room>, 'building' | 'rent'> }) {
+  const t = useText();
+  return <LinkButton to={severalHref({ ...(building !== null && { building }), ...(rent !== null && { rent }) })} text={t('room.several')} />;
 }

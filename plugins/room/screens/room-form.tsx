@@ -4,7 +4,8 @@ import type { room } from '../entities/room.ts';
 import { editRooms } from '../permissions.ts';
 import { roomList, roomUpdate } from '../routes.ts';
 import { roomFollowing, roomRules } from '../rules.ts';
-import { PlacesCell, RoomStatus } from './room-cells.tsx';
+import { RentControl } from '../controls/rent-control.tsx';
+import { PlacesCell, RoomStatus, SeveralButton } from './room-cells.tsx';
 
 /** How a room is filled in, new or known. */
 export const roomForm = {
@@ -30,6 +31,7 @@ export const roomForm = {
     },
     { titleKey: 'room.group.photos', textKey: 'room.group.photos.text', fields: ['photos'] },
   ],
+  controls: { rent: RentControl },
   rules: roomRules,
   following: roomFollowing,
   createTitleKey: 'room.upload.title',
@@ -45,3 +47,6 @@ export const roomForm = {
       </span>
     ),
 } satisfies FormSpec<typeof room>;
+
+/** How a new room is filled in, with the way to making several at once. */
+export const newRoomForm = { ...roomForm, actions: ({ draft }) => <SeveralButton draft={draft} /> } satisfies FormSpec<typeof room>;

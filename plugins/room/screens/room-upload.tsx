@@ -1,9 +1,12 @@
 import { formScreen } from '#kit/form/form-screen.tsx';
 import { uploadScreen } from '#kit/form/upload-screen.tsx';
 import { room } from '../entities/room.ts';
-import { roomForm } from './room-form.tsx';
+import { startOfRooms } from '../several/start.ts';
+import { newRoomForm } from './room-form.tsx';
 
-const screen = uploadScreen(formScreen(room, roomForm), () => import('./room-import.tsx'));
+const form = formScreen(room, newRoomForm);
+const one = { Page: form.Page, load: async (visit: Parameters<typeof form.load>[0]) => ({ record: null, start: await startOfRooms(visit) }) };
+const screen = uploadScreen(one, () => import('./room-import.tsx'), { range: () => import('./room-several.tsx') });
 
 export default screen.Page;
 export const load = screen.load;

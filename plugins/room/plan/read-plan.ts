@@ -1,0 +1,49 @@
+import type { Http } from '#core/http/http.ts';
+import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
+import type { RoomRow } from '../entities/room.ts';
+
+/** What a plan shows of a room. */
+export type PlanRoom = Pick<RoomRow, 'id' | 'version' | 'unitNumber' | 'roomType' | 'rent' | 'count' | 'taken' | 'active' | 'availability' | 'price'>;
+
+/** A building's rooms, and what their types and rents are called. Plain data: it travels from the server to the browser. */
+export interface PlanRooms {
+  readonly rooms: readonly PlanRoom[];
+  readonly labels: Labels;
+}
+
+/** The most rooms one call answers. */
+const most = 1000;
+
+/** Reads the rooms of a building: all of them, or those of some ids that are still there. Rejects with `CallError`. */
+export async function readPlan(server: Http, building: number, say: { readonly ids?: readonly number[]; readonly signal?: AbortSignal } = {}): Promise<PlanRooms> {
+  const { ids, signal } = say;
+  const read = (offset: number) =>
+    server.get<ListAnswer<RoomRow>>('/room', {
+      query: { building, sort: 'unitNumber', offset, limit: most, ...(ids && { id: ids }) },
+      quiet: true,
+      ...(signal && { signal }),
+    });
+  const first = await read(0);
+  const rest = await Promise.all(Array.from({ length: Math.ceil(first.total / most) - 1 }, (_, place) => read((place + 1) * most)));
+  const all = [first, ...rest];
+  return {
+    rooms: all.flatMap(({ rows }) => rows.map(shownOf)),
+    labels: {
+      roomType: Object.assign({}, ...all.map(({ labels }) => labels['roomType'])),
+      rent: Object.assign({}, ...all.map(({ labels }) => labels['rent'])),
+    },
+  };
+}
+
+const shownOf = ({ id, version, unitNumber, roomType, rent, count, taken, active, availability, price }: RoomRow): PlanRoom => ({
+  id,
+  version,
+  unitNumber,
+  roomType,
+  rent,
+  count,
+  taken,
+  active,
+  availability,
+  price,
+});

@@ -1,0 +1,140 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { useI18n, useMay } from '#core/react/react.tsx';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { Link } from 'react-router-dom';
+import type { Labels } from '#kit/entity/entity.ts';
+import type { Edit } from '#kit/bulk/edits.ts';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { editRents, rentUpdate } from '../../rent/index.ts';
+import { editRooms } from '../permissions.ts';
+import { standingOf, type Plan } from '../plan/plan.ts';
+import type { PlanRoom } from '../plan/read-plan.ts';
+import { roomUpdate } from '../routes.ts';
+import { severalHref } from '../several/several-href.ts';
+import { standingKey } from './plan-cell.tsx';
+import { PlacesCell, RoomStatus } from './room-cells.tsx';
+
+const PlanEdits = lazy(() => import('./plan-edits.tsx'));
+
+/** What is chosen in a plan, and what can be done with it. */
+export const PlanPanel = observer(function PlanPanel(props: {
+  readonly plan: Plan;
+  /** Shows what changes would do to the chosen rooms. */
+  readonly onPreview: (edits: readonly Edit[], labels: Labels) => void;
+  /** Changes the rents of the chosen rooms. */
+  readonly onRents: (rents: readonly number[]) => void;
+}) {
+  const { plan } = props;
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const may = useMay();
+  const { chosenRooms: rooms, chosenUnits: units, layout } = plan;
+  const [only] = rooms;
+  const rents = [...new Set(rooms.flatMap(({ rent }) => rent ?? []))];
+  if (rooms.length + units.length === 0) {
+    return (
+      <div className="plan-panel">
+        <h2 className="type-section">{t('room.plan.nothing')}</h2>
+        <p className="plan-muted">{t('room.plan.nothing.text')}</p>
+        {layout.missing.length > 0 && may(editRooms) && (
+          <Missing plan={plan} units={layout.missing} title={t('room.plan.missingCount', { count: layout.missing.length, shown: number(layout.missing.length) })} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="plan-panel" role="region" aria-label={t('room.plan.chosen')}>
+      <header className="plan-panel-head">
+        <div>
+          <h2 className="type-section" role="status">
+            {only && rooms.length === 1
+              ? t('room.plan.unit', { unit: only.unitNumber })
+              : t('room.plan.chosenCount', { count: Math.max(rooms.length, units.length), shown: number(rooms.length || units.length) })}
+          </h2>
+          <p className="plan-muted">{summary(plan, i18n)}</p>
+        </div>
+        <Button variant="minimal" size="small" icon={<Cross size={14} />} aria-label={t('room.plan.leave')} title={t('room.plan.leave')} onClick={() => plan.chooseNone()} />
+      </header>
+      {only && rooms.length === 1 && <OneRoom plan={plan} room={only} />}
+      {rooms.length > 0 && may(editRooms) && (
+        <Suspense fallback={null}>
+          <PlanEdits plan={plan} onPreview={props.onPreview} />
+        </Suspense>
+      )}
+      {rents.length > 0 && may(editRents) && (
+        <div className="plan-part">
+          <h3>{t('room.plan.rents')}</h3>
+          <p className="plan-muted">{t('room.plan.pricesNow', { prices: span(rooms.flatMap(({ price }) => price ?? []), i18n) })}</p>
+          <Button text={t('room.plan.changeRents', { count: rents.length, shown: number(rents.length) })} onClick={() => props.onRents(rents)} />
+        </div>
+      )}
+      {units.length > 0 && may(editRooms) && (
+        <Missing plan={plan} units={units} title={t('room.plan.missingCount', { count: units.length, shown: number(units.length) })} />
+      )}
+    </div>
+  );
+});
+
+/** The room that is chosen alone: how it stands, and its page. */
+function OneRoom({ plan, room }: { readonly plan: Plan; readonly room: PlanRoom }) {
+  const { t, money } = useI18n();
+  const { rent } = room;
+  return (
+    <div className="plan-part">
+      <RoomStatus row={room} />
+      <dl className="plan-facts">
+        <dt>{t('room.places.title')}</dt>
+        <dd>
+          <PlacesCell count={room.count} taken={room.taken} />
+        </dd>
+        {rent !== null && (
+          <>
+            <dt>{t('room.rent')}</dt>
+            <dd>
+              <Link to={rentUpdate.href({ rentId: rent })}>{plan.labels['rent']?.[rent] ?? `#${rent}`}</Link>
+              {room.price !== null && ` ${money(room.price)}`}
+            </dd>
+          </>
+        )}
+      </dl>
+      <LinkButton to={roomUpdate.href({ roomId: room.id })} text={t('room.plan.open', { unit: room.unitNumber })} />
+    </div>
+  );
+}
+
+/** Units nobody entered, and the way to make them. */
+function Missing({ plan, units, title }: { readonly plan: Plan; readonly units: readonly string[]; readonly title: string }) {
+  const { t, number } = useI18n();
+  return (
+    <div className="plan-part">
+      <h3>{title}</h3>
+      <p className="plan-muted plan-some">{units.join(', ')}</p>
+      <LinkButton
+        to={severalHref({ building: plan.building, units })}
+        text={t('room.plan.make', { count: units.length, shown: number(units.length) })}
+      />
+    </div>
+  );
+}
+
+/** "33E – 35G · all available", "Available 3 · Rented 6". */
+function summary(plan: Plan, { t, number, compare }: I18n): string {
+  const rooms = plan.chosenRooms;
+  const units = (rooms.length > 0 ? rooms.map(({ unitNumber }) => unitNumber) : plan.chosenUnits).toSorted(compare);
+  const groups = Map.groupBy(rooms, (room) => standingOf({ room, unit: room.unitNumber }));
+  const standings = [...groups].map(([standing, some]) => `${t(standingKey(standing))} ${number(some.length)}`);
+  const [first, last] = [units[0] ?? '', units.at(-1) ?? ''];
+  const from = units.length > 1 ? t('room.plan.between', { from: first, to: last }) : '';
+  const [one] = groups.keys();
+  const stand = groups.size === 1 && one ? (rooms.length > 1 ? t('room.plan.allOf', { standing: t(standingKey(one)) }) : '') : standings.join(' · ');
+  return [from, stand].filter(Boolean).join(' · ');
+}
+
+/** "$4,195 – $4,325", or the one price there is. */
+function span(prices: readonly number[], { money }: I18n): string {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return least === most ? money(least) : `${money(least)} – ${money(most)}`;
+}

@@ -1,0 +1,160 @@
+import { TextArea } from '@blueprintjs/core';
+import { Error as ErrorIcon } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import { useI18n } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import { defineEntity, type ListAnswer, type Row } from '#kit/entity/entity.ts';
+import { nameIn } from '#kit/entity/say.ts';
+import { openForm } from '#kit/form/form-model.ts';
+import { FormGroups } from '#kit/form/form-groups.tsx';
+import type { FormSpec } from '#kit/form/form-spec.ts';
+import type { Start } from '#kit/form/prefill.ts';
+import { Sheet, SheetHead } from '#kit/ui/sheet.tsx';
+import { RentControl } from '../controls/rent-control.tsx';
+import { room, type roomType } from '../entities/room.ts';
+import { editRooms } from '../permissions.ts';
+import { roomList, roomUpdate } from '../routes.ts';
+import { mostUnits, readUnits } from '../several/parse-units.ts';
+import { startOfRooms } from '../several/start.ts';
+import { SeveralBar } from './several-bar.tsx';
+import { SeveralPreview } from './several-preview.tsx';
+import { useKnownUnits } from './use-known-units.ts';
+import '#kit/form/form.css';
+import './room-several.css';
+
+/** What is given to each of several rooms. */
+const { building, rent, roomType: type, count, active } = room.fields;
+const common = defineEntity('room', { building, rent, roomType: type, count, active });
+
+const spec = {
+  groups: [
+    {
+      titleKey: 'room.several.group.common',
+      textKey: 'room.several.group.common.text',
+      fields: [
+        { field: 'building', span: 6 },
+        { field: 'rent', span: 6 },
+        { field: 'roomType', span: 4 },
+        { field: 'count', span: 3 },
+        { field: 'active', span: 3 },
+      ],
+    },
+  ],
+  controls: { rent: RentControl },
+  write: editRooms,
+  list: roomList,
+  hrefOf: (id: number) => roomUpdate.href({ roomId: id }),
+} satisfies FormSpec<typeof common>;
+
+interface Loaded {
+  readonly start: Start;
+  readonly units: string;
+  /** Ids of types by what they are called in any language, in small letters. */
+  readonly types: Readonly<Record<string, number>>;
+  readonly typeNames: Readonly<Record<number, string>>;
+}
+
+/** Reads what the address says of the rooms, and what types are called. */
+export async function load(visit: ScreenVisit): Promise<Loaded> {
+  const { locale } = visit.kernel.use(i18n);
+  const [start, answer] = await Promise.all([
+    startOfRooms(visit),
+    visit.kernel.use(http).get<ListAnswer<Row<typeof roomType>>>('/roomType', { query: { active: true, limit: mostUnits }, signal: visit.signal, quiet: true }),
+  ]);
+  const named = answer.rows.flatMap(({ id, name }) => [name.en, name.kr, name.zh].filter(Boolean).map((word) => [word.normalize('NFKC').toLowerCase(), id] as const));
+  return {
+    start,
+    units: visit.url.searchParams.get('units') ?? '',
+    types: Object.fromEntries(named),
+    typeNames: Object.fromEntries(answer.rows.map(({ id, name }) => [id, nameIn(name, locale)])),
+  };
+}
+
+/** Rooms by the line: a text such as "2301–2312, 1B1B" is shown as the rooms it makes before they are made, all in one step. */
+export default observer(function RoomSeveral() {
+  const { start, units: begun, types, typeNames } = useLoaderData<Loaded>();
+  const { t } = useI18n();
+  const [form] = useState(() =>
+    openForm({ entity: common, order: ['building', 'rent', 'roomType', 'count', 'active'], initial: start.values, labels: start.labels }, undefined),
+  );
+  const [text, setText] = useState(begun);
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const house = form.values.get('building') as number | null;
+  const { known, refresh } = useKnownUnits(house);
+  const { units, problem } = readUnits(text, (name) => types[name.toLowerCase()]);
+  const fresh = (units ?? []).filter(({ unitNumber }) => !known.has(unitNumber) && !out.has(unitNumber));
+  const lacking = asked && fresh.length === 0 && !problem ? 'room.several.none' : undefined;
+  const wrong = problem ? t(problem.key, { part: problem.part }) : lacking && t(lacking);
+  return (
+    <Sheet>
+      <SheetHead title={t('room.several.title')} />
+      <form
+        className="form-body several"
+        noValidate
+        id="several"
+        aria-label={t('room.several.title')}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <section className="form-group" aria-labelledby="several-units">
+          <div className="form-heading">
+            <h2 className="type-section" id="several-units">
+              {t('room.several.group.units')}
+            </h2>
+            <p>{t('room.several.group.units.text')}</p>
+          </div>
+          <div className="form-field" data-wrong={wrong !== undefined || undefined}>
+            <label className="unseen" htmlFor="field-units">
+              {t('room.several.units')}
+            </label>
+            <TextArea
+              id="field-units"
+              fill
+              autoFocus
+              autoResize
+              spellCheck={false}
+              value={text}
+              aria-invalid={wrong !== undefined || undefined}
+              aria-describedby="field-units-below"
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <div className="form-below" id="field-units-below">
+              {wrong === undefined ? (
+                t('room.several.units.help')
+              ) : (
+                <span className="form-problem" role="alert">
+                  <ErrorIcon size={12} />
+                  <span>{wrong}</span>
+                </span>
+              )}
+            </div>
+          </div>
+        </section>
+        <FormGroups form={form} spec={spec} readOnly={false} />
+        <SeveralPreview
+          units={units ?? []}
+          known={known}
+          out={out}
+          typeNames={typeNames}
+          onToggle={(unit) =>
+            setOut((before) => {
+              const after = new Set(before);
+              if (!after.delete(unit)) after.add(unit);
+              return after;
+            })
+          }
+        />
+      </form>
+      <SeveralBar
+        form={form}
+        units={problem ? [] : fresh}
+        onAsk={() => setAsked(true)}
+        onTaken={refresh}
+      />
+    </Sheet>
+  );
+});

@@ -1,0 +1,37 @@
+import { roomUpload } from '../routes.ts';
+
+/** Units that stand in an address; more would make it too long for some servers. */
+const longest = 1500;
+
+/** The page that makes several rooms, told where, and which where that is known. */
+export function severalHref(say: { readonly building?: number; readonly rent?: number; readonly units?: readonly string[] }): string {
+  const words = new URLSearchParams({ from: 'range' });
+  if (say.building !== undefined) words.set('building', String(say.building));
+  if (say.rent !== undefined) words.set('rent', String(say.rent));
+  const units = unitsIn(say.units ?? []);
+  if (units !== '') words.set('units', units);
+  return `${roomUpload.href()}?${words}`;
+}
+
+function unitsIn(units: readonly string[]): string {
+  const said = shortened(units).join(', ');
+  return said.length <= longest ? said : said.slice(0, said.lastIndexOf(',', longest));
+}
+
+/** Units one after the other as ranges: 2301, 2302, 2303 are 2301–2303. */
+function shortened(units: readonly string[]): readonly string[] {
+  const found: { first: string; last: string }[] = [];
+  for (const unit of units) {
+    const before = found.at(-1);
+    if (before && follows(before.last, unit)) before.last = unit;
+    else found.push({ first: unit, last: unit });
+  }
+  return found.map(({ first, last }) => (first === last ? first : `${first}–${last}`));
+}
+
+function follows(before: string, unit: string): boolean {
+  const [a, b] = [/^(.*?)(\d+|[A-Z])$/.exec(before), /^(.*?)(\d+|[A-Z])$/.exec(unit)];
+  if (!a || !b || a[1] !== b[1] || before.length !== unit.length) return false;
+  const [from = '', to = ''] = [a[2], b[2]];
+  return /\d/.test(from) ? Number(from) + 1 === Number(to) : from.charCodeAt(0) + 1 === to.charCodeAt(0);
+}
