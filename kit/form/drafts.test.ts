@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineEntity } from '../entity/entity.ts';
 import { text } from '../entity/field.ts';
-import { browserDrafts, draftKey, keepable } from './drafts.ts';
+import { browserDrafts, draftKey, isStale, keepable } from './drafts.ts';
 
 const account = defineEntity('account', { nick: text(), secret: text({ format: 'password' }) });
 
@@ -18,4 +18,11 @@ test('a browser that keeps nothing is no reason to stop', async () => {
   expect(await browserDrafts.keep('key', { at: '', version: 1, patch: {}, labels: {} })).toBe(false);
   expect(await browserDrafts.find('key')).toBeUndefined();
   await browserDrafts.drop('key');
+});
+
+test('a draft is offered for 30 days, and one without a moment never', () => {
+  const now = Date.parse('2026-03-31T12:00:00Z');
+  expect(isStale({ at: '2026-03-02T12:00:00Z' }, now)).toBe(false);
+  expect(isStale({ at: '2026-03-01T11:59:00Z' }, now)).toBe(true);
+  expect(isStale({ at: '' }, now)).toBe(true);
 });

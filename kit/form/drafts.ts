@@ -35,9 +35,21 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
+/** Milliseconds for which a draft is offered: 30 days, as long as the server keeps the files it may name. */
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+
+/** Whether a draft is from so long ago that it is not offered any more. */
+export const isStale = ({ at }: Pick<KeptDraft, 'at'>, now: number): boolean => !(now - Date.parse(at) < keptFor);
+
 /** Drafts in IndexedDB. */
 export const browserDrafts: DraftStore = {
-  find: (key) => quietly(() => get<KeptDraft>(key)),
+  find: (key) =>
+    quietly(async () => {
+      const draft = await get<KeptDraft>(key);
+      if (!draft || !isStale(draft, Date.now())) return draft;
+      await del(key);
+      return undefined;
+    }),
   keep: async (key, draft) => (await quietly(() => set(key, draft).then(() => true))) ?? false,
   drop: async (key) => void (await quietly(() => del(key))),
 };

@@ -5,7 +5,7 @@ import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity, Labels } from '../entity/entity.ts';
 import { cameFrom, fromList, nextInList } from './came-from.ts';
-import { fieldId } from './form-field.tsx';
+import { focusField } from './focus-field.ts';
 import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';
 import { orderOf, type AnySpec } from './form-spec.ts';
 import type { Start } from './prefill.ts';
@@ -69,12 +69,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const focusWrong = useCallback(() => {
     const [first] = form.wrong;
     if (first === undefined) return;
-    const element = document.getElementById(fieldId(first));
-    const target = element?.matches('input, textarea, select, button')
-      ? element
-      : element?.querySelector<HTMLElement>('button, input');
-    (target ?? element)?.focus();
-    element?.scrollIntoView?.({ block: 'center' });
+    focusField(first);
   }, [form]);
 
   const tellFailure = (error: CallError) => {

@@ -2,7 +2,7 @@ import type { rent } from './entities/rent.ts';
 import type { Draft } from '#kit/entity/entity.ts';
 
 /** The fields that make a listing whole. */
-export const healthFields = ['photos', 'description', 'layout', 'features', 'availableMoveDate', 'bathCount'] as const;
+export const healthFields = ['photos', 'description', 'layout', 'layoutFile', 'features', 'availableMoveDate', 'bathCount'] as const;
 
 /** Photos that a listing needs before people trust it. */
 export const enoughPhotos = 3;

@@ -70,6 +70,7 @@ export default definePlugin({
       titleKey: 'rent.menu',
       fields: ['price', 'netPrice', 'availableMoveDate', 'availability'],
       list: rentList,
+      create: { route: rentUpload, labelKey: 'rent.new', needs: editRents },
       hrefOf: (id) => rentUpdate.href({ rentId: id }),
       needs: viewRents,
     }),

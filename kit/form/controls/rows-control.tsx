@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { useText } from '#core/react/react.tsx';
 import { bounds, checkField, ruleValues } from '../../entity/check.ts';
 import type { Field, RowValues } from '../../entity/field.ts';
@@ -7,11 +8,19 @@ import type { ControlProps } from '../control.ts';
 import { Control, grouped } from '../controls.tsx';
 import './rows-control.css';
 
-const blankOf = (of: Readonly<Record<string, Field>>): RowValues =>
+/** A line in which nothing was typed yet. */
+export const blankOf = (of: Readonly<Record<string, Field>>): RowValues =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, field.initial ?? null]));
 
 /** Lines of a record, each with a control for every field; one can be added and any taken out. */
-export function RowsControl(props: ControlProps<'rows'>) {
+export function RowsControl(
+  props: ControlProps<'rows'> & {
+    /** The key of what an area's own rule finds wrong with one field of a line. */
+    readonly judge?: (row: RowValues, name: string) => string | undefined;
+    /** What stands beside the button that adds a line. */
+    readonly more?: ReactNode;
+  },
+) {
   const { id, field, onChange, wordKey, readOnly } = props;
   const t = useText();
   const rows = props.value ?? [];
@@ -23,7 +32,7 @@ export function RowsControl(props: ControlProps<'rows'>) {
         // Lines have no identity of their own: their place is all that tells them apart.
         <div className="rows-line" key={place} role="group" aria-label={`${t(wordKey)} ${place + 1}`}>
           {Object.entries(of).map(([name, inner]) => {
-            const problem = props.wrong ? checkField(inner, row[name]) : undefined;
+            const problem = props.wrong ? (checkField(inner, row[name]) ?? props.judge?.(row, name)) : undefined;
             const innerId = `${id}-${place}-${name}`;
             const key = `${wordKey}.${name}`;
             return (
@@ -72,9 +81,12 @@ export function RowsControl(props: ControlProps<'rows'>) {
         </div>
       ))}
       {!readOnly && rows.length < max && (
-        <Button id={id} className="rows-add" icon={<Plus />} onClick={() => onChange([...rows, blankOf(of)])}>
-          {t('kit.form.addLine')}
-        </Button>
+        <div className="rows-more">
+          <Button id={id} icon={<Plus />} onClick={() => onChange([...rows, blankOf(of)])}>
+            {t('kit.form.addLine')}
+          </Button>
+          {props.more}
+        </div>
       )}
     </div>
   );

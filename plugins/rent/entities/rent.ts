@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/entity/entity.ts';
-import { choice, decimal, derived, flag, integer, money, photos, plainDate, reference, references, rows, text, type RowOf } from '#kit/entity/field.ts';
+import { choice, decimal, derived, file, flag, integer, money, photos, plainDate, reference, references, rows, text, type RowOf } from '#kit/entity/field.ts';
 import { boroughs } from '../../building/index.ts';
 import { feature, layout } from './dictionaries.ts';
 
@@ -27,6 +27,7 @@ export const rent = defineEntity('rent', {
   availableMoveDate: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
   bathCount: decimal({ min: 0.5, max: 20, step: 0.5 }),
   layout: reference(layout),
+  layoutFile: file(),
   features: references(feature),
   description: text({ long: true, max: 4000 }),
   photos: photos({ max: 40 }),

@@ -1,9 +1,7 @@
 import { useI18n } from '#core/react/react.tsx';
-import type { Draft, Labels } from '#kit/entity/entity.ts';
-import { fieldId } from '#kit/form/form-field.tsx';
+import type { Labels } from '#kit/entity/entity.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
-import type { rent, RentRow } from '../entities/rent.ts';
-import { lacking } from '../health.ts';
+import type { DiscountPolicy, RentRow } from '../entities/rent.ts';
 import { primaryOf } from '../rules.ts';
 import './rent-cells.css';
 
@@ -45,23 +43,6 @@ export function NetPriceCell({ row }: { readonly row: RentRow }) {
 
 /** A discount in words: "1 month free on 12". */
 export const policyWords = (
-  { freeMonths, leaseMonths, manual }: RentRow['discountPolicies'][number],
+  { freeMonths, leaseMonths, manual }: Pick<DiscountPolicy, 'freeMonths' | 'leaseMonths' | 'manual'>,
   { t, number }: Pick<ReturnType<typeof useI18n>, 't' | 'number'>,
 ): string => t(manual ? 'rent.policy.manual' : 'rent.policy', { count: freeMonths, free: number(freeMonths, { maximumFractionDigits: 2 }), lease: number(leaseMonths) });
-
-/** What the listing lacks; each leads to its field. */
-export function Health({ draft }: { readonly draft: Draft<typeof rent> }) {
-  const { t } = useI18n();
-  const missing = lacking(draft);
-  if (missing.length === 0) return <Status shape="done">{t('rent.health.whole')}</Status>;
-  return (
-    <span className="rent-health">
-      <Status shape="attention">{t('rent.health.lacks')}</Status>
-      {missing.map((name) => (
-        <a key={name} href={`#${fieldId(name)}`}>
-          {t(`rent.health.${name}`)}
-        </a>
-      ))}
-    </span>
-  );
-}

@@ -5,7 +5,8 @@ import { editRents } from '../permissions.ts';
 import { rentList, rentUpdate } from '../routes.ts';
 import { rentFollowing, rentRules } from '../rules.ts';
 import { DiscountControl } from './discount-control.tsx';
-import { AvailabilityCell, Health } from './rent-cells.tsx';
+import { AvailabilityCell } from './rent-cells.tsx';
+import { Health } from './rent-health.tsx';
 
 /** How a rent is filled in, new or known. */
 export const rentForm = {
@@ -37,6 +38,7 @@ export const rentForm = {
         { field: 'bathCount', span: 3 },
         { field: 'features', span: 12 },
         { field: 'description', span: 12 },
+        { field: 'layoutFile', span: 12 },
       ],
     },
     { titleKey: 'rent.group.photos', textKey: 'rent.group.photos.text', fields: ['photos'] },

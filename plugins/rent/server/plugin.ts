@@ -9,6 +9,7 @@ import { rentFollowing, rentRules } from '../rules.ts';
 import { rentColumns } from './column-names.ts';
 import { rentDemo } from './demo.ts';
 import { rents } from './migrations/001-rents.ts';
+import { layoutFile } from './migrations/002-layout-file.ts';
 
 const rooms = 'from "room" r where r."rent" = "rent"."id" and r."deletedAt" is null';
 const ofBuilding = (column: string) => `select b."${column}" from "building" b where b."id" = "rent"."building"`;
@@ -18,6 +19,7 @@ export default definePlugin({
   id: 'rent',
   contributes: [
     migrations(rents),
+    migrations(layoutFile),
     recordAnswers({
       entity: rent,
       read: viewRents,
