@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret, signIn } from '../journeys/wire.ts';
 import { root } from '../sources.ts';
+import { homes } from './homes.ts';
 
 const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -45,6 +46,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 await imports();
+await homes(note);
 console.log(`\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`);
 
 /** What a browser loads before a page is usable, as the build's manifest tells. */
