@@ -19,6 +19,8 @@ const Lines = lazy(async () => ({ default: (await import('./column-lines.tsx')).
 
 const Many = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
 
+const InSheet = lazy(async () => ({ default: (await import('./edit-sheet.tsx')).EditSheet }));
+
 const waiting = <div className="list-menu" aria-busy="true" />;
 
 /** The columns of a list, to show and to order. */
@@ -102,5 +104,12 @@ export const ConfirmDelete = (props: ComponentProps<typeof Confirm>) => (
 export const EditMany = (props: ComponentProps<typeof Many>) => (
   <Suspense fallback={waiting}>
     <Many {...props} />
+  </Suspense>
+);
+
+/** The records of a list as a sheet of cells to edit. */
+export const EditSheet = (props: ComponentProps<typeof InSheet>) => (
+  <Suspense fallback={waiting}>
+    <InSheet {...props} />
   </Suspense>
 );

@@ -2,19 +2,19 @@ import { ArrowDown, ArrowUp, CaretDown } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
+import type { dragColumn } from './column-drag.ts';
 import { ColumnMenu } from './editors-lazy.tsx';
 import { fitting, type Shown } from './layout.ts';
 import { useList } from './list-context.ts';
 import { placeOf } from './row.tsx';
 import './head-cell.css';
 
-const loadDrag = () => import('./column-drag.ts');
-
 /** The head of a column: its name, its place in the order, its menu, and the edge that makes it wider. */
 export const HeadCell = observer(function HeadCell({ column, index }: { readonly column: Shown; readonly index: number }) {
   const list = useList();
   const { model, i18n } = list;
   const element = useRef<HTMLDivElement>(null);
+  const drag = useRef<typeof dragColumn>(undefined);
   const place = model.focused.get(-1);
   const focused = place?.column === index + 1;
   const sort = model.sortOf(column.sort);
@@ -41,11 +41,16 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
     handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true });
   };
 
+  // Fetched when the pointer comes near: a press that had to wait for it would be over before it is heard.
+  const comeNear = (): void => {
+    void import('./column-drag.ts').then(({ dragColumn }) => {
+      drag.current = dragColumn;
+    });
+  };
   const lift = ({ button, pointerType, clientX, pointerId }: PointerEvent<HTMLElement>): void => {
     const head = element.current;
     // A finger scrolls sideways here; it orders the columns in their list.
-    if (button !== 0 || pointerType === 'touch' || !head) return;
-    void loadDrag().then(({ dragColumn }) => dragColumn(list, column.id, head, { clientX, pointerId }));
+    if (button === 0 && pointerType !== 'touch' && head) drag.current?.(list, column.id, head, { clientX, pointerId });
   };
 
   return (
@@ -70,7 +75,7 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
         className="list-head-name"
         tabIndex={-1}
         data-still={column.sort === undefined || undefined}
-        onPointerEnter={() => void loadDrag()}
+        onPointerEnter={comeNear}
         onPointerDown={lift}
         onClick={(event) => column.sort && list.turn(column.sort, event.shiftKey)}
       >

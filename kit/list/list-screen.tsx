@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useKernel } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
@@ -8,7 +8,7 @@ import { Sheet } from '#kit/ui/sheet.tsx';
 import { ViewTabs } from '#kit/views/view-tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { run } from './commands.ts';
-import { EditMany, loadEditors } from './editors-lazy.tsx';
+import { EditMany, EditSheet, loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
@@ -22,7 +22,10 @@ import { loadList, type Loaded } from './load.ts';
 import { recordLink } from './row.tsx';
 import { States } from './states.tsx';
 import { useListAddress } from './use-list-address.ts';
+import { useSheetMode } from './use-sheet-mode.ts';
 import './list.css';
+
+const NewRows = lazy(() => import('../live/new-rows.tsx'));
 
 /** A screen made from a description: its page, and what it loads before it is first drawn. */
 export interface ListScreen {
@@ -55,10 +58,11 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   // Fetched before anyone opens one of them, and after everything the first rows need.
   useEffect(() => void loadEditors(), []);
   const keepPlace = useListAddress(list);
-  useLiveRows(list);
+  const sheet = useSheetMode();
+  const added = useLiveRows(list);
 
   const onKey = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
-    if (list.many || event.defaultPrevented || isWriting(event.target)) return;
+    if (list.many || sheet.isOpen || event.defaultPrevented || isWriting(event.target)) return;
     const pressed = 'nativeEvent' in event ? event.nativeEvent : event;
     const inGrid = (event.target as Element).closest?.('.list-grid') != null;
     const command = commandOf(pressed, list.model.focus.row < 0);
@@ -99,6 +103,15 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
       </ListContext>
     );
   }
+  if (sheet.isOpen) {
+    return (
+      <ListContext value={list}>
+        <Sheet still>
+          <EditSheet onClose={sheet.close} />
+        </Sheet>
+      </ListContext>
+    );
+  }
   const hidden = rows.phase === 'failed' || rows.total === 0;
   return (
     <ListContext value={list}>
@@ -107,6 +120,11 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
           <Head />
           <ViewTabs />
           <FilterBar input={input} />
+          {added.count > 0 && !hidden && (
+            <Suspense fallback={null}>
+              <NewRows count={added.count} onShow={added.show} />
+            </Suspense>
+          )}
           {hidden ? <States /> : <Grid label={ownText(list, 'list.title')} />}
           <BulkBar />
           <Foot />

@@ -8,8 +8,9 @@ import type { Editing, List } from './list.ts';
 const still = 250;
 
 /** Marks addresses the list wrote itself: it has done what they say already. */
-const own = { list: true } as const;
-const isOwn = (state: unknown): boolean => (state as Partial<typeof own> | null)?.list === true;
+/** Marks addresses the list wrote itself: it has done what they say already. */
+export const ownStep = { list: true } as const;
+const isOwn = (state: unknown): boolean => (state as Partial<typeof ownStep> | null)?.list === true;
 
 /**
  * Keeps the page's address and the list the same. A condition makes a step of the history, typing and scrolling do not.
@@ -40,7 +41,7 @@ export function useListAddress(list: List): () => void {
           const { editing } = list;
           const trying = editing !== undefined && editing === edited.current;
           edited.current = editing;
-          void latest.current.navigate({ search }, { replace: typing || trying, state: own, preventScrollReset: true });
+          void latest.current.navigate({ search }, { replace: typing || trying, state: ownStep, preventScrollReset: true });
         },
       ),
     [list, model],

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
+import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../sources.ts';
 import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
@@ -99,6 +100,43 @@ describe('the list of a large agency', () => {
       `/building?borough=brooklyn&year=1900..1930&sort=year,address&offset=${before.top}&limit=15`,
     );
     expect(body.rows.every(({ year, borough }) => borough === 'brooklyn' && year >= 1900 && year <= 1930)).toBe(true);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('hands what is found over as CSV and XLSX: its rows, order and columns, names for ids, no formula', async () => {
+    const formula = '=HYPERLINK("http://evil.example")';
+    const { body: company } = await stage.api<{ id: number }>('POST', '/managementCompany', { name: { kr: '', en: formula, zh: '' } });
+    for (const [address, year] of [['7 Export Way', 1999], ['9 Export Way', 1990]] as const) {
+      const { status } = await stage.api('POST', '/building', { address, borough: 'queens', managementCompany: company.id, year, fee: 'noFee' });
+      expect(status).toBe(200);
+    }
+    const columns = 'address,managementCompany,year,fee,borough,-subway,-totalRooms,-status,-updatedAt';
+    const { body: view } = await stage.api<{ id: number }>('POST', '/view', { record: 'building', name: 'Export', scope: 'mine', query: 'q=export+way&sort=year', columns });
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/building/list?view=${view.id}`, locale: 'kr' });
+    const save = async (kind: string) => {
+      await page.getByRole('button', { name: '내보내기' }).click();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
+      expect(download.suggestedFilename()).toMatch(/^빌딩 \d{4}-\d\d-\d\d\./);
+      return readFileSync(await download.path());
+    };
+
+    const csv = await save('CSV');
+    expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(csv.toString('utf8').slice(1)).toBe(
+      [
+        '주소,관리회사,준공,수수료,자치구',
+        `9 Export Way,"'=HYPERLINK(""http://evil.example"")",1990,없음,퀸스`,
+        `7 Export Way,"'=HYPERLINK(""http://evil.example"")",1999,없음,퀸스`,
+        '',
+      ].join('\r\n'),
+    );
+    const [sheet] = await readExcelFile(await save('XLSX'));
+    expect(sheet?.data).toEqual([
+      ['주소', '관리회사', '준공', '수수료', '자치구'],
+      ['9 Export Way', formula, 1990, '없음', '퀸스'],
+      ['7 Export Way', formula, 1999, '없음', '퀸스'],
+    ]);
     expect(wrong).toEqual([]);
     await context.close();
   });

@@ -101,7 +101,7 @@ export function watch(page: Page): string[] {
   return wrong;
 }
 
-/** A browser of its own whose administrator signed in a moment ago. */
+/** A browser of its own in which the administrator, or another member, signed in a moment ago. */
 export async function signedInPage(
   browser: Browser,
   stage: Stage,
@@ -109,6 +109,8 @@ export async function signedInPage(
     readonly path?: string;
     readonly locale?: 'kr' | 'en' | 'zh';
     readonly theme?: 'light' | 'dark';
+    /** The user id of a member whose password is the administrator's. */
+    readonly as?: string;
     /** Prepares the browser before its first page. */
     readonly before?: (context: BrowserContext) => Promise<void>;
   } = {},
@@ -118,7 +120,7 @@ export async function signedInPage(
     { name: 'locale', value: say.locale ?? 'en', url: stage.url },
     { name: 'theme', value: say.theme ?? 'light', url: stage.url },
   ]);
-  const { accessToken, refreshToken, roleList } = await signIn(stage.url, 'admin', password);
+  const { accessToken, refreshToken, roleList } = await signIn(stage.url, say.as ?? 'admin', password);
   await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
   await context.addInitScript(
     (stored) => {

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+import { signIn } from './wire.ts';
+
+describe('saved views', () => {
+  let stage: Stage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await openStage({ STOOP_DEMO: 'on' });
+    browser = await openBrowser();
+    await member('minaagent', ['leasingAgent']);
+    await member('joonviewer', ['viewer']);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  /** A member with roles, whose password is the administrator's. */
+  async function member(userId: string, roleList: readonly string[]): Promise<void> {
+    const userPw = createHash('sha512').update(password).digest('hex');
+    const registered = await stage.api('POST', '/user/register', { userId, name: '박미나', email: `${userId}@stoop.example`, userPw });
+    expect(registered.body).not.toHaveProperty('errorCode');
+    const { body } = await stage.api<{ rows: { id: number; version: number }[] }>('GET', `/user?q=${userId}`);
+    const [{ id, version } = { id: 0, version: 0 }] = body.rows;
+    await stage.api('PUT', `/user/${id}`, { status: 'approved' }, { 'if-match': `"${version}"` });
+    expect((await stage.api('PUT', `/user/${id}/role`, { roleList })).status).toBe(200);
+  }
+
+  const heads = (page: Page) => page.locator('[role="columnheader"]').evaluateAll((all) => all.map((head) => head.textContent?.trim()));
+  const tabs = (page: Page) => page.locator('.views-name').allTextContents();
+  const openTab = (page: Page) => page.locator('.views-link[aria-current] .views-name').textContent();
+  const dot = (page: Page) => page.locator('.views-dot');
+  const rowsAre = async (page: Page, borough: string) => {
+    await page.locator('.chip', { hasText: borough }).waitFor();
+    await page.locator('.list-grid:not([data-stale]) .list-link').first().waitFor();
+  };
+  /** Waits until the server has what the page keeps there of the columns. */
+  const keptColumns = (page: Page, work: () => Promise<unknown>) =>
+    Promise.all([page.waitForResponse((answer) => answer.url().includes('/api/view-columns') && answer.ok()), work()]);
+
+  it('are saved, show a dot when something differs, and are there in the other browser of the same person', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?borough=queens' });
+    expect(await tabs(page)).toEqual(['All']);
+    await keptColumns(page, async () => {
+      await page.locator('.list-tool-columns').click();
+      await page.locator('.list-columns').getByText('Fee', { exact: true }).click();
+      await page.keyboard.press('Escape');
+    });
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Queens homes');
+    await page.locator('.bp6-dialog').getByRole('button', { name: 'Save view' }).click();
+    await page.waitForURL(/\?view=\d+$/);
+    expect([await tabs(page), await openTab(page), await dot(page).count()]).toEqual([['All', 'Queens homes'], 'Queens homes', 0]);
+
+    await page.getByRole('columnheader', { name: /Built/ }).locator('.list-head-name').click();
+    await page.waitForURL(/view=\d+&borough=queens&sort=year/);
+    await dot(page).waitFor();
+    await page.goBack();
+    await page.waitForURL(/\?view=\d+$/);
+    expect(await dot(page).count()).toBe(0);
+    await page.goForward();
+    await dot(page).waitFor();
+    await page.reload();
+    await dot(page).waitFor();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.waitForURL(/\?view=\d+$/);
+    expect(await dot(page).count()).toBe(0);
+
+    await keptColumns(page, () => page.getByRole('columnheader', { name: /Rooms/ }).locator('.list-handle').dblclick());
+    const expected = await heads(page);
+    expect(expected).not.toContain('Fee');
+    await page.reload();
+    await rowsAre(page, 'Queens');
+    expect(await heads(page)).toEqual(expected);
+
+    const other = await signedInPage(browser, stage, { path: '/building/list' });
+    expect(await heads(other.page)).not.toContain('Fee');
+    await other.page.getByRole('link', { name: 'Queens homes' }).click();
+    await rowsAre(other.page, 'Queens');
+    expect(await heads(other.page)).toEqual(expected);
+    await other.page.getByRole('link', { name: /^All/ }).click();
+    await other.page.waitForURL(/\/building\/list$/);
+    expect([...wrong, ...other.wrong]).toEqual([]);
+    await other.context.close();
+    await context.close();
+  });
+
+  it('open first for the members of a role, in the first byte, and for nobody else', async () => {
+    const say = { record: 'building', name: 'Brooklyn first', scope: 'role', role: 'leasingAgent', query: 'borough=brooklyn&sort=-year', columns: 'address,year' };
+    const { body: view } = await stage.api<{ id: number }>('POST', '/view', say);
+    await stage.api('PUT', '/view-first', { record: 'building', scope: 'role', role: 'leasingAgent', view: view.id });
+
+    const { accessToken } = await signIn(stage.url, 'minaagent', password);
+    const html = await (await fetch(`${stage.url}/building/list`, { headers: { cookie: `accessToken=${accessToken}; locale=en` } })).text();
+    expect(html).toMatch(/aria-current="page"[^>]*><span class="views-name cut">Brooklyn first/);
+    expect(html).toMatch(/Borough<\/span><span[^>]*>Brooklyn/);
+
+    const mina = await signedInPage(browser, stage, { path: '/building/list', as: 'minaagent' });
+    expect([await tabs(mina.page), await openTab(mina.page)]).toEqual([['All', 'Brooklyn first'], 'Brooklyn first']);
+    await rowsAre(mina.page, 'Brooklyn');
+    await mina.page.getByRole('link', { name: /^All/ }).click();
+    await mina.page.waitForURL(/\?view=all$/);
+    await mina.page.reload();
+    await mina.page.locator('.list-link').first().waitFor();
+    expect(await openTab(mina.page)).toBe('All');
+    await mina.page.locator('.views-opener').click();
+    await mina.page.getByRole('menuitem', { name: 'Open first for me' }).click();
+    await mina.page.waitForURL(/\/building\/list$/);
+    await mina.page.locator('.frame-line[href="/"]').click();
+    await mina.page.waitForURL(`${stage.url}/`);
+    await mina.page.locator('.frame-line[href="/building/list"]').click();
+    await mina.page.locator('.list-link').first().waitFor();
+    expect(await openTab(mina.page)).toBe('All');
+
+    const joon = await signedInPage(browser, stage, { path: `/building/list?view=${view.id}`, as: 'joonviewer' });
+    await joon.page.getByText('This view was deleted or is not shared with you.').waitFor();
+    expect([await tabs(joon.page), await joon.page.locator('.chip').count()]).toEqual([['All'], 0]);
+    expect([...mina.wrong, ...joon.wrong]).toEqual([]);
+    await mina.context.close();
+    await joon.context.close();
+  });
+
+  it('are renamed, deleted and brought back', async () => {
+    await stage.api('POST', '/view', { record: 'rent', name: 'Old name', scope: 'mine', query: 'sort=-createdAt', columns: '' });
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/rent/list' });
+    await page.getByRole('link', { name: 'Old name' }).click();
+    const menu = async (line: string) => {
+      await page.locator('.views-opener').click();
+      await page.getByRole('menuitem', { name: line }).click();
+    };
+    await page.waitForURL(/view=/);
+    await menu('Name and sharing…');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('새 이름');
+    await page.keyboard.press('Enter');
+    await page.locator('.bp6-dialog').waitFor({ state: 'detached' });
+    expect(await openTab(page)).toBe('새 이름');
+    await menu('Delete view');
+    await page.getByText('“새 이름” deleted').waitFor();
+    expect([await tabs(page), await openTab(page)]).toEqual([['All'], 'All']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: '새 이름' }).waitFor();
+    expect(await openTab(page)).toBe('새 이름');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('keep columns that were moved by pointer, on another machine too', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/room/list' });
+    const before = (await heads(page)).filter((head) => head !== '');
+    const [first = '', second = ''] = before;
+    const box = async (name: string) => (await page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [from, to] = [await box(second), await box(first)];
+    await keptColumns(page, async () => {
+      await page.mouse.move(from.x + 30, from.y + 16);
+      await page.waitForTimeout(200);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 60, to.y + 16, { steps: 6 });
+      await page.mouse.move(to.x + 12, to.y + 16, { steps: 3 });
+      await page.mouse.up();
+    });
+    const after = [second, first, ...before.slice(2)];
+    expect((await heads(page)).filter((head) => head !== '')).toEqual(after);
+    expect(page.url()).toBe(`${stage.url}/room/list`);
+    const other = await signedInPage(browser, stage, { path: '/room/list' });
+    expect((await heads(other.page)).filter((head) => head !== '')).toEqual(after);
+    expect([...wrong, ...other.wrong]).toEqual([]);
+    await other.context.close();
+    await context.close();
+  });
+});
