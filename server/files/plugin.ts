@@ -11,6 +11,7 @@ import { bucketStore } from './bucket.ts';
 import { files, pictureSizes, type PictureSize } from './files.ts';
 import { folderStore } from './folder.ts';
 import { fileRefused } from './formats.ts';
+import { pictureBehind } from './from-link.ts';
 import { createFiles } from './kept-files.ts';
 import { fileTables } from './migration.ts';
 
@@ -53,6 +54,15 @@ export const filesPlugin = definePlugin({
       upload: bounds.file,
       output: z.object({ file: z.string(), width: z.int(), height: z.int() }),
       handle: async ({ kernel, request }) => kernel.use(files).keepPicture(await bytesOf(request)),
+    }),
+    answer({
+      method: 'POST',
+      path: '/file/link',
+      needs: 'signedIn',
+      summary: 'Fetches the picture behind an https link that ends in png, jpg or jpeg, and keeps it',
+      body: z.strictObject({ link: z.string() }),
+      output: z.object({ file: z.string(), width: z.int(), height: z.int() }),
+      handle: async ({ kernel, body }) => kernel.use(files).keepPicture(await pictureBehind(body.link)),
     }),
     answer({
       method: 'POST',

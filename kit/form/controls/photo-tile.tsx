@@ -72,7 +72,7 @@ export const UploadTile = observer(function UploadTile(props: {
   const percent = Math.round(item.share * 100);
   return (
     <li className="photos-tile photos-upload" data-state={item.state}>
-      <img src={item.preview} alt="" draggable={false} />
+      {item.preview !== '' && <img src={item.preview} alt="" draggable={false} />}
       {item.state === 'failed' ? (
         <button type="button" className="photos-again" onClick={onRetry} title={problem}>
           <ErrorIcon size={16} />

@@ -2,11 +2,13 @@ import { Camera, CloudUpload, Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { http } from '#core/http/http.ts';
+import { isImageLink } from '#core/rules/index.ts';
 import { languages } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { DragScope, moved, useSorting } from '../../drag/sorting.tsx';
 import type { Photo } from '../../entity/field.ts';
 import type { ControlProps } from '../control.ts';
+import { PhotoLink } from './photo-link.tsx';
 import { PhotoTile, UploadTile } from './photo-tile.tsx';
 import { mostMegabytes, Uploads, type Upload } from './uploads.ts';
 import './photos-control.css';
@@ -59,7 +61,11 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = picturesOf(event.clipboardData);
-      if (files.length > 0 && !props.readOnly) add(files);
+      if (props.readOnly || room === 0) return;
+      if (files.length > 0) add(files);
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      if (files.length === 0 && !typing && isImageLink(text) === true) uploads.addLink(text);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -128,6 +134,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
             </li>
           )}
         </ul>
+        {!props.readOnly && room > 0 && <PhotoLink id={`${id}-link`} onAdd={(link) => uploads.addLink(link)} />}
         {uploads.items.length > refused.length && (
           <div className="photos-foot" role="status">
             <CloudUpload size={16} />

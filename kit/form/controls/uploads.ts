@@ -20,7 +20,7 @@ const Upload = types
     name: types.string,
     /** Its place among all that were ever added here: files go in the order of their names. */
     order: types.number,
-    /** A local address under which the file can be seen before it is there. */
+    /** A local address under which the file can be seen before it is there; empty for one that is fetched. */
     preview: types.string,
     /** What failed can be tried again; what was refused never fits. */
     state: types.enumeration(['waiting', 'sending', 'failed', 'refused']),
@@ -28,10 +28,10 @@ const Upload = types
     /** The key of why it did not arrive, where that is known. */
     problem: types.maybe(types.string),
   })
-  .volatile(() => ({ file: undefined as File | undefined }))
+  .volatile(() => ({ body: undefined as File | { readonly link: string } | undefined }))
   .actions((self) => ({
-    give(file: File) {
-      self.file = file;
+    give(body: File | { readonly link: string }) {
+      self.body = body;
     },
     turn(state: 'waiting' | 'sending' | 'failed' | 'refused', problem?: string) {
       self.state = state;
@@ -84,7 +84,8 @@ export const Uploads = types
       item.turn('sending');
       try {
         const options = { signal: abort.signal, quiet: true, onUpload: (share: number) => item.progress(share) };
-        const kept: unknown = yield http.post(path, item.file, options);
+        const { body } = item;
+        const kept: unknown = yield http.post(body && 'link' in body ? `${path}/link` : path, body, options);
         onArrived(kept, item);
         drop(item);
       } catch (error) {
@@ -104,21 +105,24 @@ export const Uploads = types
         yield send(next);
       }
     });
+    const put = (name: string, preview: string, body: File | { readonly link: string }) => {
+      self.made += 1;
+      const item = Upload.create({ key: String(self.made), name, order: self.made, preview, state: 'waiting' });
+      item.give(body);
+      self.items.push(item);
+      return item;
+    };
     return {
+      /** Lets the server fetch a picture from a link. */
+      addLink(link: string) {
+        put(link.split('/').at(-1) ?? link, '', { link });
+        void pump();
+      },
       add(files: readonly File[], locale?: string) {
         for (const file of [...files].sort(byName(locale))) {
-          self.made += 1;
-          const item = Upload.create({
-            key: String(self.made),
-            name: file.name,
-            order: self.made,
-            preview: URL.createObjectURL(file),
-            state: 'waiting',
-          });
-          item.give(file);
+          const item = put(file.name, URL.createObjectURL(file), file);
           // The server would say the same once it had read all of it.
           if (file.size > bounds.file) item.turn('refused', tooLarge);
-          self.items.push(item);
         }
         void pump();
       },
