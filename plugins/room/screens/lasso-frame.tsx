@@ -24,7 +24,8 @@ export const LassoFrame = observer(function LassoFrame({ plan, table }: { readon
     const [left, top] = [Math.min(a.offsetLeft, b.offsetLeft), Math.min(a.offsetTop, b.offsetTop)];
     const right = Math.max(a.offsetLeft + a.offsetWidth, b.offsetLeft + b.offsetWidth);
     const bottom = Math.max(a.offsetTop + a.offsetHeight, b.offsetTop + b.offsetHeight);
-    setBox({ left: left - off, top: top - off, width: right - left + 2 * off, height: bottom - top + 2 * off });
+    const { offsetLeft = 0, offsetTop = 0 } = table.current ?? {};
+    setBox({ left: offsetLeft + left - off, top: offsetTop + top - off, width: right - left + 2 * off, height: bottom - top + 2 * off });
   }, [block, table]);
   if (!box) return null;
   return <span className="plan-lasso" aria-hidden="true" style={{ left: box.left, top: box.top, width: box.width, height: box.height }} />;

@@ -19,6 +19,9 @@ export const PlanCell = observer(function PlanCell({ plan, cell, place }: { read
   const i18n = useI18n();
   const standing = standingOf(cell);
   const { room, unit } = cell;
+  const face = room ? faceOf(room, standing, plan, i18n) : unit;
+  // A price and the places stand side by side only where columns are wide.
+  const hasPlaces = room !== undefined && (room.count ?? 0) > 1 && (face === unit || plan.layout.lines.length <= roomyLines);
   const words = standing === 'none' ? i18n.t('room.plan.none') : wordsOf(cell, plan, i18n);
   return (
     <td
@@ -37,13 +40,16 @@ export const PlanCell = observer(function PlanCell({ plan, cell, place }: { read
           <Status shape={standingShapes[standing]} hidden>
             {i18n.t(standingKey(standing))}
           </Status>
-          <span className="plan-face">{room ? faceOf(room, standing, plan, i18n) : unit}</span>
-          {room && (room.count ?? 0) > 1 && <span className="plan-places">{i18n.t('room.plan.places', { left: left(room), all: room.count ?? 0 })}</span>}
+          <span className="plan-face">{face}</span>
+          {hasPlaces && <span className="plan-places">{i18n.t('room.plan.places', { left: left(room), all: room.count ?? 0 })}</span>}
         </span>
       )}
     </td>
   );
 });
+
+/** So many lines leave each cell the room for two things. */
+const roomyLines = 6;
 
 const left = ({ count, taken }: PlanRoom): number => (count ?? 0) - (taken ?? 0);
 

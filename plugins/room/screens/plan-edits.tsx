@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { changesOf, type Edit } from '#kit/bulk/edits.ts';
@@ -21,6 +21,8 @@ const most = 2;
 export default observer(function PlanEdits(props: {
   readonly plan: Plan;
   readonly onPreview: (edits: readonly Edit[], labels: Labels) => void;
+  /** Stands between the fields and the button. */
+  readonly children: ReactNode;
 }) {
   const { plan, onPreview } = props;
   const i18n = useI18n();
@@ -71,6 +73,7 @@ export default observer(function PlanEdits(props: {
           </div>
         );
       })}
+      {props.children}
       <div className="plan-submit">
         <Button type="submit" intent="primary" fill disabled={!isReady} text={t('room.plan.preview', { count: rooms.length, shown: number(rooms.length) })} />
       </div>

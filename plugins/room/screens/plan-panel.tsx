@@ -45,25 +45,8 @@ export const PlanPanel = observer(function PlanPanel(props: {
       </div>
     );
   }
-  return (
-    <div className="plan-panel" role="region" aria-label={t('room.plan.chosen')}>
-      <header className="plan-panel-head">
-        <div>
-          <h2 className="type-section" role="status">
-            {only && rooms.length === 1
-              ? t('room.plan.unit', { unit: only.unitNumber })
-              : t('room.plan.chosenCount', { count: Math.max(rooms.length, units.length), shown: number(rooms.length || units.length) })}
-          </h2>
-          <p className="plan-muted">{summary(plan, i18n)}</p>
-        </div>
-        <Button variant="minimal" size="small" icon={<Cross size={14} />} aria-label={t('room.plan.leave')} title={t('room.plan.leave')} onClick={() => plan.chooseNone()} />
-      </header>
-      {only && rooms.length === 1 && <OneRoom plan={plan} room={only} />}
-      {rooms.length > 0 && may(editRooms) && (
-        <Suspense fallback={null}>
-          <PlanEdits plan={plan} onPreview={props.onPreview} />
-        </Suspense>
-      )}
+  const beside = (
+    <>
       {rents.length > 0 && may(editRents) && (
         <div className="plan-part">
           <h3>{t('room.plan.rents')}</h3>
@@ -74,6 +57,30 @@ export const PlanPanel = observer(function PlanPanel(props: {
       {units.length > 0 && may(editRooms) && (
         <Missing plan={plan} units={units} title={t('room.plan.missingCount', { count: units.length, shown: number(units.length) })} />
       )}
+    </>
+  );
+  return (
+    <div className="plan-panel" role="region" aria-label={t('room.plan.chosen')}>
+      <header className="plan-panel-head">
+        <div>
+          <h2 className="type-section" role="status">
+            {only && rooms.length === 1
+              ? t('room.plan.unit', { unit: only.unitNumber })
+              : t('room.plan.chosenCount', { count: rooms.length || units.length, shown: number(rooms.length || units.length) })}
+          </h2>
+          <p className="plan-muted">{summary(plan, i18n)}</p>
+        </div>
+        <Button variant="minimal" size="small" icon={<Cross size={14} />} aria-label={t('room.plan.leave')} title={t('room.plan.leave')} onClick={() => plan.chooseNone()} />
+      </header>
+      {only && rooms.length === 1 && <OneRoom plan={plan} room={only} />}
+      {rooms.length > 0 && may(editRooms) && (
+        <Suspense fallback={null}>
+          <PlanEdits plan={plan} onPreview={props.onPreview}>
+            {beside}
+          </PlanEdits>
+        </Suspense>
+      )}
+      {(rooms.length === 0 || !may(editRooms)) && beside}
     </div>
   );
 });

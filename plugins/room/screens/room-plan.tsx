@@ -121,10 +121,15 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
       >
         <SheetHead
           lead={<Picture of={building.photos[0]} size="thumb" width={44} height={32} />}
-          title={building.address}
-          count={
-            rooms > 0 &&
-            [t('room.total', { count: rooms, shown: number(rooms) }), t('room.plan.floorCount', { count: floors }), t('room.plan.lineCount', { count: layout.lines.length })].join(' · ')
+          title={
+            <>
+              {building.address}
+              {rooms > 0 && (
+                <span className="plan-total">
+                  {[t('room.total', { count: rooms, shown: number(rooms) }), t('room.plan.floorCount', { count: floors }), t('room.plan.lineCount', { count: layout.lines.length })].join(' · ')}
+                </span>
+              )}
+            </>
           }
           actions={
             <>

@@ -1,5 +1,3 @@
-import { TextArea } from '@blueprintjs/core';
-import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -22,6 +20,7 @@ import { mostUnits, readUnits } from '../several/parse-units.ts';
 import { startOfRooms } from '../several/start.ts';
 import { SeveralBar } from './several-bar.tsx';
 import { SeveralPreview } from './several-preview.tsx';
+import { UnitsField } from './units-field.tsx';
 import { useKnownUnits } from './use-known-units.ts';
 import '#kit/form/form.css';
 import './room-several.css';
@@ -91,70 +90,28 @@ export default observer(function RoomSeveral() {
   const lacking = asked && fresh.length === 0 && !problem ? 'room.several.none' : undefined;
   const wrong = problem ? t(problem.key, { part: problem.part }) : lacking && t(lacking);
   return (
-    <Sheet>
-      <SheetHead title={t('room.several.title')} />
-      <form
-        className="form-body several"
-        noValidate
-        id="several"
-        aria-label={t('room.several.title')}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <section className="form-group" aria-labelledby="several-units">
-          <div className="form-heading">
-            <h2 className="type-section" id="several-units">
-              {t('room.several.group.units')}
-            </h2>
-            <p>{t('room.several.group.units.text')}</p>
-          </div>
-          <div className="form-field" data-wrong={wrong !== undefined || undefined}>
-            <label className="unseen" htmlFor="field-units">
-              {t('room.several.units')}
-            </label>
-            <TextArea
-              id="field-units"
-              fill
-              autoFocus
-              autoResize
-              spellCheck={false}
-              value={text}
-              aria-invalid={wrong !== undefined || undefined}
-              aria-describedby="field-units-below"
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <div className="form-below" id="field-units-below">
-              {wrong === undefined ? (
-                t('room.several.units.help')
-              ) : (
-                <span className="form-problem" role="alert">
-                  <ErrorIcon size={12} />
-                  <span>{wrong}</span>
-                </span>
-              )}
-            </div>
-          </div>
-        </section>
-        <FormGroups form={form} spec={spec} readOnly={false} />
-        <SeveralPreview
-          units={units ?? []}
-          known={known}
-          out={out}
-          typeNames={typeNames}
-          onToggle={(unit) =>
-            setOut((before) => {
-              const after = new Set(before);
-              if (!after.delete(unit)) after.add(unit);
-              return after;
-            })
-          }
-        />
-      </form>
-      <SeveralBar
-        form={form}
-        units={problem ? [] : fresh}
-        onAsk={() => setAsked(true)}
-        onTaken={refresh}
-      />
-    </Sheet>
+    <div className="form-frame">
+      <Sheet>
+        <SheetHead title={t('room.several.title')} />
+        <form className="form-body several" noValidate aria-label={t('room.several.title')} onSubmit={(event) => event.preventDefault()}>
+          <UnitsField value={text} problem={wrong} onChange={setText} />
+          <FormGroups form={form} spec={spec} readOnly={false} />
+          <SeveralPreview
+            units={units ?? []}
+            known={known}
+            out={out}
+            typeNames={typeNames}
+            onToggle={(unit) =>
+              setOut((before) => {
+                const after = new Set(before);
+                if (!after.delete(unit)) after.add(unit);
+                return after;
+              })
+            }
+          />
+        </form>
+        <SeveralBar form={form} units={problem ? [] : fresh} onAsk={() => setAsked(true)} onTaken={refresh} />
+      </Sheet>
+    </div>
   );
 });
