@@ -90,6 +90,15 @@ export interface ComingChange<E extends Entity = Entity> {
   readonly after: Row<E> | undefined;
 }
 
+/** A column of the record that a reference names: of its house the street. */
+export interface ThroughReference {
+  /** The field that names the record. */
+  readonly by: string;
+  /** The table of what it names, and the column. */
+  readonly of: string;
+  readonly column: string;
+}
+
 /** A kind of record with its standard answers: list, one, create, update, delete, history. */
 export interface RecordAnswers<E extends Entity = Entity> {
   readonly entity: E;
@@ -104,8 +113,11 @@ export interface RecordAnswers<E extends Entity = Entity> {
   readonly following?: Following<E>;
   /** Throws a `Refusal` for a change that must not happen: a step that a state does not allow. */
   readonly guard?: (change: ComingChange<E>) => void | Promise<void>;
-  /** SQL expressions for the derived fields, over the record's own table, columns in double quotes. */
-  readonly derive?: Readonly<Record<string, string>>;
+  /**
+   * How the derived fields are had: SQL expressions over the record's own table, columns in double quotes, or a column of
+   * the record that a reference names.
+   */
+  readonly derive?: Readonly<Record<string, string | ThroughReference>>;
   /**
    * What follows for each record from other records: run within the transaction, before the rules, for up to 500
    * records at once. Answers, record by record, the values to put beside those that are sent. Not run for an undo.

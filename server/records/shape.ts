@@ -6,7 +6,8 @@ import type { Field, FileOf, Kind, Names, Photo, RowValues, Value } from '#kit/e
 import { searchText } from '#kit/entity/search.ts';
 import type { Storage } from '../database/engine.ts';
 import { nameSuffixes } from '../database/schema.ts';
-import type { RecordAnswers } from '../slots.ts';
+import { quoted } from '../database/statement.ts';
+import type { RecordAnswers, ThroughReference } from '../slots.ts';
 import { sortText } from './sort-text.ts';
 
 /** A row of a table as the database hands it out. */
@@ -97,6 +98,8 @@ export interface Derivation {
   readonly name: string;
   readonly field: Field;
   readonly sql: string;
+  /** Set where it is a column of the record that a reference names: a filter asks for those records first. */
+  readonly through?: ThroughReference;
 }
 
 /** How an entity lies in the database, worked out once. */
@@ -146,7 +149,7 @@ export function shapeOf(spec: RecordAnswers): Shape {
     if (field.presence !== 'derived') return [];
     const sql = spec.derive?.[name];
     if (!sql) throw new Error(`'${entity.name}' does not say how '${name}' is derived`);
-    return [{ name, field, sql: `(${sql})` }];
+    return [typeof sql === 'string' ? { name, field, sql: `(${sql})` } : { name, field, sql: namedColumn(entity.name, sql), through: sql }];
   });
 
   const readers = Object.entries(entity.fields).map(([name, field]) => readerOf(name, field));
@@ -172,6 +175,9 @@ export function shapeOf(spec: RecordAnswers): Shape {
     },
   };
 }
+
+const namedColumn = (table: string, { by, of, column }: ThroughReference): string =>
+  `(select o.${quoted(column)} from ${quoted(of)} o where o."id" = ${quoted(table)}.${quoted(by)})`;
 
 function columnsOf<K extends Kind>(name: string, { kind }: Field<K>): ShapeColumn[] {
   const { columns, write } = kept[kind];

@@ -93,7 +93,16 @@ function conditionOf(engine: Database['engine'], shape: Shape, name: string, fie
     if (filter.is === 'oneOf')
       return { text: linked(shape, name, `in (${places(filter.values.length)})`), values: filter.values };
   }
-  const expression = expressionOf(shape, name);
+  const through = shape.derived.find((one) => one.name === name)?.through;
+  if (through && filter.is !== 'none') {
+    // Asked once of the records that are named, of which there are fewer, not of every one that names them.
+    const { text, values } = valueCondition(engine, quoted(through.column), field, filter);
+    return { text: `${quoted(through.by)} in (select "id" from ${quoted(through.of)} where ${text})`, values };
+  }
+  return valueCondition(engine, expressionOf(shape, name), field, filter);
+}
+
+function valueCondition(engine: Database['engine'], expression: string, field: Field, filter: Filter): Piece {
   switch (filter.is) {
     case 'none':
       return plain(field.kind === 'text' ? `(${expression} is null or ${expression} = '')` : `${expression} is null`);

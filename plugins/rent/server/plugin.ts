@@ -12,7 +12,6 @@ import { rents } from './migrations/001-rents.ts';
 import { layoutFile } from './migrations/002-layout-file.ts';
 
 const rooms = 'from "room" r where r."rent" = "rent"."id" and r."deletedAt" is null';
-const ofBuilding = (column: string) => `select b."${column}" from "building" b where b."id" = "rent"."building"`;
 
 /** The server's half of rents. */
 export default definePlugin({
@@ -30,8 +29,8 @@ export default definePlugin({
         // An offer whose rooms nobody entered yet is taken at its word.
         availability: `case when exists (select 1 ${rooms} and r."taken" < r."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,
         rooms: `select count(*) ${rooms}`,
-        borough: ofBuilding('borough'),
-        subwayLine: ofBuilding('subwayLine'),
+        borough: { by: 'building', of: 'building', column: 'borough' },
+        subwayLine: { by: 'building', of: 'building', column: 'subwayLine' },
       },
     }),
     ...[feature, layout, discount].map((entity: Entity) => recordAnswers({ entity, read: 'signedIn', write: configureRents })),

@@ -25,8 +25,8 @@ export default definePlugin({
       derive: {
         remaining: '"count" - "taken"',
         availability: `case when "taken" < "count" then 'available' else 'rented' end`,
-        price: 'select o."netPrice" from "rent" o where o."id" = "room"."rent"',
-        borough: 'select b."borough" from "building" b where b."id" = "room"."building"',
+        price: { by: 'rent', of: 'rent', column: 'netPrice' },
+        borough: { by: 'building', of: 'building', column: 'borough' },
       },
     }),
     recordAnswers({ entity: roomType, read: 'signedIn', write: configureRooms }),
