@@ -120,9 +120,9 @@ export const lamps = definePlugin({
     words({
       plugin: 'lamp',
       load: {
-        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/entity/locales/kr.ts'), import('#kit/form/locales/kr.ts'), import('#kit/bulk/locales/kr.ts'), import('#kit/export/locales/kr.ts'), import('#kit/undo/locales/kr.ts'), import('#kit/views/locales/kr.ts')),
-        en: () => wordsIn(import('./locales/en.ts'), import('#kit/entity/locales/en.ts'), import('#kit/form/locales/en.ts'), import('#kit/bulk/locales/en.ts'), import('#kit/export/locales/en.ts'), import('#kit/undo/locales/en.ts'), import('#kit/views/locales/en.ts')),
-        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/entity/locales/zh.ts'), import('#kit/form/locales/zh.ts'), import('#kit/bulk/locales/zh.ts'), import('#kit/export/locales/zh.ts'), import('#kit/undo/locales/zh.ts'), import('#kit/views/locales/zh.ts')),
+        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/entity/locales/kr.ts'), import('#kit/form/locales/kr.ts'), import('#kit/bulk/locales/kr.ts'), import('#kit/export/locales/kr.ts'), import('#kit/sheet/locales/kr.ts'), import('#kit/undo/locales/kr.ts'), import('#kit/views/locales/kr.ts')),
+        en: () => wordsIn(import('./locales/en.ts'), import('#kit/entity/locales/en.ts'), import('#kit/form/locales/en.ts'), import('#kit/bulk/locales/en.ts'), import('#kit/export/locales/en.ts'), import('#kit/sheet/locales/en.ts'), import('#kit/undo/locales/en.ts'), import('#kit/views/locales/en.ts')),
+        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/entity/locales/zh.ts'), import('#kit/form/locales/zh.ts'), import('#kit/bulk/locales/zh.ts'), import('#kit/export/locales/zh.ts'), import('#kit/sheet/locales/zh.ts'), import('#kit/undo/locales/zh.ts'), import('#kit/views/locales/zh.ts')),
       },
     }),
   ],

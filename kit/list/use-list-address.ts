@@ -8,7 +8,6 @@ import type { Editing, List } from './list.ts';
 const still = 250;
 
 /** Marks addresses the list wrote itself: it has done what they say already. */
-/** Marks addresses the list wrote itself: it has done what they say already. */
 export const ownStep = { list: true } as const;
 const isOwn = (state: unknown): boolean => (state as Partial<typeof ownStep> | null)?.list === true;
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ownStep } from './use-list-address.ts';
 
@@ -14,11 +14,12 @@ export function useSheetMode(): SheetMode {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   // The server knows nothing of the browser's history: what is drawn first is the list.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useSyncExternalStore(never, () => true, () => false);
   return {
     isOpen: alive && (state as { readonly sheet?: boolean } | null)?.sheet === true,
     open: () => void navigate(`${pathname}${search}`, { state: { ...ownStep, sheet: true }, preventScrollReset: true }),
     close: () => void navigate(-1),
   };
 }
+
+const never = () => () => undefined;

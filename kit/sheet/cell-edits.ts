@@ -4,60 +4,12 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { checkField } from '#kit/entity/check.ts';
 import { same, tidy } from '#kit/entity/draft.ts';
 import type { Entity, Labels } from '#kit/entity/entity.ts';
+import type { CellEdit, CellProblem, CellState, Group, NewCell, SentRow } from './cell-edit.ts';
 import { namesIn, readText, targetOf } from './cell-text.ts';
 import type { NameBook } from './name-book.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import type { SheetRows } from './sheet-rows.ts';
-import type { CellConflict, RowOutcome, SheetAnswer } from './wire.ts';
-
-/** Why a cell was not written, by the key of the words and the values for their places. */
-export interface CellProblem {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
-
-/**
- * How a written cell stands:
- * - pending: it has not reached the server, or the server has not answered yet
- * - saved: it is kept; shown so for a moment
- * - refused: it does not fit
- * - conflict: somebody else changed it after it was read
- */
-export type CellState = 'pending' | 'saved' | 'refused' | 'conflict';
-
-/** What a person put into a cell: words to be read, or a value that is known. */
-export interface NewCell {
-  readonly id: number;
-  readonly column: SheetColumn;
-  readonly text: string;
-  readonly known?: { readonly value: unknown; readonly labels: Labels };
-  /** The version of the record on which it was put there. */
-  readonly version: number;
-}
-
-/** A cell that a person wrote into, until it is kept and was shown to be. */
-export interface CellEdit extends NewCell {
-  readonly state: CellState;
-  readonly problem?: CellProblem;
-  readonly conflict?: CellConflict & Pick<RowOutcome, 'by' | 'at'>;
-  /** What was written together: one step to take back. */
-  readonly group: Group;
-}
-
-interface Group {
-  /** Under it the server takes it once, however often it is sent. */
-  readonly key: string;
-  readonly cells: readonly string[];
-  /** What is sent, settled once: a second attempt says the same. */
-  body?: readonly SentRow[];
-  batch?: number;
-}
-
-interface SentRow {
-  readonly id: number;
-  readonly version: number;
-  readonly patch: Record<string, unknown>;
-}
+import type { RowOutcome, SheetAnswer } from './wire.ts';
 
 /** Milliseconds a cell shows that it is kept. */
 const shown = 2500;
@@ -86,6 +38,11 @@ export class CellEdits {
   /** What stands in a cell instead of its value. */
   of(id: number, name: string): CellEdit | undefined {
     return this.cells.get(`${id}/${name}`);
+  }
+
+  /** The cells that stand in a way. */
+  standing(state: CellState): readonly CellEdit[] {
+    return [...this.cells.values()].filter((edit) => edit.state === state);
   }
 
   /** How many cells stand in each way. */
