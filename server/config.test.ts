@@ -10,6 +10,7 @@ describe('the configuration', () => {
     expect(readConfig({}, {})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
+      trustedProxies: 0,
       dataDir: join(process.cwd(), 'data'),
       databaseUrl: undefined,
       demo: false,
@@ -41,6 +42,7 @@ describe('the configuration', () => {
     const read = () =>
       readConfig({
         PORT: '70000',
+        TRUSTED_PROXIES: 'yes',
         DATABASE_URL: 'mysql://localhost',
         STOOP_DEMO: 'yes',
         STOOP_LOGIN_SECRET: '비밀',
@@ -51,7 +53,7 @@ describe('the configuration', () => {
         PUSH_CONTACT: 'nobody',
       });
     expect(read).toThrow(ConfigError);
-    const names = ['PORT', 'STOOP_DEMO', 'STOOP_ADMIN_PASSWORD', 'STOOP_LOGIN_SECRET', 'DATABASE_URL', 'GEOCODER_URL'];
+    const names = ['PORT', 'TRUSTED_PROXIES', 'STOOP_DEMO', 'STOOP_ADMIN_PASSWORD', 'STOOP_LOGIN_SECRET', 'DATABASE_URL', 'GEOCODER_URL'];
     for (const name of [...names, 'FIREBASE_CLIENT_EMAIL', 'PUSH_SERVICES', 'PUSH_CONTACT']) expect(read).toThrow(name);
   });
 

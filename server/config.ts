@@ -6,6 +6,8 @@ import { firebaseProblems } from './push/carriers/firebase-config.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** How many proxies of the operator's own every call passes; their `X-Forwarded-For` is believed so far. */
+  readonly trustedProxies: number;
   /** Absolute path of the folder with database, files and generated secrets. */
   readonly dataDir: string;
   /** A PostgreSQL address; undefined for the database in `dataDir`. */
@@ -64,6 +66,11 @@ export function readConfig(
     return said;
   };
 
+  const trustedProxies = Number(value('TRUSTED_PROXIES') ?? 0);
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0 || trustedProxies > 9) {
+    problems.push('TRUSTED_PROXIES is how many proxies stand before the server, from 0 to 9');
+  }
+
   const demo = value('STOOP_DEMO') ?? 'off';
   if (demo !== 'on' && demo !== 'off') problems.push('STOOP_DEMO is on or off');
 
@@ -95,6 +102,7 @@ export function readConfig(
   const read: Config = {
     port,
     host: value('HOST') ?? '127.0.0.1',
+    trustedProxies,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     filesUrl: address('FILES_URL', ['http:', 'https:', 's3:']),

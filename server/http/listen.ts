@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
+import { clientAddress } from './client-address.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { responseOf } from './failure.ts';
 import { codes, Refusal } from '#server/refusal.ts';
@@ -21,7 +22,7 @@ export interface Listener {
 }
 
 /** Opens the port. Throws `ConfigError` when somebody else has it. */
-export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
+export async function listen({ host, port, trustedProxies }: Pick<Config, 'host' | 'port' | 'trustedProxies'>): Promise<Listener> {
   /** How many answers each connection waits for. Browsers open some on which they ask nothing yet. */
   const answering = new Map<Socket, number>();
   const waiting: (readonly [IncomingMessage, ServerResponse])[] = [];
@@ -54,7 +55,10 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
     url: `http://${host.includes(':') ? `[${host}]` : host}:${opened}`,
     answer(app, middleware) {
       const answerBy = getRequestListener(
-        (request, { incoming }) => app.fetch(request, { address: (incoming as IncomingMessage).socket.remoteAddress ?? '' }),
+        (request, { incoming }) => {
+          const remote = (incoming as IncomingMessage).socket.remoteAddress ?? '';
+          return app.fetch(request, { address: clientAddress(remote, request.headers.get('x-forwarded-for') ?? undefined, trustedProxies) });
+        },
         { errorHandler: () => responseOf(new Refusal(400, codes.rule, 'The request cannot be read')), overrideGlobalObjects: false },
       );
       handle = (incoming, outgoing) => {

@@ -24,9 +24,10 @@ import { createWriting, writing } from './writing.ts';
  */
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   const own = new Set(contributed(others, answers).map((one) => nameOf(one as Answer)));
-  const standard = contributed(others, records)
-    .flatMap((spec) => [...answersOf(spec as RecordAnswers), createManyAnswer(spec as RecordAnswers), ...bulkAnswersOf(spec as RecordAnswers), ...sheetAnswersOf(spec as RecordAnswers)])
-    .filter(({ value }) => !own.has(nameOf(value as Answer)));
+  const standard = others
+    .flatMap((plugin) => contributed([plugin], records).flatMap((spec) => standardAnswers(spec as RecordAnswers, plugin.id)))
+    .filter((answer) => !own.has(nameOf(answer)))
+    .map(answers);
   return [
     definePlugin({
       id: 'server/records',
@@ -69,6 +70,10 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
     }),
   ];
 }
+
+/** The standard answers of a kind; they are down while the plugin whose kind it is did not start. */
+const standardAnswers = (spec: RecordAnswers, owner: string): readonly Answer[] =>
+  [...answersOf(spec), createManyAnswer(spec), ...bulkAnswersOf(spec), ...sheetAnswersOf(spec)].map(({ value }) => ({ ...(value as Answer), owner }));
 
 const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>
   plugins.flatMap(({ contributes }) =>

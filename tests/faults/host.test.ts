@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
+import { defineDictionary } from '#kit/entity/entity.ts';
+import { recordTable } from '#server/database/schema.ts';
 import { secrets } from '#server/secrets.ts';
-import { answer } from '#server/slots.ts';
+import { answer, migrations, recordAnswers } from '#server/slots.ts';
 import { freshKey, startTestHost, type TestHost } from '../host.ts';
 import { operationsOf, type Operation } from '../operations.ts';
 
@@ -164,10 +167,42 @@ describe('a call that does not fit', () => {
   });
 });
 
+describe('the address of a caller', () => {
+  const knocks = async (some: TestHost, from: (turn: number) => string) => {
+    const answers: number[] = [];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const body = some.credentials(`nobody${turn}`, 'a wrong password');
+      const answer = await some.call('POST', '/api/user', { body, headers: { 'x-forwarded-for': from(turn) } });
+      answers.push(answer.status);
+    }
+    return answers.filter((status) => status === 429).length;
+  };
+
+  it('is the one the operator’s proxy saw, by which attempts are counted', async () => {
+    const some = await startTestHost({ TRUSTED_PROXIES: '1' });
+    expect(await knocks(some, (turn) => `1.2.3.${turn}, 198.51.100.7`)).toBeGreaterThan(0);
+    expect(await knocks(some, (turn) => `198.51.100.7, 203.0.113.${turn}`)).toBe(0);
+    await some.end();
+  });
+
+  it('is no word of the caller’s own where no proxy stands before the server', async () => {
+    const some = await startTestHost();
+    expect(await knocks(some, (turn) => `203.0.113.${turn}`)).toBeGreaterThan(0);
+    await some.end();
+  });
+});
+
 describe('a part that breaks', () => {
   const broken = definePlugin({
     id: 'broken',
-    contributes: [answer({ method: 'GET', path: '/broken', needs: 'open', summary: 'Never answers', handle: () => ({}) })],
+    contributes: [
+      recordAnswers({ entity: defineDictionary('broken'), read: definePermission('broken/read', []), write: definePermission('broken/write', []) }),
+      migrations({
+        id: 'broken/001',
+        up: (connection) => recordTable(connection, 'broken', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }),
+      }),
+      answer({ method: 'GET', path: '/broken/open', needs: 'open', summary: 'Never answers', handle: () => ({}) }),
+    ],
     setup() {
       throw new Error('not today');
     },
@@ -190,9 +225,15 @@ describe('a part that breaks', () => {
 
   it('leaves the others answering, and says its name', async () => {
     const some = await startTestHost({}, { areas: [broken, working] });
-    const missing = await some.call('GET', '/api/broken');
+    const missing = await some.call('GET', '/api/broken/open');
     expect(missing.status).toBe(503);
     expect(await missing.json()).toMatchObject({ errorCode: 10053, plugin: 'broken' });
+    // what the host answers for its records is down with it
+    for (const [method, path] of [['GET', '/api/broken'], ['GET', '/api/broken/1'], ['POST', '/api/broken'], ['GET', '/api/broken/1/history']] as const) {
+      const own = await some.call(method, path, { body: method === 'POST' ? {} : undefined });
+      expect([method, path, own.status]).toEqual([method, path, 503]);
+      expect(await own.json()).toMatchObject({ plugin: 'broken' });
+    }
     expect(await (await some.call('GET', '/api/working')).json()).toEqual({ works: true });
     const surprise = await some.call('GET', '/api/surprise');
     expect(surprise.status).toBe(500);
