@@ -1,0 +1,179 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { lamp, lampAnswers, lamps } from '../list/fixture.ts';
+import { listScreen } from '../list/list-screen.tsx';
+import { nothingKept, type KeptViews, type View } from './view.ts';
+
+const screen = listScreen(lamp, {
+  columns: ['title', 'state', 'watts', 'year', 'shown', 'updatedAt'],
+  filters: ['state', 'watts', 'year', 'shown'],
+  hrefOf: (id) => `/lamp/update/${id}`,
+});
+
+const view = (id: number, name: string, more: Partial<View> = {}): View => ({
+  id,
+  version: 1,
+  name,
+  scope: 'mine',
+  role: null,
+  query: 'state=lit&sort=-year',
+  columns: '',
+  editable: true,
+  ...more,
+});
+const views = [
+  view(1, 'Lit lamps'),
+  view(2, 'Needs a new bulb', { scope: 'everyone', query: 'state=broken&sort=-updatedAt', editable: false }),
+  view(3, '백 와트 이상', { scope: 'role', role: 'viewer', query: 'watts=100..&sort=watts', columns: 'watts,title,state,year,-shown,updatedAt' }),
+];
+
+/** A server that keeps what it is told, as long as the story runs. */
+function keeping(start: Partial<KeptViews>) {
+  let kept: KeptViews = { ...nothingKept, ...start };
+  return {
+    'GET /api/lamp': lampAnswers(1284),
+    'GET /api/shade': { rows: [], total: 0, labels: {} },
+    'GET /api/view': () => kept,
+    'POST /api/view': async (request: Request) => {
+      const { record: _, ...said } = (await request.json()) as View & { record: string };
+      const made = { ...view(90, said.name), ...said };
+      kept = { ...kept, views: [...kept.views, made] };
+      return made;
+    },
+    'PUT /api/view/1': async (request: Request) => {
+      const [first = view(1, '')] = kept.views;
+      const changed = { ...first, ...((await request.json()) as Partial<View>), version: first.version + 1 };
+      kept = { ...kept, views: kept.views.map((one) => (one.id === 1 ? changed : one)) };
+      return changed;
+    },
+    'DELETE /api/view/1': () => {
+      kept = { ...kept, views: kept.views.filter(({ id }) => id !== 1) };
+      return view(1, '');
+    },
+    'PUT /api/view-columns': {},
+    'PUT /api/view-first': {},
+  };
+}
+
+const at = { plugins: [lamps], answers: keeping({ views }), path: '/lamp/list', pattern: '/lamp/list', load: screen.load };
+
+const meta = {
+  title: 'Patterns/Saved views',
+  component: screen.Page,
+  parameters: at,
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const row = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('navigation', { name: /Saved views|저장된 보기/ }));
+
+/** Nothing is saved yet. */
+export const None: Story = { parameters: { ...at, answers: keeping({}) } };
+
+/** The whole list, with views beside it. */
+export const Some: Story = {};
+
+/** A view as it was saved: its own columns and order, its number known because it is shown. */
+export const Open: Story = {
+  parameters: { ...at, path: '/lamp/list?view=3' },
+  play: async ({ canvasElement }) => {
+    await expect(await (await row(canvasElement)).findByRole('link', { current: 'page' })).toHaveTextContent('백 와트 이상');
+    await expect(within(canvasElement).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Watts', 'Name', 'State', 'Made', 'Changed']);
+  },
+};
+
+/** Something differs: a dot, and what can be done about it. */
+export const Changed: Story = {
+  parameters: { ...at, path: '/lamp/list?view=1&state=lit&sort=title' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('Not saved')).toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'Save view' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(canvas.queryByText('Not saved')).toBeNull());
+  },
+};
+
+/** Somebody else's view can be changed for oneself, and saved as one's own. */
+export const NotMine: Story = {
+  parameters: { ...at, roles: ['viewer'], path: '/lamp/list?view=2&state=broken&sort=title' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect((await canvas.findAllByRole('button', { name: 'Save as new view' })).length).toBe(2);
+    await expect(canvas.queryByRole('button', { name: 'Save view' })).toBeNull();
+  },
+};
+
+/** What can be done with the open view, by keyboard. */
+export const Lines: Story = {
+  parameters: { ...at, path: '/lamp/list?view=1&state=dark&sort=title' },
+  play: async ({ canvasElement }) => {
+    const opener = await within(canvasElement).findByRole('button', { name: 'View “Lit lamps”' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Save view'));
+    await expect(within(document.body).getByRole('menuitem', { name: 'Delete view' })).toBeVisible();
+  },
+};
+
+/** A new view, for oneself, a role or everyone. */
+export const Saving: Story = {
+  parameters: { ...at, answers: keeping({ views }), path: '/lamp/list?state=dark' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Save view' }));
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('Enter a name');
+    await userEvent.type(dialog.getByLabelText('Name'), 'Dark ones');
+    await userEvent.click(dialog.getByRole('radio', { name: 'A role' }));
+    await expect(dialog.getByLabelText('Role')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+    await expect(await (await row(canvasElement)).findByRole('link', { name: 'Dark ones 428', current: 'page' })).toBeVisible();
+  },
+};
+
+/** For whom a view opens first. */
+export const OpensFirst: Story = {
+  globals: { locale: 'kr' },
+  parameters: { ...at, answers: keeping({ views, firsts: [{ scope: 'everyone', role: null, view: 2 }] }), path: '/lamp/list?view=2' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: '‘Needs a new bulb’ 보기 메뉴' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: '첫 화면으로 열 대상…' }));
+    await expect(await within(document.body).findByRole('checkbox', { name: '모두' })).toBeChecked();
+  },
+};
+
+/** Deleted at once, and brought back by the toast. */
+export const Deleted: Story = {
+  parameters: { ...at, answers: keeping({ views }), path: '/lamp/list?view=1' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'View “Lit lamps”' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete view' }));
+    await waitFor(async () => expect((await row(canvasElement)).queryByText('Lit lamps')).toBeNull());
+    await expect((await row(canvasElement)).getByRole('link', { current: 'page' })).toHaveTextContent('All');
+  },
+};
+
+/** The address names a view that its reader does not have. */
+export const Missing: Story = { parameters: { ...at, path: '/lamp/list?view=77' } };
+
+/** More than fit: the open one stays in sight, the rest is a menu. */
+export const Many: Story = {
+  parameters: { ...at, answers: keeping({ views: Array.from({ length: 24 }, (_, place) => view(place + 1, `Lamps of workshop ${place + 1}`)) }), path: '/lamp/list?view=20' },
+  play: async ({ canvasElement }) => {
+    const nav = await row(canvasElement);
+    await waitFor(() => expect(nav.getAllByRole('link')[1]).toHaveTextContent('Lamps of workshop 20'));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /more$/ }));
+    await expect(await within(document.body).findByRole('menuitem', { name: 'Lamps of workshop 24' })).toBeInTheDocument();
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark', locale: 'kr' }, parameters: { ...at, path: '/lamp/list?view=1&state=lit&sort=title' } };
