@@ -18,7 +18,10 @@ export interface ScreenVisit {
 /** A screen's lazy module: the page, and the data it wants before it is first drawn. */
 export interface ScreenModule {
   readonly default: ComponentType;
-  /** Runs before the screen is drawn, on the server for the first load. Read it with `useLoaderData`. */
+  /**
+   * Runs before the screen is drawn, on the server for the first load. Read it with `useLoaderData`. Where its answer
+   * holds a `titleKey`, that names the page better than the screen's own.
+   */
   readonly load?: (visit: ScreenVisit) => Promise<unknown>;
   /** The page follows its own query, as lists do: a change of that alone does not run `load` again. */
   readonly followsQuery?: boolean;

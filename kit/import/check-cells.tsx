@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { computed } from 'mobx';
@@ -11,6 +10,7 @@ import { Status, type StatusShape, type Tone } from '#kit/ui/status.tsx';
 import type { CheckColumn } from './check-columns.ts';
 import type { CheckSheet } from './check-sheet.ts';
 import { useImport } from './import-context.tsx';
+import { RowAnswers } from './row-answers.tsx';
 import { problemText, reasonOf } from './says.ts';
 import type { ImportRow, RowResult } from './wire.ts';
 
@@ -100,15 +100,7 @@ const CellContent = observer(function CellContent({
         <span className="cut" data-result={record.result} title={reasonOf(entity, record, i18n)}>
           {reasonOf(entity, record, i18n)}
         </span>
-        {record.problems.length > 0 && !record.problems.some(({ level }) => level === 'error') && (
-          <Button
-            size="small"
-            tabIndex={-1}
-            onClick={() => void model.correct(place, { confirmed: !record.confirmed })}
-          >
-            {t(record.confirmed ? 'kit.import.unconfirm' : 'kit.import.confirm')}
-          </Button>
-        )}
+        <RowAnswers record={record} place={place} sheet={props.sheet} />
       </>
     );
   }

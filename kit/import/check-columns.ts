@@ -9,6 +9,8 @@ export interface CheckColumn {
   /** For a cell: its place in the file, and where it goes. */
   readonly index?: number;
   readonly target?: ImportTarget;
+  /** The column's name in the file, where several go to one target. */
+  readonly part?: string;
   readonly right: boolean;
   /** Pixels. */
   readonly width: number;
@@ -20,10 +22,11 @@ const leastReason = 280;
 /** The columns of the sheet: line, result, what is imported with the title first, reason. They fill the room there is. */
 export function checkColumns(entity: Entity, file: ImportFile, room: number): readonly CheckColumn[] {
   const targets = new Map(targetsOf(entity).map((target) => [target.id, target]));
-  const cells = file.columns.flatMap(({ index }): (CheckColumn & { readonly least: number })[] => {
+  const goals = Object.values(file.settings.mapping);
+  const cells = file.columns.flatMap(({ index, name }): (CheckColumn & { readonly least: number })[] => {
     const target = targets.get(file.settings.mapping[index] ?? '');
     return target
-      ? [{ id: `cell-${index}`, is: 'cell', index, target, right: isNumber(target), ...widthsOf(entity, target) }]
+      ? [{ id: `cell-${index}`, is: 'cell', index, target, ...(goals.filter((goal) => goal === target.id).length > 1 && { part: name }), right: isNumber(target), ...widthsOf(entity, target) }]
       : [];
   });
   const isTitle = ({ target }: CheckColumn) => Number(target?.name === entity.title);

@@ -12,6 +12,8 @@ export const mostCorrected = 500;
 export class CheckSheet {
   readonly place: SheetPlace;
   editing = false;
+  /** The row whose answers are open. */
+  answering: number | undefined = undefined;
   private readonly model: ImportModel;
 
   constructor(model: ImportModel) {
@@ -22,6 +24,10 @@ export class CheckSheet {
 
   edit(editing: boolean): void {
     this.editing = editing;
+  }
+
+  answer(row: number | undefined): void {
+    this.answering = row;
   }
 
   /** Asks for the rows around those seen. */

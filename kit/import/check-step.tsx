@@ -3,6 +3,7 @@ import { ArrowRight, Import, SmallCross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
+import { handOver } from '#kit/export/hand-over.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { SheetFoot } from '#kit/ui/sheet.tsx';
 import { Status } from '#kit/ui/status.tsx';
@@ -10,7 +11,6 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { resultShapes } from './check-cells.tsx';
 import { CheckSheet } from './check-sheet.ts';
 import { CheckTable } from './check-table.tsx';
-import { failedRows, handOver } from './failed-rows.ts';
 import { Progress } from './file-step.tsx';
 import { useImport } from './import-context.tsx';
 import { ImportHead } from './import-head.tsx';
@@ -24,24 +24,26 @@ export const CheckStep = observer(function CheckStep() {
   const { t, number } = i18n;
   const [sheet] = useState(() => new CheckSheet(model));
   const [saving, setSaving] = useState(false);
-  const { file, writable, waiting, skipErrors, total, filter } = model;
+  const { file, writable, waiting, blocking, skipErrors, total, filter, rechecking } = model;
   if (!file) return null;
-  if (file.state !== 'checked' || !file.counts) return <Checking />;
+  if ((file.state !== 'checked' && !rechecking) || !file.counts) return <Checking />;
   const { counts } = file;
 
   const download = async () => {
     setSaving(true);
-    const rows = await model.every(['unsure', 'error']).finally(() => setSaving(false));
-    handOver(
-      t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') }),
-      failedRows(entity, file, rows, i18n),
-    );
+    const name = t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') });
+    try {
+      const [{ failedRows }, rows] = await Promise.all([import('./failed-rows.ts'), model.every(['unsure', 'error'])]);
+      handOver(name, new Blob([failedRows(entity, file, rows, i18n)], { type: 'text/csv;charset=utf-8' }));
+    } finally {
+      setSaving(false);
+    }
   };
   const apply = () => {
     go('import');
     void model.apply(`${window.location.pathname}?from=file&import=${file.id}&step=import`);
   };
-  const blocked = waiting > 0 && !skipErrors;
+  const blocked = blocking > 0 && !skipErrors;
   const needsYou = filter.length === 2 && filter.every((one) => one === 'unsure' || one === 'error');
 
   return (
@@ -65,7 +67,7 @@ export const CheckStep = observer(function CheckStep() {
             <Button
               intent="primary"
               endIcon={<ArrowRight />}
-              disabled={writable === 0 || blocked}
+              disabled={writable === 0 || blocked || rechecking}
               title={
                 blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined
               }
@@ -97,8 +99,10 @@ export const CheckStep = observer(function CheckStep() {
             <SmallCross size={14} />
           </button>
         )}
-        <span className="import-filter-text cut">{t('kit.import.edit.text')}</span>
-        {waiting > 0 && (
+        <span className="import-filter-text cut" role={rechecking ? 'status' : undefined}>
+          {t(rechecking ? 'kit.import.rechecking' : 'kit.import.edit.text')}
+        </span>
+        {blocking > 0 && (
           <Checkbox
             className="import-skip"
             checked={skipErrors}
@@ -118,6 +122,9 @@ export const CheckStep = observer(function CheckStep() {
             <span>
               {t('kit.import.foot', { written: number(writable), same: number(counts.same), left: number(waiting) })}
             </span>
+            {(file.leftOut ?? 0) > 0 && (
+              <span>{t('kit.import.foot.out', { count: file.leftOut ?? 0, shown: number(file.leftOut ?? 0) })}</span>
+            )}
             {Object.entries(file.creates ?? {}).map(([kind, made]) => (
               <span key={kind}>{t('kit.import.foot.made', { count: made, shown: number(made), kind: t(kind) })}</span>
             ))}

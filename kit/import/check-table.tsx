@@ -9,6 +9,7 @@ import { CheckCell } from './check-cells.tsx';
 import { checkColumns, type CheckColumn } from './check-columns.ts';
 import { mostCorrected, type CheckSheet } from './check-sheet.ts';
 import { useImport } from './import-context.tsx';
+import { answerRow } from './row-answers.tsx';
 import { targetLabel } from './says.ts';
 import './check-table.css';
 
@@ -24,7 +25,7 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
     (room: number) =>
       (file ? checkColumns(entity, file, room) : []).map((column) => ({
         ...column,
-        title: column.target ? targetLabel(entity, column.target.id, t) : t(`kit.import.${column.is}`),
+        title: column.target ? [targetLabel(entity, column.target.id, t), column.part].filter(Boolean).join(' · ') : t(`kit.import.${column.is}`),
       })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a corrected row brings a new file with the same columns
     [entity, mapping, t],
@@ -37,7 +38,7 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
   const enter = () => {
     const column = columns[place.column];
     if (column?.is === 'cell') sheet.edit(true);
-    else if (column?.is === 'reason') void model.correct(place.row, { confirmed: !model.row(place.row)?.confirmed });
+    else if (column?.is === 'reason') answerRow(model, sheet, place.row);
   };
   const tell = (sent: number | undefined) => {
     if (sent === undefined) toasts.show({ type: 'warning', title: t('kit.import.sheet.tooMany', { shown: number(mostCorrected) }) });

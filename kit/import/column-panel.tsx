@@ -3,8 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Options } from '#kit/entity/field.ts';
+import { say } from '#kit/entity/say.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Callout } from '#kit/ui/callout.tsx';
+import { JoinedColumns } from './joined-columns.tsx';
 import { useImport } from './import-context.tsx';
 import { targetLabel } from './says.ts';
 import { referredBy, targetsOf } from './target.ts';
@@ -18,6 +20,7 @@ export const ColumnPanel = observer(function ColumnPanel({ column }: { readonly 
   const { t } = useI18n();
   return (
     <div className="import-panel">
+      {column && <JoinedColumns column={column} />}
       {column && <Values key={column.index} column={column} />}
       <MatchBy />
       <Callout tone="info">{t('kit.import.safe')}</Callout>
@@ -27,13 +30,15 @@ export const ColumnPanel = observer(function ColumnPanel({ column }: { readonly 
 
 const Values = observer(function Values({ column }: { readonly column: ImportColumn }) {
   const { entity, model } = useImport();
-  const { t, number } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const { settings } = model.file ?? {};
   const target = targetsOf(entity).find(({ id }) => id === settings?.mapping[column.index]);
   const { meanings, creates = 0 } = column.reading;
   if (!target || !settings || !meanings || (meanings.length === 0 && creates === 0)) return null;
   const unknown = meanings.filter(({ means }) => means === null).length;
   const refers = referredBy(target.field) !== undefined;
+  const days = target.field.kind === 'plainDate';
   const make = (on: boolean) => {
     const others = settings.createMissing.filter((name) => name !== target.name);
     void model.settle({ createMissing: on ? [...others, target.name] : others });
@@ -55,9 +60,9 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
         />
       )}
       {unknown > 0 && (
-        <p className="import-panel-text">{t(refers ? 'kit.import.meanings.unknown' : 'kit.import.meanings.text')}</p>
+        <p className="import-panel-text">{t(refers ? 'kit.import.meanings.unknown' : days ? 'kit.import.meanings.days' : 'kit.import.meanings.text')}</p>
       )}
-      {(!refers || unknown > 0) && meanings.length > 0 && (
+      {(!refers || unknown > 0 || meanings.some(({ maybe }) => maybe)) && meanings.length > 0 && (
         <ul className="import-meanings">
           {meanings.slice(0, listed).map((one) => (
             <li key={one.cell}>
@@ -65,8 +70,10 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
                 <strong>{one.cell}</strong>{' '}
                 <span>{t('kit.import.rows', { count: one.rows, shown: number(one.rows) })}</span>
               </span>
-              {refers ? (
+              {refers || days ? (
                 <LabelMeaning
+                  // A suggestion that was taken stands in the field as if it was typed.
+                  key={settings.meanings[target.name]?.[one.cell] ?? ''}
                   one={one}
                   given={settings.meanings[target.name]?.[one.cell]}
                   onMean={(means) => mean(one.cell, means)}
@@ -90,6 +97,16 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
                   <option value="">{t('kit.import.meanings.empty')}</option>
                 </HTMLSelect>
               )}
+              {one.means === null && one.maybe && (
+                <span className="import-maybe">
+                  {t('kit.import.meanings.maybe')}
+                  {one.maybe.map(({ means, label, detail }) => (
+                    <button key={means} type="button" disabled={model.settling} onClick={() => mean(one.cell, means)}>
+                      {days ? say(target.field, means, i18n, '', {}) : [label, ...(detail === undefined ? [] : [t(detail)])].join(' · ')}
+                    </button>
+                  ))}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -112,9 +129,11 @@ function LabelMeaning(props: {
 }) {
   const { t } = useI18n();
   const { one, given, onMean } = props;
-  const [text, setText] = useState(given ?? '');
+  const chosen = one.maybe?.find(({ means }) => means === given);
+  const shown = chosen ? [chosen.label, ...(chosen.detail === undefined ? [] : [t(chosen.detail)])].join(' · ') : (given ?? '');
+  const [text, setText] = useState(shown);
   const commit = () => {
-    if (text.trim() !== (given ?? '')) onMean(text.trim() === '' ? undefined : text.trim());
+    if (text.trim() !== shown) onMean(text.trim() === '' ? undefined : text.trim());
   };
   return (
     <InputGroup

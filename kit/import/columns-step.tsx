@@ -8,7 +8,7 @@ import { ColumnPanel } from './column-panel.tsx';
 import { useImport } from './import-context.tsx';
 import { ImportHead, useFileFacts } from './import-head.tsx';
 import { saidText, targetLabel } from './says.ts';
-import { targetsOf } from './target.ts';
+import { joinedBy, targetsOf } from './target.ts';
 import type { ColumnReading, ImportColumn } from './wire.ts';
 import './columns-step.css';
 
@@ -92,8 +92,11 @@ const ColumnLine = observer(function ColumnLine(props: {
 
   const map = (id: string) => {
     onChoose();
+    const goal = targetsOf(entity).find((one) => one.id === id);
+    // A field that takes one column gives up the one it had; others join them.
+    const joins = goal !== undefined && joinedBy(goal) !== undefined;
     const freed = Object.fromEntries(
-      Object.entries(mapping).map(([index, other]) => [index, other === id && id !== '' ? null : other]),
+      Object.entries(mapping).map(([index, other]) => [index, other === id && !joins ? null : other]),
     );
     void model.settle({ mapping: { ...freed, [column.index]: id === '' ? null : id } });
   };

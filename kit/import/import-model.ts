@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Labels } from '#kit/entity/entity.ts';
+import { ImportUndo } from './import-undo.ts';
 import { merged } from './merged-labels.ts';
 import type { ImportStep } from './step.ts';
 import {
@@ -9,14 +10,10 @@ import {
   type ImportFile,
   type ImportRow,
   type ImportRows,
+  type RowAnswer,
+  type RowsAnswer,
   type RowResult,
 } from './wire.ts';
-
-/** The answer to taking a batch back. */
-export interface UndoAnswer {
-  readonly undone: number;
-  readonly refused: readonly unknown[];
-}
 
 /** Rows asked for at once. */
 export const pageSize = 100;
@@ -39,8 +36,9 @@ export class ImportModel {
   skipErrors = true;
   total = 0;
   labels: Labels = {};
-  undone: UndoAnswer | undefined = undefined;
-  undoing = false;
+  /** The rows are checked once more after an answer to many of them. */
+  rechecking = false;
+  readonly undo: ImportUndo;
   readonly pages = observable.map<number, readonly ImportRow[]>({}, { deep: false });
   private readonly http: Http;
   private readonly record: string;
@@ -51,6 +49,7 @@ export class ImportModel {
     this.http = http;
     this.record = record;
     this.gone = gone;
+    this.undo = new ImportUndo(http);
     makeAutoObservable<this, 'http' | 'record' | 'asked' | 'looking'>(
       this,
       {
@@ -58,6 +57,7 @@ export class ImportModel {
         record: false,
         asked: false,
         looking: false,
+        undo: false,
         file: observableRef,
         labels: observableRef,
         failure: observableRef,
@@ -81,7 +81,7 @@ export class ImportModel {
   open(file: ImportFile | undefined, gone: boolean): void {
     this.looking += 1;
     this.gone = gone;
-    this.undone = undefined;
+    this.undo.forget();
     this.failure = undefined;
     this.file = undefined;
     if (file) this.take(file);
@@ -140,31 +140,12 @@ export class ImportModel {
     this.looking += 1;
   }
 
-  /** Takes the written batch back. */
-  async undo(): Promise<void> {
-    const batch = this.file?.outcome?.batch;
-    if (batch === null || batch === undefined) return;
-    this.undoing = true;
-    try {
-      const answer = await this.http.post<UndoAnswer>(`/batch/${batch}/undo`, {}, {});
-      runInAction(() => (this.undone = answer));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      runInAction(() => (this.undoing = false));
-    }
-  }
-
-  /** Learns whether the written batch was taken back, on an earlier visit or by someone else. */
-  async lookBack(): Promise<void> {
-    const batch = this.file?.outcome?.batch;
-    if (batch === null || batch === undefined || this.undone) return;
-    try {
-      const { undoneBy } = await this.http.get<{ undoneBy: number | null }>(`/batch/${batch}`, { quiet: true });
-      if (undoneBy !== null) runInAction(() => (this.undone = { undone: 0, refused: [] }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    }
+  /** Gives one answer to all rows that wait for it. They stay in sight while they are checked again. */
+  async answer(said: RowsAnswer): Promise<void> {
+    this.rechecking = true;
+    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/answer'), said, { quiet: true })))
+      await this.watch();
+    runInAction(() => (this.rechecking = false));
   }
 
   /** A checked row by its place among those shown; asks for it when it is not there yet. */
@@ -198,11 +179,8 @@ export class ImportModel {
     this.skipErrors = skipErrors;
   }
 
-  /** Corrects a cell of a row, or confirms the row; the row stays where it is. */
-  async correct(
-    place: number,
-    change: { readonly cells?: Readonly<Record<number, string>>; readonly confirmed?: boolean },
-  ): Promise<boolean> {
+  /** Says something about a row: a cell, what it is, whether it is wanted. The row stays where it is. */
+  async correct(place: number, change: RowAnswer): Promise<boolean> {
     const row = this.row(place);
     if (!row) return false;
     const path = this.path(`/rows/${row.line}`);
@@ -241,6 +219,11 @@ export class ImportModel {
     return (this.file?.counts?.new ?? 0) + (this.file?.counts?.change ?? 0);
   }
 
+  /** Rows that stay out, those left out on purpose not counted: as long as there are any, someone must say to skip them. */
+  get blocking(): number {
+    return this.waiting - (this.file?.leftOut ?? 0);
+  }
+
   /** Rows that a person has to look at. */
   get waiting(): number {
     return (this.file?.counts?.unsure ?? 0) + (this.file?.counts?.error ?? 0);
@@ -258,9 +241,11 @@ export class ImportModel {
 
   private take(file: ImportFile): void {
     const before = this.file;
-    this.file = file;
-    const checked = file.state === 'checked' && (before?.state !== 'checked' || before.id !== file.id);
-    if (checked) this.show(this.waiting > 0 ? ['unsure', 'error'] : []);
+    // Until they are checked again, the rows in sight keep their counts.
+    this.file = this.rechecking && !file.counts && before?.counts ? { ...file, counts: before.counts } : file;
+    if (file.state !== 'checked' || (before?.state === 'checked' && before.id === file.id)) return;
+    const kept = this.rechecking && this.shownCount > 0 ? this.filter : undefined;
+    this.show(kept ?? (this.waiting > 0 ? ['unsure', 'error'] : []));
   }
 
   private async fetchPage(page: number): Promise<void> {

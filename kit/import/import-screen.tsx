@@ -25,6 +25,8 @@ export interface LoadedImport {
   readonly file: ImportFile | null;
   /** The address names an import that is not there, or not this person's. */
   readonly gone: boolean;
+  /** What the page is called. */
+  readonly titleKey: string;
 }
 
 /** A page and its data. */
@@ -33,7 +35,8 @@ export interface ImportScreen {
   readonly load: (visit: ScreenVisit) => Promise<LoadedImport>;
 }
 
-const nothing: LoadedImport = { file: null, gone: false };
+const named = { titleKey: 'kit.import.step.import' };
+const nothing: LoadedImport = { file: null, gone: false, ...named };
 
 /** The screen on which a file becomes records, in five steps; its address remembers the file and the step. */
 export function importScreen(entity: Entity, spec: ImportSpec): ImportScreen {
@@ -45,9 +48,9 @@ export function importScreen(entity: Entity, spec: ImportSpec): ImportScreen {
       try {
         const path = `/import/${encodeURIComponent(id)}`;
         const file = await kernel.use(http).get<ImportFile>(path, { signal, quiet: true });
-        return file.record === entity.name ? { file, gone: false } : { file: null, gone: true };
+        return file.record === entity.name ? { file, gone: false, ...named } : { file: null, gone: true, ...named };
       } catch (error) {
-        if (error instanceof CallError && error.status >= 400 && error.status < 500) return { file: null, gone: true };
+        if (error instanceof CallError && error.status >= 400 && error.status < 500) return { file: null, gone: true, ...named };
         throw error;
       }
     },

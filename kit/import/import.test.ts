@@ -62,8 +62,8 @@ it('gives reasons the room the cells leave, and narrows the cells before them', 
 it('writes failed rows with their reason, formulas as text', () => {
   const row = { ...checkedRow(4, 'error'), cells: ['=1+1', '-5', 'a "b", c', '', ''] };
   const lines = failedRows(lamp, checkedFile, [row], speech as never).split('\r\n');
-  expect(lines[0]).toBe('\ufeffTitle,제조연도,Shade,Maker,Memo,kit.import.line,kit.import.reason');
-  expect(lines[1]).toMatch(/^'=1\+1,-5,"a ""b"", c",,,7,"kit\.import\.problem /);
+  expect(lines[0]).toBe('\ufeffkit.import.failed.line,kit.import.failed.reason,Title,제조연도,Shade,Maker,Memo');
+  expect(lines[1]).toMatch(/^7,"kit\.import\.problem .*","'=1\+1",-5,"a ""b"", c",,$/);
 });
 
 it('stands at the step its file allows', () => {

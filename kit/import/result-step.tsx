@@ -17,9 +17,10 @@ export const ResultStep = observer(function ResultStep() {
   const { t, number } = useI18n();
   const href = useHref(spec.list.href());
   const open = useLinkClickHandler<HTMLAnchorElement>(spec.list.href());
-  const { file, writable, undone, undoing } = model;
+  const { file, writable, undo } = model;
+  const undone = undo.done;
   const batch = file?.outcome?.batch;
-  useEffect(() => void model.lookBack(), [model, batch]);
+  useEffect(() => void undo.look(batch), [undo, batch]);
   if (!file) return null;
   const { outcome } = file;
 
@@ -84,7 +85,7 @@ export const ResultStep = observer(function ResultStep() {
           </dl>
           {outcome.batch !== null && !undone && (
             <div>
-              <Button icon={<Undo />} loading={undoing} onClick={() => void model.undo()}>
+              <Button icon={<Undo />} loading={undo.running} onClick={() => void undo.take(batch)}>
                 {t('kit.import.undo')}
               </Button>
             </div>

@@ -35,18 +35,25 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
         ),
       })
     : t(key, { ...(described && ruleValues(described)), ...values });
-  return field === '' ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
+  return field === '' || key === 'kit.import.row.near' ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
 
 const either = (words: readonly string[], { tag }: Speech): string =>
   new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((word) => `“${word}”`));
 
-/** Everything that is wrong with a row, errors before doubts. */
-export const reasonOf = (entity: Entity, { problems }: Pick<ImportRow, 'problems'>, i18n: Speech): string =>
-  [...problems]
+/** Problems of a whole row beside which those of its cells say nothing more. */
+const whole: ReadonlySet<string> = new Set(['kit.import.row.shiftedRight', 'kit.import.row.shiftedLeft', 'kit.import.row.out']);
+
+/** Everything that is wrong with a row, errors before doubts; else which record it is, where it is written otherwise. */
+export function reasonOf(entity: Entity, { problems, same }: Pick<ImportRow, 'problems' | 'same'>, i18n: Speech): string {
+  const first = problems.find(({ key }) => whole.has(key));
+  if (first) return problemText(entity, first, i18n);
+  if (problems.length === 0) return same === undefined ? '' : i18n.t('kit.import.row.same', { label: same });
+  return [...problems]
     .sort((a, b) => Number(a.level === 'unsure') - Number(b.level === 'unsure'))
     .map((problem) => problemText(entity, problem, i18n))
     .join(' · ');
+}
 
 /** The words of something said, numbers written as the reader writes them. */
 export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 'number'>): string =>

@@ -204,8 +204,10 @@ export interface ImportRow {
   readonly offers?: readonly RowOffer[];
   /** A person said to leave it out. */
   readonly out?: boolean;
-  /** The label of the record that a person said it is. */
+  /** The label of the record it matches, where the row writes it otherwise. */
   readonly same?: string;
+  /** A person said which record it is. */
+  readonly chosen?: boolean;
   /** The record it matches. */
   readonly id?: number;
   /** For `change`: field to the values before and after. */

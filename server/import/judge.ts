@@ -1,8 +1,8 @@
 import { check, type OwnRules, type Problems } from '#kit/entity/check.ts';
 import { draftOf, same } from '#kit/entity/draft.ts';
 import { writtenFields, type Draft, type Entity, type Following } from '#kit/entity/entity.ts';
-import type { Names } from '#kit/entity/field.ts';
 import { follow } from '#kit/entity/follow.ts';
+import { fold } from '#kit/entity/search.ts';
 import type { CellProblem, RowResult } from '#kit/import/wire.ts';
 import type { RecordRow, Uniqueness } from '../records/shape.ts';
 import type { RowRead } from './read-row.ts';
@@ -50,7 +50,7 @@ export interface RowEffect {
   readonly near?: readonly NearRecord[];
   /** The row as it would stand, were its cells moved to where they seem to belong. */
   readonly shift?: readonly string[];
-  /** The label of the record that a person said the row is about. */
+  /** The label of the record, where the row writes it otherwise. */
   readonly same?: string;
 }
 
@@ -101,7 +101,7 @@ export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, conf
         id: record.id,
         version: record.version,
         before: Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name] ?? null])),
-        ...(same && { same: titleText(same[judge.entity.title]) }),
+        ...otherwise(judge, read.values, record),
       }
     : { values: patch, ...(near.length > 0 && { near }) };
   return { result: resultOf(problems, record !== undefined, patch, confirmed), problems, effect, keys };
@@ -113,10 +113,12 @@ function identityOf({ unique, matchBy }: Judge, record: RecordRow): Values {
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-const titleText = (title: unknown): string =>
-  typeof title === 'object' && title !== null
-    ? (Object.values(title as Names).find((one) => one !== '') ?? '')
-    : String(title ?? '');
+/** The label of a record that the row spells another way. */
+function otherwise({ entity: { title } }: Judge, values: Values, record: RecordRow): Pick<RowEffect, 'same'> {
+  const [theirs, ours] = [values[title], record[title]];
+  if (typeof theirs !== 'string' || typeof ours !== 'string') return {};
+  return fold(theirs) === fold(ours) ? {} : { same: ours };
+}
 
 /** What was wrong with a record before, in fields that the file leaves alone, does not stand in its way. */
 function fresh(judge: Judge, broken: Problems, record: RecordRow, patch: Values): Problems {

@@ -136,7 +136,8 @@ function shape(records: readonly RawRow[], wished: number | undefined): Shape {
   const body = filled.filter(({ line }) => line > (header?.line ?? 0)).map((row) => withoutOwn(row, own));
   const names = header ? [...header.cells] : [];
   while (names.length > 0 && names.at(-1)?.trim() === '') names.pop();
-  const width = header ? Math.max(names.length, usualWidth(body)) : widest(body);
+  // A file of failed rows is full of rows that are too long, and names every column.
+  const width = header ? Math.max(names.length, own > 0 ? 0 : usualWidth(body)) : widest(body);
   if (body.length > most.rows)
     throw new UnreadableFile({ key: 'kit.import.file.tooManyRows', values: { max: most.rows } });
   if (width > most.columns)

@@ -26,6 +26,7 @@ export function shown(
     ...(offers.length > 0 && { offers }),
     ...(said?.out && { out: true }),
     ...(same !== undefined && { same }),
+    ...(typeof said?.same === 'number' && { chosen: true }),
     ...(id !== undefined && { id }),
     ...(changes && { changes }),
   };

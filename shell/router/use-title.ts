@@ -19,8 +19,9 @@ export function pageName(match: Named | undefined, modules: Modules, t: I18n['t'
   if (!screen) return undefined;
   const titleOf: ScreenModule['titleOf'] = modules.loaded(screen)?.titleOf;
   const data = match?.loaderData;
-  const own = data === undefined || data === null || isGated(data) ? undefined : titleOf?.(data as never);
-  return own ?? t(screen.titleKey);
+  if (typeof data !== 'object' || data === null || isGated(data)) return t(screen.titleKey);
+  const { titleKey } = data as { readonly titleKey?: unknown };
+  return titleOf?.(data as never) ?? t(typeof titleKey === 'string' ? titleKey : screen.titleKey);
 }
 
 /** The title of the browser's tab. */

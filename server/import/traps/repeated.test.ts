@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { onEachEngine } from '#tests/engines.ts';
+import { counts, expectSum, openLampImport } from '#tests/lamp-import.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const text = 'Where,Year,Tone\n1 A Street,1999,warm\n2 A Street,1500,warm\n3 A Street,2001,cold\n1 A St,1999,warm\n';
+
+onEachEngine('the same file again', (open) => {
+  it('adds nothing, from whatever spelling or encoding it comes', async () => {
+    const { bring, check, addresses, applied } = await openLampImport(await open());
+    const first = await bring(text);
+    expect([first.counts, first.outcome]).toMatchObject([counts({ new: 2, error: 2 }), { created: 2, changed: 0 }]);
+    expectSum(first);
+    for (const again of [text, text.toUpperCase(), text.replaceAll(',', ';'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+      const one = await check(again);
+      expect(one.counts).toEqual(counts({ same: 2, error: 2 }));
+      expectSum(one);
+      expect((await applied(one.id)).outcome).toEqual({ batch: null, created: 0, changed: 0, made: {} });
+    }
+    expect(await addresses()).toEqual(['1 A Street', '3 A Street']);
+  });
+});
