@@ -2,12 +2,16 @@ import { Button } from '@blueprintjs/core';
 import { Import, Plus, Th } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '#core/react/react.tsx';
+import { useMay, useSlot } from '#core/react/react.tsx';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { SheetHead } from '#kit/ui/sheet.tsx';
+import { WayLines } from './editors-lazy.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
 import { useSheetMode } from './use-sheet-mode.ts';
+import { listWays } from './ways.ts';
 
 /** The address of the import: the page that makes a record, told that many come from a file. */
 export const importHref = ({ spec }: Pick<List, 'spec'>): string | undefined => spec.create && `${spec.create.href()}?from=file`;
@@ -21,13 +25,25 @@ export const Head = observer(function Head() {
   const sheet = useSheetMode();
   const create = may(spec.write) ? spec.create?.href() : undefined;
   const imports = spec.importer && create !== undefined ? importHref(list) : undefined;
+  const pages = (spec.pages?.(list.model.query) ?? []).filter(({ needs }) => may(needs));
+  const ways = useSlot(listWays).filter(({ records, needs }) => records.includes(list.entity.name) && may(needs));
   return (
     <SheetHead
       title={ownText(list, 'list.title')}
       count={all === undefined ? undefined : i18n.number(all)}
       actions={
           <>
-            {imports && <Button className="list-import" icon={<Import />} text={i18n.t('kit.list.import')} onClick={() => void navigate(imports)} />}
+            {pages.map(({ href, labelKey, icon: Icon }) => (
+              <LinkButton key={labelKey} className="list-import" to={href} icon={<Icon />} text={i18n.t(labelKey)} />
+            ))}
+            {imports && ways.length === 0 && <Button className="list-import" icon={<Import />} text={i18n.t('kit.list.import')} onClick={() => void navigate(imports)} />}
+            {imports && ways.length > 0 && (
+              <LatePopover
+                placement="bottom-end"
+                content={<WayLines file={imports} ways={ways} />}
+                target={(target, isOpen) => <Button {...target} className="list-import" icon={<Import />} text={i18n.t('kit.list.import')} active={isOpen} />}
+              />
+            )}
             <ExportMenu />
             {spec.write && may(spec.write) && <Button className="list-import" icon={<Th />} text={i18n.t('kit.sheet.edit')} disabled={!list.rows.total} onClick={sheet.open} />}
             {create !== undefined && <Button intent="primary" icon={<Plus />} text={ownText(list, 'new')} onClick={() => void navigate(create)} />}

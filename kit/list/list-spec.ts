@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
 import type { Entity, FieldName, Labels, Row } from '#kit/entity/entity.ts';
+import type { ListQuery } from '#kit/entity/query.ts';
 
 /** What every list can show, filter and sort by, beside the fields. */
 export type StampName = 'id' | 'createdAt' | 'updatedAt';
@@ -70,6 +71,14 @@ export interface BulkAction {
   readonly run: (selection: Selection) => string | void;
 }
 
+/** A page that a list leads to beside its records. */
+export interface ListPageLink {
+  readonly labelKey: string;
+  readonly href: string;
+  readonly icon: ComponentType<{ readonly size?: number }>;
+  readonly needs?: Permission;
+}
+
 /** What an area says of its list. */
 export interface ListSpec<E extends Entity> {
   /** In order; the first names the record and leads to it. */
@@ -90,6 +99,8 @@ export interface ListSpec<E extends Entity> {
   readonly hrefOf?: (id: number) => string;
   /** What may be changed in many records at once, in order; every field that several may share unless said. */
   readonly many?: readonly FieldName<E>[];
+  /** Pages that belong to what the list shows now, in its head: the same records shown otherwise, other ways to bring them. */
+  readonly pages?: (query: ListQuery) => readonly ListPageLink[];
   /** More to do with chosen records, before Delete. */
   readonly actions?: readonly BulkAction[];
 }

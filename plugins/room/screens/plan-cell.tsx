@@ -6,6 +6,7 @@ import type { PlanCell as Cell } from '../plan/lay-out.ts';
 import { standingOf, type Face, type Place, type Plan, type Standing } from '../plan/plan.ts';
 import type { PlanRoom } from '../plan/read-plan.ts';
 import { availabilityShapes } from './room-cells.tsx';
+import './plan-cell.css';
 
 /** The shape of each standing. */
 export const standingShapes: Readonly<Record<Exclude<Standing, 'none'>, StatusShape>> = { ...availabilityShapes, paused: 'paused', missing: 'draft' };

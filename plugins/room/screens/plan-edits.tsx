@@ -42,37 +42,39 @@ export default observer(function PlanEdits(props: {
         if (isReady) onPreview(edits, learned);
       }}
     >
-      {fields.map((name) => {
-        const field = room.fields[name];
-        const id = `plan-${name}`;
-        const value = edits.find((edit) => edit.name === name)?.value ?? null;
-        return (
-          <div key={name} className="plan-field">
-            <label className="form-label" id={`${id}-label`} htmlFor={id}>
-              {t(labelKey(room, name))} <span className="plan-muted">{value === null && t('room.plan.noChange')}</span>
-            </label>
-            {name === 'active' ? (
-              <ListedChoice id={id} value={value as boolean | null} onChange={(next) => change(name, next)} />
-            ) : (
-              <Control
-                id={id}
-                name={name}
-                field={field as never}
-                value={value as never}
-                wordKey={labelKey(room, name)}
-                labels={labels}
-                labelledBy={`${id}-label`}
-                onChange={(next) => change(name, next)}
-                onLabel={(record, of, label) => setLearned((before) => ({ ...before, [record]: { ...before[record], [of]: label } }))}
-                describedBy={`${id}-now`}
-              />
-            )}
-            <span className="plan-now" id={`${id}-now`}>
-              {t('room.plan.now', { values: now(rooms, name, plan, i18n) })}
-            </span>
-          </div>
-        );
-      })}
+      <div className="plan-fields">
+        {fields.map((name) => {
+          const field = room.fields[name];
+          const id = `plan-${name}`;
+          const value = edits.find((edit) => edit.name === name)?.value ?? null;
+          return (
+            <div key={name} className="plan-field" data-wide={(name !== 'count' && name !== 'taken') || undefined}>
+              <label className="form-label" id={`${id}-label`} htmlFor={id}>
+                {t(labelKey(room, name))} <span className="plan-muted">{value === null && t('room.plan.noChange')}</span>
+              </label>
+              {name === 'active' ? (
+                <ListedChoice id={id} value={value as boolean | null} onChange={(next) => change(name, next)} />
+              ) : (
+                <Control
+                  id={id}
+                  name={name}
+                  field={field as never}
+                  value={value as never}
+                  wordKey={labelKey(room, name)}
+                  labels={labels}
+                  labelledBy={`${id}-label`}
+                  onChange={(next) => change(name, next)}
+                  onLabel={(record, of, label) => setLearned((before) => ({ ...before, [record]: { ...before[record], [of]: label } }))}
+                  describedBy={`${id}-now`}
+                />
+              )}
+              <span className="plan-now" id={`${id}-now`}>
+                {t('room.plan.now', { values: now(rooms, name, plan, i18n) })}
+              </span>
+            </div>
+          );
+        })}
+      </div>
       {props.children}
       <div className="plan-submit">
         <Button type="submit" intent="primary" fill disabled={!isReady} text={t('room.plan.preview', { count: rooms.length, shown: number(rooms.length) })} />

@@ -16,6 +16,7 @@ import { roomUpdate } from '../routes.ts';
 import { severalHref } from '../several/several-href.ts';
 import { standingKey } from './plan-cell.tsx';
 import { PlacesCell, RoomStatus } from './room-cells.tsx';
+import './plan-panel.css';
 
 const PlanEdits = lazy(() => import('./plan-edits.tsx'));
 

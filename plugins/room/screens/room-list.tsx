@@ -1,7 +1,8 @@
+import { GridView } from '@blueprintjs/icons';
 import { listScreen } from '#kit/list/list-screen.tsx';
 import { room } from '../entities/room.ts';
 import { editRooms } from '../permissions.ts';
-import { roomUpdate, roomUpload } from '../routes.ts';
+import { roomPlan, roomUpdate, roomUpload } from '../routes.ts';
 import { PlacesCell, RoomStatus, UnitCell } from './room-cells.tsx';
 
 const screen = listScreen(room, {
@@ -25,6 +26,11 @@ const screen = listScreen(room, {
   write: editRooms,
   create: roomUpload,
   importer: true,
+  pages: ({ filters }) => {
+    const { building } = filters;
+    const one = building?.is === 'oneOf' && building.values.length === 1 ? Number(building.values[0]) : undefined;
+    return one === undefined ? [] : [{ labelKey: 'room.plan', href: roomPlan.href({ buildingId: one }), icon: GridView }];
+  },
   hrefOf: (id) => roomUpdate.href({ roomId: id }),
 });
 

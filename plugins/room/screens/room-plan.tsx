@@ -72,10 +72,10 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
   const [plan] = useState(() => openPlan(building.id, loaded, at));
   const [changing, setChanging] = useState<Changing>();
   const refresh = useLivePlan(plan);
+  // Whoever comes back, from a room or from a preview, finds the plan where it was.
   useEffect(() => {
-    const place = at === null ? undefined : plan.placeOfUnit(at);
-    if (place) cellAt(scroll.current, place)?.scrollIntoView?.({ block: 'center', inline: 'nearest' });
-  }, [plan, at]);
+    if (!changing) cellAt(scroll.current, plan.focus)?.scrollIntoView?.({ block: 'center', inline: 'nearest' });
+  }, [plan, changing]);
 
   if (changing) {
     const { entity, ids, ...begun } = changing;
