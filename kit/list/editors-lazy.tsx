@@ -9,6 +9,7 @@ const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }
 const Exports = lazy(async () => ({ default: (await loadEditors()).ExportLines }));
 const Filters = lazy(async () => ({ default: (await loadEditors()).FilterLines }));
 const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
+const Ways = lazy(async () => ({ default: (await loadEditors()).WayLines }));
 const OfView = lazy(async () => ({ default: (await loadEditors()).ViewLines }));
 const Others = lazy(async () => ({ default: (await loadEditors()).OtherViews }));
 const Asking = lazy(async () => ({ default: (await loadEditors()).ViewDialog }));
@@ -55,6 +56,13 @@ export const FilterLines = () => (
 export const SortSteps = () => (
   <Suspense fallback={waiting}>
     <Steps />
+  </Suspense>
+);
+
+/** The ways in which many records come into a list. */
+export const WayLines = (props: ComponentProps<typeof Ways>) => (
+  <Suspense fallback={waiting}>
+    <Ways {...props} />
   </Suspense>
 );
 

@@ -4,6 +4,7 @@ export { ExportLines } from './export-lines.tsx';
 export { FilterEditor } from './filter-editor.tsx';
 export { FilterLines } from './filter-lines.tsx';
 export { SortSteps } from './sort-steps.tsx';
+export { WayLines } from './way-lines.tsx';
 export { FirstDialog } from '../views/first-dialog.tsx';
 export { OtherViews } from '../views/other-views.tsx';
 export { ViewDialog } from '../views/view-dialog.tsx';

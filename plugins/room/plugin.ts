@@ -1,10 +1,12 @@
-import { Cog, Key } from '@blueprintjs/icons';
+import { Clipboard, Cog, Key } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { choosables } from '#kit/form/choosable.ts';
 import { related } from '#kit/form/related.ts';
+import { listWays } from '#kit/list/ways.ts';
 import { categories } from './categories.ts';
 import { room } from './entities/room.ts';
+import { pasteHref } from './paste/paste-href.ts';
 import { configureRooms, editRooms, viewRooms } from './permissions.ts';
 import { roomCategory, roomList, roomPlan, roomUpdate, roomUpload } from './routes.ts';
 import { severalHref } from './several/several-href.ts';
@@ -76,6 +78,7 @@ export default definePlugin({
       hrefOf: (id) => roomUpdate.href({ roomId: id }),
       links: (id) => [
         { labelKey: 'room.several', href: severalHref({ building: id }), needs: editRooms },
+        { labelKey: 'room.paste', href: pasteHref({ building: id }), needs: editRooms },
         { labelKey: 'room.plan', href: roomPlan.href({ buildingId: id }) },
       ],
       needs: viewRooms,
@@ -104,6 +107,15 @@ export default definePlugin({
       needs: viewRooms,
       icon: Key,
       counted: 'uploads',
+    }),
+    listWays({ id: 'room/paste', records: ['room', 'rent'], labelKey: 'room.paste', href: pasteHref(), icon: Clipboard, needs: editRooms }),
+    words({
+      plugin: 'room/paste',
+      load: {
+        kr: () => import('./paste/locales/kr.ts'),
+        en: () => import('./paste/locales/en.ts'),
+        zh: () => import('./paste/locales/zh.ts'),
+      },
     }),
     words({
       plugin: 'room',

@@ -10,6 +10,7 @@ export default {
   'kit.list.empty.title': 'Nothing here yet',
   'kit.list.empty.text': 'What you add appears here.',
   'kit.list.import': 'Import',
+  'kit.list.fromFile': 'From a file',
   'kit.list.filter': 'Filter',
   'kit.list.filterThis': 'Filter this column…',
   'kit.list.clear': 'Clear all',

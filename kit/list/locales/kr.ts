@@ -11,6 +11,7 @@ export default {
   'kit.list.empty.title': '아직 아무것도 없습니다',
   'kit.list.empty.text': '추가한 항목이 여기에 나타납니다.',
   'kit.list.import': '가져오기',
+  'kit.list.fromFile': '파일에서',
   'kit.list.filter': '필터',
   'kit.list.filterThis': '이 열로 필터…',
   'kit.list.clear': '모두 지우기',

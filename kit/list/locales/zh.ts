@@ -11,6 +11,7 @@ export default {
   'kit.list.empty.title': '这里还没有内容',
   'kit.list.empty.text': '添加的内容会显示在这里。',
   'kit.list.import': '导入',
+  'kit.list.fromFile': '从文件',
   'kit.list.filter': '筛选',
   'kit.list.filterThis': '按此列筛选…',
   'kit.list.clear': '全部清除',

@@ -1,0 +1,218 @@
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { CallError, type Http } from '#core/http/http.ts';
+import { pasteResults, type PartName, type PasteAnswer, type PasteAsk, type PasteOutcome, type PasteResult, type PasteRow } from './wire.ts';
+
+/** Whose list a table is: of the buildings it names, of one building, of a management company. */
+export type Whose = 'named' | 'building' | 'company';
+
+const written: readonly PasteResult[] = ['new', 'change', 'gone'];
+
+/** Milliseconds without a change before the server is asked again. */
+const calm = 120;
+
+/** A table being compared with our units and taken over. Observable. */
+export class PasteModel {
+  text = '';
+  whose: Whose = 'named';
+  building: number | null = null;
+  company: number | null = null;
+  phase: 'asking' | 'looking' | 'ready' | 'writing' = 'asking';
+  failure: CallError | undefined;
+  answer: PasteAnswer | undefined;
+  /** The results whose lines are shown; all when none is named. */
+  filter: readonly PasteResult[] = [];
+  /** The line whose parts are being corrected. */
+  editing: number | undefined;
+  readonly out = observable.set<string>();
+  readonly conflicts = observable.set<string>();
+  private corrected: Readonly<Record<number, Partial<Record<PartName, string>>>> = {};
+  private meant: Readonly<Record<string, number>> = {};
+  private confirmed: readonly number[] = [];
+  private readonly http: Http;
+  private control = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(http: Http, start: { readonly building?: number | undefined; readonly company?: number | undefined } = {}) {
+    this.http = http;
+    this.building = start.building ?? null;
+    this.company = start.company ?? null;
+    this.whose = start.building !== undefined ? 'building' : start.company !== undefined ? 'company' : 'named';
+    makeAutoObservable<this, 'http' | 'control' | 'timer'>(this, { http: false, control: false, timer: false, out: false, conflicts: false }, { autoBind: true });
+  }
+
+  get ask(): PasteAsk {
+    return {
+      text: this.text,
+      ...(this.whose === 'building' && this.building !== null && { building: this.building }),
+      ...(this.whose === 'company' && this.company !== null && { company: this.company }),
+      corrected: this.corrected,
+      meant: this.meant,
+      confirmed: this.confirmed,
+    };
+  }
+
+  get rows(): readonly PasteRow[] {
+    return this.answer?.rows ?? [];
+  }
+
+  get counts(): Readonly<Record<PasteResult, number>> {
+    const counts = Object.fromEntries(pasteResults.map((result) => [result, 0])) as Record<PasteResult, number>;
+    for (const { result } of this.rows) counts[result] += 1;
+    return counts;
+  }
+
+  get shown(): readonly PasteRow[] {
+    return this.filter.length === 0 ? this.rows : this.rows.filter((row) => this.filter.includes(row.result) || row.line === this.editing || this.conflicts.has(row.key));
+  }
+
+  /** The rows that will be written. */
+  get chosen(): readonly PasteRow[] {
+    return this.rows.filter(this.isChosen);
+  }
+
+  /** Texts of which nobody knows the building yet, with how many lines wait for each. */
+  get questions(): readonly { readonly text: string; readonly maybe: readonly number[]; readonly lines: number }[] {
+    const open = this.rows.filter(({ maybe, result }) => maybe && result === 'unsure');
+    return [...Map.groupBy(open, ({ parts }) => parts?.building ?? '')].map(([text, rows]) => ({ text, maybe: rows[0]?.maybe ?? [], lines: rows.length }));
+  }
+
+  /** Whether so much is missing that the list may not be theirs. */
+  get missesMost(): boolean {
+    const { gone, same, change } = this.counts;
+    return gone >= 5 && gone > (gone + same + change) / 2;
+  }
+
+  isChosen(row: PasteRow): boolean {
+    return written.includes(row.result) && !this.out.has(row.key);
+  }
+
+  canChoose({ result }: PasteRow): boolean {
+    return this.phase === 'ready' && (written.includes(result) || result === 'unsure');
+  }
+
+  setText(text: string): void {
+    this.text = text;
+  }
+
+  setWhose(whose: Whose): void {
+    this.whose = whose;
+  }
+
+  setBuilding(id: number | null): void {
+    this.building = id;
+  }
+
+  setCompany(id: number | null): void {
+    this.company = id;
+  }
+
+  /** Back to the text; what was said about its lines is forgotten, for their numbers may change. */
+  change(): void {
+    this.stop();
+    this.phase = 'asking';
+    this.answer = undefined;
+    this.corrected = {};
+    this.confirmed = [];
+    this.out.clear();
+    this.conflicts.clear();
+  }
+
+  toggle(result: PasteResult): void {
+    this.filter = this.filter.includes(result) ? this.filter.filter((one) => one !== result) : [...this.filter, result];
+  }
+
+  showAll(): void {
+    this.filter = [];
+  }
+
+  edit(line: number | undefined): void {
+    this.editing = line;
+  }
+
+  /** Puts other words in the place of a line's parts. */
+  correct(line: number, parts: Partial<Record<PartName, string>>): void {
+    this.editing = undefined;
+    this.corrected = { ...this.corrected, [line]: { ...this.corrected[line], ...parts } };
+    this.later();
+  }
+
+  /** Says which building a text stands for, in every line that has it. */
+  mean(text: string, building: number): void {
+    this.meant = { ...this.meant, [text]: building };
+    this.later();
+  }
+
+  /** Takes a row in or out; a doubt is answered with yes by taking its row in. */
+  choose(row: PasteRow, chosen: boolean): void {
+    if (row.result !== 'unsure') {
+      if (chosen) this.out.delete(row.key);
+      else this.out.add(row.key);
+      return;
+    }
+    const [likeliest] = row.maybe ?? [];
+    if (likeliest !== undefined && row.parts) this.mean(row.parts.building, likeliest);
+    if (row.line !== undefined) this.confirmed = [...this.confirmed, row.line];
+    this.later();
+  }
+
+  chooseAll(chosen: boolean): void {
+    for (const row of this.shown) if (row.result !== 'unsure' && this.canChoose(row)) this.choose(row, chosen);
+  }
+
+  /** Compares the text with what is with us now. */
+  async look(): Promise<void> {
+    this.stop();
+    const { signal } = (this.control = new AbortController());
+    const first = this.answer === undefined;
+    this.phase = 'looking';
+    this.failure = undefined;
+    try {
+      const answer = await this.http.post<PasteAnswer>('/room/paste/preview', this.ask, { signal, quiet: true });
+      if (signal.aborted) return;
+      runInAction(() => {
+        this.answer = answer;
+        this.phase = 'ready';
+        const differ = pasteResults.filter((result) => result !== 'same' && this.counts[result] > 0);
+        if (first) this.filter = differ.length > 0 && this.counts.same > 0 ? differ : [];
+      });
+    } catch (error) {
+      this.fail(error, first ? 'asking' : 'ready');
+    }
+  }
+
+  /** Takes the chosen rows over; undefined when that did not succeed. */
+  async apply(): Promise<PasteOutcome | undefined> {
+    this.stop();
+    this.phase = 'writing';
+    this.failure = undefined;
+    const take = this.chosen.map(({ key, seen }) => ({ key, seen }));
+    try {
+      const outcome = await this.http.post<PasteOutcome>('/room/paste', { ...this.ask, take }, { quiet: true });
+      runInAction(() => this.conflicts.replace(outcome.conflicts));
+      await this.look();
+      return outcome;
+    } catch (error) {
+      this.fail(error, 'ready');
+      return undefined;
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.control.abort();
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.look(), calm);
+  }
+
+  private fail(error: unknown, phase: PasteModel['phase']): void {
+    if (!(error instanceof CallError)) {
+      if ((error as Error).name === 'AbortError') return;
+      throw error;
+    }
+    this.failure = error;
+    this.phase = phase;
+  }
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { SmallCross } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useI18n } from '#core/react/react.tsx';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Callout } from '#kit/ui/callout.tsx';
+import { ResultCards } from '#kit/ui/result-cards.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import type { PasteModel } from '../paste/paste-model.ts';
+import { partNames, pasteResults, type PasteAnswer } from '../paste/wire.ts';
+import { PasteLine, resultShapes } from './paste-line.tsx';
+
+/** What a table would change: a card for each result, what is asked, and the lines. */
+export const PasteDifference = observer(function PasteDifference({ model, answer }: { readonly model: PasteModel; readonly answer: PasteAnswer }) {
+  const { t, number } = useI18n();
+  const { counts, filter, shown, questions, conflicts } = model;
+  const open = shown.filter((row) => row.result !== 'unsure' && model.canChoose(row));
+  const taken = open.filter(model.isChosen).length;
+  if (answer.rows.length === 0) return <Blank kind="empty" title={t('room.paste.empty')} text={t('room.paste.empty.text')} action={<Button text={t('room.paste.change')} onClick={model.change} />} />;
+  return (
+    <>
+      <ResultCards
+        label={t('room.paste.results')}
+        cards={pasteResults.map((result) => ({
+          id: result,
+          status: <Status {...resultShapes[result]}>{t(`room.paste.result.${result}`)}</Status>,
+          count: number(counts[result]),
+          pressed: filter.includes(result),
+          onPress: () => model.toggle(result),
+        }))}
+      />
+      {filter.length > 0 && (
+        <div className="paste-filter">
+          <button type="button" className="paste-filter-chip" onClick={model.showAll} aria-label={t('room.paste.showAll')}>
+            {t('room.paste.showing', { count: shown.length, shown: number(shown.length) })}
+            <SmallCross size={14} />
+          </button>
+        </div>
+      )}
+      {(model.missesMost || conflicts.size > 0) && (
+        <div className="paste-said">
+          {model.missesMost && <Callout tone="warning">{t('room.paste.many')}</Callout>}
+          {conflicts.size > 0 && <Callout tone="warning">{t('room.paste.conflicts', { count: conflicts.size, shown: number(conflicts.size) })}</Callout>}
+        </div>
+      )}
+      {questions.map(({ text, maybe, lines }) => (
+        <div key={text} className="paste-question" role="group" aria-label={t('room.paste.which', { text })}>
+          <span>
+            <strong>{t('room.paste.which', { text })}</strong> <span className="paste-muted">{t('room.paste.which.text', { count: lines })}</span>
+          </span>
+          {maybe.map((id) => (
+            <Button key={id} size="small" text={answer.labels['building']?.[id] ?? `#${id}`} disabled={model.phase === 'writing'} onClick={() => model.mean(text, id)} />
+          ))}
+        </div>
+      ))}
+      {/* oxlint-disable-next-line no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
+      <div className="paste-scroll" role="region" aria-label={t('room.paste.results')} tabIndex={0} aria-busy={model.phase === 'looking' || model.phase === 'writing'}>
+        {shown.length === 0 ? (
+          <Blank kind="nomatch" title={t('room.paste.none')} action={<Button text={t('room.paste.showAll')} onClick={model.showAll} />} />
+        ) : (
+          <table className="paste-lines">
+            <thead>
+              <tr>
+                <th scope="col" className="paste-check">
+                  <Checkbox
+                    aria-label={t('room.paste.takeAll')}
+                    disabled={open.length === 0}
+                    checked={open.length > 0 && taken === open.length}
+                    indeterminate={taken > 0 && taken < open.length}
+                    onChange={(event) => model.chooseAll(event.currentTarget.checked)}
+                  />
+                </th>
+                {partNames.map((part) => (
+                  <th key={part} scope="col" data-part={part}>
+                    {t(`room.paste.part.${part}`)}
+                  </th>
+                ))}
+                <th scope="col" data-part="result">
+                  {t('room.paste.result')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <PasteLine key={row.key} model={model} row={row} labels={answer.labels} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {answer.skipped.length > 0 && (
+          <details className="paste-skipped">
+            <summary>{t('room.paste.skipped', { count: answer.skipped.length, shown: number(answer.skipped.length) })}</summary>
+            <ul>
+              {answer.skipped.map(({ line, text }) => (
+                <li key={line}>
+                  <span className="number paste-muted">{number(line)}</span> {text}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,114 @@
+import { Button } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import { useI18n, useKernel, useEvent, useMay, useService } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { defineEntity } from '#kit/entity/entity.ts';
+import { reference } from '#kit/entity/field.ts';
+import { startOf, type Start } from '#kit/form/prefill.ts';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Callout } from '#kit/ui/callout.tsx';
+import { Sheet, SheetFoot, SheetHead } from '#kit/ui/sheet.tsx';
+import { recordsUndone, undoBatch } from '#kit/undo/undo-batch.ts';
+import { room } from '../entities/room.ts';
+import { PasteModel } from '../paste/paste-model.ts';
+import { editRooms } from '../permissions.ts';
+import { PasteAsking } from './paste-asking.tsx';
+import { PasteDifference } from './paste-difference.tsx';
+import './room-paste.css';
+
+/** Milliseconds a person has to think better of it; the history offers it for longer. */
+const timeToUndo = 15_000;
+
+/** Whose list may be meant, as the address says it. */
+const scope = defineEntity('room', { building: room.fields.building, company: reference('managementCompany') });
+
+/** Reads whose list it is from the address. */
+export const load = (visit: ScreenVisit): Promise<Start> => startOf(scope, visit);
+
+/** A landlord's table, pasted, compared with our units, and taken over in one step. */
+export default observer(function RoomPaste() {
+  const start = useLoaderData<Start>();
+  const kernel = useKernel();
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const calls = useService(http);
+  const toasts = useService(toastsService);
+  const may = useMay();
+  const { building, company } = start.values as Readonly<Record<string, number | undefined>>;
+  const [model] = useState(() => new PasteModel(calls, { building, company }));
+  useEffect(() => model.stop, [model]);
+  useEvent(recordsUndone, () => {
+    if (model.answer) void model.look();
+  });
+  if (!may(editRooms)) return <Blank kind="forbidden" title={t('common.error.noPermission')} />;
+
+  const { answer, chosen, phase, failure, counts } = model;
+  const apply = async () => {
+    const done = await model.apply();
+    if (!done || done.batch === null) return;
+    const { batch, written } = done;
+    const count = written.new + written.change + written.gone;
+    const toast = toasts.show({
+      type: 'success',
+      title: t('room.paste.done', { count, shown: number(count) }),
+      description: t('room.paste.done.text', written),
+      timeout: timeToUndo,
+      action: {
+        label: t('room.paste.undo'),
+        run: () => {
+          toasts.close(toast);
+          void undoBatch(kernel, batch);
+        },
+      },
+    });
+  };
+  const asked = answer && (
+    <>
+      <span>{t('room.paste.compared', { count: answer.rows.length - counts.gone, shown: number(answer.rows.filter(({ line }) => line !== undefined).length) })}</span>
+      <span>{t('room.paste.buildings', { count: answer.buildings, shown: number(answer.buildings) })}</span>
+    </>
+  );
+  return (
+    <Sheet still>
+      <div className="paste">
+        <SheetHead
+          title={t('room.paste.title')}
+          actions={
+            answer ? (
+              <>
+                <Button variant="minimal" text={t('room.paste.change')} disabled={phase === 'writing'} onClick={model.change} />
+                <Button
+                  intent="primary"
+                  text={chosen.length === 0 ? t('room.paste.apply') : t('room.paste.applyTo', { count: chosen.length, shown: number(chosen.length) })}
+                  disabled={chosen.length === 0 || phase !== 'ready'}
+                  loading={phase === 'writing'}
+                  onClick={() => void apply()}
+                />
+              </>
+            ) : (
+              <Button intent="primary" text={t('room.paste.compare')} loading={phase === 'looking'} disabled={model.text.trim() === '' || phase === 'looking'} onClick={() => void model.look()} />
+            )
+          }
+        />
+        {failure && (
+          <div className="paste-said">
+            <Callout tone="error">
+              {t('room.paste.stopped')} {failure.body?.fields?.['text'] ? t(failure.body.fields['text']) : failure.message}
+            </Callout>
+          </div>
+        )}
+        {answer ? <PasteDifference model={model} answer={answer} /> : <PasteAsking model={model} labels={start.labels} />}
+        {answer && (
+          <SheetFoot
+            start={asked}
+            end={counts.unsure > 0 && <span>{t('room.paste.waiting', { count: counts.unsure, shown: number(counts.unsure) })}</span>}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+});
