@@ -15,9 +15,9 @@ test('each person has drafts of their own, one for each record and one for a new
 });
 
 test('a browser that keeps nothing is no reason to stop', async () => {
-  expect(await browserDrafts.keep('key', { at: '', version: 1, patch: {}, labels: {} })).toBe(false);
-  expect(await browserDrafts.find('key')).toBeUndefined();
-  await browserDrafts.drop('key');
+  expect(await browserDrafts().keep('key', { at: '', version: 1, patch: {}, labels: {} })).toBe(false);
+  expect(await browserDrafts().find('key')).toBeUndefined();
+  await browserDrafts().drop('key');
 });
 
 test('a draft is offered for 30 days, and one without a moment never', () => {

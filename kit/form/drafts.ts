@@ -1,4 +1,4 @@
-import { del, get, set } from 'idb-keyval';
+import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { writtenFields, type Entity, type Labels } from '../entity/entity.ts';
 import type { Values } from './form-model.ts';
 
@@ -42,17 +42,27 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 export const isStale = ({ at }: Pick<KeptDraft, 'at'>, now: number): boolean => !(now - Date.parse(at) < keptFor);
 
 /** Drafts in IndexedDB. */
-export const browserDrafts: DraftStore = {
-  find: (key) =>
-    quietly(async () => {
-      const draft = await get<KeptDraft>(key);
-      if (!draft || !isStale(draft, Date.now())) return draft;
-      await del(key);
-      return undefined;
-    }),
-  keep: async (key, draft) => (await quietly(() => set(key, draft).then(() => true))) ?? false,
-  drop: async (key) => void (await quietly(() => del(key))),
-};
+export function browserDrafts(): DraftStore {
+  const store = createStore('keyval-store', 'keyval');
+  // said at once that this is all: a page that is being left has no time to wait until nothing more is asked for
+  const committed: UseStore = (mode, work) =>
+    store(mode, (objects) => {
+      const done = work(objects);
+      objects.transaction.commit();
+      return done;
+    });
+  return {
+    find: (key) =>
+      quietly(async () => {
+        const draft = await get<KeptDraft>(key, store);
+        if (!draft || !isStale(draft, Date.now())) return draft;
+        await del(key, store);
+        return undefined;
+      }),
+    keep: async (key, draft) => (await quietly(() => set(key, draft, committed).then(() => true))) ?? false,
+    drop: async (key) => void (await quietly(() => del(key, committed))),
+  };
+}
 
 /** The part of a change that may be kept: never a password. */
 export function keepable(entity: Entity, patch: Values): Values {

@@ -8,6 +8,9 @@ import type { FormModel } from './form-model.ts';
 /** Milliseconds without a keystroke after which a draft is kept. */
 const pause = 600;
 
+/** How a page is left. The first still has time to keep something; on a telephone there is only the second. */
+const leavings = ['beforeunload', 'pagehide'] as const;
+
 /** What a form has of drafts. */
 export interface Drafting {
   /** Changes from before, to be taken up again or thrown away. */
@@ -21,7 +24,8 @@ export interface Drafting {
 }
 
 /** Keeps what is typed in the browser, person by person, and offers it again after a reload or a sign-in. */
-export function useDraft(form: FormModel, store: DraftStore = browserDrafts): Drafting {
+export function useDraft(form: FormModel, given?: DraftStore): Drafting {
+  const [store] = useState(() => given ?? browserDrafts());
   const person = useService(session);
   const [offered, setOffered] = useState<KeptDraft>();
   const [keptAt, setKeptAt] = useState<string>();
@@ -75,9 +79,16 @@ export function useDraft(form: FormModel, store: DraftStore = browserDrafts): Dr
         timer = setTimeout(keep, pause);
       },
     );
+    // a tab that is closed or loaded anew does not wait for the pause
+    const leave = () => {
+      clearTimeout(timer);
+      keep();
+    };
+    for (const name of leavings) addEventListener(name, leave);
     return () => {
       stop();
       clearTimeout(timer);
+      for (const name of leavings) removeEventListener(name, leave);
     };
   }, [form, keep]);
 

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+
+describe('a half-filled form', () => {
+  let stage: Stage;
+  let browser: Browser;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+    await member('yuna01', 'another long password 2');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  /** Somebody else of the staff. */
+  const member = async (userId: string, secret: string) => {
+    const answer = await fetch(`${stage.url}/api/user/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userId, name: 'Yuna', email: `${userId}@stoop.example`, userPw: createHash('sha512').update(secret).digest('hex') }),
+    });
+    const { id } = (await answer.json()) as { id: number };
+    const { version } = (await stage.api<{ version: number }>('GET', `/user/${id}`)).body;
+    const approved = await stage.api('PUT', `/user/${id}`, { status: 'approved', type: 'admin' }, { 'if-match': `"${version}"` });
+    expect(approved.status).toBe(200);
+  };
+
+  const address = (page: Page) => page.locator('#field-address');
+  const offer = (page: Page) => page.getByText('Unsaved changes from before');
+  /** Types into a new record and waits until the bar says that it is kept. */
+  const type = async (page: Page, text: string) => {
+    await page.goto(`${stage.url}/building/upload`);
+    await alive(page);
+    await address(page).fill(text);
+    await page.getByText(/draft kept/).waitFor();
+  };
+  /** Opens the form again: what was typed is offered, with its age, and comes back. */
+  const takeUp = async (page: Page, text: string) => {
+    await page.goto(`${stage.url}/building/upload`);
+    await alive(page);
+    await offer(page).waitFor();
+    expect(await page.locator('.callout, .form-page').filter({ has: offer(page) }).first().innerText()).toMatch(
+      /Unsaved changes from before · (just now|now|this minute|\d+ (second|minute)s? ago)/i,
+    );
+    expect(await address(page).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await address(page).inputValue()).toBe(text);
+  };
+  const logOut = async (page: Page) => {
+    await page.locator('.frame-person').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.locator('.sign-in').waitFor();
+  };
+  const enter = async (page: Page, userId: string, secret: string) => {
+    await page.locator('input[name=username]').fill(userId);
+    await page.locator('input[name=password]').fill(secret);
+    await page.locator('.sign-in-submit').click();
+    await page.locator('.frame-person').waitFor();
+    await alive(page);
+  };
+  /** Lets the browser go where it is sent without asking: a person who says "leave". */
+  const leaving = (context: BrowserContext) => context.on('dialog', (dialog) => void dialog.accept());
+
+  it('is offered again after a reload', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '1 Water St');
+    await takeUp(page, '1 Water St');
+    await context.close();
+  });
+
+  it('is offered again after a reload that did not wait for the draft', async () => {
+    const { page, context } = await signedInPage(browser, stage, { path: '/building/upload' });
+    leaving(context);
+    await address(page).fill('2 Water St');
+    await takeUp(page, '2 Water St');
+    await context.close();
+  });
+
+  it('is offered again after its tab was killed', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    await type(page, '3 Water St');
+    const crashed = page.waitForEvent('crash');
+    const devtools = await context.newCDPSession(page);
+    void devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await takeUp(await context.newPage(), '3 Water St');
+    await context.close();
+  });
+
+  it('is offered again after signing out and in', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '4 Water St');
+    await logOut(page);
+    await enter(page, 'admin', password);
+    await takeUp(page, '4 Water St');
+    await context.close();
+  });
+
+  it('is offered again after a 401 in the middle of it', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '5 Water St');
+    const over = { status: 401, json: { errorCode: 6, message: 'over' } };
+    await page.route('**/api/user/auth/refresh', (route) => route.fulfill(over));
+    await page.route('**/api/building', (route) => route.fulfill(over));
+    await page.locator('#field-borough').selectOption('queens');
+    await page.locator('.form-bar .bp6-intent-primary').click();
+    await page.locator('.sign-in').waitFor();
+    await page.unrouteAll();
+    await enter(page, 'admin', password);
+    await takeUp(page, '5 Water St');
+    expect(await page.locator('#field-borough').inputValue()).toBe('queens');
+    await context.close();
+  });
+
+  it('is offered to nobody else at the same browser, and still there for whom it belongs to', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '6 Water St');
+    await logOut(page);
+    await enter(page, 'yuna01', 'another long password 2');
+    await page.goto(`${stage.url}/building/upload`);
+    await alive(page);
+    await address(page).fill('66 Pearl St');
+    await page.getByText(/draft kept/).waitFor();
+    await page.goto(`${stage.url}/building/upload`);
+    await alive(page);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await address(page).inputValue()).toBe('66 Pearl St');
+    await logOut(page);
+    await enter(page, 'admin', password);
+    await takeUp(page, '6 Water St');
+    await context.close();
+  });
+
+  it('that was held open under sign-in shows nothing of it to somebody else', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '7 Water St');
+    await page.route('**/api/user/auth/refresh', (route) => route.fulfill({ status: 401, json: { errorCode: 6, message: 'over' } }));
+    await page.evaluate(() => {
+      // the token is near its end: the page asks for another one, which is refused
+      const ahead = Date.now() + 29 * 60_000;
+      Date.now = () => ahead;
+      dispatchEvent(new Event('focus'));
+    });
+    await page.locator('.sign-in').waitFor();
+    await page.unrouteAll();
+    await enter(page, 'yuna01', 'another long password 2');
+    expect(await page.content()).not.toContain('7 Water St');
+    expect(await address(page).inputValue()).toBe('');
+    await context.close();
+  });
+});
