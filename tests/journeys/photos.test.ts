@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCutLine, type CutLine } from './cut-line.ts';
+import { cameraPhoto, dropOn, filesOf, keptAs, type DiskFile } from './dropping.ts';
+import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+interface Rent {
+  readonly version: number;
+  readonly photos: readonly { readonly file: string; readonly width: number; readonly height: number }[];
+}
+
+/** What comes within the time that a busy machine takes. */
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 });
+
+describe('photos of a rent', () => {
+  let stage: Stage;
+  let line: CutLine;
+  let browser: Browser;
+  let building: number;
+  beforeAll(async () => {
+    stage = await openStage();
+    line = await openCutLine(stage.url);
+    browser = await openBrowser();
+    building = (await stage.api<{ id: number }>('POST', '/building', { address: '302 Beverley Rd', borough: 'brooklyn' })).body.id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await line?.close();
+    await stage?.stop();
+  });
+
+  const rent = async (title: string) => {
+    const { body } = await stage.api<{ id: number }>('POST', '/rent', { title, building, price: 360_000, availableMoveDate: '2026-12-01' });
+    return body.id;
+  };
+  const read = async (id: number) => (await stage.api<Rent>('GET', `/rent/${id}`)).body;
+  const open = async (id: number, before?: (context: BrowserContext) => Promise<void>) => {
+    const visit = await signedInPage(browser, { ...stage, url: line.url }, { path: `/rent/update/${id}`, ...(before && { before }) });
+    await visit.page.locator('.photos-add').waitFor();
+    return visit;
+  };
+  const shown = (page: Page) =>
+    page.locator('.photos-picture img').evaluateAll((images) => images.map((image) => /media\/([0-9a-f]+)/.exec((image as HTMLImageElement).src)?.[1] ?? ''));
+  const save = async (page: Page) => {
+    const done = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 200);
+    await page.locator('.form-bar .bp6-intent-primary').click();
+    await done;
+  };
+
+  it('are ten; the line is cut at half and four fail: those four are sent again, and nothing is left over', async () => {
+    const id = await rent('Ten photos');
+    const { page, context, wrong } = await open(id);
+    const ten: DiskFile[] = [];
+    for (let at = 1; at <= 10; at += 1) ten.push(await cameraPhoto(`IMG ${at}.jpg`, at * 20));
+    line.cut('/api/file', (body) => [5, 6, 8, 9].some((at) => body.equals(ten[at]!.bytes)));
+
+    await dropOn(page, '.photos', [ten[9]!, ten[2]!, ten[0]!, ...ten.slice(3, 9), ten[1]!]);
+    const foot = page.locator('.photos-foot');
+    await foot.getByText('4 pictures did not arrive').waitFor();
+    expect(line.sent('/api/file')).toBe(6);
+    expect(await shown(page)).toEqual([0, 1, 2, 3, 4, 7].map((at) => keptAs(ten[at]!)));
+    expect(await page.locator('.photos-upload[data-state=failed]').count()).toBe(4);
+    // What broke off in the middle is nowhere.
+    expect(filesOf(stage).rows).toEqual([0, 1, 2, 3, 4, 7].map((at) => keptAs(ten[at]!)).toSorted());
+    expect(filesOf(stage).onDisk).toHaveLength(6 * 3);
+
+    line.mend();
+    await foot.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.photos-upload').first().waitFor({ state: 'detached' });
+    await soon(() => page.locator('.photos-picture').count()).toBe(10);
+    expect(line.sent('/api/file')).toBe(4);
+    expect(await shown(page)).toEqual(ten.map(keptAs));
+
+    await save(page);
+    const { photos } = await read(id);
+    expect(photos.map(({ file }) => file)).toEqual(ten.map(keptAs));
+    // Turned upright, and nothing of the camera is left.
+    expect(photos[0]).toMatchObject({ width: 600, height: 900 });
+    const bytes = Buffer.from(await (await fetch(`${stage.url}/media/${photos[0]!.file}`)).arrayBuffer());
+    expect([bytes.includes('StoopCamera'), bytes.includes('Exif'), (await sharp(bytes).metadata()).exif]).toEqual([false, false, undefined]);
+    // Exactly the files that the record names, in three sizes each.
+    expect(filesOf(stage).rows).toEqual(photos.map(({ file }) => file).toSorted());
+    expect(filesOf(stage).onDisk).toEqual(photos.flatMap(({ file }) => ['card', 'full', 'thumb'].map((size) => `${file}.${size}.webp`)).toSorted());
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('are put in order by mouse and by keys; the first is the cover', async () => {
+    const id = await rent('Order');
+    const { page, context, wrong } = await open(id);
+    const four = await Promise.all([1, 2, 3, 4].map((at) => cameraPhoto(`home ${at}.jpg`, at * 55)));
+    await dropOn(page, '.photos', four);
+    await soon(() => page.locator('.photos-picture').count()).toBe(4);
+    const [a, b, c, d] = four.map(keptAs);
+    const tile = (at: number) => page.locator('.photos-tile').nth(at);
+    expect(await tile(0).locator('.photos-cover').textContent()).toBe('Cover');
+
+    // The bar at the foot lies over what is merely in view.
+    await tile(3).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const [from, to] = [(await tile(3).boundingBox())!, (await tile(0).boundingBox())!];
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2 - 12, from.y + from.height / 2, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 4, to.y + to.height / 2, { steps: 16 });
+    await page.mouse.move(to.x + to.width / 4 + 1, to.y + to.height / 2);
+    await page.mouse.up();
+    await soon(() => shown(page)).toEqual([d, a, b, c]);
+
+    await tile(2).locator('.photos-picture').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await soon(() => shown(page)).toEqual([b, d, a, c]);
+    await save(page);
+    expect((await read(id)).photos.map(({ file }) => file)).toEqual([b, d, a, c]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('come from the clipboard', async () => {
+    const id = await rent('Clipboard');
+    const { page, context, wrong } = await open(id, (fresh) => fresh.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: line.url }));
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } }).png().toBuffer();
+    await page.evaluate(async (bytes) => {
+      const blob = new Blob([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0) ?? 0)], { type: 'image/png' });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    }, png.toString('base64'));
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+V');
+    await soon(() => page.locator('.photos-picture').count()).toBe(1);
+    await save(page);
+    expect((await read(id)).photos).toEqual([{ file: expect.any(String), width: 40, height: 30 }]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('that are none are refused by name, and the rest arrive', async () => {
+    const id = await rent('Refused');
+    const { page, context, wrong } = await open(id);
+    const good = await cameraPhoto('good.jpg', 90);
+    await dropOn(page, '.photos', [
+      { name: 'drawing.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      { name: 'script.png', type: 'image/png', bytes: Buffer.from('#!/bin/sh\n') },
+      good,
+      { name: 'huge.jpg', type: 'image/jpeg', bytes: Buffer.alloc(21 * 1024 * 1024, 1) },
+    ]);
+    await soon(() => page.locator('.photos-picture').count()).toBe(1);
+    await soon(() => page.locator('.photos-refused li').count()).toBe(3);
+    const said = await page.locator('.photos-refused li').allTextContents();
+    expect(said.map((text) => text.replace('Leave out', ''))).toEqual([
+      'drawing.svg Choose a PNG, JPG or WebP picture',
+      'huge.jpg This file is too large. Choose one up to 20 MB.',
+      'script.png Choose a PNG, JPG or WebP picture',
+    ]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('come from a link that ends in png, jpg or jpeg, and from nowhere inside our own network', async () => {
+    const id = await rent('Link');
+    const { page, context, wrong } = await open(id);
+    await page.getByRole('button', { name: 'Add from a link' }).click();
+    const input = page.getByRole('textbox', { name: 'Link to a picture' });
+    await input.fill('http://example.com/home.jpg');
+    await page.getByRole('button', { name: 'Add picture' }).click();
+    await page.getByText('Enter an https link that ends in png, jpg or jpeg').waitFor();
+    await input.fill('https://127.0.0.1/home.jpg');
+    await input.press('Enter');
+    await page.locator('.photos-refused').getByText('There is no picture at this link').waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
