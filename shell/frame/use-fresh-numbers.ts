@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKernel } from '#core/react/react.tsx';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { loadNumbers, type FrameNumbers } from './numbers.ts';
 
 /** Milliseconds the numbers count as fresh. */
 const fresh = 15_000;
 
-/** The numbers of the frame, asked for again with a step to another page or a return to the tab, not more often than they age. */
+/**
+ * The numbers of the frame, asked for again when records they count came or went, and with a step to another page or a
+ * return to the tab, not more often than they age.
+ */
 export function useFreshNumbers(first: FrameNumbers): FrameNumbers {
   const kernel = useKernel();
   const { pathname } = useLocation();
@@ -31,6 +35,22 @@ export function useFreshNumbers(first: FrameNumbers): FrameNumbers {
       document.removeEventListener('visibilitychange', ask);
     };
   }, [kernel, first, pathname]);
+
+  const mounted = useRef(new AbortController());
+  useEffect(() => {
+    const stop = (mounted.current = new AbortController());
+    return () => stop.abort();
+  }, []);
+  useRecordsChanged(
+    ({ record, kind }) => kind !== 'update' && (record === '*' || record in (newer ?? { numbers: first }).numbers.counts),
+    () => {
+      const { signal } = mounted.current;
+      asked.current = { ...asked.current, at: Date.now() };
+      void loadNumbers(kernel, signal).then((numbers) => {
+        if (!signal.aborted) setNewer({ than: first, numbers });
+      });
+    },
+  );
 
   return newer?.than === first ? newer.numbers : first;
 }

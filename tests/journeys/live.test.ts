@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
   readonly id: number;
@@ -22,6 +23,15 @@ describe('what others do meanwhile', () => {
   const make = async (address: string) => {
     const { body } = await stage.api<Building>('POST', '/building', { address, borough: 'queens', year: 1931, totalFloors: 6, totalRooms: 40 });
     return body.id;
+  };
+  /** Another member, whose password is the administrator's. */
+  const colleague = async (userId: string, name: string) => {
+    const userPw = createHash('sha512').update(password).digest('hex');
+    await stage.api('POST', '/user/register', { userId, name, email: `${userId}@stoop.example`, userPw });
+    const { body } = await stage.api<{ rows: Building[] }>('GET', `/user?q=${userId}`);
+    const [{ id, version } = { id: 0, version: 0 }] = body.rows;
+    await stage.api('PUT', `/user/${id}`, { status: 'approved' }, { 'if-match': `"${version}"` });
+    await stage.api('PUT', `/user/${id}/role`, { roleList: ['viewer'] });
   };
   /** A page that hears of changes: its stream is open by now, or opens within moments. */
   const streaming = async (path: string) => {
@@ -46,11 +56,51 @@ describe('what others do meanwhile', () => {
     expect(await row.getAttribute('aria-selected')).toBe('true');
     await list.page.locator('[role=row][data-mark=changed]').waitFor({ state: 'detached' });
 
-    await make('28-14 Jackson Ave');
-    await list.page.waitForFunction(() => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === '4');
     expect([...list.wrong, ...other.wrong]).toEqual([]);
     await list.context.close();
     await other.context.close();
+  });
+
+  it('lets new rows in at the top, and waits to be asked where that would move what is read', async () => {
+    await make('31-10 Jackson Ave');
+    const { page, context, wrong } = await streaming('/building/list');
+    const rows = () => page.locator('[role=grid]').getAttribute('aria-rowcount').then(Number);
+    const first = page.locator('.list-rows [role=row]').first();
+    const menu = page.locator('.frame-line[aria-current=page] .frame-line-count');
+    const [before, counted] = [await rows(), Number(await menu.textContent())];
+    await page.mouse.move(5, 5);
+    await make('31-12 Jackson Ave');
+    await page.locator('[role=row][data-mark=changed]').filter({ hasText: '31-12 Jackson Ave' }).waitFor();
+    expect(await first.textContent()).toContain('31-12 Jackson Ave');
+    expect(await rows()).toBe(before + 1);
+    await page.waitForFunction((n) => document.querySelector('.frame-line[aria-current=page] .frame-line-count')?.textContent === String(n), counted + 1);
+
+    // under the pointer nothing moves
+    await first.hover();
+    await make('31-14 Jackson Ave');
+    await make('31-16 Jackson Ave');
+    const pill = page.locator('.new-rows-pill');
+    await pill.filter({ hasText: '2' }).waitFor();
+    expect(await first.textContent()).toContain('31-12 Jackson Ave');
+    expect(await rows()).toBe(before + 3);
+    await pill.click();
+    await first.filter({ hasText: '31-16 Jackson Ave' }).waitFor();
+    await pill.waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('counts on the first screen while it is open', async () => {
+    const { page, context, wrong } = await streaming('/');
+    const today = page.locator('.counts tbody tr').first().locator('td').first();
+    const before = Number((await today.textContent())?.replaceAll(',', ''));
+    await make('32-10 Jackson Ave');
+    await page.waitForFunction(
+      (n) => document.querySelector('.counts tbody tr td')?.textContent?.replaceAll(',', '') === String(n),
+      before + 1,
+    );
+    expect(wrong).toEqual([]);
+    await context.close();
   });
 
   it('fills the fields of an open form that nobody touched, and keeps what is being typed', async () => {
@@ -88,5 +138,19 @@ describe('what others do meanwhile', () => {
     await page.getByRole('option').filter({ hasText: '302 Beverley Rd' }).waitFor();
     expect(wrong).toEqual([]);
     await context.close();
+  });
+
+  it('says who else has a record open, as long as they have', async () => {
+    const id = await make('33-10 Jackson Ave');
+    await colleague('minaagent', '박미나');
+    const mine = await streaming(`/building/update/${id}`);
+    const other = await signedInPage(browser, stage, { path: `/building/update/${id}`, as: 'minaagent' });
+    await mine.page.locator('.viewers-discs[title*=박미나]').waitFor();
+    await other.page.locator('.viewers-discs').waitFor();
+    await other.page.goto(`${stage.url}/`);
+    await mine.page.locator('.viewers-discs').waitFor({ state: 'detached' });
+    expect([...mine.wrong, ...other.wrong]).toEqual([]);
+    await mine.context.close();
+    await other.context.close();
   });
 });

@@ -3,4 +3,6 @@ export default {
   'kit.live.here': 'Also open with {{names}}',
   'kit.live.contested': '{{name}} changed this meanwhile to {{value}}. Saving asks which counts.',
   'kit.live.empty': 'nothing',
+  'kit.live.newRows_one': '{{shown}} new row',
+  'kit.live.newRows_other': '{{shown}} new rows',
 } as const;

@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { PluginBoundary, useI18n, useKernel, useMay, useObserved, useService, useSlot } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { newYorkDays, partOfDay } from '../days.ts';
-import { countedKinds, loadOverview, type Overview } from '../figures.ts';
+import { countedKinds, loadOverview, ownDuties, type Overview } from '../figures.ts';
 import { FirstSteps } from './first-steps.tsx';
 import './dashboard.css';
 
@@ -34,6 +35,19 @@ export default function Dashboard() {
     [tiles, may, kernel],
   );
 
+  // What is brought up to date by itself turns no wheel.
+  const [asked, setAsked] = useState(false);
+  const refresh = async () => {
+    setAsked(true);
+    await revalidator.revalidate();
+    setAsked(false);
+  };
+  const counted = new Set([...countedKinds(kernel).map(({ name: kind }) => kind), ...ownDuties(kernel).map(({ record }) => record), '*']);
+  useRecordsChanged(
+    ({ record }) => counted.has(record),
+    () => void revalidator.revalidate(),
+  );
+
   const empty = countedKinds(kernel).every(
     ({ name: kind, counted }) => counted === 'signups' || !overview.figures[kind]?.total,
   );
@@ -56,8 +70,8 @@ export default function Dashboard() {
             icon={<Refresh />}
             aria-label={t('dashboard.refresh')}
             title={t('dashboard.refresh')}
-            loading={revalidator.state === 'loading'}
-            onClick={() => void revalidator.revalidate()}
+            loading={asked}
+            onClick={() => void refresh()}
           />
         </header>
         {(['wide', 'narrow'] as const).map((size) => (
