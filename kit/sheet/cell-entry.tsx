@@ -149,7 +149,7 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
     <input
       ref={input}
       className="sheet-entry"
-      value={typing ? typing.text : shown}
+      value={typing ? typing.text : sheet.words(row, at)}
       readOnly={locked !== undefined}
       autoComplete="off"
       spellCheck={false}
@@ -171,6 +171,8 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
         else if (typing) whileTyping(event);
         else whileResting(event);
       }}
+      // All of it stays selected: what is typed takes its place.
+      onMouseDown={(event) => !typing && document.activeElement === event.currentTarget && event.preventDefault()}
       onDoubleClick={() => !typing && begin()}
       onBlur={() => keep(picked)}
     />

@@ -2,6 +2,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { choiceKey, readCell, wordsFor, writeCell, type Lookup, type Reading } from '#kit/entity/cells.ts';
 import type { Labels } from '#kit/entity/entity.ts';
 import type { Options } from '#kit/entity/field.ts';
+import { say } from '#kit/entity/say.ts';
 import { isEmpty } from '#kit/entity/value.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 
@@ -27,6 +28,12 @@ export function textOf(column: SheetColumn, value: unknown, voice: Voice, labels
   if (field.kind === 'flag') return flagWord(column, value === true, voice);
   if (field.kind === 'instant') return newYork.format(new Date(value as string));
   return writeCell(field, value, { id: () => 'unknown', label: (to, id) => labels[to]?.[id] });
+}
+
+/** A value as the reader's language says it. */
+export function wordsOf(column: SheetColumn, value: unknown, i18n: I18n, labels: Labels): string {
+  const { field, key } = column;
+  return field.kind === 'flag' && typeof value === 'boolean' ? flagWord(column, value, i18n) : say(field, value, i18n, key, labels);
 }
 
 /** Reads what a person typed or pasted, in their words. */

@@ -2,11 +2,9 @@ import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { memo, useMemo } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import { say } from '#kit/entity/say.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { CellEntry } from './cell-entry.tsx';
 import type { CellState } from './cell-edit.ts';
-import { flagWord } from './cell-text.ts';
 import { useSheet } from './sheet-context.ts';
 import { cellAttributes, type PlacedProps } from './sheet-table.tsx';
 
@@ -81,14 +79,7 @@ const Value = observer(function Value({ row, at }: { readonly row: number; reado
   if (!column) return null;
   if (held === undefined) return <span className="sheet-wait" />;
   if (held === null) return at === 0 ? <span className="sheet-muted cut">{i18n.t('kit.sheet.gone')}</span> : null;
-  const { field, key, name } = column;
-  const edit = sheet.edits.of(held.row.id, name);
-  const value = held.row[name];
-  const text = edit
-    ? edit.text
-    : field.kind === 'flag' && typeof value === 'boolean'
-      ? flagWord(column, value, i18n)
-      : say(field, value, i18n, key, held.labels);
+  const text = sheet.words(row, at);
   return text === '' ? (
     <span className="sheet-muted">–</span>
   ) : (

@@ -12,31 +12,33 @@ export interface SheetColumn {
   readonly field: Field;
   /** The key of its words. */
   readonly key: string;
-  /** Pixels. */
+  /** Pixels it would like, and the least in which it can be read. */
   readonly width: number;
+  readonly least: number;
   readonly right: boolean;
   /** Why its cells are not written, where they are not. */
   readonly locked: Locked | undefined;
 }
 
-const widths: { readonly [K in Kind]: number } = {
-  text: 160,
-  integer: 88,
-  decimal: 104,
-  money: 104,
-  flag: 96,
-  choice: 124,
-  plainDate: 112,
-  instant: 152,
-  names: 180,
-  reference: 176,
-  references: 208,
-  photos: 88,
-  file: 160,
-  rows: 120,
+/** The width a column of each kind would like, and the least in which its cells can be read, in pixels. */
+const widths: { readonly [K in Kind]: readonly [liked: number, least: number] } = {
+  text: [160, 112],
+  integer: [88, 72],
+  decimal: [104, 88],
+  money: [104, 88],
+  flag: [96, 76],
+  choice: [124, 92],
+  plainDate: [112, 104],
+  instant: [152, 136],
+  names: [180, 120],
+  reference: [176, 128],
+  references: [208, 144],
+  photos: [88, 72],
+  rows: [120, 88],
+  file: [120, 88],
 };
 
-const titleWidth = 240;
+const titleWidth = [240, 184] as const;
 
 const inRecordOnly: ReadonlySet<Kind> = new Set(['photos', 'rows', 'names', 'file']);
 
@@ -46,11 +48,13 @@ export function sheetColumns(entity: Entity, names: readonly string[], allows: (
   return [...new Set([entity.title, ...names])].flatMap((name) => {
     const field = fieldOf(entity, name);
     if (!field) return [];
+    const [width, least] = name === entity.title ? titleWidth : widths[field.kind];
     return {
       name,
       field,
       key: labelKey(entity, name),
-      width: name === entity.title ? titleWidth : widths[field.kind],
+      width,
+      least,
       right: field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money',
       locked: written.has(name) ? lockOf(field, allows) : ('derived' as const),
     };
@@ -62,11 +66,11 @@ function lockOf({ kind, options, seenBy }: Field, allows: (permissionId: string)
   return [options.changedBy, seenBy].every((right) => right === undefined || allows(right)) ? undefined : 'right';
 }
 
-/** Stretches the columns over the room there is: the wide ones take what is left. */
+/** The widths of columns in the room there is: narrower down to the least where they do not fit, else wider together. */
 export function fitted(columns: readonly SheetColumn[], room: number): readonly number[] {
-  const taken = columns.reduce((sum, { width }) => sum + width, 0);
-  const left = Math.max(0, room - taken);
-  const wide = columns.filter(({ width }) => width >= widths.text);
-  const share = wide.length === 0 ? 0 : Math.floor(left / wide.length);
-  return columns.map(({ width }) => (width >= widths.text ? width + share : width));
+  const liked = columns.reduce((sum, { width }) => sum + width, 0);
+  const slack = columns.reduce((sum, { width, least }) => sum + width - least, 0);
+  const over = liked - room;
+  const share = over <= 0 ? -over / liked : -Math.min(1, slack === 0 ? 0 : over / slack);
+  return columns.map(({ width, least }) => Math.floor(width + share * (share < 0 ? width - least : width)));
 }

@@ -20,7 +20,7 @@ export const SheetLine = observer(function SheetLine({ hrefOf }: { readonly href
   const held = sheet.at(place.row);
   const edit = column && held ? edits.of(held.row.id, column.name) : undefined;
   const { top, bottom, left, right } = place.range;
-  const text = column && held ? wordsFor(column, { edit, text: sheet.text(place.row, place.column), labels: held?.labels ?? {} }, i18n) : '';
+  const text = column && held ? wordsFor(column, { edit, text: sheet.words(place.row, place.column), labels: held?.labels ?? {} }, i18n) : '';
   const href = held && hrefOf?.(held.row.id);
   return (
     <div className="sheet-line" role="group" aria-label={t('kit.sheet.cell')}>

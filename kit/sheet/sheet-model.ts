@@ -5,7 +5,7 @@ import type { Entity, Labels } from '#kit/entity/entity.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import type { NewCell } from './cell-edit.ts';
 import { CellEdits } from './cell-edits.ts';
-import { textOf } from './cell-text.ts';
+import { textOf, wordsOf } from './cell-text.ts';
 import { createNameBook, type NameBook } from './name-book.ts';
 import { landing } from './landing.ts';
 import { SheetPlace, type Range } from './place.ts';
@@ -38,8 +38,10 @@ export interface SheetModel {
   readonly i18n: I18n;
   /** The record at a place. */
   at(row: number): HeldRow | null | undefined;
-  /** What a cell says: what was written into it, else its value. */
+  /** What a cell says as one types it: what was written into it, else its value. */
   text(row: number, column: number): string;
+  /** The same as one reads it. */
+  words(row: number, column: number): string;
   /** Puts words or a picked value into a cell. `version` is the one its text was seen on. */
   commit(row: number, column: number, text: string, say?: { readonly picked?: { readonly value: unknown; readonly labels: Labels }; readonly version?: number }): Promise<void>;
   /** The range as the clipboard takes it; undefined while rows of it are on their way. */
@@ -69,13 +71,14 @@ export function createSheet(kernel: Kernel, entity: Entity, columns: readonly Sh
     return id === undefined ? null : rows.of(id);
   };
 
-  const text = (row: number, column: number): string => {
+  const said = (row: number, column: number, say: typeof textOf | typeof wordsOf): string => {
     const described = columns[column];
     const held = at(row);
     if (!described || !held) return '';
     const edit = edits.of(held.row.id, described.name);
-    return edit ? edit.text : textOf(described, held.row[described.name], i18n, held.labels);
+    return edit ? edit.text : say(described, held.row[described.name], i18n, held.labels);
   };
+  const text = (row: number, column: number): string => said(row, column, textOf);
 
   const isLoaded = ({ top, bottom }: Range): boolean => {
     for (let row = top; row <= bottom; row += 1) if (at(row) === undefined) return false;
@@ -117,6 +120,7 @@ export function createSheet(kernel: Kernel, entity: Entity, columns: readonly Sh
     i18n,
     at,
     text,
+    words: (row, column) => said(row, column, wordsOf),
     commit: async (row, column, typed, { picked, version } = {}) => {
       const described = columns[column];
       const held = at(row);
@@ -149,10 +153,10 @@ export function createSheet(kernel: Kernel, entity: Entity, columns: readonly Sh
       return writeRange({ top: from + 1, bottom, left, right }, 0, (_, column) => {
         const source = at(from);
         const described = columns[column];
-        const said = { text: text(from, column) };
+        const own = { text: text(from, column) };
         // A name may stand for several records: the value says which of them.
-        if (!source || !described || edits.of(source.row.id, described.name)) return said;
-        return { ...said, known: { value: source.row[described.name], labels: source.labels } };
+        if (!source || !described || edits.of(source.row.id, described.name)) return own;
+        return { ...own, known: { value: source.row[described.name], labels: source.labels } };
       });
     },
     undo: () => edits.undo((batch) => undoBatch(kernel, batch)),

@@ -1,9 +1,10 @@
 import { HotkeysProvider } from '@blueprintjs/core';
-import { Column, Regions, RenderMode, SelectionModes, Table, type Region } from '@blueprintjs/table';
+import { Column, RenderMode, SelectionModes, Table, type Region } from '@blueprintjs/table';
 import '@blueprintjs/table/lib/css/table.css';
 import { observer } from 'mobx-react-lite';
 import {
   memo,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -19,7 +20,7 @@ import {
   type Ref,
 } from 'react';
 import type { SheetPlace } from './place.ts';
-import { useRowHover, useSteadyWheel } from './table-pointer.ts';
+import { scrollerIn, useRowHover, useSteadyWheel } from './table-pointer.ts';
 import './sheet-table.css';
 
 const none: Region[] = [];
@@ -84,6 +85,7 @@ export const SheetTable = observer(function SheetTable(props: SheetTableProps) {
   }, []);
   useRowHover(box);
   useSteadyWheel(box, room > 0);
+  const scroller = useCallback(() => scrollerIn(box.current), []);
   const pointer = usePointer(place, props.takesKeys ? box : undefined);
 
   return (
@@ -99,7 +101,7 @@ export const SheetTable = observer(function SheetTable(props: SheetTableProps) {
       {...pointer}
     >
       <Accessible {...props} columns={columns} />
-      {room > 0 && <Rows key={place.rows} place={place} columns={columns} cell={props.cell} head={props.head} />}
+      {room > 0 && <Rows key={place.rows} scroller={scroller} place={place} columns={columns} cell={props.cell} head={props.head} />}
     </div>
   );
 });
@@ -139,13 +141,15 @@ function usePointer(place: SheetPlace, takes: { readonly current: HTMLElement | 
 }
 
 /** The table itself, apart from what moves: neither focus nor the visible range draw it anew. */
-const Rows = memo(function Rows({ place, columns, cell, head }: Pick<SheetTableProps, 'place' | 'cell' | 'head'> & { readonly columns: readonly TableColumn[] }) {
-  const table = useRef<Table>(null);
-  const total = place.rows;
+const Rows = memo(function Rows({
+  scroller: find,
+  place,
+  columns,
+  cell,
+  head,
+}: Pick<SheetTableProps, 'place' | 'cell' | 'head'> & { readonly scroller: () => HTMLElement | undefined; readonly columns: readonly TableColumn[] }) {
+    const total = place.rows;
   const [row] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || usualRow);
-  useEffect(() => {
-    table.current?.scrollToRegion(Regions.row(Math.min(place.row, Math.max(total - 1, 0))));
-  }, [place, total]);
   const children = useMemo(
     () =>
       columns.map((column, at) => (
@@ -160,13 +164,22 @@ const Rows = memo(function Rows({ place, columns, cell, head }: Pick<SheetTableP
     [columns, cell, head],
   );
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
-  const reveal = useMemo(() => (to: number, at: number) => table.current?.scrollToRegion(Regions.cell(to, at)), []);
+  const reveal = useMemo(
+    () => (to: number, at: number) => {
+      const scroller = find();
+      if (!scroller) return;
+      const start = widths.slice(0, at).reduce((sum, width) => sum + width, 0);
+      const head = scroller.querySelector<HTMLElement>('.bp6-table-top-container')?.offsetHeight ?? 0;
+      scroller.scrollTop = nearest(scroller.scrollTop, scroller.clientHeight - head, to * row, row);
+      scroller.scrollLeft = nearest(scroller.scrollLeft, scroller.clientWidth, start, widths[at] ?? 0);
+    },
+    [find, widths, row],
+  );
   return (
     <>
       <Reveal place={place} onReveal={reveal} />
       <HotkeysProvider>
         <Table
-          ref={table}
           className="sheet-table"
           numRows={total}
           defaultRowHeight={row}
@@ -188,17 +201,16 @@ const Rows = memo(function Rows({ place, columns, cell, head }: Pick<SheetTableP
   );
 });
 
-/** Scrolls to the focused cell when it moves. */
+/** Scrolls to the focused cell when it moves, as little as possible. */
 const Reveal = observer(function Reveal({ place, onReveal }: { readonly place: SheetPlace; readonly onReveal: (row: number, column: number) => void }) {
-  const { row, column, first, last } = place;
-  const before = useRef(column);
-  useEffect(() => {
-    if (row <= first || row >= last - 1 || column !== before.current) onReveal(row, column);
-    before.current = column;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolling by hand must not jump back to the focus
-  }, [row, column, onReveal]);
+  const { row, column } = place;
+  useEffect(() => onReveal(row, column), [row, column, onReveal]);
   return null;
 });
+
+/** Where to scroll so that something of a size is seen, from where one is. */
+const nearest = (at: number, room: number, start: number, size: number): number =>
+  start < at ? start : start + size > at + room ? start + size - room : at;
 
 /** What assistive technology reads: rows that own the cells of the table, whose own markup has none. */
 const Accessible = observer(function Accessible({ label, place, columns, takesKeys }: SheetTableProps & { readonly columns: readonly TableColumn[] }) {

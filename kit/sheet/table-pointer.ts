@@ -17,12 +17,14 @@ export function useRowHover(box: { readonly current: HTMLElement | null }): void
   }, [box]);
 }
 
+/** The element of Blueprint's table that scrolls. */
+export const scrollerIn = (box: HTMLElement | null): HTMLElement | undefined =>
+  box?.querySelector<HTMLElement>('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container') ?? undefined;
+
 /** Scrolls with the wheel in step with drawing, so that no empty rows flash by. */
 export function useSteadyWheel(box: { readonly current: HTMLElement | null }, ready: boolean): void {
   useEffect(() => {
-    const scroller = ready
-      ? box.current?.querySelector<HTMLElement>('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')
-      : undefined;
+    const scroller = ready ? scrollerIn(box.current) : undefined;
     if (!scroller) return undefined;
     scroller.tabIndex = -1;
     const wheel = (event: WheelEvent) => {
