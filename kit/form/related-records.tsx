@@ -54,10 +54,10 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
       </div>
       {answer && answer.total > 0 ? (
         <table className="related">
-          <thead className="unseen">
+          <thead>
             <tr>
               {[entity.title, ...fields].map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" data-kind={entity.fields[name]?.kind}>
                   {i18n.t(labelKey(entity, name))}
                 </th>
               ))}

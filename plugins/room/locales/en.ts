@@ -28,7 +28,7 @@ export default {
   'room.paused': 'Paused',
   'room.places.title': 'Places left',
   'room.places': '{{all}} − {{taken}} = {{left}}',
-  'room.places.words': '{{all}} in all, {{taken}} taken, {{left}} left',
+  'room.places.words': '{{all}} places − {{taken}} taken = {{left}} left',
   'room.rule.overfull': 'Enter no more places than there are',
   'room.rule.otherBuilding': 'Choose a rent in the same building',
   'room.plan': 'Plan',

@@ -1,11 +1,7 @@
-import { useI18n, useText } from '#core/react/react.tsx';
+import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { RoomRow } from '../entities/room.ts';
-import { LinkButton } from '#kit/ui/link-button.tsx';
-import type { Draft } from '#kit/entity/entity.ts';
-import type { room } from '../entities/room.ts';
-import { severalHref } from '../several/several-href.ts';
 import './room-cells.css';
 
 /** The shape of each availability, the same in lists and plans. */
@@ -42,10 +38,4 @@ export function PlacesCell({ count, taken }: { readonly count: number | null; re
       {t('room.places', { all: number(all), taken: number(held), left: number(all - held) })}
     </span>
   );
-}
-
-/** From one new room to several, in the same place. */
-export function SeveralButton({ draft: { building, rent } }: { readonly draft: Pick<Draft<typeof room>, 'building' | 'rent'> }) {
-  const t = useText();
-  return <LinkButton to={severalHref({ ...(building !== null && { building }), ...(rent !== null && { rent }) })} text={t('room.several')} />;
 }

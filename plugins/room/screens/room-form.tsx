@@ -1,11 +1,16 @@
+import { Link } from 'react-router-dom';
 import type { FormSpec } from '#kit/form/form-spec.ts';
 import { Picture } from '#kit/ui/picture.tsx';
+import { buildingUpdate } from '../../building/index.ts';
+import { rentUpdate } from '../../rent/index.ts';
 import type { room } from '../entities/room.ts';
 import { editRooms } from '../permissions.ts';
 import { roomList, roomUpdate } from '../routes.ts';
 import { roomFollowing, roomRules } from '../rules.ts';
 import { RentControl } from '../controls/rent-control.tsx';
-import { PlacesCell, RoomStatus, SeveralButton } from './room-cells.tsx';
+import { TakenControl } from '../controls/taken-control.tsx';
+import { PlanButton, SeveralButton } from './form-parts.tsx';
+import { PlacesCell, RoomStatus } from './room-cells.tsx';
 
 /** How a room is filled in, new or known. */
 export const roomForm = {
@@ -26,12 +31,12 @@ export const roomForm = {
       textKey: 'room.group.places.text',
       fields: [
         { field: 'count', span: 3 },
-        { field: 'taken', span: 3 },
+        { field: 'taken', span: 9 },
       ],
     },
     { titleKey: 'room.group.photos', textKey: 'room.group.photos.text', fields: ['photos'] },
   ],
-  controls: { rent: RentControl },
+  controls: { rent: RentControl, taken: TakenControl },
   rules: roomRules,
   following: roomFollowing,
   createTitleKey: 'room.upload.title',
@@ -44,8 +49,11 @@ export const roomForm = {
       <span className="room-line">
         <RoomStatus row={row} />
         <PlacesCell count={draft.count} taken={draft.taken} />
+        <Link to={buildingUpdate.href({ buildingId: row.building })}>{row.labels['building']?.[row.building]}</Link>
+        {row.rent !== null && <Link to={rentUpdate.href({ rentId: row.rent })}>{row.labels['rent']?.[row.rent]}</Link>}
       </span>
     ),
+  actions: ({ row }) => row && <PlanButton row={row} />,
 } satisfies FormSpec<typeof room>;
 
 /** How a new room is filled in, with the way to making several at once. */
