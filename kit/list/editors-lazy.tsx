@@ -13,6 +13,7 @@ const Ways = lazy(async () => ({ default: (await loadEditors()).WayLines }));
 const OfView = lazy(async () => ({ default: (await loadEditors()).ViewLines }));
 const Others = lazy(async () => ({ default: (await loadEditors()).OtherViews }));
 const Asking = lazy(async () => ({ default: (await loadEditors()).ViewDialog }));
+const Missing = lazy(async () => ({ default: (await loadEditors()).MissingView }));
 const Opening = lazy(async () => ({ default: (await loadEditors()).FirstDialog }));
 
 // Ordering by hand brings react-dnd along: for itself, when somebody opens it.
@@ -91,6 +92,13 @@ export const OtherViews = (props: ComponentProps<typeof Others>) => (
 export const ViewDialog = (props: ComponentProps<typeof Asking>) => (
   <Suspense>
     <Asking {...props} />
+  </Suspense>
+);
+
+/** Says that a view is not there. */
+export const MissingView = () => (
+  <Suspense>
+    <Missing />
   </Suspense>
 );
 

@@ -9,3 +9,4 @@ export { FirstDialog } from '../views/first-dialog.tsx';
 export { OtherViews } from '../views/other-views.tsx';
 export { ViewDialog } from '../views/view-dialog.tsx';
 export { ViewLines } from '../views/view-lines.tsx';
+export { MissingView } from '../views/missing-view.tsx';

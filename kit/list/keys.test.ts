@@ -40,6 +40,8 @@ it('leaves the browser its own', () => {
 it('works on a column from its head', () => {
   expect(press({ key: 'Enter' }, true)).toEqual({ do: 'menu' });
   expect(press({ key: 'ArrowDown', altKey: true }, true)).toEqual({ do: 'menu' });
+  expect(press({ key: 'F10', shiftKey: true }, true)).toEqual({ do: 'menu' });
+  expect(press({ key: 'F10', shiftKey: true })).toBeUndefined();
   expect(press({ key: 'ArrowLeft', altKey: true }, true)).toEqual({ do: 'shift', by: -1 });
   expect(press({ key: 'ArrowRight', shiftKey: true }, true)).toEqual({ do: 'resize', by: 1 });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnsOf } from './columns.ts';
 import { lamp } from './fixture.ts';
-import { fitting, moved, placed, plainLayout, readLayout, shownColumns, widthsOf, writeLayout } from './layout.ts';
+import { fitting, moved, movedBeside, placed, plainLayout, readLayout, shownColumns, widthsOf, writeLayout } from './layout.ts';
 
 const columns = columnsOf(lamp, {
   columns: ['title', { field: 'state', tablet: false }, { field: 'watts', hidden: true }, { id: 'own', titleKey: 'lamp.own', cell: () => null }],
@@ -53,4 +53,13 @@ it('draws pinned columns first and lets someone take the room that is left', () 
 it('refuses columns that cannot be', () => {
   expect(() => columnsOf(lamp, { columns: ['title', 'title'] })).toThrow("two columns 'title'");
   expect(() => columnsOf(lamp, { columns: ['weight' as 'title'] })).toThrow("no field 'weight'");
+});
+
+it('puts a column beside another, in place as that one is', () => {
+  expect(text(movedBeside(plain, 'own', 'title', false))).toBe('own,title,state,-watts');
+  expect(text(movedBeside(plain, 'title', 'state', true))).toBe('state,title,-watts,own');
+  const pinned = placed(plain, 'title', { pinned: true });
+  expect(text(movedBeside(pinned, 'own', 'title', true))).toBe('title!,own!,state,-watts');
+  expect(text(movedBeside(pinned, 'title', 'own', true))).toBe('state,-watts,own,title');
+  expect(movedBeside(plain, 'title', 'gone', true)).toBe(plain);
 });

@@ -132,6 +132,36 @@ it('goes through rows, heads and choices by keyboard', async () => {
   await until(() => expect(calls.at(-1)).toBe('?sort=title&offset=0&limit=100'));
 });
 
+it('sorts by a head one way, the other way, and as usual again; with Shift after what came before', async () => {
+  const router = await open();
+  const turn = async (place: number, shiftKey = false) => {
+    await act(async () => all('.list-head-name')[place]!.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey })));
+    await act(() => new Promise<void>((done) => setTimeout(done)));
+    return router.state.location.search;
+  };
+  expect(await turn(0)).toBe('?sort=title');
+  expect(await turn(2, true)).toBe('?sort=title,watts');
+  expect(await turn(2, true)).toBe('?sort=title,-watts');
+  expect(await turn(2, true)).toBe('?sort=title');
+  expect(await turn(0)).toBe('?sort=-title');
+  expect(await turn(0)).toBe('');
+  expect(await turn(4)).toBe('?sort=updatedAt');
+  expect(await turn(4)).toBe('');
+});
+
+it('moves a column by keyboard past the next one that is seen', async () => {
+  await open();
+  const heads = () => all('[role=columnheader]').map(({ textContent }) => textContent);
+  act(() => one('[role=grid] [tabindex="0"]').focus());
+  for (const key of ['ArrowUp', 'ArrowRight']) await press(key);
+  await press('ArrowRight', { altKey: true });
+  expect(heads()).toEqual(['', 'State', 'Name', 'Watts', 'Shade', 'Changed']);
+  expect(place()).toEqual(['1', '3']);
+  await press('ArrowLeft', { altKey: true });
+  await press('ArrowLeft', { altKey: true });
+  expect(heads()).toEqual(['', 'Name', 'State', 'Watts', 'Shade', 'Changed']);
+});
+
 it('chooses everything that matches, and lets go', async () => {
   await open();
   await act(async () => one('[role=columnheader] input').click());

@@ -3,7 +3,7 @@ import { CallError, http as httpService, type Http } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
-import type { ListQuery } from '#kit/entity/query.ts';
+import { writeSort, type ListQuery } from '#kit/entity/query.ts';
 import { recordsUndone } from '#kit/undo/undo-batch.ts';
 import { createViewBook, layoutOf, type ViewBook } from '#kit/views/view-book.ts';
 import { queryOf, queryWords, readAddress } from './address.ts';
@@ -168,8 +168,10 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
     turn: (field, further) => {
       const now = model.sortOf(field);
       const rest = model.query.sort.filter((step) => step.field !== field);
+      const back = further && rest.length > 0 ? rest : queryOf({ entity, usualSort: usual }, book.current?.query ?? '').sort;
       if (!now?.descending) model.sortBy(field, now !== undefined, further);
-      else model.setSort(further && rest.length > 0 ? rest : queryOf({ entity, usualSort: usual }, book.current?.query ?? '').sort);
+      else if (writeSort(back) === writeSort(model.query.sort)) model.sortBy(field, false, further);
+      else model.setSort(back);
     },
     moveColumn: (id, beside, after) => model.setLayout(movedBeside(model.layout, id, beside, after)),
     shiftColumn: (id, by) => {

@@ -1,5 +1,5 @@
 import { observable, reaction, runInAction } from 'mobx';
-import { CallError, type Http } from '#core/http/http.ts';
+import type { Http } from '#core/http/http.ts';
 import type { Dispose } from '#core/kernel/index.ts';
 import type { Entity } from '#kit/entity/entity.ts';
 import { queryOf, queryWords, type Address } from '../list/address.ts';
@@ -7,6 +7,7 @@ import type { ListColumn } from '../list/columns.ts';
 import { readLayout, writeLayout, type Layout } from '../list/layout.ts';
 import type { ListModel } from '../list/list-model.ts';
 import type { First, For, KeptViews, Showing, View } from './view.ts';
+import type { Written } from './view-writes.ts';
 
 /** Milliseconds of rest before a person's columns are sent. */
 const rest = 400;
@@ -65,22 +66,14 @@ export function createViewBook({ entity, usualSort, columns, model, http }: Of, 
     runInAction(() => {
       state.kept = { ...state.kept, ...kept };
     });
-  const put = (view: View): void => take({ views: state.kept.views.map((one) => (one.id === view.id ? view : one)) });
-  const reload = async (): Promise<void> => take(await http.get<KeptViews>('/view', { query: { record }, quiet: true }));
   const show = (id: number | undefined): void => {
     const view = find(id);
     model.show(view?.id, queryOf({ entity, usualSort }, view?.query ?? ''), layoutOf(state.kept, view?.id, columns));
   };
 
-  const writeView = async (view: View, said: Partial<For & Showing & { readonly name: string }>): Promise<void> => {
-    try {
-      put(await http.put<View>(`/view/${view.id}`, said, { version: view.version, quiet: true }));
-    } catch (error) {
-      // Somebody else was faster, or took it away: the next attempt starts from what there is now.
-      if (error instanceof CallError && error.status !== 401) await reload().catch(() => undefined);
-      throw error;
-    }
-  };
+  const book: Written = { http, record, kept: () => state.kept, take };
+  // Nobody needs it to see a list.
+  const writes = () => import('./view-writes.ts');
 
   let waiting: { readonly view: number; readonly columns: string | null } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -134,46 +127,41 @@ export function createViewBook({ entity, usualSort, columns, model, http }: Of, 
     },
     save: async () => {
       const view = find(model.view);
-      if (view) await writeView(view, shown());
+      if (view) await (await writes()).changeView(book, view, shown());
     },
     add: async ({ name, scope, role }) => {
-      const { current, body } = { current: model.view, body: { record, name, scope, role, ...shown() } };
-      const view = await http.post<View>('/view', body, { quiet: true });
+      const open = model.view;
+      const view = await (await writes()).addView(book, { name, scope, role, ...shown() });
       runInAction(() => {
-        take({ views: [...state.kept.views, view] });
         state.isMissing = false;
         model.show(view.id, model.query, model.layout);
         // The changes went into the new view; the one they were made in is as it was saved.
-        if (current !== undefined) keepColumns(current, null);
+        if (open !== undefined) keepColumns(open, null);
       });
     },
-    change: (view, { name, scope, role }) => writeView(view, { name, scope, role }),
+    change: async (view, { name, scope, role }) => (await writes()).changeView(book, view, { name, scope, role }),
     remove: async (view) => {
-      try {
-        await http.delete(`/view/${view.id}`, { version: view.version, quiet: true });
-      } finally {
-        await reload().catch(() => undefined);
-      }
+      const { removeView, restoreView } = await writes();
       const wasOpen = model.view === view.id;
+      await removeView(book, view);
       if (wasOpen) show(undefined);
       return async () => {
-        await http.post(`/view/${view.id}/restore`, undefined, { quiet: true });
-        await reload();
+        await restoreView(book, view);
         if (wasOpen) show(view.id);
       };
     },
-    setFirst: async ({ scope, role }, view) => {
-      await http.put('/view-first', { record, scope, role, view }, { quiet: true });
-      await reload();
-    },
+    setFirst: async (whom, view) => (await writes()).setFirst(book, whom, view),
     start: () => {
       const stop = reaction(
         () => {
+          const view = find(model.view);
+          // One that is being deleted has no columns to differ from.
+          if (!view && model.view !== undefined) return undefined;
           const own = layoutText();
-          return { view: model.view ?? 0, own: own === savedText(find(model.view)) ? null : own };
+          return { view: model.view ?? 0, own: own === savedText(view) ? null : own };
         },
-        ({ view, own }) => keepColumns(view, own),
-        { equals: (a, b) => a.view === b.view && a.own === b.own },
+        (now) => now && keepColumns(now.view, now.own),
+        { equals: (a, b) => a?.view === b?.view && a?.own === b?.own },
       );
       globalThis.addEventListener?.('pagehide', send);
       return () => {

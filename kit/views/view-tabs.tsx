@@ -3,10 +3,9 @@ import { CaretDown, FloppyDisk, Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Callout } from '#kit/ui/callout.tsx';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { queryOf, writeAddress } from '../list/address.ts';
-import { FirstDialog, OtherViews, ViewDialog, ViewLines } from '../list/editors-lazy.tsx';
+import { FirstDialog, MissingView, OtherViews, ViewDialog, ViewLines } from '../list/editors-lazy.tsx';
 import { useList } from '../list/list-context.ts';
 import type { List } from '../list/list.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -52,11 +51,7 @@ export const ViewTabs = observer(function ViewTabs() {
         <Button className="views-add" variant="minimal" size="small" icon={<Plus />} aria-label={t('kit.views.add')} title={t('kit.views.add')} onClick={() => setAsking('new')} />
         <Unsaved onAsk={setAsking} />
       </div>
-      {book.isMissing && (
-        <div className="views-missing" role="status">
-          <Callout tone="info">{t('kit.views.missing')}</Callout>
-        </div>
-      )}
+      {book.isMissing && <MissingView />}
       {asking === 'first' ? <FirstDialog onClose={close} /> : asking && <ViewDialog view={asking === 'edit' ? book.current : undefined} onClose={close} />}
     </>
   );

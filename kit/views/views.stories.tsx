@@ -136,7 +136,7 @@ export const Saving: Story = {
     await userEvent.click(dialog.getByRole('radio', { name: 'A role' }));
     await expect(dialog.getByLabelText('Role')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
-    await expect(await (await row(canvasElement)).findByRole('link', { name: 'Dark ones 428', current: 'page' })).toBeVisible();
+    await expect(await (await row(canvasElement)).findByRole('link', { name: 'Dark ones 389', current: 'page' })).toBeVisible();
   },
 };
 

@@ -104,6 +104,35 @@ describe('the list of a large agency', () => {
     await context.close();
   });
 
+  it('goes by keys, whatever they write, but never by those of a syllable being composed', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?sort=address', locale: 'kr' });
+    const wire = await context.newCDPSession(page);
+    const key = async (text: string, code: string, windowsVirtualKeyCode: number) => {
+      await wire.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, code, windowsVirtualKeyCode });
+      await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text, code, windowsVirtualKeyCode });
+    };
+    const row = () => page.evaluate(() => document.activeElement?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'));
+    await page.locator('[role="gridcell"]').first().focus();
+    await key('ㅓ', 'KeyJ', 74);
+    await key('ㅓ', 'KeyJ', 74);
+    expect(await row()).toBe('4');
+    for (const [code, text] of [['KeyJ', 'ㅓ'], ['KeyX', 'ㅌ'], ['Slash', '/'], ['KeyF', 'ㄹ'], ['Enter', 'Enter']] as const) await key(text, code, 229);
+    expect([await row(), await page.locator('[aria-selected="true"]').count(), new URL(page.url()).pathname]).toEqual(['4', 0, '/building/list']);
+    await key('ㅌ', 'KeyX', 88);
+    expect(await page.locator('[aria-selected="true"]').getAttribute('aria-rowindex')).toBe('4');
+
+    await key('/', 'Slash', 191);
+    await wire.send('Input.imeSetComposition', { text: '브', selectionStart: 1, selectionEnd: 1 });
+    await wire.send('Input.imeSetComposition', { text: '브로', selectionStart: 2, selectionEnd: 2 });
+    await page.waitForTimeout(600);
+    expect(new URL(page.url()).searchParams.get('q')).toBeNull();
+    await wire.send('Input.insertText', { text: '브로드' });
+    await page.waitForURL(/q=/);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('브로드');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('hands what is found over as CSV and XLSX: its rows, order and columns, names for ids, no formula', async () => {
     const formula = '=HYPERLINK("http://evil.example")';
     const { body: company } = await stage.api<{ id: number }>('POST', '/managementCompany', { name: { kr: '', en: formula, zh: '' } });

@@ -1,0 +1,58 @@
+import { CallError, type Http } from '#core/http/http.ts';
+import type { For, KeptViews, Showing, View } from './view.ts';
+
+/** What a write needs of the book it changes. */
+export interface Written {
+  readonly http: Http;
+  readonly record: string;
+  kept(): KeptViews;
+  take(kept: Partial<KeptViews>): void;
+}
+
+/** What can be said of a view that stands. */
+export type Saying = Partial<For & Showing & { readonly name: string }>;
+
+/** Reads the views anew. The reader's own columns stay: what was arranged a moment ago may be on its way. */
+async function reload({ http, record, take }: Written): Promise<void> {
+  const { views, firsts, first } = await http.get<KeptViews>('/view', { query: { record }, quiet: true });
+  take({ views, firsts, first });
+}
+
+/** Changes a view. After a refusal the book has the view as it stands: the next attempt starts from there. */
+export async function changeView(book: Written, view: View, said: Saying): Promise<void> {
+  try {
+    const changed = await book.http.put<View>(`/view/${view.id}`, said, { version: view.version, quiet: true });
+    book.take({ views: book.kept().views.map((one) => (one.id === changed.id ? changed : one)) });
+  } catch (error) {
+    if (error instanceof CallError && error.status !== 401) await reload(book).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Saves a new view and answers it. */
+export async function addView(book: Written, said: For & Showing & { readonly name: string }): Promise<View> {
+  const view = await book.http.post<View>('/view', { record: book.record, ...said }, { quiet: true });
+  book.take({ views: [...book.kept().views, view] });
+  return view;
+}
+
+/** Deletes a view. */
+export async function removeView(book: Written, view: View): Promise<void> {
+  try {
+    await book.http.delete(`/view/${view.id}`, { version: view.version, quiet: true });
+  } finally {
+    await reload(book).catch(() => undefined);
+  }
+}
+
+/** Brings a deleted view back. */
+export async function restoreView(book: Written, view: View): Promise<void> {
+  await book.http.post(`/view/${view.id}/restore`, undefined, { quiet: true });
+  await reload(book);
+}
+
+/** Says what opens first for somebody. */
+export async function setFirst(book: Written, { scope, role }: For, view: number | null | 'unsaid'): Promise<void> {
+  await book.http.put('/view-first', { record: book.record, scope, role, view }, { quiet: true });
+  await reload(book);
+}
