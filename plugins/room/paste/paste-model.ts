@@ -19,6 +19,8 @@ export class PasteModel {
   phase: 'asking' | 'looking' | 'ready' | 'writing' = 'asking';
   failure: CallError | undefined;
   answer: PasteAnswer | undefined;
+  /** Lines that change nothing are not shown, unless they are asked for. */
+  hidesSame = false;
   /** The results whose lines are shown; all when none is named. */
   filter: readonly PasteResult[] = [];
   /** The line whose parts are being corrected. */
@@ -62,7 +64,9 @@ export class PasteModel {
   }
 
   get shown(): readonly PasteRow[] {
-    return this.filter.length === 0 ? this.rows : this.rows.filter((row) => this.filter.includes(row.result) || row.line === this.editing || this.conflicts.has(row.key));
+    const { filter, hidesSame } = this;
+    const isShown = ({ result }: PasteRow) => (filter.length > 0 ? filter.includes(result) : !hidesSame || result !== 'same');
+    return this.rows.filter((row) => isShown(row) || row.line === this.editing || this.conflicts.has(row.key));
   }
 
   /** The rows that will be written. */
@@ -123,6 +127,7 @@ export class PasteModel {
 
   showAll(): void {
     this.filter = [];
+    this.hidesSame = false;
   }
 
   edit(line: number | undefined): void {
@@ -172,8 +177,7 @@ export class PasteModel {
       runInAction(() => {
         this.answer = answer;
         this.phase = 'ready';
-        const differ = pasteResults.filter((result) => result !== 'same' && this.counts[result] > 0);
-        if (first) this.filter = differ.length > 0 && this.counts.same > 0 ? differ : [];
+        if (first) this.hidesSame = this.counts.same > 0 && this.counts.same < answer.rows.length;
       });
     } catch (error) {
       this.fail(error, first ? 'asking' : 'ready');

@@ -9,6 +9,7 @@ import { Status } from '#kit/ui/status.tsx';
 import type { PasteModel } from '../paste/paste-model.ts';
 import { partNames, pasteResults, type PasteAnswer } from '../paste/wire.ts';
 import { PasteLine, resultShapes } from './paste-line.tsx';
+import './paste-lines.css';
 
 /** What a table would change: a card for each result, what is asked, and the lines. */
 export const PasteDifference = observer(function PasteDifference({ model, answer }: { readonly model: PasteModel; readonly answer: PasteAnswer }) {
@@ -29,10 +30,10 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
           onPress: () => model.toggle(result),
         }))}
       />
-      {filter.length > 0 && (
+      {(filter.length > 0 || model.hidesSame) && (
         <div className="paste-filter">
           <button type="button" className="paste-filter-chip" onClick={model.showAll} aria-label={t('room.paste.showAll')}>
-            {t('room.paste.showing', { count: shown.length, shown: number(shown.length) })}
+            {filter.length > 0 ? t('room.paste.showing', { count: shown.length, shown: number(shown.length) }) : t('room.paste.hiding', { count: counts.same, shown: number(counts.same) })}
             <SmallCross size={14} />
           </button>
         </div>

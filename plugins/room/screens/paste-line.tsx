@@ -45,10 +45,11 @@ export const PasteLine = observer(function PasteLine({ model, row, labels }: Lin
       ))}
       <td data-part="result">
         <span className="paste-result">
-          <Reason model={model} row={row} />
+          <Reason model={model} row={row} labels={labels} />
           {line !== undefined && (
             <Button
               className="paste-edit"
+              data-quiet={row.result !== 'error' || undefined}
               size="small"
               variant={row.result === 'error' ? 'outlined' : 'minimal'}
               icon={row.result === 'error' ? undefined : <Edit size={14} />}
@@ -77,7 +78,7 @@ function PartCell({ part, row, labels }: Pick<LineProps, 'row' | 'labels'> & { r
       <span className="paste-value">{children}</span>
     </td>
   );
-  if (problem?.level === 'error' && raw !== '') return cell(raw);
+  if (raw !== '' && (problem?.level === 'error' || (problem && part === 'building'))) return cell(raw);
   if (part === 'building') return cell((row.building === undefined ? undefined : labels['building']?.[row.building]) ?? (raw || '–'), raw === '' ? undefined : raw);
   if (part === 'unit') return cell(row.unit || raw || '–');
   const fact = factOf[part];
@@ -103,13 +104,15 @@ function PartCell({ part, row, labels }: Pick<LineProps, 'row' | 'labels'> & { r
 }
 
 /** What a line comes to, in words: errors before doubts. */
-const Reason = observer(function Reason({ model, row }: Pick<LineProps, 'model' | 'row'>) {
+const Reason = observer(function Reason({ model, row, labels }: LineProps) {
   const { t } = useI18n();
   const { result, changed } = row;
   if (model.conflicts.has(row.key)) return <Status shape="attention">{t('room.paste.is.conflict')}</Status>;
   const wrong = row.problems.toSorted((a, b) => Number(a.level === 'unsure') - Number(b.level === 'unsure'));
   const words = (): string => {
-    if (wrong.length > 0) return wrong.map(({ key, values }) => t(key, values)).join(' · ');
+    const [likeliest] = row.maybe ?? [];
+    const name = likeliest === undefined ? '' : (labels['building']?.[likeliest] ?? '');
+    if (wrong.length > 0) return wrong.map(({ key, values }) => t(key, { ...values, name })).join(' · ');
     if (model.canChoose(row) && !model.isChosen(row)) return t('room.paste.is.out');
     if (result === 'gone') return t(row.line === undefined ? 'room.paste.is.gone' : 'room.paste.is.off');
     if (result === 'new') return t('room.paste.is.new');

@@ -26,8 +26,8 @@ const timeToUndo = 15_000;
 /** Whose list may be meant, as the address says it. */
 const scope = defineEntity('room', { building: room.fields.building, company: reference('managementCompany') });
 
-/** Reads whose list it is from the address. */
-export const load = (visit: ScreenVisit): Promise<Start> => startOf(scope, visit);
+/** Reads whose list it is from the address; the page has a name of its own. */
+export const load = async (visit: ScreenVisit): Promise<Start & { readonly titleKey: string }> => ({ ...(await startOf(scope, visit)), titleKey: 'room.paste.title' });
 
 /** A landlord's table, pasted, compared with our units, and taken over in one step. */
 export default observer(function RoomPaste() {
