@@ -1,0 +1,165 @@
+import { expect, it, vi } from 'vitest';
+import { i18n } from '#core/i18n/i18n.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import { createKernel } from '#core/kernel/index.ts';
+import { coreServices } from '#core/services.ts';
+import { lamp, lamps } from '#kit/list/fixture.ts';
+import { networkOf, signedIn } from '#stories/network.ts';
+import { lampServer } from './fixture.ts';
+import { sheetColumns } from './sheet-columns.ts';
+import { createSheet } from './sheet-model.ts';
+
+const names = ['title', 'state', 'shade', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'] as const;
+const at = (name: (typeof names)[number]): number => names.indexOf(name);
+
+/** A sheet of lamps over a server that may be cut off. */
+async function open(say: { readonly count?: number; readonly locale?: Locale } = {}) {
+  const server = lampServer(say.count ?? 300);
+  const line = { cut: false };
+  const answers = networkOf(server.answers);
+  const kernel = createKernel([
+    ...coreServices({
+      side: 'browser',
+      origin: 'http://localhost',
+      locale: say.locale ?? 'en',
+      theme: 'light',
+      loginSecret: 'a secret for the tests!!',
+      fetch: (request) => (line.cut && request.method === 'POST' ? Promise.resolve(Response.error()) : answers(request)),
+      host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
+    }),
+    lamps,
+  ]);
+  await kernel.use(i18n).ready();
+  const sheet = createSheet(kernel, lamp, sheetColumns(lamp, names, () => true), new URLSearchParams());
+  await sheet.rows.open();
+  sheet.place.resize(sheet.rows.ids.length, sheet.columns.length);
+  await vi.waitFor(() => expect(sheet.at(0)).toBeTruthy());
+  const stateOf = (id: number, name: string) => sheet.edits.of(id, name)?.state;
+  return { server, sheet, line, stateOf };
+}
+
+it('reads what is typed in the words of the reader, and keeps it on the server before it says so', async () => {
+  const { sheet, server, stateOf } = await open();
+  await sheet.commit(0, at('watts'), '1,200');
+  expect(stateOf(1, 'watts')).toBe('saved');
+  expect(server.row(1).watts).toBe(1200);
+  await sheet.commit(0, at('state'), 'broken');
+  await sheet.commit(0, at('shown'), 'yes');
+  await sheet.commit(0, at('bought'), 'March 3, 2024');
+  await sheet.commit(0, at('parts'), 'brass; Opal glass');
+  expect(server.row(1)).toMatchObject({ state: 'broken', shown: true, bought: '2024-03-03', parts: [3, 2] });
+  expect(sheet.edits.unsaved).toBe(0);
+});
+
+it('keeps what does not fit in its cell, with the reason, and writes the rest', async () => {
+  const { sheet, server, stateOf } = await open();
+  sheet.place.moveTo(0, at('shade'));
+  await sheet.paste('Velvet\tmany\nbrass\t60');
+  await vi.waitFor(() => expect(stateOf(2, 'watts')).toBe('saved'));
+  expect([stateOf(1, 'shade'), stateOf(1, 'watts'), stateOf(2, 'shade')]).toEqual(['refused', 'refused', 'saved']);
+  expect(sheet.edits.of(1, 'shade')).toMatchObject({ text: 'Velvet', problem: { key: 'rule.unknownLabel', values: { value: 'Velvet' } } });
+  expect(server.row(2)).toMatchObject({ shade: 3, watts: 60 });
+  expect(server.sent).toHaveLength(1);
+});
+
+it('copies names, never numbers of records, and takes the same back elsewhere', async () => {
+  const { sheet, server } = await open();
+  sheet.place.take({ top: 1, left: at('state'), bottom: 2, right: at('parts') });
+  const text = sheet.copied() ?? '';
+  expect(text.split('\n')[0]).toBe('Dark\tOpal glass\t37\t1951\tOpal glass');
+  sheet.place.moveTo(10, at('state'));
+  await sheet.paste(text);
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+  const { state, shade, watts, year, parts } = server.row(2);
+  await vi.waitFor(() => expect(server.row(11)).toMatchObject({ state, shade, watts, year, parts }));
+});
+
+it('fills a range from one cell, empties it, fills it down, and leaves what is only read', async () => {
+  const { sheet, server } = await open();
+  sheet.place.take({ top: 4, left: at('watts'), bottom: 6, right: at('watts') });
+  expect(await sheet.paste('75')).toEqual({ cells: 3, locked: 0, outside: 0, tooMany: false });
+  await vi.waitFor(() => expect([5, 6, 7].map((id) => server.row(id).watts)).toEqual([75, 75, 75]));
+  expect(await sheet.clear()).toMatchObject({ cells: 3 });
+  await vi.waitFor(() => expect([5, 6, 7].map((id) => server.row(id).watts)).toEqual([null, null, null]));
+  sheet.place.take({ top: 4, left: at('shade'), bottom: 6, right: at('shade') });
+  await sheet.fillDown();
+  await vi.waitFor(() => expect([6, 7].map((id) => server.row(id).shade)).toEqual([server.row(5).shade, server.row(5).shade]));
+  sheet.place.take({ top: 0, left: at('updatedAt'), bottom: 1, right: at('updatedAt') });
+  expect(await sheet.clear()).toMatchObject({ cells: 0, locked: 2 });
+  sheet.place.moveTo(299, at('updatedAt'));
+  expect(await sheet.paste('a\tb\nc\td')).toMatchObject({ cells: 0, locked: 1, outside: 3 });
+  sheet.place.take({ top: 0, left: 0, bottom: 299, right: 8 });
+  expect((await sheet.copy())?.split('\n')).toHaveLength(300);
+});
+
+it('writes over rows that were never seen', async () => {
+  const { sheet, server } = await open({ count: 1500 });
+  sheet.place.take({ top: 0, left: at('year'), bottom: 1499, right: at('year') });
+  expect(sheet.copied()).toBeUndefined();
+  await sheet.paste('1999');
+  await vi.waitFor(() => expect(sheet.edits.counts).toMatchObject({ pending: 0 }));
+  expect([1, 750, 1500].map((id) => server.row(id).year)).toEqual([1999, 1999, 1999]);
+  expect(server.sent).toHaveLength(1);
+});
+
+it('shows what somebody else put there meanwhile, and writes mine over it only when told to', async () => {
+  const { sheet, server, stateOf } = await open();
+  server.change(3, { year: 1988 });
+  server.change(4, { year: 1989 });
+  await sheet.commit(2, at('year'), '2001');
+  await sheet.commit(3, at('year'), '2002');
+  expect(sheet.edits.of(3, 'year')).toMatchObject({ state: 'conflict', text: '2001', conflict: { theirs: 1988, by: { name: 'Daniel Reyes' } } });
+  expect(server.row(3).year).toBe(1988);
+  sheet.edits.drop(3, 'year');
+  expect(sheet.edits.of(3, 'year')).toBeUndefined();
+  const edit = sheet.edits.of(4, 'year');
+  if (edit) await sheet.edits.keepMine(edit);
+  expect([stateOf(4, 'year'), server.row(4).year]).toEqual(['saved', 2002]);
+});
+
+it('takes one change after another of the same cell without standing in its own way', async () => {
+  const { sheet, server } = await open();
+  await Promise.all([sheet.commit(0, at('year'), '1961'), sheet.commit(0, at('watts'), '7'), sheet.commit(0, at('year'), '1962')]);
+  await vi.waitFor(() => expect(sheet.edits.unsaved).toBe(0));
+  expect(server.row(1)).toMatchObject({ year: 1962, watts: 7 });
+});
+
+it('loses nothing with the network: cells wait, and are sent once when it is back', async () => {
+  const { sheet, server, line, stateOf } = await open();
+  line.cut = true;
+  await sheet.commit(0, at('year'), '1961');
+  await sheet.commit(1, at('year'), '1962');
+  expect([stateOf(1, 'year'), stateOf(2, 'year')]).toEqual(['pending', 'pending']);
+  expect([sheet.edits.unsaved, sheet.edits.failure?.status]).toEqual([2, 0]);
+  line.cut = false;
+  await sheet.edits.retry();
+  expect([server.row(1).year, server.row(2).year, server.sent.length]).toEqual([1961, 1962, 2]);
+  expect([sheet.edits.unsaved, sheet.edits.failure]).toEqual([0, undefined]);
+});
+
+it('takes the last step back: what was kept by its batch, what was not by leaving it', async () => {
+  const { sheet, line } = await open();
+  const undone: number[] = [];
+  const undo = async (batch: number) => void undone.push(batch);
+  await sheet.commit(0, at('year'), '1961');
+  await sheet.commit(1, at('year'), 'soon');
+  line.cut = true;
+  await sheet.commit(2, at('year'), '1963');
+  await sheet.commit(2, at('watts'), '5');
+  expect(await sheet.edits.undo(undo)).toBe(true);
+  expect(sheet.edits.of(3, 'watts')).toBeUndefined();
+  expect(await sheet.edits.undo(undo)).toBe(false);
+  line.cut = false;
+  await sheet.edits.retry();
+  expect([await sheet.edits.undo(undo), await sheet.edits.undo(undo), await sheet.edits.undo(undo), await sheet.edits.undo(undo)]).toEqual([true, true, true, false]);
+  expect(undone).toEqual([2, 1]);
+  expect(sheet.edits.unsaved).toBe(0);
+});
+
+it('reads and writes the words of a Korean reader', async () => {
+  const { sheet, server } = await open({ locale: 'kr' });
+  expect(sheet.text(0, at('shown'))).toBe('아니요');
+  await sheet.commit(0, at('shown'), '예');
+  await sheet.commit(0, at('bought'), '2024. 3. 5.');
+  expect(server.row(1)).toMatchObject({ shown: true, bought: '2024-03-05' });
+});
