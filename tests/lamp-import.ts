@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
-import { definePlugin, type Kernel } from '#core/kernel/index.ts';
+import { definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import type { ImportFile, ImportRow, ImportRows, ResultCounts } from '#kit/import/wire.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { quietLog } from '#server/log.ts';
 import { importing } from '#server/import/importing.ts';
+import { reading } from '#server/records/reading.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
+import { readQuery } from '#kit/entity/query.ts';
 import { importPlugin } from '#server/import/import-plugin.ts';
-import { lamp, lampApp, lampKernel } from './lamps.ts';
+import { lamp, lampApp, lampKernel, someone } from './lamps.ts';
 
 const lampImport = definePlugin({
   id: 'lamp/import',
@@ -29,8 +32,8 @@ type Answered = ImportFile & { readonly fields?: Readonly<Record<string, string>
 /** A record as the answers give it. */
 export type LampRecord = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-/** The import of lamps through its answers, over a database of its own. */
-export interface LampImport {
+/** The import of one kind of record through its answers, over a database of its own. */
+export interface TestImport {
   readonly kernel: Kernel;
   /** Calls an answer as someone with the roles; `body` goes as it is. */
   send(method: string, path: string, body?: BodyInit, roles?: string, type?: string): Promise<{ status: number; body: Answered }>;
@@ -48,6 +51,12 @@ export interface LampImport {
   check(content: Content, name?: string): Promise<ImportFile>;
   /** Takes a file in, checks it and writes what can be written. */
   bring(content: Content, name?: string): Promise<ImportFile>;
+  /** Every live record in the order of their making. */
+  records(): Promise<readonly LampRecord[]>;
+}
+
+/** The import of lamps. */
+export interface LampImport extends TestImport {
   lamps(): Promise<readonly LampRecord[]>;
   /** Every live address, in the order of their making. */
   addresses(): Promise<readonly unknown[]>;
@@ -55,7 +64,14 @@ export interface LampImport {
 
 /** Starts the import of lamps. */
 export async function openLampImport(database: Database): Promise<LampImport> {
-  const kernel = await lampKernel(database, [...lampApp, importPlugin, lampImport]);
+  const stage = await openImport(database, 'lamp', [lampImport]);
+  const lamps = () => stage.records();
+  return { ...stage, lamps, addresses: async () => (await lamps()).map(({ address }) => address) };
+}
+
+/** Starts the import of a kind of record that is lamps' or that the plugins contribute. */
+export async function openImport(database: Database, record: string, plugins: readonly Plugin[]): Promise<TestImport> {
+  const kernel = await lampKernel(database, [...lampApp, importPlugin, ...plugins]);
   const { fetch } = createApp({ kernel, log: quietLog });
 
   const send: LampImport['send'] = async (method, path, body, roles = 'admin', type = 'application/json') => {
@@ -75,7 +91,7 @@ export async function openLampImport(database: Database): Promise<LampImport> {
     return answer.body as never;
   };
   const upload: LampImport['upload'] = async (content, name = 'lamps.csv') => {
-    const answer = await send('POST', `/import?record=lamp&name=${name}`, content as BodyInit, 'admin', 'application/octet-stream');
+    const answer = await send('POST', `/import?record=${record}&name=${name}`, content as BodyInit, 'admin', 'application/octet-stream');
     expect(answer).toMatchObject({ status: 200 });
     return answer.body;
   };
@@ -96,7 +112,6 @@ export async function openLampImport(database: Database): Promise<LampImport> {
     return ended(id);
   };
   const check: LampImport['check'] = async (content, name) => checked((await upload(content, name)).id);
-  const lamps = async () => (await call<{ rows: LampRecord[] }>('GET', '/lamp?sort=id&limit=1000')).rows;
   return {
     kernel,
     send,
@@ -108,15 +123,17 @@ export async function openLampImport(database: Database): Promise<LampImport> {
     rows: async (id, query = '') => (await call<ImportRows>('GET', `/import/${id}/rows${query}`)).rows,
     check,
     bring: async (content, name) => applied((await check(content, name)).id),
-    lamps,
+    records: async () => {
+      const order = { ...readQuery(kernel.use(recordsRegistry).get(record).entity, new URLSearchParams('sort=id')).query };
+      return (await kernel.use(reading).list(record, order, { offset: 0, limit: 1000 }, someone(1, ['admin']), 'en')).rows;
+    },
     edit: async (id, version, values) => {
       const headers = { authorization: 'Bearer admin', 'content-type': 'application/json', 'if-match': `"${version}"` };
       const body = JSON.stringify(values);
-      const response = await fetch(new Request(`http://localhost/api/lamp/${id}`, { method: 'PUT', headers, body }));
+      const response = await fetch(new Request(`http://localhost/api/${record}/${id}`, { method: 'PUT', headers, body }));
       expect(response.status).toBe(200);
       return (await response.json()) as LampRecord;
     },
-    addresses: async () => (await lamps()).map(({ address }) => address),
   };
 }
 

@@ -9,6 +9,7 @@ describe('addresses that may be one house', () => {
     ['10 Bevrely Rd', '10 Beverly Road'],
     ['12 Park Place', '12 Park Street'],
     ['100 E 4', '100 East 4th Street'],
+    ['28-10 Jackson Avenu', '2810 Jackson Ave'],
     ['70 Pine Str S', '70 Pine Place S'],
   ])('%s and %s', (one, other) => {
     expect(nearAddress(normaliseAddress(one), normaliseAddress(other))).toBe(true);

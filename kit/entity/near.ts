@@ -39,6 +39,8 @@ function sameButOne(a: readonly string[], b: readonly string[]): boolean {
 export const houseOf = (normal: string): string => (/^\d/.test(normal) ? (normal.split(' ')[0] ?? '') : '');
 
 interface Street {
+  readonly words: readonly string[];
+  /** The words without the type. */
   readonly name: readonly string[];
   readonly type: string | undefined;
 }
@@ -49,8 +51,8 @@ function streetOf(normal: string): Street {
   const words = normal.split(' ').slice(1);
   const last = words.length - 1 - Number(words.length > 2 && directions.get(words.at(-1) ?? '') === words.at(-1));
   const type = words[last];
-  if (last < 1 || type === undefined || !types.has(type)) return { name: words, type: undefined };
-  return { name: words.filter((_, place) => place !== last), type };
+  if (last < 1 || type === undefined || !types.has(type)) return { words, name: words, type: undefined };
+  return { words, name: words.filter((_, place) => place !== last), type };
 }
 
 /**
@@ -66,7 +68,9 @@ export function nearAddress(a: string, b: string): boolean {
     const counted = one.name.every((word) => /\d/.test(word) || word.length < 2 || directions.has(word));
     return one.type === undefined || two.type === undefined || !counted;
   }
-  return one.type === two.type && sameButOne(one.name, two.name);
+  if (one.type === two.type) return sameButOne(one.name, two.name);
+  // A type that is misspelt is taken for a part of the name.
+  return (one.type === undefined || two.type === undefined) && sameButOne(one.words, two.words);
 }
 
 const labelWords = (label: string): string[] => {

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { CloudUpload } from '@blueprintjs/icons';
+import { CloudUpload, Download } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSearchParams } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
+import { handOver } from '#kit/export/hand-over.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { useImport } from './import-context.tsx';
 import { ImportHead } from './import-head.tsx';
@@ -15,8 +16,9 @@ const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-o
 
 /** The first step: a file is dropped, chosen, or its rows pasted. */
 export const FileStep = observer(function FileStep() {
-  const { model, spec } = useImport();
-  const { t, number } = useI18n();
+  const { entity, model, spec } = useImport();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const [, setQuery] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -29,6 +31,12 @@ export const FileStep = observer(function FileStep() {
     if (file.size > largestFile) return;
     const answer = await model.upload(file);
     if (answer) setQuery({ from: 'file', import: answer.id, step: 'encoding' });
+  };
+
+  const template = async () => {
+    const { templateOf } = await import('./template.ts');
+    const file = new Blob([templateOf(entity, spec.example ?? {}, i18n)], { type: 'text/csv;charset=utf-8' });
+    handOver(t('kit.import.template.name', { title: t(entity.name) }), file);
   };
 
   const latest = useRef(take);
@@ -110,6 +118,11 @@ export const FileStep = observer(function FileStep() {
           />
         </div>
         <Callout tone="info">{t('kit.import.safe')}</Callout>
+        <div>
+          <Button variant="minimal" icon={<Download />} onClick={() => void template()}>
+            {t('kit.import.template')}
+          </Button>
+        </div>
       </div>
     </div>
   );

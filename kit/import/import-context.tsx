@@ -4,6 +4,7 @@ import type { Route } from '#core/route.ts';
 import type { Entity } from '#kit/entity/entity.ts';
 import type { ImportModel } from './import-model.ts';
 import type { ImportStep } from './step.ts';
+import type { TemplateExample } from './template.ts';
 
 /** What an area says about the import of its records. */
 export interface ImportSpec {
@@ -15,6 +16,8 @@ export interface ImportSpec {
   readonly list: Route;
   /** The address the importer lives at, with `?from=file`. */
   readonly upload: Route;
+  /** What stands in the example row of the template. */
+  readonly example?: TemplateExample;
 }
 
 /** What the steps of an import share. */

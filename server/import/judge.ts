@@ -135,9 +135,11 @@ function resultOf(problems: readonly CellProblem[], matched: boolean, patch: Val
   return Object.keys(patch).length > 0 ? 'change' : 'same';
 }
 
-/** The keys of a row's values; where a field is unique within another, the key names both. */
-export function keysOf({ unique }: Pick<Judge, 'unique'>, values: Values): Keys {
+/** The keys of a row's values as they would be written; where a field is unique within another, the key names both. */
+export function keysOf({ entity, following, unique }: Judge, read: Values): Keys {
   const keys: Record<string, string> = {};
+  const written = following ? follow(following, { ...draftOf(entity), ...read } as Draft<Entity>) : read;
+  const values = Object.fromEntries(Object.keys(read).map((name) => [name, (written as Values)[name]]));
   for (const { field, column, within, keyOf } of unique) {
     const key = keyOf(values[field]);
     if (key !== null) keys[column] = within === undefined ? String(key) : JSON.stringify([values[within] ?? null, key]);

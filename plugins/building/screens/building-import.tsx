@@ -8,6 +8,17 @@ const screen = importScreen(building, {
   write: editBuildings,
   list: buildingList,
   upload: buildingUpload,
+  example: {
+    address: '41-17 Crescent St',
+    borough: 'queens',
+    zipCode: '11101',
+    managementCompany: 'Halcyon Residential',
+    year: '2019',
+    totalFloors: '46',
+    totalRooms: '320',
+    bathroom: '1',
+    fee: 'noFee',
+  },
 });
 
 export default screen.Page;

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import { definePlugin } from '#core/kernel/index.ts';
+import { locales } from '#core/i18n/locale.ts';
+import type { Entity } from '#kit/entity/entity.ts';
+import { targetsOf } from '#kit/import/target.ts';
+import { templateOf } from '#kit/import/template.ts';
+import { loadVocabulary } from '#server/import/suggest.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
+import { writing } from '#server/records/writing.ts';
+import { someone } from '#tests/lamps.ts';
+import { serverPlugins } from '#plugins/server.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { counts, expectSum, openImport, said } from '#tests/lamp-import.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// Suggesting addresses needs the server's settings; nothing here does.
+const areas = async () =>
+  (await serverPlugins()).plugins
+    .filter(({ id }) => ['building', 'rent', 'room'].includes(id.split('/')[0] ?? ''))
+    .map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] }));
+
+const houses = [
+  { address: '28-10 Jackson Ave', borough: 'queens' },
+  { address: '10 Broadway', borough: 'manhattan' },
+  { address: '10 Broadway', borough: 'brooklyn' },
+];
+
+onEachEngine('files of landlords', (open) => {
+  const begin = async (record: string) => {
+    const stage = await openImport(await open(), record, await areas());
+    await stage.kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('building', houses));
+    return stage;
+  };
+
+  it('bring rents: money and days as people write them, buildings in any spelling', async () => {
+    const { check, rows, call, ended, applied, records } = await begin('rent');
+    const one = await check(
+      [
+        'Listing,Property,Monthly rent,Available,Baths,Layout',
+        '1B1B corner,2810 Jackson Avenue,"$3,600",12/1/2026,1,',
+        'Studio,28-10 JACKSON AVE,3600/mo,"Dec 1, 2026",1.5,',
+        'Loft,10 Broadway,$2900,2026-12-15,1,',
+        '2B1B,28-10 Jackson Avenu,US$ 4100.50,Immediately,1,',
+        '3B2B,99 Nowhere St,$5000,Dec 1,2,',
+        'Too cheap,28-10 Jackson Ave,0.50,2026-12-01,1,',
+      ].join('\n'),
+    );
+    expect(one.settings.mapping).toMatchObject({ 0: 'title', 1: 'building', 2: 'price', 3: 'availableMoveDate', 4: 'bathCount', 5: 'layout' });
+    expect(one.counts).toEqual(counts({ new: 2, error: 4 }));
+    expectSum(one);
+    expect(said(await rows(one.id, '?result=error'))).toEqual([
+      '4 | error | building rule.ambiguous',
+      '5 | error | building rule.unknownLabel | availableMoveDate rule.date',
+      '6 | error | building rule.unknownLabel | availableMoveDate rule.date',
+      '7 | error | price rule.tooSmall',
+    ]);
+    const [loft, typo] = await rows(one.id, '?result=error');
+    expect(loft?.offers).toMatchObject([
+      { means: '#2', label: '10 Broadway', detail: 'building.borough.manhattan' },
+      { means: '#3', label: '10 Broadway', detail: 'building.borough.brooklyn' },
+    ]);
+    expect(typo?.offers?.map((offer) => offer.is === 'mean' && offer.field)).toEqual(['building', 'availableMoveDate']);
+    for (const offer of [loft?.offers?.[1], ...(typo?.offers ?? [])]) {
+      if (offer?.is !== 'mean') throw new Error('There is no suggestion');
+      const { field, cell, means } = offer;
+      await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field, cell, means });
+      await ended(one.id);
+    }
+    expect((await applied(one.id)).outcome).toMatchObject({ created: 4 });
+    expect((await records()).map(({ title, building, price, bathCount }) => [title, building, price, bathCount])).toEqual([
+      ['1B1B corner', 1, 360_000, 1],
+      ['Studio', 1, 360_000, 1.5],
+      ['Loft', 3, 290_000, 1],
+      ['2B1B', 1, 410_050, 1],
+    ]);
+    expect((await records()).slice(0, 3).map(({ availableMoveDate }) => availableMoveDate)).toEqual(['2026-12-01', '2026-12-01', '2026-12-15']);
+  });
+
+  it('bring rooms: by building and unit, types made on demand, nothing twice', async () => {
+    const { upload, call, checked, applied, records, check } = await begin('room');
+    const text = ['Address,Apt,Type,Beds available,Occupied', '28-10 Jackson Ave,12f,1B1B,1,0', '28-10 Jackson Ave,12F,1B1B,1,0', '28-10 Jackson Ave,3A,2B1B,2,3', '28-10 Jackson Ave,3B,2B1B,2,'].join('\n');
+    const { id, settings } = await upload(text);
+    expect(settings.mapping).toMatchObject({ 0: 'building', 1: 'unitNumber', 2: 'roomType', 3: 'count', 4: 'taken' });
+    await call('PUT', `/import/${id}`, { createMissing: ['roomType'] });
+    const one = await checked(id);
+    expectSum(one);
+    expect(one.counts).toEqual(counts({ new: 2, error: 2 }));
+    expect((await applied(id)).outcome).toMatchObject({ created: 2, made: { roomType: 2 } });
+    expect((await records()).map(({ unitNumber, building, count }) => [unitNumber, building, count])).toEqual([['12F', 1, 1], ['3B', 1, 2]]);
+    expect((await check(text)).counts).toEqual(counts({ same: 2, error: 2 }));
+  });
+
+  describe.each(['building', 'rent', 'room', 'subwayStation'])('the template of %s', (record) => {
+    it.each(locales)('is recognised column by column in %s', async (locale) => {
+      const { kernel, upload } = await openImport(await open(), record, await areas());
+      const entity: Entity = kernel.use(recordsRegistry).get(record).entity;
+      const texts = (await loadVocabulary(kernel)).filter((_, place) => locales[place % locales.length] === locale);
+      const kit = (await import(`../../../kit/import/locales/${locale}.ts`)).default as Readonly<Record<string, string>>;
+      const t = (key: string) => [kit, ...texts].find((words) => key in words)?.[key] ?? key;
+      const one = await upload(templateOf(entity, {}, { t } as never), 'template.csv');
+      const wanted = targetsOf(entity).filter(({ field, locale: of }) => field.kind !== 'names' || of !== undefined);
+      expect(Object.values(one.settings.mapping)).toEqual(wanted.map(({ id }) => id));
+    });
+  });
+});
