@@ -1,0 +1,121 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { emptyAnswers, roomAnswers } from '../fixtures.ts';
+import room from '../plugin.ts';
+import Category, { load as loadCategory } from './room-category.tsx';
+import List, { load as loadList } from './room-list.tsx';
+import Update, { load as loadUpdate } from './room-update.tsx';
+import Upload, { load as loadUpload } from './room-upload.tsx';
+
+const meta = {
+  title: 'Areas/Room',
+  parameters: { plugins: [room], answers: roomAnswers },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const list = { path: '/room/list?building=2', pattern: '/room/list', load: loadList };
+
+/** The rooms of one building: their plan is a step away. */
+export const Rooms: Story = {
+  parameters: list,
+  render: () => <List />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('58A')).toBeVisible();
+    await expect(within(canvasElement).getByRole('link', { name: 'Plan' })).toHaveAttribute('href', '/room/plan/2');
+  },
+};
+
+export const RoomsKorean: Story = { ...Rooms, globals: { locale: 'kr' }, play: async () => undefined };
+
+export const NoRooms: Story = {
+  parameters: { ...list, path: '/room/list', answers: emptyAnswers },
+  render: () => <List />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No rooms yet')).toBeVisible();
+  },
+};
+
+const update = { path: '/room/update/9', pattern: '/room/update/:roomId', load: loadUpdate };
+
+/** A room let place by place: what is left is counted before the reader's eyes. */
+export const OneRoom: Story = {
+  parameters: update,
+  render: () => <Update />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('3 places − 2 taken = 1 left')).toBeVisible();
+    const taken = canvas.getByLabelText('Taken');
+    await userEvent.clear(taken);
+    await userEvent.type(taken, '4');
+    await userEvent.tab();
+    await expect(await canvas.findByText('Enter no more places than there are')).toBeVisible();
+  },
+};
+
+/** Someone who may look and not change. */
+export const OneRoomToRead: Story = { parameters: { ...update, roles: ['viewer'] }, render: () => <Update /> };
+export const OneRoomChinese: Story = { ...OneRoom, globals: { locale: 'zh' }, play: async () => undefined };
+
+const upload = { pattern: '/room/upload', load: loadUpload };
+
+/** Begun from a rent: the rent and its building are filled in. */
+export const NewRoom: Story = {
+  parameters: { ...upload, path: '/room/upload?rent=7' },
+  render: () => <Upload />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByDisplayValue('1B1B · 33E')).toBeVisible();
+    await expect(within(canvasElement).getByDisplayValue('28-10 Jackson Ave')).toBeVisible();
+  },
+};
+
+const several = { ...upload, path: '/room/upload?from=range&building=2' };
+const write = (text: string) => async (canvasElement: HTMLElement) => {
+  const field = await within(canvasElement).findByLabelText('Units');
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+/** Units by the line: those that are new, and those that exist already. */
+export const SeveralRooms: Story = {
+  parameters: several,
+  render: () => <Upload />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await write('41A-41C, 1B1B, 59-60 × A-D, Studio')(canvasElement);
+    await expect(await canvas.findByText('9 new · 2 exist already and are left out')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: '59A Studio' }));
+    await expect(await canvas.findByRole('button', { name: 'Make 8 rooms' })).toBeEnabled();
+  },
+};
+
+export const SeveralRoomsEmpty: Story = { parameters: several, render: () => <Upload /> };
+
+/** A range that counts down: what is wrong is said at the field. */
+export const SeveralRoomsWrong: Story = {
+  parameters: several,
+  render: () => <Upload />,
+  play: async ({ canvasElement }) => {
+    await write('2312–2301')(canvasElement);
+    await expect(await within(canvasElement).findByText('“2312–2301” counts down. Write the lower end first')).toBeVisible();
+  },
+};
+
+export const SeveralRoomsChinese: Story = {
+  parameters: { ...several, path: '/room/upload?from=range&building=2&units=59A–60D,1B1B' },
+  globals: { locale: 'zh' },
+  render: () => <Upload />,
+};
+
+export const Types: Story = {
+  parameters: { path: '/room/category/type', pattern: '/room/category/:category', load: loadCategory },
+  render: () => <Category />,
+};
