@@ -19,6 +19,9 @@ const Opening = lazy(async () => ({ default: (await loadEditors()).FirstDialog }
 // Ordering by hand brings react-dnd along: for itself, when somebody opens it.
 const Lines = lazy(async () => ({ default: (await import('./column-lines.tsx')).ColumnLines }));
 
+const Bulk = lazy(async () => ({ default: (await loadEditors()).BulkBar }));
+const Nothing = lazy(async () => ({ default: (await loadEditors()).States }));
+
 const Many = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
 
 const InSheet = lazy(async () => ({ default: (await import('./edit-sheet.tsx')).EditSheet }));
@@ -113,6 +116,20 @@ export const FirstDialog = (props: ComponentProps<typeof Opening>) => (
 export const ConfirmDelete = (props: ComponentProps<typeof Confirm>) => (
   <Suspense>
     <Confirm {...props} />
+  </Suspense>
+);
+
+/** What can be done with the chosen rows. */
+export const BulkBar = () => (
+  <Suspense>
+    <Bulk />
+  </Suspense>
+);
+
+/** What stands in place of rows when there are none. */
+export const States = () => (
+  <Suspense fallback={<div className="blank" aria-busy="true" />}>
+    <Nothing />
   </Suspense>
 );
 

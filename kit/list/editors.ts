@@ -1,12 +1,14 @@
+export { BulkBar } from './bulk-bar.tsx';
 export { ColumnMenu } from './column-menu.tsx';
 export { ConfirmDelete } from './confirm-delete.tsx';
 export { ExportLines } from './export-lines.tsx';
 export { FilterEditor } from './filter-editor.tsx';
 export { FilterLines } from './filter-lines.tsx';
-export { SortSteps } from './sort-steps.tsx';
-export { WayLines } from './way-lines.tsx';
 export { FirstDialog } from '../views/first-dialog.tsx';
+export { MissingView } from '../views/missing-view.tsx';
 export { OtherViews } from '../views/other-views.tsx';
+export { SortSteps } from './sort-steps.tsx';
+export { States } from './states.tsx';
 export { ViewDialog } from '../views/view-dialog.tsx';
 export { ViewLines } from '../views/view-lines.tsx';
-export { MissingView } from '../views/missing-view.tsx';
+export { WayLines } from './way-lines.tsx';

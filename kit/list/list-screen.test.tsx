@@ -123,7 +123,7 @@ it('goes through rows, heads and choices by keyboard', async () => {
   await press('ArrowDown', { shiftKey: true });
   await press('ArrowDown', { shiftKey: true });
   expect(all('.list-rows [aria-selected=true]').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['4', '5', '6']);
-  expect(one('.list-bulk-count').textContent).toBe('3 selected');
+  await until(() => expect(one('.list-bulk-count').textContent).toBe('3 selected'));
   await press('Home');
   await press('ArrowUp');
   await press('ArrowRight');
@@ -165,7 +165,7 @@ it('moves a column by keyboard past the next one that is seen', async () => {
 it('chooses everything that matches, and lets go', async () => {
   await open();
   await act(async () => one('[role=columnheader] input').click());
-  expect(one('.list-bulk-count').textContent).toBe('1,000 selected');
+  await until(() => expect(one('.list-bulk-count').textContent).toBe('1,000 selected'));
   expect(one('.list-bulk-delete').hasAttribute('disabled')).toBe(true);
   act(() => one('[role=grid] [tabindex="0"]').focus());
   await press('Escape');
@@ -198,13 +198,13 @@ it('says which condition to drop, and what that gives', async () => {
 
 it('says what to do with an empty list', async () => {
   await open('', lampAnswers(0));
-  expect(one('.blank').textContent).toContain('No lamps yetBring a list of them, or add one by hand.');
+  await until(() => expect(one('.blank').textContent).toContain('No lamps yetBring a list of them, or add one by hand.'));
 });
 
 it('says what failed, and tries again', async () => {
   let broken = true;
   await open('', (request) => (broken ? Response.json({ errorCode: 1, message: 'The database is busy' }, { status: 503 }) : lampAnswers(3)(request)));
-  expect(one('.blank').textContent).toContain('The database is busyCode 503');
+  await until(() => expect(one('.blank').textContent).toContain('The database is busyCode 503'));
   broken = false;
   await act(async () => one('.blank button').click());
   await until(() => expect(all('.list-rows [role=row]')).toHaveLength(3));

@@ -6,9 +6,8 @@ import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/entity/entity.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { ViewTabs } from '#kit/views/view-tabs.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { run } from './commands.ts';
-import { EditMany, EditSheet, loadEditors } from './editors-lazy.tsx';
+import { BulkBar, EditMany, EditSheet, States, loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
@@ -20,7 +19,6 @@ import { createList, type List } from './list.ts';
 import { useLiveRows } from './live-rows.ts';
 import { loadList, type Loaded } from './load.ts';
 import { recordLink } from './row.tsx';
-import { States } from './states.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useSheetMode } from './use-sheet-mode.ts';
 import './list.css';
@@ -59,6 +57,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   useEffect(() => void loadEditors(), []);
   const keepPlace = useListAddress(list);
   const sheet = useSheetMode();
+  useEditMatching(list);
   const added = useLiveRows(list);
 
   const onKey = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
@@ -126,7 +125,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
             </Suspense>
           )}
           {hidden ? <States /> : <Grid label={ownText(list, 'list.title')} />}
-          <BulkBar />
+          {list.model.anyChosen && <BulkBar />}
           <Foot />
         </div>
       </Sheet>
