@@ -11,6 +11,7 @@ import { labelKey } from '../entity/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { DictionaryRow } from './dictionary-rows.ts';
 import { nameOf } from './name-of.ts';
+import { UsedCell } from './used-cell.tsx';
 
 interface RowProps {
   readonly entity: Entity;
@@ -92,7 +93,9 @@ function RowCells(
           )}
         </td>
       ))}
-      <td className="dictionary-used number">{used === undefined ? '–' : i18n.number(used)}</td>
+      <td className="dictionary-used number">
+        <UsedCell record={entity.name} id={row.id} name={name} used={used} />
+      </td>
       <td className="dictionary-active">
         {'active' in entity.fields && (
           <Switch

@@ -7,6 +7,7 @@ import type { Entity } from '#kit/entity/entity.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { ViewTabs } from '#kit/views/view-tabs.tsx';
 import { run } from './commands.ts';
+import { useEditMatching } from './edit-matching.ts';
 import { BulkBar, EditMany, EditSheet, States, loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Foot } from './foot.tsx';

@@ -1,8 +1,10 @@
 import { Cog, Office } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { namesOthers } from '#kit/dictionary/named-by.ts';
 import { choosables } from '#kit/form/choosable.ts';
 import { categories } from './categories.ts';
+import { building } from './entities/building.ts';
 import { configureBuildings, editBuildings, viewBuildings } from './permissions.ts';
 import { buildingCategory, buildingList, buildingUpdate, buildingUpload } from './routes.ts';
 
@@ -52,6 +54,7 @@ export default definePlugin({
       counts: 'building',
     }),
     ...Object.values(categories).map((entity) => choosables({ entity, create: configureBuildings })),
+    ...namesOthers(building, { list: buildingList, needs: viewBuildings, write: editBuildings }),
     menu({
       group: 'agency',
       route: buildingCategory,

@@ -1,0 +1,27 @@
+import type { Permission } from '#core/access/permission.ts';
+import { defineSlot, type Contribution } from '#core/kernel/index.ts';
+import type { Route } from '#core/route.ts';
+import { writtenFields, type Entity } from '../entity/entity.ts';
+import type { Options } from '../entity/field.ts';
+
+/** Records of one kind that name the values of a dictionary in one of their fields. */
+export interface NamedBy {
+  /** The dictionary. */
+  readonly of: string;
+  /** The kind that names it, and in which field; `{record}.total` says how many there are. */
+  readonly record: string;
+  readonly by: string;
+  readonly list: Route;
+  readonly needs: Permission;
+  /** The right to change them. */
+  readonly write: Permission;
+}
+
+/** Who names the values of dictionaries: the number of uses leads to them. */
+export const namedBy = defineSlot<NamedBy>('kit/named-by', ({ record, by }) => `${record}/${by}`);
+
+/** What a kind of record names, field by field: from each value its records are shown, and changed all at once. */
+export const namesOthers = (entity: Entity, say: Pick<NamedBy, 'list' | 'needs' | 'write'>): readonly Contribution[] =>
+  writtenFields(entity).flatMap(([by, { kind, options }]) =>
+    kind === 'reference' || kind === 'references' ? [namedBy({ ...say, of: (options as Options<'reference'>).to, record: entity.name, by })] : [],
+  );
