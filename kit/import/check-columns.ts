@@ -25,9 +25,10 @@ export function checkColumns(entity: Entity, file: ImportFile, room: number): re
   const goals = Object.values(file.settings.mapping);
   const cells = file.columns.flatMap(({ index, name }): (CheckColumn & { readonly least: number })[] => {
     const target = targets.get(file.settings.mapping[index] ?? '');
-    return target
-      ? [{ id: `cell-${index}`, is: 'cell', index, target, ...(goals.filter((goal) => goal === target.id).length > 1 && { part: name }), right: isNumber(target), ...widthsOf(entity, target) }]
-      : [];
+    if (!target) return [];
+    const joined = goals.filter((goal) => goal === target.id).length > 1;
+    const widths = joined ? { width: 132, least: 80 } : widthsOf(entity, target);
+    return [{ id: `cell-${index}`, is: 'cell', index, target, ...(joined && { part: name }), right: isNumber(target), ...widths }];
   });
   const isTitle = ({ target }: CheckColumn) => Number(target?.name === entity.title);
   const lead: readonly CheckColumn[] = [

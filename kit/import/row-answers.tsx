@@ -94,7 +94,7 @@ const Answers = observer(function Answers({ record, place }: Omit<AnswersProps, 
   const item = (offer: RowOffer) => {
     if (offer.is === 'shift') {
       const cells = Object.fromEntries(offer.cells.entries());
-      const shown = offer.cells.filter((cell) => cell.trim() !== '').join(' | ');
+      const shown = offer.cells.map((cell) => cell.trim() || '–').join(' | ');
       return <MenuItem key="shift" text={<Told text={t('kit.import.answer.shift')} more={shown} />} onClick={one({ cells })} />;
     }
     if (offer.is === 'same') {

@@ -1,4 +1,4 @@
-import type { FieldNames } from '#kit/import/guess.ts';
+import type { FieldNames, FieldParts } from '#kit/import/guess.ts';
 import type { boroughs } from '../entities/dictionaries.ts';
 
 /** What landlords, the city and other systems call the fields of a building. */
@@ -22,6 +22,14 @@ export const buildingColumns: FieldNames = {
   utilities: ['utils', 'utilities'],
 };
 
+/** What files hold an address in, where they divide it. */
+export const buildingParts: FieldParts = {
+  address: [
+    ['house', 'house number', 'house no', 'street number', 'street no', 'number', 'no', '번지', '门牌号'],
+    ['street', 'street name', 'road', '도로명', '街道'],
+  ],
+};
+
 /** What the transit authority's file calls the fields of a station. */
 export const stationColumns: FieldNames = {
   name: ['stop name', 'station', 'name'],
@@ -39,9 +47,11 @@ export const boroughWords: Readonly<Record<string, (typeof boroughs)[number]>> =
   MN: 'manhattan',
   'New York': 'manhattan',
   Bk: 'brooklyn',
+  Bklyn: 'brooklyn',
   Kings: 'brooklyn',
   Q: 'queens',
   Qn: 'queens',
+  Qns: 'queens',
   Bx: 'bronx',
   'The Bronx': 'bronx',
   SI: 'statenIsland',

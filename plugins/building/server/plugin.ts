@@ -11,7 +11,7 @@ import { configureBuildings, editBuildings, viewBuildings } from '../permissions
 import { peliasGeocoder } from './address/pelias.ts';
 import { createSuggesting, suggesting } from './address/suggesting.ts';
 import { buildingAnswers } from './answers.ts';
-import { boroughWords, buildingColumns, stationColumns } from './column-names.ts';
+import { boroughWords, buildingColumns, buildingParts, stationColumns } from './column-names.ts';
 import { buildingRules } from '../rules.ts';
 import { buildingDemo } from './demo.ts';
 import { completeStations, stationsFollowed } from './following-station.ts';
@@ -33,7 +33,7 @@ export default definePlugin({
     ...[managementCompany, amenity, utility, area, zipCode, subwayStation].map((entity: Entity) =>
       recordAnswers({ entity, read: 'signedIn', write: configureBuildings }),
     ),
-    importing({ entity: building, names: buildingColumns, words: { borough: boroughWords } }),
+    importing({ entity: building, names: buildingColumns, parts: buildingParts, words: { borough: boroughWords } }),
     importing({ entity: subwayStation, names: stationColumns, words: { borough: boroughWords } }),
     demos(buildingDemo),
     ...buildingAnswers,
