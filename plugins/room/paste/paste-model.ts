@@ -66,7 +66,7 @@ export class PasteModel {
   get shown(): readonly PasteRow[] {
     const { filter, hidesSame } = this;
     const isShown = ({ result }: PasteRow) => (filter.length > 0 ? filter.includes(result) : !hidesSame || result !== 'same');
-    return this.rows.filter((row) => isShown(row) || row.line === this.editing || this.conflicts.has(row.key));
+    return this.rows.filter((row) => isShown(row) || (row.line !== undefined && row.line === this.editing) || this.conflicts.has(row.key));
   }
 
   /** The rows that will be written. */

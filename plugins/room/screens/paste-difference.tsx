@@ -32,7 +32,7 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
       />
       {(filter.length > 0 || model.hidesSame) && (
         <div className="paste-filter">
-          <button type="button" className="paste-filter-chip" onClick={model.showAll} aria-label={t('room.paste.showAll')}>
+          <button type="button" className="paste-filter-chip" onClick={model.showAll} title={t('room.paste.showAll')}>
             {filter.length > 0 ? t('room.paste.showing', { count: shown.length, shown: number(shown.length) }) : t('room.paste.hiding', { count: counts.same, shown: number(counts.same) })}
             <SmallCross size={14} />
           </button>
