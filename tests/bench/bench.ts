@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret, signIn } from '../journeys/wire.ts';
 import { root } from '../sources.ts';
+import { bulk } from './bulk.ts';
 import { homes } from './homes.ts';
 
 const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
@@ -41,6 +42,7 @@ try {
   await searches(stage);
   await searchesEverything(stage);
   await whileHeavy(stage);
+  await bulk(stage, note);
 } finally {
   await stage.stop();
   rmSync(folder, { recursive: true, force: true });
