@@ -124,8 +124,8 @@ export async function signedInPage(
   await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
   await context.addInitScript(
     (stored) => {
-      // an empty page has no storage
-      if (location.protocol === 'about:' || localStorage.getItem('refreshToken')) return;
+      // an empty page has no storage, and neither has the browser's viewer of PDFs
+      if (location.protocol === 'about:' || window.localStorage === null || localStorage.getItem('refreshToken')) return;
       for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
     },
     { accessToken, refreshToken, roleList: JSON.stringify(roleList) },
