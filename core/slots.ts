@@ -45,6 +45,8 @@ export interface Screen {
   readonly layout?: string;
   /** The screen one level up, for the breadcrumbs. */
   readonly parent?: Route;
+  /** The words for a record that is not there, where the general ones say too little. */
+  readonly goneKey?: string;
   /** Written as HTML and payload by the build: the same for everyone. */
   readonly prerender?: boolean;
 }

@@ -179,6 +179,19 @@ test('a refresh comes when under 180 seconds remain, and not before', async () =
   expect(tab.told).toEqual(['refreshed']);
 });
 
+test('the clock ticks every 1000 ms: what fell due between two ticks is seen at the next, to the millisecond', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = renewing();
+  await vi.advanceTimersByTimeAsync(300);
+  openTab(browser, server);
+  // due from 1620.000 s on; the ticks are at …, 1619.3, 1620.3
+  await vi.advanceTimersByTimeAsync(1620_299 - 300);
+  expect(refreshes(server)).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refreshes(server)).toBe(1);
+});
+
 test('a token that lives a minute is refreshed at half its life: no more than twice a minute', async () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(0, { life: 60 }));

@@ -1,7 +1,7 @@
 /** What a field kind holds for a reader, and what may be said about a field of that kind. */
 export interface Kinds {
   /** Words; `min`, `max` count characters. */
-  text: { value: string; options: { min?: number; max?: number; long?: boolean; format?: TextFormat } };
+  text: { value: string; options: { min?: number; max?: number; long?: boolean; format?: TextFormat; input?: TextInput } };
   /** A whole number. */
   integer: { value: number; options: { min?: number; max?: number; plain?: boolean } };
   /** A number with a fraction; `step` is the smallest difference that counts. */
@@ -35,6 +35,12 @@ export type RowValues = Readonly<Record<string, unknown>>;
 
 /** How a text must look, beyond its length. Each format is a rule of `#core/rules`. */
 export type TextFormat = 'email' | 'phone' | 'link' | 'imageLink' | 'name' | 'id' | 'zip' | 'password';
+
+/** The types an input of text may have: those the specification allows, and no other. */
+export const textInputs = ['text', 'date', 'number', 'tel', 'search', 'url', 'password', 'month', 'time', 'week', 'email'] as const;
+
+/** The type of an input of text; that of its format unless the field says. */
+export type TextInput = (typeof textInputs)[number];
 
 /** A name in Korean, English and Chinese; empty where nobody wrote one. */
 export interface Names {

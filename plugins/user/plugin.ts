@@ -31,6 +31,7 @@ export default definePlugin({
       parent: userList,
       needs: viewMembers,
       accepts: ({ userIdx = '' }) => /^[1-9]\d{0,14}$/.test(userIdx),
+      goneKey: 'user.error.member',
       load: () => import('./screens/user-update.tsx'),
     }),
     menu({

@@ -28,7 +28,7 @@ function NotFoundPage({ problem }: { readonly problem: Problem }) {
   const up = useUp();
   const title =
     problem.kind === 'refused' ? t('shell.problem.notFound') : t('shell.problem.unknown', { path: problem.message ?? '' });
-  const text = problem.kind === 'unknown' ? t('shell.problem.unknownText') : t('shell.problem.refusedText');
+  const text = t(problem.goneKey ?? (problem.kind === 'unknown' ? 'shell.problem.unknownText' : 'shell.problem.refusedText'));
   return (
     <div className="problem">
       <Houses scene="missing" />

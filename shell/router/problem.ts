@@ -8,6 +8,8 @@ export interface Problem {
   /** The plugin whose page it is. */
   readonly plugin?: string | undefined;
   readonly titleKey?: string | undefined;
+  /** What the screen says of a record that is gone. */
+  readonly goneKey?: string | undefined;
   /** What went wrong; for a page that is not there its address. */
   readonly message?: string | undefined;
   /** The name under which the server logged what went wrong. */
@@ -24,11 +26,11 @@ export const raise = (problem: Problem, status: number = statuses[problem.kind])
 /** What a loader throws for whatever its screen threw. */
 export function raised(
   error: unknown,
-  { path, ...of }: { readonly plugin: string | undefined; readonly titleKey: string; readonly path: string },
+  { path, goneKey, ...of }: { readonly plugin: string | undefined; readonly titleKey: string; readonly goneKey: string | undefined; readonly path: string },
 ) {
   const at = new Date().toISOString();
   if (error instanceof CallError) {
-    if (error.status === 404) return raise({ kind: 'gone', ...of, message: path });
+    if (error.status === 404) return raise({ kind: 'gone', ...of, goneKey, message: path });
     if (error.status === 403) return raise({ kind: 'forbidden', ...of });
     const requestId = typeof error.body?.['requestId'] === 'string' ? error.body['requestId'] : undefined;
     const status = error.status >= 500 ? error.status : 500;

@@ -128,6 +128,6 @@ const screenLoader =
         onRefused?.();
         return gated;
       }
-      throw raised(error, { ...of, path: url.pathname });
+      throw raised(error, { ...of, goneKey: screen.goneKey, path: url.pathname });
     }
   };

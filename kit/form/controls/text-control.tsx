@@ -1,9 +1,8 @@
 import { InputGroup, TextArea } from '@blueprintjs/core';
-import type { HTMLInputTypeAttribute } from 'react';
-import type { TextFormat } from '../../entity/field.ts';
+import type { TextFormat, TextInput } from '../../entity/field.ts';
 import type { ControlProps } from '../control.ts';
 
-const inputs: Readonly<Partial<Record<TextFormat, HTMLInputTypeAttribute>>> = {
+const inputs: Readonly<Partial<Record<TextFormat, TextInput>>> = {
   email: 'email',
   phone: 'tel',
   link: 'url',
@@ -31,7 +30,7 @@ export function TextControl(props: ControlProps<'text'>) {
   ) : (
     <InputGroup
       {...shared}
-      type={(field.options.format && inputs[field.options.format]) ?? 'text'}
+      type={field.options.input ?? (field.options.format && inputs[field.options.format]) ?? 'text'}
       spellCheck={field.options.format === undefined}
       onValueChange={change}
     />

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defineRoute } from '#core/route.ts';
+import type { Screen } from '#core/slots.ts';
+import type { Modules } from '../router/modules.ts';
+import { prefetchLinks } from './prefetch.ts';
+
+const screenAt = (path: string): Screen => ({ route: defineRoute(path), titleKey: path, load: () => Promise.reject(new Error('not here')) });
+const [lamps, shelves] = [screenAt('/lamp/list'), screenAt('/shelf/list')];
+
+let fetched: string[];
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched = [];
+  document.body.innerHTML = '<a id="lamps" href="/lamp/list"><b>Lamps</b></a><a id="shelves" href="/shelf/list">Shelves</a><a id="away" href="https://elsewhere.example/lamp/list">Away</a><p>text</p>';
+  stop = prefetchLinks(document, {
+    routes: [lamps, shelves].map((screen) => ({ path: screen.route.pattern, handle: { screen } })),
+    modules: { screen: async ({ route }: Screen) => void fetched.push(route.path) } as unknown as Modules,
+    build: { readWhenIdle: () => undefined, payload: async () => undefined },
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const touch = (query: string, name: string) => document.querySelector(query)?.dispatchEvent(new Event(name, { bubbles: true }));
+
+test('the page behind a link is fetched once the pointer rested on it for 100 ms, not before', () => {
+  touch('#lamps b', 'pointerover');
+  vi.advanceTimersByTime(99);
+  expect(fetched).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(fetched).toEqual(['/lamp/list']);
+});
+
+test('a pointer that passes over fetches nothing, and where it comes to rest counts anew', () => {
+  touch('#lamps', 'pointerover');
+  vi.advanceTimersByTime(60);
+  touch('#shelves', 'pointerover');
+  vi.advanceTimersByTime(60);
+  expect(fetched).toEqual([]);
+  touch('p', 'pointerover');
+  vi.advanceTimersByTime(500);
+  expect(fetched).toEqual([]);
+});
+
+test('the focus rests as the pointer does; a press does not wait; a page is fetched once', () => {
+  touch('#lamps', 'focusin');
+  vi.advanceTimersByTime(100);
+  touch('#shelves', 'pointerdown');
+  expect(fetched).toEqual(['/lamp/list', '/shelf/list']);
+  touch('#shelves', 'pointerdown');
+  touch('#away', 'pointerdown');
+  expect(fetched).toHaveLength(2);
+});

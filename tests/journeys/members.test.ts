@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+describe('members', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let id: number;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+    const answer = await fetch(`${stage.url}/api/user/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: 'minsu01', name: '김민수', email: 'minsu@stoop.example', userPw: createHash('sha512').update('a first password 1').digest('hex') }),
+    });
+    ({ id } = (await answer.json()) as { id: number });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  it('are listed and changed', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/list' });
+    await page.getByText('김민수').first().waitFor();
+    await page.locator(`.list-rows a[href^="/user/update/${id}"]`).click();
+    await page.waitForURL(`**/user/update/${id}*`);
+    await alive(page);
+    await page.locator('#field-preferredArea').fill('Astoria');
+    const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith(`/api/user/${id}`));
+    await page.locator('.form-bar .bp6-intent-primary').last().click();
+    expect((await saved).status()).toBe(200);
+    expect((await stage.api<{ preferredArea: string }>('GET', `/user/${id}`)).body.preferredArea).toBe('Astoria');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('a number nobody has is said to be one', async () => {
+    for (const [locale, words] of [['en', 'There is no member with this number'], ['kr', '해당 번호의 회원이 없습니다'], ['zh', '没有该编号的会员']] as const) {
+      const { page, context } = await signedInPage(browser, stage, { locale });
+      const answer = await page.goto(`${stage.url}/user/update/99999`);
+      expect(answer?.status()).toBe(404);
+      await alive(page);
+      expect(await page.locator('.problem-text').textContent()).toBe(words);
+      await context.close();
+    }
+  });
+});
