@@ -111,7 +111,7 @@ export default {
   'room.several.known_other': '{{shown}} exist already and are left out',
   'room.several.out_one': '{{shown}} left out by you',
   'room.several.out_other': '{{shown}} left out by you',
-  'room.several.knownUnit': '{{unit}}, exists already',
+  'room.several.exists': 'Exists already',
   'room.several.one': 'Make one',
   'room.several.make': 'Make rooms',
   'room.several.makeCount_one': 'Make {{shown}} room',

@@ -96,7 +96,7 @@ export default {
   'room.several.new_other': '새 방 {{shown}}개',
   'room.several.known_other': '이미 있는 {{shown}}개는 제외',
   'room.several.out_other': '직접 제외 {{shown}}개',
-  'room.several.knownUnit': '{{unit}}, 이미 있음',
+  'room.several.exists': '이미 있음',
   'room.several.one': '하나만 만들기',
   'room.several.make': '방 만들기',
   'room.several.makeCount_other': '방 {{shown}}개 만들기',

@@ -96,7 +96,7 @@ export default {
   'room.several.new_other': '{{shown}} 个新房间',
   'room.several.known_other': '{{shown}} 个已存在，不再创建',
   'room.several.out_other': '您排除了 {{shown}} 个',
-  'room.several.knownUnit': '{{unit}}，已存在',
+  'room.several.exists': '已存在',
   'room.several.one': '只创建一个',
   'room.several.make': '创建房间',
   'room.several.makeCount_other': '创建 {{shown}} 个房间',

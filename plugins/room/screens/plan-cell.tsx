@@ -29,6 +29,7 @@ export const PlanCell = observer(function PlanCell({ plan, cell, place }: { read
       role="gridcell"
       className="plan-cell"
       data-standing={standing}
+      data-aside={(plan.only.size > 0 && !plan.only.has(standing)) || undefined}
       data-row={place.row}
       data-column={place.column}
       aria-selected={standing === 'none' ? undefined : plan.isChosen(cell)}

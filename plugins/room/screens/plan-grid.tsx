@@ -87,7 +87,6 @@ export const PlanGrid = observer(function PlanGrid(props: {
         aria-multiselectable="true"
         aria-rowcount={rows.length + 1}
         style={{ '--plan-lines': width } as CSSProperties}
-        data-only={[...plan.only].join(' ') || undefined}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onClick={onClick}

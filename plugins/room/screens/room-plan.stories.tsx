@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const cell = (canvasElement: HTMLElement, words: RegExp) => within(canvasElement).findByRole('gridcell', { name: words });
+const cell = (canvasElement: HTMLElement, words: RegExp) => within(canvasElement).findByRole('gridcell', { name: words }, { timeout: 5000 });
 
 /** 58 floors, 11 lines, every state. */
 export const Tower: Story = {
@@ -42,7 +42,7 @@ export const Chosen: Story = {
     await fireEvent.pointerUp(await cell(canvasElement, /^33G,/));
     await expect(await within(canvasElement).findByText('9 units selected')).toBeVisible();
     await expect(within(canvasElement).getByText('33E – 35G · all Available')).toBeVisible();
-    await expect(await within(canvasElement).findByLabelText(/^Places/)).toBeVisible();
+    await expect(await within(canvasElement).findByLabelText(/^Places/, {}, { timeout: 5000 })).toBeVisible();
   },
 };
 
@@ -88,7 +88,7 @@ export const House: Story = { parameters: { answers: houseAnswers, path: '/room/
 /** The types in the cells instead of prices. */
 export const ByType: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.selectOptions(await within(canvasElement).findByLabelText('Cells show'), 'type');
+    await userEvent.selectOptions(await within(canvasElement).findByRole('combobox', { name: /Cells show/ }, { timeout: 5000 }), 'type');
     await expect(await cell(canvasElement, /^33A,/)).toHaveTextContent('2B2B');
   },
 };

@@ -79,7 +79,7 @@ export const NewRoom: Story = {
 
 const several = { ...upload, path: '/room/upload?from=range&building=2' };
 const write = (text: string) => async (canvasElement: HTMLElement) => {
-  const field = await within(canvasElement).findByLabelText('Units');
+  const field = await within(canvasElement).findByRole('textbox', { name: 'Units' });
   await userEvent.clear(field);
   await userEvent.type(field, text);
 };

@@ -36,22 +36,24 @@ export function SeveralPreview(props: {
             </p>
             <ul className="several-units">
               {units.map(({ unitNumber, roomType }) => {
-                const isKnown = known.has(unitNumber);
+                const words = (
+                  <>
+                    {unitNumber}
+                    {roomType !== undefined && <span className="several-type">{props.typeNames[roomType]}</span>}
+                  </>
+                );
                 return (
                   <li key={unitNumber}>
-                    <button
-                      type="button"
-                      className="several-unit"
-                      data-known={isKnown || undefined}
-                      disabled={isKnown}
-                      aria-pressed={!isKnown && !out.has(unitNumber)}
-                      aria-label={isKnown ? t('room.several.knownUnit', { unit: unitNumber }) : undefined}
-                      title={isKnown ? t('room.several.knownUnit', { unit: unitNumber }) : undefined}
-                      onClick={() => props.onToggle(unitNumber)}
-                    >
-                      {unitNumber}
-                      {roomType !== undefined && <span className="several-type">{props.typeNames[roomType]}</span>}
-                    </button>
+                    {known.has(unitNumber) ? (
+                      <span className="several-unit" data-known title={t('room.several.exists')}>
+                        {words}
+                        <span className="unseen">{t('room.several.exists')}</span>
+                      </span>
+                    ) : (
+                      <button type="button" className="several-unit" aria-pressed={!out.has(unitNumber)} onClick={() => props.onToggle(unitNumber)}>
+                        {words}
+                      </button>
+                    )}
                   </li>
                 );
               })}
