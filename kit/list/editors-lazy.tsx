@@ -9,6 +9,7 @@ const Editor = lazy(async () => ({ default: (await loadEditors()).FilterEditor }
 const Exports = lazy(async () => ({ default: (await loadEditors()).ExportLines }));
 const Filters = lazy(async () => ({ default: (await loadEditors()).FilterLines }));
 const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
+const More = lazy(async () => ({ default: (await loadEditors()).MoreLines }));
 const Ways = lazy(async () => ({ default: (await loadEditors()).WayLines }));
 const OfView = lazy(async () => ({ default: (await loadEditors()).ViewLines }));
 const Others = lazy(async () => ({ default: (await loadEditors()).OtherViews }));
@@ -116,6 +117,13 @@ export const FirstDialog = (props: ComponentProps<typeof Opening>) => (
 export const ConfirmDelete = (props: ComponentProps<typeof Confirm>) => (
   <Suspense>
     <Confirm {...props} />
+  </Suspense>
+);
+
+/** What a list leads to beside its rows, where there is no room for a button each. */
+export const MoreLines = () => (
+  <Suspense fallback={waiting}>
+    <More />
   </Suspense>
 );
 

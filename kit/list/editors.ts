@@ -6,6 +6,7 @@ export { FilterEditor } from './filter-editor.tsx';
 export { FilterLines } from './filter-lines.tsx';
 export { FirstDialog } from '../views/first-dialog.tsx';
 export { MissingView } from '../views/missing-view.tsx';
+export { MoreLines } from './more-lines.tsx';
 export { OtherViews } from '../views/other-views.tsx';
 export { SortSteps } from './sort-steps.tsx';
 export { States } from './states.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { Import, Plus, Th } from '@blueprintjs/icons';
+import { Import, More, Plus, Th } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
 import { useMay, useSlot } from '#core/react/react.tsx';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { SheetHead } from '#kit/ui/sheet.tsx';
-import { WayLines } from './editors-lazy.tsx';
+import { MoreLines, WayLines } from './editors-lazy.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
@@ -16,17 +16,28 @@ import { listWays } from './ways.ts';
 /** The address of the import: the page that makes a record, told that many come from a file. */
 export const importHref = ({ spec }: Pick<List, 'spec'>): string | undefined => spec.create && `${spec.create.href()}?from=file`;
 
+/** What a list leads to beside its rows: pages of its kind, ways for records to come in, the sheet. */
+export function useBeside() {
+  const list = useList();
+  const may = useMay();
+  const { spec } = list;
+  const sheet = useSheetMode();
+  const create = may(spec.write) ? spec.create?.href() : undefined;
+  return {
+    create,
+    imports: spec.importer && create !== undefined ? importHref(list) : undefined,
+    pages: (spec.pages?.(list.model.query) ?? []).filter(({ needs }) => may(needs)),
+    ways: useSlot(listWays).filter(({ records, needs }) => records.includes(list.entity.name) && may(needs)),
+    openSheet: spec.write && may(spec.write) ? sheet.open : undefined,
+  };
+}
+
 /** The head of a list: what it is, how many there are, import and the one thing to do next. */
 export const Head = observer(function Head() {
   const list = useList();
-  const { spec, i18n, all } = list;
-  const may = useMay();
+  const { i18n, all } = list;
   const navigate = useNavigate();
-  const sheet = useSheetMode();
-  const create = may(spec.write) ? spec.create?.href() : undefined;
-  const imports = spec.importer && create !== undefined ? importHref(list) : undefined;
-  const pages = (spec.pages?.(list.model.query) ?? []).filter(({ needs }) => may(needs));
-  const ways = useSlot(listWays).filter(({ records, needs }) => records.includes(list.entity.name) && may(needs));
+  const { create, imports, pages, ways, openSheet } = useBeside();
   return (
     <SheetHead
       title={ownText(list, 'list.title')}
@@ -45,7 +56,12 @@ export const Head = observer(function Head() {
               />
             )}
             <ExportMenu />
-            {spec.write && may(spec.write) && <Button className="list-import" icon={<Th />} text={i18n.t('kit.sheet.edit')} disabled={!list.rows.total} onClick={sheet.open} />}
+            {openSheet && <Button className="list-import" icon={<Th />} text={i18n.t('kit.sheet.edit')} disabled={!list.rows.total} onClick={openSheet} />}
+            <LatePopover
+              placement="bottom-end"
+              content={<MoreLines />}
+              target={(target, isOpen) => <Button {...target} className="list-more" icon={<More />} aria-label={i18n.t('kit.list.more')} active={isOpen} />}
+            />
             {create !== undefined && <Button intent="primary" icon={<Plus />} text={ownText(list, 'new')} onClick={() => void navigate(create)} />}
           </>
       }

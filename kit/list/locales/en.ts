@@ -47,6 +47,7 @@ export default {
   'kit.list.moveLeft': 'Move left',
   'kit.list.moveRight': 'Move right',
   'kit.list.order': 'Order of {{name}}',
+  'kit.list.more': 'More',
   'kit.list.moveUp': 'Move {{name}} up',
   'kit.list.moveDown': 'Move {{name}} down',
   'kit.list.wider': 'Make wider',

@@ -48,6 +48,7 @@ export default {
   'kit.list.moveLeft': '왼쪽으로 이동',
   'kit.list.moveRight': '오른쪽으로 이동',
   'kit.list.order': '{{name}} 순서 변경',
+  'kit.list.more': '더 보기',
   'kit.list.moveUp': '{{name}} 위로 이동',
   'kit.list.moveDown': '{{name}} 아래로 이동',
   'kit.list.wider': '넓히기',

@@ -48,6 +48,7 @@ export default {
   'kit.list.moveLeft': '左移',
   'kit.list.moveRight': '右移',
   'kit.list.order': '调整“{{name}}”的顺序',
+  'kit.list.more': '更多',
   'kit.list.moveUp': '上移{{name}}',
   'kit.list.moveDown': '下移{{name}}',
   'kit.list.wider': '加宽',

@@ -1,0 +1,34 @@
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { Export, Import, Th } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useNavigate } from 'react-router-dom';
+import { useService } from '#core/react/react.tsx';
+import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import type { FileFormat } from '#kit/export/export-query.ts';
+import { useBeside } from './head.tsx';
+import { useList } from './list-context.ts';
+import { focusFirstLine, menuKeys } from './menu-keys.ts';
+
+/** What a list leads to beside its rows, as lines of a menu: where there is no room for a button each. */
+export const MoreLines = observer(function MoreLines() {
+  const list = useList();
+  const { t } = list.i18n;
+  const navigate = useNavigate();
+  const toasts = useService(toastsService);
+  const { imports, pages, ways, openSheet } = useBeside();
+  const write = async (format: FileFormat) => (await import('./export-list.ts')).exportList(list, format, toasts);
+  return (
+    <div ref={focusFirstLine} onKeyDown={menuKeys}>
+      <Menu aria-label={t('kit.list.more')}>
+        {pages.map(({ href, labelKey, icon: Icon }) => (
+          <MenuItem key={labelKey} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />
+        ))}
+        {imports && <MenuItem icon={<Import />} text={t('kit.list.import')} onClick={() => void navigate(imports)} />}
+        {imports && ways.map(({ id, labelKey, href, icon: Icon }) => <MenuItem key={id} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />)}
+        <MenuItem icon={<Export />} text={t('kit.export.csv')} labelElement=".csv" disabled={!list.rows.total} onClick={() => void write('csv')} />
+        <MenuItem icon={<Export />} text={t('kit.export.xlsx')} labelElement=".xlsx" disabled={!list.rows.total} onClick={() => void write('xlsx')} />
+        {openSheet && <MenuItem icon={<Th />} text={t('kit.sheet.edit')} disabled={!list.rows.total} onClick={openSheet} />}
+      </Menu>
+    </div>
+  );
+});
