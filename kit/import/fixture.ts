@@ -96,6 +96,41 @@ export const mappedFile: ImportFile = {
   done: 0,
 };
 
+/** A file whose title stands in two columns, with names that are almost known and a day that is half said. */
+export const joinedFile: ImportFile = {
+  ...mappedFile,
+  columns: [
+    column(0, 'Series', 'Lamp', { state: 'read', says: { key: 'kit.import.read.joined', values: { columns: 'Series + Number' } } }),
+    column(1, 'Number', '1', { state: 'read', says: { key: 'kit.import.read.joined', values: { columns: 'Series + Number' } } }),
+    column(2, 'Maker', 'Emeralite', {
+      state: 'attention',
+      says: { key: 'kit.import.read.unknown', values: { count: 2, total: 14, sample: 'Emeralit' } },
+      meanings: [
+        { cell: 'Emeralit', rows: 12, means: null, maybe: [{ means: '#1', label: 'Emeralite' }] },
+        { cell: 'Nobody at all', rows: 3, means: null },
+        { cell: 'Tifany', rows: 2, means: '#2', maybe: [{ means: '#2', label: 'Tiffany' }] },
+      ],
+      creates: 2,
+    }),
+    column(3, 'Bought', '11/02/2024', {
+      state: 'attention',
+      says: { key: 'kit.import.read.unfit', values: { count: 1, sample: 'Dec 1' } },
+      meanings: [{ cell: 'Dec 1', rows: 5, means: null, maybe: [{ means: '2026-12-01', label: '2026-12-01' }] }],
+    }),
+    column(4, 'Memo', '', { state: 'out', says: { key: 'kit.import.read.empty' } }),
+  ],
+  preview: [
+    { line: 2, cells: ['Series', 'Number', 'Maker', 'Bought', 'Memo'] },
+    { line: 3, cells: ['Lamp', '1', 'Emeralite', '11/02/2024', ''] },
+  ],
+  settings: {
+    mapping: { 0: 'title', 1: 'title', 2: 'maker', 3: 'boughtOn', 4: null },
+    createMissing: [],
+    meanings: { maker: { Tifany: '#2' } },
+    matchBy: 'title',
+  },
+};
+
 /** The same file after the check. */
 export const checkedFile: ImportFile = {
   ...mappedFile,
@@ -104,6 +139,42 @@ export const checkedFile: ImportFile = {
   counts: { new: 70, change: 28, same: 10, unsure: 3, error: 9 },
   creates: { maker: 2 },
 };
+
+/** A checked file whose rows ask: whether they are there already, whether they are shifted, what they mean. */
+export const askingFile: ImportFile = {
+  ...checkedFile,
+  counts: { new: 70, change: 28, same: 10, unsure: 9, error: 3 },
+  asks: { near: 6, shift: 2 },
+  leftOut: 1,
+};
+
+const asked = (place: number, more: Partial<ImportRow>): ImportRow => ({ ...checkedRow(place, 'unsure'), problems: [], ...more });
+const near = { field: 'title', key: 'kit.import.row.near', values: { label: 'Lamp one' }, level: 'unsure' } as const;
+
+/** Rows with every question that can be asked, and every answer that was given. */
+export const askingRows = (): ImportRows => ({
+  rows: [
+    asked(1, { problems: [near], offers: [{ is: 'same', id: 4, label: 'Lamp one' }] }),
+    asked(2, {
+      result: 'error',
+      problems: [{ field: '', key: 'kit.import.row.shiftedRight', values: { column: '제조연도', count: 1 }, level: 'error' }],
+      offers: [{ is: 'shift', cells: ['Lamp 3', '1952', 'glass', '태양 조명', ''] }],
+    }),
+    asked(3, {
+      result: 'error',
+      cells: ['Lamp 4', '1953', 'glass', '태양 조밍', ''],
+      problems: [{ field: 'maker', key: 'rule.unknownLabel', values: { value: '태양 조밍' }, level: 'error' }],
+      offers: [{ is: 'mean', field: 'maker', cell: '태양 조밍', means: '#1', label: '태양 조명', rows: 12 }],
+    }),
+    asked(4, { problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, near], out: true }),
+    asked(5, { result: 'change', same: 'Lamp six', chosen: true, id: 6, changes: { year: [1949, 1955] } }),
+    asked(6, { result: 'new', problems: [near], confirmed: true }),
+    asked(7, { result: 'same', same: 'LAMP 8', id: 8 }),
+    asked(8, { problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] }),
+  ],
+  total: 8,
+  labels: {},
+});
 
 /** The same file after it was written. */
 export const appliedFile: ImportFile = {

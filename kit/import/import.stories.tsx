@@ -1,7 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { lamp, lamps } from '../form/lamp.ts';
-import { appliedFile, checkedFile, checkedRow, checkedRows, importWords, lampImport, mappedFile } from './fixture.ts';
+import {
+  appliedFile,
+  askingFile,
+  askingRows,
+  checkedFile,
+  checkedRow,
+  checkedRows,
+  importWords,
+  joinedFile,
+  lampImport,
+  mappedFile,
+} from './fixture.ts';
 import { importScreen } from './import-screen.tsx';
 import type { ImportFile } from './wire.ts';
 
@@ -54,6 +65,32 @@ export const Encoding: Story = { parameters: at(mappedFile, 'encoding') };
 
 export const Columns: Story = {};
 
+/** Two columns are one field; their order can be changed, and each can stand alone. */
+export const Joined: Story = {
+  parameters: at(joinedFile, 'columns'),
+  play: async ({ canvasElement }) => {
+    await userEvent.click((await within(canvasElement).findAllByTitle('Series'))[0] as HTMLElement);
+    await within(canvasElement).findByText('Gives “Lamp 1”');
+  },
+};
+
+/** Names that are almost known are one click away. */
+export const AlmostKnown: Story = {
+  parameters: at(joinedFile, 'columns'),
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Emeralite' });
+  },
+};
+
+/** Days that are half said are offered whole. */
+export const HalfSaidDays: Story = {
+  parameters: at(joinedFile, 'columns'),
+  play: async ({ canvasElement }) => {
+    await userEvent.click((await within(canvasElement).findAllByTitle('Bought'))[0] as HTMLElement);
+    await within(canvasElement).findByText('These days are not whole. Choose the day they mean.');
+  },
+};
+
 export const Checking: Story = { parameters: at({ ...mappedFile, state: 'checking', done: 48 }, 'check') };
 
 /** Rows that need a person; a faulty cell is found by E and typed over. */
@@ -68,6 +105,20 @@ export const Check: Story = {
     await userEvent.clear(input);
     await userEvent.type(input, '1950{Enter}');
     await waitFor(() => expect(canvasElement.querySelector('[data-corrected]')).not.toBe(null));
+  },
+};
+
+/** What rows ask is answered where their reason stands, for one row or for all that ask the same. */
+export const Answers: Story = {
+  parameters: {
+    ...at(askingFile, 'check'),
+    answers: { ...at(askingFile, 'check').answers, [`GET /api/import/${askingFile.id}/rows`]: askingRows },
+  },
+  play: async ({ canvasElement }) => {
+    const [first] = await within(canvasElement).findAllByRole('button', { name: /^Answer for line/ }, { timeout: 10_000 });
+    await userEvent.click(first as HTMLElement);
+    await within(document.body).findByText('Same as Lamp one');
+    await within(document.body).findByText('Leave all 6 rows out');
   },
 };
 

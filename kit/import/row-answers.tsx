@@ -85,12 +85,11 @@ const Answers = observer(function Answers({ record, place }: Omit<AnswersProps, 
 
   const label = (offer: Exclude<RowOffer, { is: 'shift' }>): string => {
     const field = offer.is === 'mean' ? entity.fields[offer.field] : undefined;
-    const said =
-      offer.is === 'mean' && field?.kind === 'plainDate'
-        ? say(field, offer.means, i18n, labelKey(entity, offer.field), {})
-        : offer.label;
-    return offer.detail === undefined ? said : `${said} · ${t(offer.detail)}`;
+    if (offer.is === 'mean' && field?.kind === 'plainDate')
+      return say(field, offer.means, i18n, labelKey(entity, offer.field), {});
+    return offer.label;
   };
+  const detail = ({ detail: key }: { readonly detail?: string }) => (key === undefined ? [] : [t(key)]);
   const item = (offer: RowOffer) => {
     if (offer.is === 'shift') {
       const cells = Object.fromEntries(offer.cells.entries());
@@ -99,14 +98,14 @@ const Answers = observer(function Answers({ record, place }: Omit<AnswersProps, 
     }
     if (offer.is === 'same') {
       const text = t('kit.import.answer.same', { label: label(offer) });
-      return <MenuItem key={offer.id} text={text} onClick={one({ same: offer.id })} />;
+      return <MenuItem key={offer.id} text={text} label={detail(offer).join('')} onClick={one({ same: offer.id })} />;
     }
     const { field, cell, means } = offer;
     return (
       <MenuItem
         key={`${field} ${cell} ${means}`}
         text={t('kit.import.answer.mean', { cell, label: label(offer) })}
-        label={t('kit.import.rows', { count: offer.rows, shown: number(offer.rows) })}
+        label={[...detail(offer), t('kit.import.rows', { count: offer.rows, shown: number(offer.rows) })].join(' · ')}
         onClick={all({ answer: 'mean', field, cell, means })}
       />
     );
