@@ -78,6 +78,10 @@ export interface Environment {
   readonly roleList?: readonly string[];
   /** Words already there, all areas together: spares the browser a wait before it hydrates. */
   readonly words?: Readonly<Record<string, string>>;
+  /** Brings all words of `locale` where `words` are but those the server drew with. */
+  readonly allWords?: () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+  /** On the server: the keys that were asked for are noted here. */
+  readonly asked?: Set<string>;
   /** The state the server drew the page from, by model name. */
   readonly snapshot?: Readonly<Record<string, unknown>>;
   /** Milliseconds the server's clock was ahead of this browser's when it drew the page; answers correct it later. */

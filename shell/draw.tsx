@@ -25,7 +25,7 @@ import { createModules, type Modules } from './router/modules.ts';
 import { problemOf } from './router/problem.ts';
 import { rootId, routesOf, type RouteHandle } from './router/routes.tsx';
 import { pageName, pageTitle } from './router/use-title.ts';
-import { allWords, wordModules } from './words/all-words.ts';
+import { allWords } from './words/all-words.ts';
 
 /**
  * Draws the first load with the areas given. A token the API does not accept counts as none.
@@ -48,7 +48,8 @@ export async function drawFailure(load: FirstLoad, areas: readonly Plugin[]): Pr
 }
 
 async function drawOnce(load: FirstLoad, areas: readonly Plugin[], failure?: ErrorResponseImpl): Promise<DrawnPage | 'refused'> {
-  const kernel = createKernel(pagePlugins(await environmentOf(load), areas));
+  const environment = await environmentOf(load);
+  const kernel = createKernel(pagePlugins(environment, areas));
   try {
     const modules = createModules();
     let isRefused = false;
@@ -76,6 +77,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[], failure?: Err
       modules,
       t,
     );
+    const title = pageTitle(failure ? t('shell.problem.failed') : name, t);
     const state: PageState = {
       locale: load.locale,
       theme: load.theme,
@@ -85,11 +87,12 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[], failure?: Err
       userIdx: kernel.use(session).user?.userIdx ?? null,
       gate: gateOf(kernel, last),
       facts,
+      words: wordsAsked(environment),
       hydration: { loaderData: drawn.loaderData, errors: packErrors(drawn.errors) },
       snapshot: snapshotOf(kernel),
     };
     const html = documentOf({
-      title: pageTitle(failure ? t('shell.problem.failed') : name, t),
+      title,
       body,
       state,
       nonce: load.nonce,
@@ -110,6 +113,10 @@ const failed = (context: StaticHandlerContext, failure: ErrorResponseImpl): Stat
   errors: { [rootId]: failure },
 });
 
+/** The words that were asked for, in each plural. */
+const wordsAsked = ({ words = {}, asked = new Set() }: Environment): PageState['words'] =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => asked.has(key) || asked.has(key.replace(/_(zero|one|two|few|many|other)$/, ''))));
+
 async function environmentOf(load: FirstLoad): Promise<Environment> {
   return {
     side: 'server',
@@ -120,6 +127,7 @@ async function environmentOf(load: FirstLoad): Promise<Environment> {
     loginSecret: load.loginSecret,
     fetch: load.fetch,
     words: (await allWords[load.locale]()).default,
+    asked: new Set(),
     ...(load.accessToken !== undefined && { accessToken: load.accessToken }),
     ...(load.roleList && { roleList: load.roleList }),
   };
@@ -170,10 +178,9 @@ function modulesOf(context: StaticHandlerContext, modules: Modules, load: FirstL
   const screen = (context.matches.at(-1)?.route.handle as RouteHandle | undefined)?.screen;
   const layout = screen?.layout ?? 'default';
   const source = (screen?.load as { readonly module?: string } | undefined)?.module;
-  if (isGate) return [wordModules[load.locale]];
+  if (isGate) return [];
   return [
     'shell/start-page.tsx',
-    wordModules[load.locale],
     ...(modules.loadedLayout(layout) && layoutModules[layout] !== undefined ? [layoutModules[layout]] : []),
     ...(source === undefined ? [] : [source]),
   ];

@@ -15,6 +15,8 @@ export interface PageState {
   /** The page is nothing but sign-in. */
   readonly gate: GateFacts | null;
   readonly facts: PageFacts;
+  /** The words the page was drawn with; null when it is drawn anew in the browser. */
+  readonly words: Readonly<Record<string, string>> | null;
   readonly hydration: HydrationState;
   /** The state tree by model name. */
   readonly snapshot: Readonly<Record<string, unknown>>;

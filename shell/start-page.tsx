@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Environment } from '#core/environment.ts';
 import { hostOf } from '#core/host.ts';
+import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { areas } from '#plugins/index.ts';
@@ -30,7 +31,8 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     theme: state.theme,
     density: state.density,
     loginSecret: state.loginSecret,
-    words: (await allWords[state.locale]()).default,
+    words: state.words ?? (await allWords[state.locale]()).default,
+    ...(state.words && { allWords: allWords[state.locale] }),
     clockOffset: Date.parse(state.facts.now) - (Date.now() - performance.now()),
     snapshot: state.snapshot,
     host: { navigate: (href) => void router?.navigate(href) },
@@ -53,7 +55,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   followBuilds(router, state.buildId, leave);
   build.readWhenIdle();
   prefetchLinks(document, { routes, modules, build });
-  if (!isSame) await initialized(router);
+  if (!isSame) await Promise.all([initialized(router), kernel.use(i18n).ready()]);
 
   const root = document.getElementById('page');
   if (!root) throw new Error('The page has no #page');
@@ -64,6 +66,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   );
   if (isSame) {
     hydrateRoot(root, page, { onRecoverableError: (error) => console.error('[shell] hydration', error) });
+    kernel.use(i18n).ready().catch(() => reloadFor(new URL(location.href), leave));
   } else {
     before?.();
     root.replaceChildren();

@@ -74,20 +74,38 @@ function createI18n(
   // `loads` counts what was added for the language shown, so that readers of a text hear of words that came later.
   const state = observable({ locale: environment.locale, loads: 0 });
   const loading = new Map<Locale, Promise<void>>();
+  const { asked, allWords } = environment;
+  // What the page was drawn with is there already; only a text that was looked for in vain is worth a new draw.
+  let isPartial = false;
+  let isMissed = false;
   const formats = new Map<Locale, Formats>();
   let wanted = environment.locale;
 
   const add = (locale: Locale, texts: Readonly<Record<string, string>>) => {
     engine.addResourceBundle(languages[locale], 'translation', texts, false, true);
-    if (locale !== state.locale) return;
+    if (locale !== state.locale || (isPartial && !isMissed)) return;
     runInAction(() => {
       state.loads += 1;
     });
   };
 
+  /** Brings what the first draw did without. */
+  const complete = async (all: NonNullable<Environment['allWords']>): Promise<void> => {
+    const { default: texts } = await all();
+    add(environment.locale, texts);
+    isPartial = false;
+  };
+
   const load = (locale: Locale): Promise<void> => {
     const running = loading.get(locale);
     if (running) return running;
+    if (isPartial && allWords && locale === environment.locale) {
+      const completed = complete(allWords);
+      loading.set(locale, completed);
+      // Whoever asks next tries again.
+      completed.catch(() => loading.delete(locale));
+      return completed;
+    }
     const started = Promise.allSettled(sources.map((source) => source.load[locale]())).then((found) => {
       const texts: Record<string, string> = {};
       for (const [index, one] of found.entries()) {
@@ -124,12 +142,23 @@ function createI18n(
     return found;
   };
 
-  const t: I18n['t'] = (key, values) =>
-    state.loads === 0 ? key : engine.t(key, { lng: languages[state.locale], ...values });
+  const has: I18n['has'] = (key, values) => {
+    asked?.add(key);
+    const isThere = state.loads > 0 && engine.exists(key, { ...values, lng: languages[state.locale] });
+    if (!isThere && isPartial) isMissed = true;
+    return isThere;
+  };
+
+  const t: I18n['t'] = (key, values) => {
+    asked?.add(key);
+    if (state.loads === 0 || (isPartial && !has(key, values))) return key;
+    return engine.t(key, { lng: languages[state.locale], ...values });
+  };
 
   if (environment.words) {
     add(environment.locale, environment.words);
-    loading.set(environment.locale, Promise.resolve());
+    isPartial = allWords !== undefined;
+    if (!isPartial) loading.set(environment.locale, Promise.resolve());
   }
 
   return {
@@ -143,7 +172,7 @@ function createI18n(
       return tags[state.locale];
     },
     t,
-    has: (key, values) => state.loads > 0 && engine.exists(key, { ...values, lng: languages[state.locale] }),
+    has,
     change: async (locale) => {
       if (!locales.includes(locale)) return;
       if (await show(locale)) keep(locale);

@@ -165,3 +165,35 @@ test.each([
 ] as const)('cookie %s and browser %s make %s', (cookie, accepted, locale) => {
   expect(chooseLocale(cookie, accepted)).toBe(locale);
 });
+
+test('what a page was drawn with is there at once; only a text that was missed is drawn anew with the rest', async () => {
+  const drawn = new Set<string>();
+  const server = start('en', { environment: { asked: drawn, words: { 'lamp.title': 'Lamps', 'lamp.none': 'No lamps' } } });
+  expect([server.i18n.t('lamp.title'), server.i18n.has('lamp.dark')]).toEqual(['Lamps', false]);
+  expect([...drawn]).toEqual(['lamp.title', 'lamp.dark']);
+
+  const all = { 'lamp.title': 'Lamps', 'lamp.late_one': '{{count}} late lamp', 'lamp.late_other': '{{count}} late lamps' };
+  const started = () => start('en', { environment: { words: { 'lamp.title': 'Lamps' }, allWords: texts(all) } });
+  const calm = started().i18n;
+  const titles: string[] = [];
+  autorun(() => titles.push(calm.t('lamp.title')));
+  expect([calm.loaded, titles]).toEqual([true, ['Lamps']]);
+  await calm.ready();
+  expect([calm.t('lamp.late', { count: 2 }), titles]).toEqual(['2 late lamps', ['Lamps']]);
+
+  const hasty = started().i18n;
+  const late: string[] = [];
+  autorun(() => late.push(hasty.t('lamp.late', { count: 1 })));
+  await hasty.ready();
+  expect(late).toEqual(['lamp.late', '1 late lamp']);
+});
+
+test('the rest of the words is asked for again when it did not come', async () => {
+  let tries = 0;
+  const { i18n } = start('en', {
+    environment: { words: {}, allWords: () => ((tries += 1) === 1 ? Promise.reject(new Error('Gone')) : texts({ 'lamp.title': 'Lamps' })()) },
+  });
+  await expect(i18n.ready()).rejects.toThrow('Gone');
+  await i18n.ready();
+  expect(i18n.t('lamp.title')).toBe('Lamps');
+});

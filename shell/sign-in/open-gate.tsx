@@ -33,7 +33,8 @@ export async function openGate(state: PageState, facts: GateFacts, enter: Enter)
     theme: state.theme,
     density: state.density,
     loginSecret: state.loginSecret,
-    words: (await allWords[state.locale]()).default,
+    words: state.words ?? (await allWords[state.locale]()).default,
+    ...(state.words && { allWords: allWords[state.locale] }),
   };
   const kernel = createKernel([
     i18nPlugin(environment),
@@ -51,12 +52,13 @@ export async function openGate(state: PageState, facts: GateFacts, enter: Enter)
     </KernelProvider>,
     { onRecoverableError: (error) => console.error('[shell] hydration', error) },
   );
+  kernel.use(i18n).ready().catch((error: unknown) => console.error('[shell] words', error));
   const leave = () => {
     drawn.unmount();
     kernel.stop();
   };
   kernel.on(sessionStarted, () => {
-    const now = { ...state, locale: kernel.use(i18n).locale, theme: kernel.use(theme).name };
+    const now = { ...state, words: null, locale: kernel.use(i18n).locale, theme: kernel.use(theme).name };
     // Without the page behind it the gate is of no use: the server draws the whole of it.
     enter(now, leave).catch(() => location.reload());
   });
