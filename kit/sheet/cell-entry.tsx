@@ -171,8 +171,6 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
         else if (typing) whileTyping(event);
         else whileResting(event);
       }}
-      // All of it stays selected: what is typed takes its place.
-      onMouseDown={(event) => !typing && document.activeElement === event.currentTarget && event.preventDefault()}
       onDoubleClick={() => !typing && begin()}
       onBlur={() => keep(picked)}
     />

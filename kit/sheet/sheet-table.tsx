@@ -133,6 +133,10 @@ function usePointer(place: SheetPlace, takes: { readonly current: HTMLElement | 
       drawing.current = event.pointerType === 'mouse';
       takes?.current?.querySelector<HTMLElement>('.sheet-table-grid')?.focus();
     },
+    // The browser would give the focus to what scrolls; the cell has taken it.
+    onMouseDown: (event: MouseEvent) => {
+      if (cellUnder(event) && !(event.target as Element).closest('button, a, [data-typing]')) event.preventDefault();
+    },
     onPointerOver: (event: PointerEvent) => {
       const under = drawing.current ? cellUnder(event) : undefined;
       if (under && (under.row !== place.row || under.at !== place.column)) place.extendTo(under.row, under.at);
