@@ -64,6 +64,13 @@ describe('choosing', () => {
     expect(plan.block).toEqual([at(2, 1), at(2, 2)]);
   });
 
+  test('the block from where the keyboard went', () => {
+    const plan = open();
+    plan.moveFocus(at(0, 1));
+    plan.choose(at(2, 1), 'range');
+    expect(units(plan)).toEqual(['3B', '1B']);
+  });
+
   test('by lasso, beside what was chosen', () => {
     const plan = open();
     plan.choose(at(3, 0), 'only');

@@ -53,6 +53,7 @@ export interface Plan {
   chooseNone(): void;
   readonly focus: Place;
   isFocused(place: Place): boolean;
+  /** Where the keyboard goes, the next range begins. */
   moveFocus(place: Place): void;
   /** The position of a unit. */
   placeOfUnit(unit: string): Place | undefined;
@@ -190,7 +191,11 @@ export function createPlan(building: number, data: PlanRooms): Plan {
       return state.focus;
     },
     isFocused: (place) => focused.has(placeKey(place)),
-    moveFocus: (place) => runInAction(() => moveFocus(place)),
+    moveFocus: (place) =>
+      runInAction(() => {
+        moveFocus(place);
+        state.anchor = place;
+      }),
     placeOfUnit,
     take: (now, asked) =>
       runInAction(() => {
