@@ -186,8 +186,9 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     get roleList() {
       return state.roleList;
     },
-    signIn: async (userId, password) => {
-      const held = await signIn(environment.loginSecret, http, userId, password, host.keep.read('pushToken') ?? '');
+    signIn: async (userId, password, newPassword) => {
+      const token = host.keep.read('pushToken') ?? '';
+      const held = await signIn(environment.loginSecret, http, { userId, password, newPassword, token });
       take(held);
       const { payload } = state;
       if (!payload) return;
@@ -213,16 +214,19 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
 async function signIn(
   secret: string,
   http: Http,
-  userId: string,
-  password: string,
-  pushToken: string,
+  { userId, password, newPassword, token }: { readonly userId: string; readonly password: string; readonly newPassword: string | undefined; readonly token: string },
 ): Promise<StoredSession> {
-  const [secretId, userPw] = await Promise.all([encryptUserId(secret, userId), hashPassword(password)]).catch(
-    (error: unknown) => {
-      throw loginError(5, 'The password could not be encrypted', error);
-    },
-  );
-  const answer = await http.post<unknown>(endpoints.signIn, { userId: secretId, userPw, token: pushToken }, { bare: true });
+  const [secretId, userPw, newPw] = await Promise.all([
+    encryptUserId(secret, userId),
+    hashPassword(password),
+    newPassword === undefined ? undefined : hashPassword(newPassword),
+  ]).catch((error: unknown) => {
+    throw loginError(5, 'The password could not be encrypted', error);
+  });
+  const body = { userId: secretId, userPw, token };
+  const answer = await (newPw === undefined
+    ? http.post<unknown>(endpoints.signIn, body, { bare: true })
+    : http.post<unknown>(endpoints.ownPassword, { ...body, newPw }, { bare: true }));
   const held = readSession(answer);
   if (!held?.accessToken) throw loginError(6, 'The answer holds no token that can be read');
   return held;

@@ -1,6 +1,8 @@
 /** Where sessions are opened, renewed and ended, as the specification names it. */
 export const endpoints = {
   signIn: '/user',
+  /** Signs in with a new password in the place of the old. */
+  ownPassword: '/user/password',
   refresh: '/user/auth/refresh',
   signOut: '/user/auth/signout',
 } as const;

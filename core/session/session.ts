@@ -29,8 +29,8 @@ export interface Session {
   readonly isRefresh: boolean;
   readonly user: TokenPayload | undefined;
   readonly roleList: readonly string[];
-  /** Rejects with `CallError` whose `errorCode` is a login code. */
-  signIn(userId: string, password: string): Promise<void>;
+  /** Rejects with `CallError` whose `errorCode` is a login code. A new password takes the place of the one given. */
+  signIn(userId: string, password: string, newPassword?: string): Promise<void>;
   signOut(): Promise<void>;
   /** Replaces the access token; false when the person had to be signed out. */
   refresh(): Promise<boolean>;

@@ -19,6 +19,9 @@ const byCode: Readonly<Record<number, SignInFailure>> = {
   10000: { titleKey: 'common.error.db' },
 };
 
+/** The code of a sign-in with a password somebody else gave: one of their own is to be chosen first. */
+export const ownPasswordCode = 8;
+
 /** Reads a failed sign-in by the login codes of the specification; anything else is the generic error. */
 export function failureOf(error: unknown): SignInFailure {
   if (!(error instanceof CallError)) return { titleKey: 'user.error.signin' };

@@ -1,13 +1,17 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { required } from '#core/rules/index.ts';
+import { CallError } from '#core/http/http.ts';
 import { session } from '#core/session/session.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { GateCard } from '#kit/ui/gate-card.tsx';
-import { failureOf, type SignInFailure } from './sign-in-failure.ts';
+import { failureOf, ownPasswordCode, type SignInFailure } from './sign-in-failure.ts';
+import { SignInField } from './sign-in-field.tsx';
 import './sign-in.css';
+
+const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
 
 /** The card that lets the staff in. Where they wanted to go stays in the address: the page behind it loads next. */
 export function SignIn({
@@ -26,6 +30,7 @@ export function SignIn({
   const [isShown, setShown] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
+  const [choosesOwn, setChoosesOwn] = useState(false);
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const isBusy = isLoading || isEntering;
@@ -72,6 +77,7 @@ export function SignIn({
     try {
       await person.signIn(values.userId, values.password);
     } catch (error) {
+      if (error instanceof CallError && error.body?.errorCode === ownPasswordCode) return setChoosesOwn(true);
       const found = failureOf(error);
       setFailure(found);
       // after the fields are enabled again
@@ -81,6 +87,15 @@ export function SignIn({
     }
   };
 
+  if (choosesOwn) {
+    return (
+      <GateCard title={t('shell.signIn.own')} subtitle={t('shell.signIn.ownHint')}>
+        <Suspense>
+          <OwnPassword userId={values.userId} password={values.password} isEntering={isEntering} />
+        </Suspense>
+      </GateCard>
+    );
+  }
   return (
     <GateCard
       title={t('shell.signIn.title')}
@@ -99,7 +114,7 @@ export function SignIn({
             {failure.hintKey !== undefined && t(failure.hintKey, { count: failure.seconds ?? 0 })}
           </Callout>
         )}
-        <Field id="sign-in-id" label={t('shell.signIn.id')} problem={problems.userId}>
+        <SignInField id="sign-in-id" label={t('shell.signIn.id')} problem={problems.userId}>
           <InputGroup
             id="sign-in-id"
             name="username"
@@ -114,8 +129,8 @@ export function SignIn({
             aria-invalid={problems.userId !== undefined}
             aria-describedby={problems.userId === undefined ? undefined : 'sign-in-id-problem'}
           />
-        </Field>
-        <Field id="sign-in-password" label={t('shell.signIn.password')} problem={problems.password}>
+        </SignInField>
+        <SignInField id="sign-in-password" label={t('shell.signIn.password')} problem={problems.password}>
           <InputGroup
             id="sign-in-password"
             name="password"
@@ -138,31 +153,12 @@ export function SignIn({
               />
             }
           />
-        </Field>
+        </SignInField>
         <Button type="submit" intent="primary" size="large" fill className="sign-in-submit" data-busy={isBusy || undefined} aria-disabled={isBusy}>
           {isBusy && <span className="sign-in-spinner" aria-hidden="true" />}
           {t(isBusy ? 'shell.signIn.loading' : 'shell.signIn.submit')}
         </Button>
       </form>
     </GateCard>
-  );
-}
-
-function Field(props: {
-  readonly id: string;
-  readonly label: string;
-  readonly problem: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="sign-in-field">
-      <label htmlFor={props.id}>{props.label}</label>
-      {props.children}
-      {props.problem !== undefined && (
-        <p className="sign-in-problem" id={`${props.id}-problem`}>
-          {props.problem}
-        </p>
-      )}
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { formScreen } from '#kit/form/form-screen.tsx';
 import { user, userFollowing } from '../entity.ts';
 import { editMembers } from '../permissions.ts';
 import { userList, userUpdate } from '../routes.ts';
+import { MemberAccess } from './member-access.tsx';
 import { MemberStatus } from './member-status.tsx';
 
 const screen = formScreen(user, {
@@ -36,6 +37,7 @@ const screen = formScreen(user, {
   list: userList,
   hrefOf: (id) => userUpdate.href({ userIdx: id }),
   line: ({ row }) => row && <MemberStatus row={row} />,
+  actions: ({ row }) => row && <MemberAccess member={row} />,
 });
 
 export default screen.Page;

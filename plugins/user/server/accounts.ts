@@ -8,6 +8,8 @@ export interface MemberAccount extends Account {
   readonly active: boolean;
   /** The stored hash of the password, when one was set. */
   readonly hash: string | undefined;
+  /** Somebody else gave that password: it opens nothing but the choice of one's own. */
+  readonly oneTime: boolean;
 }
 
 /** Finds members by what they sign in with. */
@@ -25,7 +27,7 @@ export function createAccounts(database: Database): MemberAccounts {
     const row = await database.read
       .selectFrom('user')
       .leftJoin('credential', 'credential.userIdx', 'user.id')
-      .select(['user.id', 'user.userId', 'user.name', 'user.email', 'user.type', 'user.status', 'user.active', 'credential.hash'])
+      .select(['user.id', 'user.userId', 'user.name', 'user.email', 'user.type', 'user.status', 'user.active', 'credential.hash', 'credential.oneTime'])
       .where(column, '=', value)
       .where('user.deletedAt', 'is', null)
       .executeTakeFirst();
@@ -42,6 +44,7 @@ export function createAccounts(database: Database): MemberAccounts {
       active,
       admitted: row['status'] === 'approved' && active,
       hash: row['hash'] ?? undefined,
+      oneTime: Boolean(row['oneTime']),
     };
   };
   return {

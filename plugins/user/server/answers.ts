@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { everyRole } from '#core/access/permission.ts';
+import type { Kernel } from '#core/kernel/index.ts';
 import { email as isEmail, id as isId } from '#core/rules/index.ts';
 import { database } from '#server/database/database.ts';
 import { notFound } from '#server/refusal.ts';
@@ -14,9 +15,18 @@ import { answer } from '#server/slots.ts';
 import { genders } from '../entity.ts';
 import { grantRights, viewMembers } from '../permissions.ts';
 import { createAccounts } from './accounts.ts';
+import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
 import { register } from './register.ts';
 import { replaceRoles, rolesOf } from './roles.ts';
 import { signIn } from './sign-in.ts';
+
+const partsOf = (kernel: Kernel) => ({
+  members: createAccounts(kernel.use(database)),
+  passwords: kernel.use(passwords),
+  attempts: kernel.use(attempts),
+  sessions: kernel.use(sessions),
+  loginSecret: kernel.use(secrets).loginSecret,
+});
 
 const sessionAnswer = z.object({ accessToken: z.string(), refreshToken: z.string(), roleList: z.array(z.string()) });
 
@@ -31,18 +41,29 @@ export const userAnswers = [
     summary: 'Signs in: the user id encrypted, the password as SHA-512 in hexadecimal',
     body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), token: pushToken }),
     output: sessionAnswer,
-    handle: ({ kernel, body, address, locale }) =>
+    handle: ({ kernel, body, address, locale }) => signIn(partsOf(kernel), { ...body, locale }, address),
+  }),
+  answer({
+    method: 'POST',
+    path: '/user/password',
+    needs: 'open',
+    summary: 'Signs in with a new password in the place of the one there was; both as SHA-512 in hexadecimal',
+    body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), newPw: z.string().max(1024), token: pushToken }),
+    output: sessionAnswer,
+    handle: ({ kernel, body: { newPw, ...body }, address, locale }) =>
       signIn(
-        {
-          members: createAccounts(kernel.use(database)),
-          passwords: kernel.use(passwords),
-          attempts: kernel.use(attempts),
-          sessions: kernel.use(sessions),
-          loginSecret: kernel.use(secrets).loginSecret,
-        },
+        { ...partsOf(kernel), takeOwn: (userIdx) => takeOwnPassword(kernel, userIdx, newPw, body.userPw) },
         { ...body, locale },
         address,
       ),
+  }),
+  answer({
+    method: 'POST',
+    path: '/user/{id}/password',
+    needs: grantRights,
+    summary: 'Gives a member a password for one sign-in, at which they choose their own; it is said this once',
+    output: z.object({ password: z.string() }),
+    handle: async ({ kernel, params, caller }) => ({ password: await giveOneTimePassword(kernel, idIn(params), caller!.userIdx) }),
   }),
   answer({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { index, recordTable, table, unique } from '#server/database/schema.ts';
+import { addColumns, index, recordTable, table, unique } from '#server/database/schema.ts';
 import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
@@ -29,4 +29,10 @@ export const userTables: Migration = {
     await table(connection, 'userRole', { userIdx: { to: 'user' }, role: 'text' });
     await change(connection, 'create unique index "userRole_userIdx_role" on "userRole" ("userIdx", "role")');
   },
+};
+
+/** A password somebody else gave opens one sign-in. */
+export const oneTimePasswords: Migration = {
+  id: 'user/002-one-time-passwords',
+  up: (connection) => addColumns(connection, 'credential', { oneTime: 'flag' }),
 };

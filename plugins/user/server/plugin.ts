@@ -14,7 +14,7 @@ import { userAnswers } from './answers.ts';
 import { userDemo } from './demo.ts';
 import { openHouse } from './first-administrator.ts';
 import { guardMembers } from './guard-members.ts';
-import { userTables } from './migrations.ts';
+import { oneTimePasswords, userTables } from './migrations.ts';
 
 /** The server's half of members: accounts, signing in and registering. */
 export default definePlugin({
@@ -24,6 +24,7 @@ export default definePlugin({
   contributes: [
     ...[viewMembers, editMembers, approveMembers, grantRights].map((permission) => permissions(permission)),
     migrations(userTables),
+    migrations(oneTimePasswords),
     demos(userDemo),
     recordAnswers({
       entity: user,

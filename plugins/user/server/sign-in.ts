@@ -17,6 +17,8 @@ export const signInCodes = {
   password: 5,
   token: 6,
   data: 7,
+  /** Beside those of the specification: the password was somebody else's choice. */
+  ownPassword: 8,
 } as const;
 
 /** What a page sends to sign in. */
@@ -37,6 +39,8 @@ interface Parts {
   readonly attempts: Attempts;
   readonly sessions: Sessions;
   readonly loginSecret: string;
+  /** Puts the password the member chose in the place of the one they signed in with. */
+  readonly takeOwn?: (userIdx: number) => Promise<void>;
 }
 
 const refuse = (code: number, message: string) => new Refusal(400, code, message);
@@ -46,7 +50,7 @@ const refuse = (code: number, message: string) => new Refusal(400, code, message
  * is said only to whoever knows the password.
  */
 export async function signIn(
-  { members, passwords, attempts, sessions, loginSecret }: Parts,
+  { members, passwords, attempts, sessions, loginSecret, takeOwn }: Parts,
   body: SignInBody,
   address: string,
 ): Promise<SessionAnswer> {
@@ -67,6 +71,8 @@ export async function signIn(
   await attempts.uncount(byAddress);
   if (member.status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval');
   if (!member.admitted) throw refuse(signInCodes.rejected, 'The account was rejected');
+  if (takeOwn) await takeOwn(member.userIdx);
+  else if (member.oneTime) throw refuse(signInCodes.ownPassword, 'Choose a password of your own');
   return orCode(signInCodes.token, () => sessions.open(member, body.token, body.locale));
 }
 

@@ -1,0 +1,123 @@
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { everyRole } from '#core/access/permission.ts';
+import { http } from '#core/http/http.ts';
+import { useService, useText } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import { Callout } from '#kit/ui/callout.tsx';
+import type { UserRow } from '../entity.ts';
+import './member-access.css';
+
+/** What a member may do by their roles, and a password for somebody who lost theirs. */
+export function MemberAccessDialog(props: {
+  readonly member: Pick<UserRow, 'id' | 'name' | 'type'>;
+  readonly onClose: () => void;
+}) {
+  const { member, onClose } = props;
+  const t = useText();
+  const server = useService(http);
+  const messages = useService(toasts);
+  const person = useService(session);
+  const [roles, setRoles] = useState<readonly string[]>();
+  const [isSaving, setSaving] = useState(false);
+  const [password, setPassword] = useState<string>();
+  const path = `/user/${member.id}/role`;
+
+  useEffect(() => {
+    let here = true;
+    server
+      .get<{ roleList: readonly string[] }>(path, { titleKey: 'user.access.notSaved' })
+      .then(({ roleList }) => here && setRoles(roleList))
+      .catch(() => here && onClose());
+    return () => {
+      here = false;
+    };
+  }, [server, path, onClose]);
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      await server.put(path, { roleList: roles }, { titleKey: 'user.access.notSaved' });
+      messages.show({ title: t('user.access.saved'), type: 'success' });
+      onClose();
+    } catch {
+      setSaving(false);
+    }
+  };
+  const give = async () => {
+    setSaving(true);
+    try {
+      const said = await server.post<{ password: string }>(`/user/${member.id}/password`, {}, { titleKey: 'user.access.notGiven' });
+      setPassword(said.password);
+    } catch {
+      // the toast has said so
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog isOpen title={t('user.access.title', { name: member.name })} onClose={onClose} isCloseButtonShown={false}>
+      <DialogBody className="access">
+        <fieldset className="access-part" disabled={isSaving}>
+          <legend className="type-section">{t('user.access.roles')}</legend>
+          {member.type === 'admin' && <Callout tone="info" title={t('user.access.admin')} />}
+          {roles === undefined ? (
+            <Spinner size={20} />
+          ) : (
+            everyRole.map((role) => (
+              <Checkbox
+                key={role}
+                className="access-role"
+                checked={roles.includes(role)}
+                onChange={() => setRoles(roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role])}
+              >
+                {t(`user.role.${role}`)} <span className="access-text">{t(`user.role.${role}.text`)}</span>
+              </Checkbox>
+            ))
+          )}
+        </fieldset>
+        <section className="access-part">
+          <h3 className="type-section">{t('user.access.password')}</h3>
+          {password !== undefined ? (
+            <GivenPassword name={member.name} password={password} />
+          ) : member.id === person.user?.userIdx ? (
+            <p className="access-text">{t('user.access.own')}</p>
+          ) : (
+            <>
+              <p className="access-text">{t('user.access.passwordText', { name: member.name })}</p>
+              <Button disabled={isSaving} onClick={() => void give()} text={t('user.access.give')} />
+            </>
+          )}
+        </section>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" onClick={onClose} text={t('user.access.close')} />
+            <Button intent="primary" disabled={roles === undefined} loading={isSaving} onClick={() => void save()} text={t('user.access.save')} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function GivenPassword({ name, password }: { readonly name: string; readonly password: string }) {
+  const t = useText();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(password);
+    setCopied(true);
+  };
+  return (
+    <>
+      <p className="access-given">
+        <output className="access-password number">{password}</output>
+        <Button size="small" onClick={() => void copy()} text={t(isCopied ? 'user.access.copied' : 'user.access.copy')} />
+      </p>
+      <p className="access-text">{t('user.access.given', { name })}</p>
+    </>
+  );
+}
