@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { onEachEngine } from '#tests/engines.ts';
+import { openLampImport } from '#tests/lamp-import.ts';
+import { database } from '../database/database.ts';
+import { sweepImports } from './import-store.ts';
+import { recallSource, rememberSource, signatureOf } from './sources.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+onEachEngine('how files of a source were read', (open) => {
+  const settingsOf = (target: string) => ({ mapping: { 0: target }, createMissing: [], meanings: {}, matchBy: null });
+
+  it('is known to the person who read them last time, else to the whole agency', async () => {
+    const { kernel } = await openLampImport(await open());
+    const data = kernel.use(database);
+    const source = { record: 'lamp', signature: signatureOf(['Place', 'Made']) };
+    const remember = (person: number, target: string) =>
+      data.write((connection) => rememberSource(connection, { ...source, person, settings: settingsOf(target) }));
+    const recall = async (person: number, columns = ['PLACE', 'made']) =>
+      (await recallSource(data.read, { ...source, signature: signatureOf(columns), person }))?.mapping[0];
+    expect(await recall(1)).toBe(undefined);
+    await remember(1, 'address');
+    await remember(1, 'note');
+    expect([await recall(1), await recall(2)]).toEqual(['note', 'note']);
+    await remember(2, 'address');
+    expect([await recall(1), await recall(2), await recall(1, ['Place'])]).toEqual(['note', 'address', undefined]);
+  });
+
+  it('outlives the files', async () => {
+    const { bring, call, checked, applied, upload, kernel } = await openLampImport(await open());
+    const text = 'Place,Made\n1 A Street,1999\n';
+    const { id } = await upload(text);
+    await call('PUT', `/import/${id}`, { mapping: { 0: 'address', 1: 'year' } });
+    await checked(id);
+    await applied(id);
+    await sweepImports(kernel.use(database), new Date(Date.now() + 1000).toISOString());
+    expect((await upload(text)).settings).toMatchObject({ mapping: { 0: 'address', 1: 'year' }, matchBy: 'address' });
+    expect((await bring(text)).counts).toMatchObject({ same: 1 });
+  });
+});
