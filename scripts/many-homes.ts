@@ -1,6 +1,6 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/writing.ts';
 
@@ -19,7 +19,7 @@ export interface Homes {
  * buildings. For an agency of the size one wants to try.
  */
 export async function addHomes(kernel: Kernel, wanted: Homes, report: (line: string) => void): Promise<void> {
-  const { read } = kernel.use(database);
+  const { read, engine, write: transact } = kernel.use(database);
   const random = seededRandom(60_000);
   const ids = async (table: string) => (await rowsOf<{ readonly id: number }>(read, `select "id" from "${table}" where "deletedAt" is null order by "id"`)).map(({ id }) => id);
   const buildings = await ids('building');
@@ -71,6 +71,8 @@ export async function addHomes(kernel: Kernel, wanted: Homes, report: (line: str
     return { unitNumber: `${(floorOf[place] ?? 0) + 9}${lineOf(at % each)}`, building: places[place], rent: rents[place], roomType: random.of(types), count, taken: random.whole(0, count) };
   });
   report(`${rooms.length} rooms`);
+  // PostgreSQL looks at what it holds about once a minute; until then it plans for the few rows there were.
+  if (engine === 'postgres') await transact((connection) => change(connection, 'analyze'));
 }
 
 /** A, B … Z, AA. */

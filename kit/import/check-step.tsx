@@ -6,6 +6,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { handOver } from '#kit/export/hand-over.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { SheetFoot } from '#kit/ui/sheet.tsx';
+import { ResultCards } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { resultShapes } from './check-cells.tsx';
@@ -78,20 +79,16 @@ export const CheckStep = observer(function CheckStep() {
           </>
         }
       />
-      <div className="import-cards" role="group" aria-label={t('kit.import.result')}>
-        {rowResults.map((result) => (
-          <button
-            key={result}
-            type="button"
-            className="import-card"
-            aria-pressed={filter.includes(result)}
-            onClick={() => model.toggle(result)}
-          >
-            <Status {...resultShapes[result]}>{t(`kit.import.result.${result}`)}</Status>
-            <span className="import-card-number number">{number(counts[result])}</span>
-          </button>
-        ))}
-      </div>
+      <ResultCards
+        label={t('kit.import.result')}
+        cards={rowResults.map((result) => ({
+          id: result,
+          status: <Status {...resultShapes[result]}>{t(`kit.import.result.${result}`)}</Status>,
+          count: number(counts[result]),
+          pressed: filter.includes(result),
+          onPress: () => model.toggle(result),
+        }))}
+      />
       <div className="import-filter">
         {filter.length > 0 && (
           <button type="button" className="import-filter-chip" onClick={() => model.show([])}>

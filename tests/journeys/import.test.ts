@@ -44,11 +44,11 @@ describe('a file brought in through the screen', () => {
       ]);
     }
     await primary(page).click();
-    await page.locator('.import-card').first().waitFor({ timeout: 30_000 });
+    await page.locator('.result-card').first().waitFor({ timeout: 30_000 });
   };
   const cards = (page: Page) =>
-    page.locator('.import-card').evaluateAll((all) =>
-      all.map((card) => Number(card.querySelector('.import-card-number')?.textContent?.replace(/\D/g, ''))),
+    page.locator('.result-card').evaluateAll((all) =>
+      all.map((card) => Number(card.querySelector('.result-card-number')?.textContent?.replace(/\D/g, ''))),
     );
 
   it('names every bad cell with its line, writes the rest as one batch, and takes it back', async () => {

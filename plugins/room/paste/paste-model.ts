@@ -53,6 +53,11 @@ export class PasteModel {
     };
   }
 
+  /** Whether it is said whose list it is. */
+  get isScoped(): boolean {
+    return this.whose === 'named' || this[this.whose] !== null;
+  }
+
   get rows(): readonly PasteRow[] {
     return this.answer?.rows ?? [];
   }

@@ -28,7 +28,7 @@ export const PasteAsking = observer(function PasteAsking({ model, labels: known 
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     event.preventDefault();
     model.setText(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
-    if (value.trim() === '' && (whose === 'named' || model[whose] !== null)) void model.look();
+    if (value.trim() === '' && model.isScoped) void model.look();
   };
 
   return (

@@ -90,7 +90,7 @@ export default observer(function RoomPaste() {
                 />
               </>
             ) : (
-              <Button intent="primary" text={t('room.paste.compare')} loading={phase === 'looking'} disabled={model.text.trim() === '' || phase === 'looking'} onClick={() => void model.look()} />
+              <Button intent="primary" text={t('room.paste.compare')} loading={phase === 'looking'} disabled={model.text.trim() === '' || !model.isScoped || phase === 'looking'} onClick={() => void model.look()} />
             )
           }
         />

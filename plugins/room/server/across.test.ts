@@ -47,17 +47,17 @@ onEachEngine('homes by what their building and offer are', (open) => {
 
   it('are those, and no others', async () => {
     const lines = (row: Row) => String(houseOf(row)['subwayLine'] ?? '');
-    const let_ = (row: Row) => (row['taken'] as number) >= (row['count'] as number);
+    const isLet = (row: Row) => (row['taken'] as number) >= (row['count'] as number);
     const cases: readonly (readonly ['rent' | 'room', string, (row: Row) => boolean])[] = [
       ['rent', 'borough=queens', (row) => houseOf(row)['borough'] === 'queens'],
       ['rent', 'borough=queens,brooklyn&price=3000..4000', (row) => houseOf(row)['borough'] !== 'manhattan' && (row['price'] as number) >= 300_000 && (row['price'] as number) <= 400_000],
       ['rent', 'subwayLine=e', (row) => lines(row).includes('E')],
       ['rent', 'subwayLine=none', (row) => lines(row) === ''],
-      ['rent', 'availability=rented', (row) => rooms.some(({ rent: of }) => of === row['id']) && rooms.filter(({ rent: of }) => of === row['id']).every(let_)],
+      ['rent', 'availability=rented', (row) => rooms.some(({ rent: of }) => of === row['id']) && rooms.filter(({ rent: of }) => of === row['id']).every(isLet)],
       ['room', 'borough=manhattan', (row) => houseOf(row)['borough'] === 'manhattan'],
       ['room', 'price=2500..3500', (row) => (priceOf(row) ?? 0) >= 250_000 && (priceOf(row) ?? 0) <= 350_000],
       ['room', 'price=none', (row) => priceOf(row) === null],
-      ['room', 'price=..3000&availability=available&borough=brooklyn', (row) => priceOf(row) !== null && (priceOf(row) as number) <= 300_000 && !let_(row) && houseOf(row)['borough'] === 'brooklyn'],
+      ['room', 'price=..3000&availability=available&borough=brooklyn', (row) => priceOf(row) !== null && (priceOf(row) as number) <= 300_000 && !isLet(row) && houseOf(row)['borough'] === 'brooklyn'],
     ];
     for (const [name, words, fits] of cases) {
       const all = name === 'rent' ? rents : rooms;
