@@ -1,6 +1,7 @@
 import { Clipboard, Cog, Key } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { namesOthers } from '#kit/dictionary/named-by.ts';
 import { choosables } from '#kit/form/choosable.ts';
 import { related } from '#kit/form/related.ts';
 import { listWays } from '#kit/list/ways.ts';
@@ -98,6 +99,9 @@ export default definePlugin({
       needs: viewRooms,
     }),
     ...Object.values(categories).map((entity) => choosables({ entity, create: configureRooms })),
+    ...namesOthers(room, { list: roomList, needs: viewRooms, write: editRooms }),
+    // A type found by its name leads to the rooms of that type.
+    recordKinds({ name: 'roomType', labelKey: 'roomType', list: roomList, hrefOf: (id) => `${roomList.href()}?roomType=${id}`, title: 'name', needs: viewRooms, icon: Cog }),
     recordKinds({
       name: 'room',
       labelKey: 'room.menu',

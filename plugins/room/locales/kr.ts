@@ -24,7 +24,7 @@ export default {
   'room.paused': '일시 중지',
   'room.places.title': '남은 자리',
   'room.places': '{{all}} − {{taken}} = {{left}}',
-  'room.places.words': '전체 {{all}}자리 − 사용 중 {{taken}} = 남은 자리 {{left}}',
+  'room.places.words_other': '전체 {{all}}자리 − 사용 중 {{taken}} = 남은 자리 {{left}}',
   'room.rule.overfull': '자리 수를 넘을 수 없습니다',
   'room.rule.otherBuilding': '같은 빌딩의 렌트를 선택해 주세요',
   'room.plan': '층별 배치도',

@@ -24,7 +24,7 @@ export default {
   'room.paused': '已暂停',
   'room.places.title': '剩余名额',
   'room.places': '{{all}} − {{taken}} = {{left}}',
-  'room.places.words': '共 {{all}} 个名额 − 已占 {{taken}} = 剩余 {{left}}',
+  'room.places.words_other': '共 {{all}} 个名额 − 已占 {{taken}} = 剩余 {{left}}',
   'room.rule.overfull': '不能超过名额总数',
   'room.rule.otherBuilding': '请选择同一楼宇的房源',
   'room.plan': '楼层图',

@@ -12,7 +12,7 @@ export function PlacesWords({ count, taken }: { readonly count: number | null; r
   const { t, number } = useI18n();
   const [all, held] = [count ?? 0, taken ?? 0];
   if (held > all) return null;
-  return <output className="room-sum">{t('room.places.words', { all: number(all), taken: number(held), left: number(all - held) })}</output>;
+  return <output className="room-sum">{t('room.places.words', { count: all, all: number(all), taken: number(held), left: number(all - held) })}</output>;
 }
 
 /** From one new room to several, in the same place. */

@@ -37,7 +37,7 @@ export const PlanPanel = observer(function PlanPanel(props: {
   const rents = [...new Set(rooms.flatMap(({ rent }) => rent ?? []))];
   if (rooms.length + units.length === 0) {
     return (
-      <div className="plan-panel">
+      <div className="plan-panel plan-nothing">
         <h2 className="type-section">{t('room.plan.nothing')}</h2>
         <p className="plan-muted">{t('room.plan.nothing.text')}</p>
         {layout.missing.length > 0 && may(editRooms) && (

@@ -34,7 +34,7 @@ export function PlacesCell({ count, taken }: { readonly count: number | null; re
   const { t, number } = useI18n();
   const [all, held] = [count ?? 0, taken ?? 0];
   return (
-    <span className="room-places" title={t('room.places.words', { all: number(all), taken: number(held), left: number(all - held) })}>
+    <span className="room-places" title={t('room.places.words', { count: all, all: number(all), taken: number(held), left: number(all - held) })}>
       {t('room.places', { all: number(all), taken: number(held), left: number(all - held) })}
     </span>
   );
