@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
+import { nothingKept } from '#kit/views/view.ts';
 import { labels, lamp, lampAnswers, lamps } from './fixture.ts';
 import { listScreen } from './list-screen.tsx';
 
@@ -17,6 +18,8 @@ const screen = listScreen(lamp, {
 const shadeRows = Object.entries(labels.shade ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
 const answers = {
   'GET /api/lamp': lampAnswers(1284),
+  'GET /api/view': nothingKept,
+  'PUT /api/view-columns': {},
   'GET /api/shade': { rows: shadeRows, total: shadeRows.length, labels: {} },
 };
 const at = { plugins: [lamps], answers, path: '/lamp/list', pattern: '/lamp/list', load: screen.load };
@@ -89,8 +92,23 @@ export const ColumnMenu: Story = {
     (await grid.findAllByRole('gridcell'))[0]!.focus();
     await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
     // The first line takes the focus once the menu has come to rest.
-    await waitFor(() => expect(document.activeElement).toHaveTextContent('Sort ascending'));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Sort ascending'), { timeout: 5000 });
     await expect(within(document.body).getByRole('menuitem', { name: /Sort descending/ })).toBeVisible();
+  },
+};
+
+/** Which columns, and in which order: put in order by pointer, by its arrows, or as here by the keys of its grip. */
+export const Columns: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
+    (await within(document.body).findByRole('button', { name: 'Order of State' }, { timeout: 5000 })).focus();
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(canvas.getAllByRole('columnheader').slice(1, 5).map((head) => head.textContent)).toEqual(['Name', 'Shade', 'Watts', 'State']),
+    );
+    await userEvent.click(within(document.body).getByRole('checkbox', { name: 'Created' }));
+    await waitFor(() => expect(canvas.getAllByRole('columnheader').at(-1)).toHaveTextContent('Created'));
   },
 };
 

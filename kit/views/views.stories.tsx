@@ -119,7 +119,7 @@ export const Lines: Story = {
     const opener = await within(canvasElement).findByRole('button', { name: 'View “Lit lamps”' });
     opener.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(document.activeElement).toHaveTextContent('Save view'));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Save view'), { timeout: 5000 });
     await expect(within(document.body).getByRole('menuitem', { name: 'Delete view' })).toBeVisible();
   },
 };
