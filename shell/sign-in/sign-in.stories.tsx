@@ -94,3 +94,16 @@ export const DatabaseError: Story = refused(10_000);
 export const AnotherError: Story = refused(99);
 
 export const TooManyTries: Story = refused(10_029, 429, { retryAfter: 40 });
+
+export const ChoosesOwnPassword: Story = {
+  globals: { locale: 'en' },
+  parameters: { answers: refusing(8) },
+  play: async ({ canvasElement }) => {
+    await send(canvasElement);
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+    await userEvent.type(await canvas.findByLabelText('New password'), 'short');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save and sign in' }));
+    await expect(canvas.getByText('8 characters or more, without spaces')).toBeVisible();
+  },
+};

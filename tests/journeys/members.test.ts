@@ -47,4 +47,34 @@ describe('members', () => {
       await context.close();
     }
   });
+
+  it('are given roles, and a password with which they choose their own', async () => {
+    const { version } = (await stage.api<{ version: number }>('GET', `/user/${id}`)).body;
+    expect((await stage.api('PUT', `/user/${id}`, { status: 'approved' }, { 'if-match': `"${version}"` })).status).toBe(200);
+    const { page, context } = await signedInPage(browser, stage, { path: `/user/update/${id}` });
+    await page.getByRole('button', { name: 'Roles and password' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.access-role').filter({ hasText: 'Manager' }).click();
+    await dialog.getByRole('button', { name: 'Set a new password' }).click();
+    const given = (await dialog.locator('.access-password').textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    await page.getByText('Roles saved').waitFor();
+    expect((await stage.api('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
+    await context.close();
+
+    const theirs = await browser.newContext();
+    await theirs.addCookies([{ name: 'locale', value: 'en', url: stage.url }]);
+    const card = await theirs.newPage();
+    await card.goto(`${stage.url}/user/list`);
+    await card.locator('input[name=username]').fill('minsu01');
+    await card.locator('input[name=password]').fill(given);
+    await card.locator('.sign-in-submit').click();
+    await card.locator('#own-first').fill('my-own-password-3');
+    await card.locator('#own-again').fill('my-own-password-3');
+    await card.locator('.sign-in-submit').click();
+    await alive(card);
+    expect(new URL(card.url()).pathname).toBe('/user/list');
+    await card.getByText('김민수').first().waitFor();
+    await theirs.close();
+  });
 });

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import plugin from '../plugin.ts';
+import { MemberAccessDialog } from './member-access-dialog.tsx';
+
+const meta = {
+  title: 'Areas/Members/Access',
+  component: MemberAccessDialog,
+  args: { member: { id: 12, name: '김민수', type: 'normal' }, onClose: () => undefined },
+  parameters: {
+    plugins: [plugin],
+    roles: ['admin'],
+    answers: {
+      'GET /api/user/12/role': { roleList: ['leasingAgent'] },
+      'PUT /api/user/12/role': { roleList: ['leasingAgent', 'viewer'] },
+      'POST /api/user/12/password': { password: 'k7pm-q2xt-9hvd' },
+    },
+  },
+} satisfies Meta<typeof MemberAccessDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Roles: Story = {
+  globals: { locale: 'en' },
+  play: async () => {
+    await expect(await screen.findByRole('checkbox', { name: /Leasing agent/ })).toBeChecked();
+    await expect(screen.getByRole('checkbox', { name: /^Manager/ })).not.toBeChecked();
+  },
+};
+
+export const RolesInKorean: Story = { globals: { locale: 'kr' } };
+
+export const RolesInChinese: Story = { globals: { locale: 'zh' } };
+
+export const Administrator: Story = { args: { member: { id: 12, name: '김민수', type: 'admin' } } };
+
+export const PasswordGiven: Story = {
+  globals: { locale: 'en' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a new password' }));
+    await expect(await screen.findByText('k7pm-q2xt-9hvd')).toBeVisible();
+  },
+};
