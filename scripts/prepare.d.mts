@@ -2,5 +2,6 @@ export declare function run(command: string, args: readonly string[], environmen
 export declare function withPath(): NodeJS.ProcessEnv;
 export declare function install(): void;
 export declare function node(): string;
+export declare const serverFlags: readonly string[];
 export declare function build(): void;
 export declare function browser(): string;

@@ -1,10 +1,10 @@
 // `npm start`: installs if needed, builds if stale, then serves the product with a demonstration agency.
 import { spawn } from 'node:child_process';
-import { build, install, node, withPath } from './prepare.mjs';
+import { build, install, node, serverFlags, withPath } from './prepare.mjs';
 
 install();
 build();
-const server = spawn(node(), ['server/main.ts'], {
+const server = spawn(node(), [...serverFlags, 'server/main.ts'], {
   stdio: 'inherit',
   env: { ...withPath(), STOOP_DEMO: process.env.STOOP_DEMO ?? 'on' },
 });

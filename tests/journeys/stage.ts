@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { browser } from '../../scripts/prepare.mjs';
+import { browser, serverFlags } from '../../scripts/prepare.mjs';
 import { browserFlags } from '../browser-flags.ts';
 import { root } from '../sources.ts';
 import { loginSecret, signIn, type SignedIn } from './wire.ts';
@@ -30,7 +30,7 @@ export async function openStage(
   folderOfProduct: string = root,
 ): Promise<Stage> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'stage-'));
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: folderOfProduct,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret, STOOP_DEMO: 'off', ...environment },
