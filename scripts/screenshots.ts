@@ -61,6 +61,8 @@ const shots: readonly Shot[] = [
   { name: 'rent-compare', path: '/rent/compare?ids=5,2,9' },
   { name: 'room-list', path: '/room/list' },
   { name: 'room-update', path: '/room/update/5' },
+  { name: 'room-plan', path: '/room/plan/78?at=38D' },
+  { name: 'room-several', path: '/room/upload?from=range&building=78&units=59A–60L,1B1B' },
   { name: 'building-import', path: '/building/upload?from=file' },
   {
     name: 'building-import-check',
