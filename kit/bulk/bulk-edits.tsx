@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { labelKey } from '#kit/entity/words.ts';
 import { Control, grouped } from '#kit/form/controls.tsx';
+import { focusFirstLine, menuKeys } from '#kit/list/menu-keys.ts';
 import type { Bulk } from './bulk-model.ts';
 import { waysOf, type Edit, type How } from './edits.ts';
 
@@ -34,11 +35,13 @@ export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bul
         <PopoverNext
           placement="bottom-start"
           content={
-            <Menu className="bulk-fields" aria-label={t('kit.bulk.addField')}>
-              {rest.map((name) => (
-                <MenuItem key={name} text={t(labelKey(bulk.entity, name))} onClick={() => bulk.pick(name)} />
-              ))}
-            </Menu>
+            <div ref={focusFirstLine} onKeyDown={menuKeys}>
+              <Menu className="bulk-fields" aria-label={t('kit.bulk.addField')}>
+                {rest.map((name) => (
+                  <MenuItem key={name} text={t(labelKey(bulk.entity, name))} onClick={() => bulk.pick(name)} />
+                ))}
+              </Menu>
+            </div>
           }
         >
           <Button fill autoFocus icon={<Plus />} text={t('kit.bulk.addField')} />

@@ -7,7 +7,7 @@ import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { editAllMatching } from '../list/edit-matching.ts';
 import type { ListAnswer } from '../entity/entity.ts';
 import { LatePopover } from '../ui/late-popover.tsx';
-import { menuKeys } from '../ui/menu-keys.ts';
+import { focusFirstLine, menuKeys } from '../list/menu-keys.ts';
 import { namedBy, type NamedBy } from './named-by.ts';
 
 /** How many records name a value; where their list is known, the number opens the ways to them. */
@@ -54,7 +54,7 @@ function Ways({ kinds, id }: { readonly kinds: readonly NamedBy[]; readonly id: 
   }, [http, id]);
   if (!counts) return <div className="list-menu" aria-busy="true" />;
   return (
-    <div onKeyDown={menuKeys}>
+    <div ref={focusFirstLine} onKeyDown={menuKeys}>
       <Menu aria-label={t('kit.dictionary.used')}>
         {kinds.map((kind, place) => {
           const count = counts[place];
