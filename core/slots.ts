@@ -11,8 +11,6 @@ export interface ScreenVisit {
   readonly params: Readonly<Record<string, string>>;
   readonly url: URL;
   readonly signal: AbortSignal;
-  /** A cookie by name, the same on the server and in the browser: what a person chose for the look of this screen. */
-  readonly cookie?: (name: string) => string | undefined;
 }
 
 /** A screen's lazy module: the page, and the data it wants before it is first drawn. */

@@ -53,7 +53,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[], failure?: Err
   try {
     const modules = createModules();
     let isRefused = false;
-    const routes = routesOf({ kernel, modules, cookie: load.cookie, onRefused: () => (isRefused = true) });
+    const routes = routesOf({ kernel, modules, onRefused: () => (isRefused = true) });
     const { query, dataRoutes } = createStaticHandler(routes);
     const context = await query(new Request(load.url, { signal: load.signal }));
     if (context instanceof Response) {

@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Environment } from '#core/environment.ts';
-import { hostOf } from '#core/host.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
@@ -41,7 +40,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   const modules = createModules();
   const build = createKnownBuild(state.buildId);
   const leave = leaveOnce();
-  const routes = routesOf({ kernel, modules, build, cookie: hostOf(environment).cookies.read, onLost: (url) => reloadFor(url, leave) });
+  const routes = routesOf({ kernel, modules, build, onLost: (url) => reloadFor(url, leave) });
 
   // The browser may know a session the server did not see, or the other way round: then nothing fits together.
   const { user, isRefresh } = kernel.use(session);

@@ -22,7 +22,6 @@ export interface RouteHandle {
 export interface RouteContext {
   readonly kernel: Kernel;
   readonly modules: Modules;
-  readonly cookie: (name: string) => string | undefined;
   /** What the build wrote of its pages; none on the server. */
   readonly build?: KnownBuild;
   /** Called when a part of the build is gone; true when the page is being loaded anew. */
@@ -91,7 +90,7 @@ const rootLoader =
   };
 
 const screenLoader =
-  ({ kernel, modules, cookie, build, onLost, onRefused }: RouteContext, screen: Screen) =>
+  ({ kernel, modules, build, onLost, onRefused }: RouteContext, screen: Screen) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<unknown> => {
     if (!screen.open && isSignedOut(kernel)) return gated;
     const url = new URL(request.url);
@@ -117,7 +116,6 @@ const screenLoader =
         params: given,
         url,
         signal: request.signal,
-        cookie,
       });
       return loaded ?? null;
     } catch (error) {
