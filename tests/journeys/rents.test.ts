@@ -107,9 +107,11 @@ describe('a rent', () => {
     await page.getByRole('button', { name: 'Add “1 month free on 12”' }).click();
     await policy(page, 0, 'freeMonths').fill('12');
     await press(page);
-    const told = page.locator('.rows-field', { has: policy(page, 0, 'freeMonths') }).locator('.form-problem');
+    const told = page.locator('.form-field', { has: page.locator('.rows') }).locator('.form-problem');
     await told.waitFor();
     expect(await told.textContent()).toBe('Enter fewer free months than the lease has');
+    expect(await policy(page, 0, 'freeMonths').getAttribute('aria-invalid')).toBe('true');
+    expect(await policy(page, 0, 'leaseMonths').getAttribute('aria-invalid')).not.toBe('true');
     expect((await read(id)).version).toBe(version);
     const answer = await stage.api<{ fields: object }>('PUT', `/rent/${id}`, { discountPolicies: [{ freeMonths: 12, leaseMonths: 12 }] }, { 'if-match': `"${version}"` });
     expect([answer.status, answer.body.fields]).toEqual([400, { discountPolicies: 'rent.rule.allFree' }]);

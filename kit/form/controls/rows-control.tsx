@@ -15,8 +15,8 @@ export const blankOf = (of: Readonly<Record<string, Field>>): RowValues =>
 /** Lines of a record, each with a control for every field; one can be added and any taken out. */
 export function RowsControl(
   props: ControlProps<'rows'> & {
-    /** The key of what an area's own rule finds wrong with one field of a line. */
-    readonly judge?: (row: RowValues, name: string) => string | undefined;
+    /** Whether one field of a line is what an area's own rule means; its words stand below the lines. */
+    readonly blames?: (row: RowValues, name: string) => boolean;
     /** What stands beside the button that adds a line. */
     readonly more?: ReactNode;
   },
@@ -32,11 +32,13 @@ export function RowsControl(
         // Lines have no identity of their own: their place is all that tells them apart.
         <div className="rows-line" key={place} role="group" aria-label={`${t(wordKey)} ${place + 1}`}>
           {Object.entries(of).map(([name, inner]) => {
-            const problem = props.wrong ? (checkField(inner, row[name]) ?? props.judge?.(row, name)) : undefined;
             const innerId = `${id}-${place}-${name}`;
+            const problem = props.wrong ? checkField(inner, row[name]) : undefined;
+            const blamed = props.wrong === true && problem === undefined && props.blames?.(row, name) === true;
+            const below = problem === undefined ? blamed && props.describedBy : `${innerId}-below`;
             const key = `${wordKey}.${name}`;
             return (
-              <div className="rows-field" key={name} data-kind={inner.kind} data-wrong={problem !== undefined || undefined}>
+              <div className="rows-field" key={name} data-kind={inner.kind} data-wrong={problem !== undefined || blamed || undefined}>
                 {grouped[inner.kind] ? (
                   <span className="form-label" id={`${innerId}-label`}>
                     {t(key)}
@@ -53,9 +55,9 @@ export function RowsControl(
                   value={(row[name] ?? null) as never}
                   wordKey={key}
                   labelledBy={`${innerId}-label`}
-                  wrong={problem !== undefined}
+                  wrong={problem !== undefined || blamed}
                   onChange={(value) => put(place, { ...row, [name]: value })}
-                  {...(problem !== undefined && { describedBy: `${innerId}-below` })}
+                  {...(below && { describedBy: below })}
                   {...(readOnly && { readOnly })}
                   {...(props.onBlur && { onBlur: props.onBlur })}
                   {...(props.onUnread && { onUnread: props.onUnread })}

@@ -31,10 +31,10 @@ export function meant(before: readonly RowValues[], after: readonly RowValues[])
 }
 
 /** A policy that leaves nothing to pay is wrong in its free months. */
-const judge = (row: RowValues, name: string): string | undefined => {
+const blames = (row: RowValues, name: string): boolean => {
   const { freeMonths, leaseMonths } = row as unknown as { readonly freeMonths: number | null; readonly leaseMonths: number | null };
   const known = freeMonths !== null && leaseMonths !== null;
-  return name === 'freeMonths' && known && !leavesRent({ freeMonths, leaseMonths }) ? 'rent.rule.allFree' : undefined;
+  return name === 'freeMonths' && known && !leavesRent({ freeMonths, leaseMonths });
 };
 
 /** The discount policies of a rent: months free on a lease, and what that makes the month cost; ready ones to add. */
@@ -50,7 +50,7 @@ export function DiscountControl(props: ControlProps) {
   return (
     <RowsControl
       {...rows}
-      judge={judge}
+      blames={blames}
       onChange={(next) => rows.onChange(meant(value, next ?? []))}
       more={ready.map((policy) => (
         <Button
