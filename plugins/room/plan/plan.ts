@@ -90,7 +90,12 @@ export function createPlan(building: number, data: PlanRooms): Plan {
     return all;
   });
   const cells = computed(() => rows.get().flatMap((row) => row.cells.filter(({ unit }) => unit !== '')));
-  const chosenCells = computed(() => cells.get().filter((cell) => chosen.has(keyOf(cell))));
+  const chosenCells = computed(() => {
+    const keys = new Set(chosen.keys());
+    return cells.get().filter((cell) => keys.has(keyOf(cell)));
+  });
+  const chosenRooms = computed(() => chosenCells.get().flatMap(({ room }) => room ?? []));
+  const chosenUnits = computed(() => chosenCells.get().flatMap(({ room, unit }) => (room ? [] : unit)));
 
   const chooseOnly = (keys: Iterable<string>): void => {
     const wanted = new Set(keys);
@@ -152,10 +157,10 @@ export function createPlan(building: number, data: PlanRooms): Plan {
     cellAt,
     isChosen: (cell) => chosen.has(keyOf(cell)),
     get chosenRooms() {
-      return chosenCells.get().flatMap(({ room }) => room ?? []);
+      return chosenRooms.get();
     },
     get chosenUnits() {
-      return chosenCells.get().flatMap(({ room, unit }) => (room ? [] : unit));
+      return chosenUnits.get();
     },
     get block() {
       return state.block;

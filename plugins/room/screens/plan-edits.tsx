@@ -20,16 +20,16 @@ const most = 2;
 /** Fields of all the chosen rooms at once; nothing is written before it was shown what it does to each. */
 export default observer(function PlanEdits(props: {
   readonly plan: Plan;
+  readonly rooms: readonly PlanRoom[];
   readonly onPreview: (edits: readonly Edit[], labels: Labels) => void;
   /** Stands between the fields and the button. */
   readonly children: ReactNode;
 }) {
-  const { plan, onPreview } = props;
+  const { plan, rooms, onPreview } = props;
   const i18n = useI18n();
   const { t, number } = i18n;
   const [edits, setEdits] = useState<readonly Edit[]>([]);
   const [learned, setLearned] = useState<Labels>({});
-  const rooms = plan.chosenRooms;
   const labels = { ...plan.labels, ...learned };
   const isReady = Object.keys(changesOf(room, edits)).length > 0;
   const change = (name: string, value: unknown) =>

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { reaction } from 'mobx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { Link } from 'react-router-dom';
@@ -20,46 +21,34 @@ import './plan-panel.css';
 
 const PlanEdits = lazy(() => import('./plan-edits.tsx'));
 
-/** What is chosen in a plan, and what can be done with it. */
-export const PlanPanel = observer(function PlanPanel(props: {
+/** Milliseconds in which a lasso may grow before its fields are drawn anew. */
+const calm = 60;
+
+interface PanelProps {
   readonly plan: Plan;
   /** Shows what changes would do to the chosen rooms. */
   readonly onPreview: (edits: readonly Edit[], labels: Labels) => void;
   /** Changes the rents of the chosen rooms. */
   readonly onRents: (rents: readonly number[]) => void;
-}) {
+}
+
+/** What is chosen in a plan, and what can be done with it. */
+export const PlanPanel = observer(function PlanPanel(props: PanelProps) {
   const { plan } = props;
   const i18n = useI18n();
   const { t, number } = i18n;
   const may = useMay();
   const { chosenRooms: rooms, chosenUnits: units, layout } = plan;
   const [only] = rooms;
-  const rents = [...new Set(rooms.flatMap(({ rent }) => rent ?? []))];
   if (rooms.length + units.length === 0) {
     return (
       <div className="plan-panel plan-nothing">
         <h2 className="type-section">{t('room.plan.nothing')}</h2>
         <p className="plan-muted">{t('room.plan.nothing.text')}</p>
-        {layout.missing.length > 0 && may(editRooms) && (
-          <Missing plan={plan} units={layout.missing} title={t('room.plan.missingCount', { count: layout.missing.length, shown: number(layout.missing.length) })} />
-        )}
+        {layout.missing.length > 0 && may(editRooms) && <Missing plan={plan} units={layout.missing} />}
       </div>
     );
   }
-  const beside = (
-    <>
-      {rents.length > 0 && may(editRents) && (
-        <div className="plan-part">
-          <h3>{t('room.plan.rents')}</h3>
-          <p className="plan-muted">{t('room.plan.pricesNow', { prices: span(rooms.flatMap(({ price }) => price ?? []), i18n) })}</p>
-          <Button text={t('room.plan.changeRents', { count: rents.length, shown: number(rents.length) })} onClick={() => props.onRents(rents)} />
-        </div>
-      )}
-      {units.length > 0 && may(editRooms) && (
-        <Missing plan={plan} units={units} title={t('room.plan.missingCount', { count: units.length, shown: number(units.length) })} />
-      )}
-    </>
-  );
   return (
     <div className="plan-panel" role="region" aria-label={t('room.plan.chosen')}>
       <header className="plan-panel-head">
@@ -73,18 +62,52 @@ export const PlanPanel = observer(function PlanPanel(props: {
         </div>
         <Button variant="minimal" size="small" icon={<Cross size={14} />} aria-label={t('room.plan.leave')} title={t('room.plan.leave')} onClick={() => plan.chooseNone()} />
       </header>
-      {only && rooms.length === 1 && <OneRoom plan={plan} room={only} />}
-      {rooms.length > 0 && may(editRooms) && (
-        <Suspense fallback={null}>
-          <PlanEdits plan={plan} onPreview={props.onPreview}>
-            {beside}
-          </PlanEdits>
-        </Suspense>
-      )}
-      {(rooms.length === 0 || !may(editRooms)) && beside}
+      <PanelBody {...props} />
     </div>
   );
 });
+
+/** The fields and the ways on; they follow a growing lasso a moment later, so that it stays quick. */
+const PanelBody = observer(function PanelBody({ plan, onPreview, onRents }: PanelProps) {
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const may = useMay();
+  const { rooms, units } = useChosen(plan);
+  const [only] = rooms;
+  const rents = [...new Set(rooms.flatMap(({ rent }) => rent ?? []))];
+  const beside = (
+    <>
+      {rents.length > 0 && may(editRents) && (
+        <div className="plan-part">
+          <h3>{t('room.plan.rents')}</h3>
+          <p className="plan-muted">{t('room.plan.pricesNow', { prices: span(rooms.flatMap(({ price }) => price ?? []), i18n) })}</p>
+          <Button text={t('room.plan.changeRents', { count: rents.length, shown: number(rents.length) })} onClick={() => onRents(rents)} />
+        </div>
+      )}
+      {units.length > 0 && may(editRooms) && <Missing plan={plan} units={units} />}
+    </>
+  );
+  return (
+    <>
+      {only && rooms.length === 1 && <OneRoom plan={plan} room={only} />}
+      {rooms.length > 0 && may(editRooms) ? (
+        <Suspense fallback={null}>
+          <PlanEdits plan={plan} rooms={rooms} onPreview={onPreview}>
+            {beside}
+          </PlanEdits>
+        </Suspense>
+      ) : (
+        beside
+      )}
+    </>
+  );
+});
+
+function useChosen(plan: Plan): { readonly rooms: readonly PlanRoom[]; readonly units: readonly string[] } {
+  const [chosen, setChosen] = useState(() => ({ rooms: plan.chosenRooms, units: plan.chosenUnits }));
+  useEffect(() => reaction(() => ({ rooms: plan.chosenRooms, units: plan.chosenUnits }), setChosen, { delay: calm }), [plan]);
+  return chosen;
+}
 
 /** The room that is chosen alone: how it stands, and its page. */
 function OneRoom({ plan, room }: { readonly plan: Plan; readonly room: PlanRoom }) {
@@ -114,16 +137,14 @@ function OneRoom({ plan, room }: { readonly plan: Plan; readonly room: PlanRoom 
 }
 
 /** Units nobody entered, and the way to make them. */
-function Missing({ plan, units, title }: { readonly plan: Plan; readonly units: readonly string[]; readonly title: string }) {
+function Missing({ plan, units }: { readonly plan: Plan; readonly units: readonly string[] }) {
   const { t, number } = useI18n();
+  const some = { count: units.length, shown: number(units.length) };
   return (
     <div className="plan-part">
-      <h3>{title}</h3>
+      <h3>{t('room.plan.missingCount', some)}</h3>
       <p className="plan-muted plan-some">{units.join(', ')}</p>
-      <LinkButton
-        to={severalHref({ building: plan.building, units })}
-        text={t('room.plan.make', { count: units.length, shown: number(units.length) })}
-      />
+      <LinkButton to={severalHref({ building: plan.building, units })} text={t('room.plan.make', some)} />
     </div>
   );
 }
