@@ -25,7 +25,7 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
     (room: number) =>
       (file ? checkColumns(entity, file, room) : []).map((column) => ({
         ...column,
-        title: column.target ? [column.part, targetLabel(entity, column.target.id, t)].filter(Boolean).join(' · ') : t(`kit.import.${column.is}`),
+        title: column.target ? column.part || targetLabel(entity, column.target.id, t) : t(`kit.import.${column.is}`),
       })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a corrected row brings a new file with the same columns
     [entity, mapping, t],

@@ -61,7 +61,7 @@ export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 
     ...values,
     ...Object.fromEntries(
       Object.entries(values ?? {}).flatMap(([name, value]) =>
-        name === 'total' ? [[name, number(Number(value))]] : [],
+        name === 'total' ? [[name, number(Number(value))]] : name === 'reason' ? [[name, t(String(value))]] : [],
       ),
     ),
     shown: number(Number(values?.['count'] ?? 0)),

@@ -9,6 +9,7 @@ import type { OutgoingMessage } from '../push/outbox.ts';
 import { saidIn } from '../push/said.ts';
 import type { Registry } from '../records/registry.ts';
 import type { Batch, Writing } from '../records/writing.ts';
+import { Refusal } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { changeImport, findRows, type StoredImport, type StoredRow } from './import-store.ts';
 import { rememberSource } from './sources.ts';
@@ -54,16 +55,15 @@ export function applyImport(
       const rows = await findRows(database.read, one.id, { results: written, after, limit: portion });
       if (rows.length === 0) break;
       await maker.learn(rows);
-      const fresh = rows.filter(({ result }) => result === 'new').map(({ effect }) => maker.fill(effect.values));
-      const changes = rows
-        .filter(({ result }) => result === 'change')
-        .map(({ effect }) => ({
-          id: effect.id as number,
-          version: effect.version as number,
-          patch: maker.fill(effect.values),
-        }));
-      if (fresh.length > 0) await batch.createMany(one.record, fresh, { signal });
-      if (changes.length > 0) await batch.updateMany(one.record, changes, { signal });
+      const { new: added = [], change: altered = [] } = Object.groupBy(rows, ({ result }) => result);
+      const fresh = added.map(({ effect }) => maker.fill(effect.values));
+      const changes = altered.map(({ effect }) => ({
+        id: effect.id as number,
+        version: effect.version as number,
+        patch: maker.fill(effect.values),
+      }));
+      if (fresh.length > 0) await withLine(added, () => batch.createMany(one.record, fresh, { signal }));
+      if (changes.length > 0) await withLine(altered, () => batch.updateMany(one.record, changes, { signal }));
       created += fresh.length;
       changed += changes.length;
       after = rows.at(-1)?.raw.line ?? after;
@@ -80,6 +80,18 @@ export function applyImport(
     if (page !== undefined && Date.now() - began > long) await batch.message(messageOf(one, who, outcome, page));
     return outcome;
   });
+}
+
+/** Writes rows; where the records refuse one, the refusal names its line. */
+async function withLine<T>(rows: readonly StoredRow[], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    const [first] = (error.more['rows'] ?? []) as readonly { readonly index: number }[];
+    const line = rows.length === 1 ? rows[0]?.raw.line : rows[first?.index ?? -1]?.raw.line;
+    throw new Refusal(error.status, error.errorCode, error.message, { ...error.more, ...(line !== undefined && { line }) });
+  }
 }
 
 /** Tells the person, who may have gone elsewhere meanwhile. */

@@ -92,8 +92,18 @@ export function createRuns(database: Database): Runs {
   };
 }
 
+/** What the records refused though the check let it pass: the rule, and the line where it is known. */
+function refusedBy({ more }: Refusal): Said {
+  const [reason] = Object.values((more['fields'] ?? {}) as Readonly<Record<string, string>>);
+  if (reason === undefined) return { key: 'kit.import.stopped.changed' };
+  const { line } = more;
+  if (typeof line !== 'number') return { key: 'kit.import.stopped.refused', values: { reason } };
+  return { key: 'kit.import.stopped.refusedLine', values: { reason, line } };
+}
+
 function reasonOf(error: unknown, signal: AbortSignal): Said {
   if (signal.aborted) return { key: 'kit.import.stopped.cancelled' };
+  if (error instanceof Refusal && error.status === 400) return refusedBy(error);
   if (error instanceof Refusal && error.status < 500) return { key: 'kit.import.stopped.changed' };
   console.error('[server/import]', error);
   return { key: 'kit.import.stopped.error' };

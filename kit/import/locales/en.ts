@@ -197,4 +197,6 @@ export default {
   'kit.import.join.up': 'Move {{name}} up',
   'kit.import.meanings.days': 'These days are not whole. Choose the day they mean.',
   'kit.import.meanings.maybe': 'Did you mean',
+  'kit.import.stopped.refused': '{{reason}}. Nothing was written; correct the row and try again.',
+  'kit.import.stopped.refusedLine': 'Line {{line}}: {{reason}}. Nothing was written; correct the row and try again.',
 } as const;

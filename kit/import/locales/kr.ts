@@ -177,4 +177,6 @@ export default {
   'kit.import.join.up': '{{name}} 위로 옮기기',
   'kit.import.meanings.days': '완전하지 않은 날짜입니다. 뜻하는 날짜를 선택해 주세요.',
   'kit.import.meanings.maybe': '혹시',
+  'kit.import.stopped.refused': '{{reason}}. 저장된 내용은 없습니다. 행을 고친 뒤 다시 시도해 주세요.',
+  'kit.import.stopped.refusedLine': '{{line}}번째 줄: {{reason}}. 저장된 내용은 없습니다. 행을 고친 뒤 다시 시도해 주세요.',
 } satisfies WordsLike<typeof en>;

@@ -177,4 +177,6 @@ export default {
   'kit.import.join.up': '上移 {{name}}',
   'kit.import.meanings.days': '这些日期不完整，请选择所指的日期。',
   'kit.import.meanings.maybe': '是否为',
+  'kit.import.stopped.refused': '{{reason}}。未写入任何内容，请修正后重试。',
+  'kit.import.stopped.refusedLine': '第 {{line}} 行：{{reason}}。未写入任何内容，请修正后重试。',
 } satisfies WordsLike<typeof en>;

@@ -91,6 +91,18 @@ onEachEngine('files of landlords', (open) => {
     expect((await check(text)).counts).toEqual(counts({ same: 2, error: 2 }));
   });
 
+  it('say which line the records refuse in the end, and write none', async () => {
+    const { check, kernel, applied, records } = await begin('room');
+    await kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) =>
+      batch.createMany('rent', [{ title: 'Loft', building: 2, price: 290_000, availableMoveDate: '2026-12-01' }]),
+    );
+    const one = await check('Address,Apt,Listing\n28-10 Jackson Ave,1A,\n28-10 Jackson Ave,2B,Loft\n');
+    expect(one.counts).toEqual(counts({ new: 2 }));
+    const stopped = await applied(one.id);
+    expect([stopped.state, stopped.stopped?.values?.['reason'], stopped.outcome]).toEqual(['checked', 'room.rule.otherBuilding', undefined]);
+    expect(await records()).toEqual([]);
+  });
+
   describe.each(['building', 'rent', 'room', 'subwayStation'])('the template of %s', (record) => {
     it.each(locales)('is recognised column by column in %s', async (locale) => {
       const { kernel, upload } = await openImport(await open(), record, await areas());
