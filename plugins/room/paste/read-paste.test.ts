@@ -51,9 +51,20 @@ describe('a table', () => {
     ]);
   });
 
+  it('may repeat the names of its columns on each page', () => {
+    expect(readPaste('Unit\tRent\n4C\t$3,450\nUnit\tRent\n5C\t$3,550').lines.map((one) => one.parts.unit)).toEqual(['4C', '5C']);
+  });
+
   it('may be drawn with strokes', () => {
     expect(readPaste('| Unit | Type | Rent |\n|---|---|---|\n| 4C | 1B1B | $3,450 |').lines.map((one) => one.parts.unit)).toContain('4C');
   });
+});
+
+it('prose is left aside, however long', () => {
+  for (const text of ['1'.repeat(300_000), '$1,'.repeat(100_000), '1 month apt '.repeat(25_000), '#'.repeat(300_000)]) {
+    expect(readPaste(text)).toMatchObject({ lines: [], skipped: [{ line: 1 }] });
+  }
+  expect(readPaste(`${'\t'.repeat(100_000)}\n`)).toEqual({ lines: [], skipped: [] });
 });
 
 describe('a part', () => {

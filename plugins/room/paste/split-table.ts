@@ -31,14 +31,16 @@ export function splitTable(rows: readonly { readonly line: number; readonly cell
     return (found.has('unit') || found.has('building')) && told > 0 ? found : undefined;
   };
   const at = rows.slice(0, headings).findIndex(({ cells }) => columnsOf(cells) !== undefined);
-  const columns = columnsOf(rows[at]?.cells ?? []);
+  const head = rows[at]?.cells ?? [];
+  const columns = columnsOf(head);
   if (!columns) return undefined;
   const lines: PastedLine[] = [];
   let above = '';
   for (const { line, cells } of rows.slice(at + 1)) {
     const cell = (name: Column) => cells[columns.get(name) ?? -1]?.trim() ?? '';
     const filled = cells.filter((one) => one.trim() !== '');
-    if (filled.length === 0 || columnsOf(cells) !== undefined) continue;
+    // The names of the columns stand on top of each printed page.
+    if (filled.length === 0 || cells.join('\t') === head.join('\t')) continue;
     const [alone = ''] = filled;
     if (filled.length === 1 && hasHouseNumber(alone)) {
       above = alone.trim();

@@ -4,7 +4,7 @@ import { loadRecords } from '#server/records/load.ts';
 import type { Registry } from '#server/records/registry.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { noParts } from '../../paste/split-line.ts';
-import { readPaste, type Pasted } from '../../paste/read-paste.ts';
+import { filledLines, readPaste, type Pasted } from '../../paste/read-paste.ts';
 import { unitKey } from '../../paste/read-part.ts';
 import type { FactName, PasteAsk, PasteProblem, PasteResult, PasteRow, UnitFacts } from '../../paste/wire.ts';
 import { findHouses, type House } from './houses.ts';
@@ -35,6 +35,7 @@ const nothing: UnitFacts = { roomType: null, price: null, available: null, free:
 
 /** Compares a table with the units of the buildings it names and of those whose list it is. Changes nothing. */
 export async function comparePaste(on: Reader | Connection, registry: Registry, ask: PasteAsk, today: string): Promise<Compared> {
+  if (filledLines(ask.text) > 2 * mostLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
   const pasted = readPaste(ask.text);
   if (pasted.lines.length > mostLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
   const lines = pasted.lines.map((one) => ({ ...one, parts: { ...noParts, ...one.parts, ...ask.corrected?.[one.line] } }));
