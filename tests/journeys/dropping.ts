@@ -11,6 +11,8 @@ export interface DiskFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
+  /** Bytes of nothing after its own. */
+  readonly more?: number;
 }
 
 /** A photo of its own colour, as a camera held on its side writes it. */
@@ -49,12 +51,12 @@ export async function dropOn(page: Page, selector: string, files: readonly DiskF
   const carried = await page.evaluateHandle(
     (some) => {
       const data = new DataTransfer();
-      for (const { name, type, bytes } of some) {
-        data.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0) ?? 0)], name, { type }));
+      for (const { name, type, bytes, more } of some) {
+        data.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0) ?? 0), new Uint8Array(more)], name, { type }));
       }
       return data;
     },
-    files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.toString('base64') })),
+    files.map(({ name, type, bytes, more = 0 }) => ({ name, type, bytes: bytes.toString('base64'), more })),
   );
   await page.dispatchEvent(selector, 'drop', { dataTransfer: carried });
 }

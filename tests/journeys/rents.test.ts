@@ -169,10 +169,17 @@ describe('a rent', () => {
   });
 
   it('is compared with others on one printed sheet, in each language', async () => {
+    const features: number[] = [];
+    for (const en of ['In-unit washer', 'Dishwasher', 'Balcony', 'Central air', 'Floor-to-ceiling windows', 'Furnished', 'Home office', 'Pets allowed']) {
+      features.push((await stage.api<{ id: number }>('POST', '/feature', { name: { kr: '', en, zh: '' } })).body.id);
+    }
     const ids: number[] = [];
-    for (let at = 0; at < 5; at += 1) ids.push((await make(`Compared ${at + 1}`, { price: 300_000 + at * 25_000, discountPolicies: [{ freeMonths: 1, leaseMonths: 12 + at }] })).id);
+    for (let at = 0; at < 5; at += 1) ids.push((await make(`Compared ${at + 1}`, { price: 300_000 + at * 25_000, features: features.slice(at), discountPolicies: [{ freeMonths: 1, leaseMonths: 12 + at }] })).id);
     for (const locale of ['en', 'kr', 'zh'] as const) {
-      const { page, context, wrong } = await signedInPage(browser, stage, { path: `/rent/compare?ids=${ids.join(',')}`, locale });
+      const { page, context, wrong } = await signedInPage(browser, stage, { path: `/rent/compare?ids=${ids.join(',')}`, locale, theme: 'dark' });
+      await page.emulateMedia({ media: 'print' });
+      // Paper is white in either theme.
+      expect(await page.locator('.compare tbody td').first().evaluate((cell) => getComputedStyle(cell).color)).toBe('rgb(26, 27, 31)');
       await page.locator('.compare thead th').nth(4).waitFor();
       const print = await page.pdf({ preferCSSPageSize: true, printBackground: true });
       expect(print.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
