@@ -8,6 +8,7 @@ interface Building {
   readonly year: number | null;
   readonly totalRooms: number | null;
   readonly managementCompany: number | null;
+  readonly subwayName: string | null;
 }
 
 describe('a list edited as a sheet', () => {
@@ -99,6 +100,20 @@ describe('a list edited as a sheet', () => {
     await page.keyboard.press('Control+Z');
     await expect.poll(async () => [(await read(10)).year, (await read(14)).year]).toEqual([1931, 1931]);
     await page.getByText('5 records are as before').waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('takes Hangul from the first syllable on: the input method composes in the cell itself', async () => {
+    const { page, context, wrong } = await open();
+    await go(page, 8, 'Station');
+    const cdp = await context.newCDPSession(page);
+    for (const [syllable, ...parts] of [['강', 'ㄱ', '가', '강'], ['남', 'ㄴ', '나', '남']]) {
+      for (const text of parts) await cdp.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+      await cdp.send('Input.insertText', { text: syllable ?? '' });
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await read(8)).subwayName).toBe('강남');
     expect(wrong).toEqual([]);
     await context.close();
   });
