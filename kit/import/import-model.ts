@@ -6,6 +6,7 @@ import { merged } from './merged-labels.ts';
 import type { ImportStep } from './step.ts';
 import {
   rowResults,
+  type CorrectedRow,
   type ImportChange,
   type ImportFile,
   type ImportRow,
@@ -185,11 +186,12 @@ export class ImportModel {
     if (!row) return false;
     const path = this.path(`/rows/${row.line}`);
     const answer = await this.attempt(() =>
-      this.http.put<ImportRow & { readonly file: ImportFile }>(path, change, { quiet: true }),
+      this.http.put<CorrectedRow>(path, change, { quiet: true }),
     );
     if (!answer) return false;
     runInAction(() => {
-      const { file, ...corrected } = answer;
+      const { file, labels, ...corrected } = answer;
+      this.labels = merged(this.labels, labels);
       const page = Math.floor(place / pageSize);
       const rows = [...(this.pages.get(page) ?? [])];
       rows[place % pageSize] = corrected;

@@ -30,6 +30,7 @@ const at = (file: ImportFile, step: string) => ({
     [`PUT /api/import/${file.id}/rows/*`]: {
       ...checkedRow(0, 'new'),
       corrected: [1],
+      labels: {},
       file: { ...checkedFile, counts: { ...checkedFile.counts, new: 71, error: 8 } },
     },
     'POST /api/batch/41/undo': { undone: 100, refused: [] },

@@ -214,6 +214,13 @@ export interface ImportRow {
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
+/** `PUT /api/import/{id}/rows/{line}`: the row as it stands now, and the import with its new counts. */
+export interface CorrectedRow extends ImportRow {
+  readonly file: ImportFile;
+  /** Labels of the records that its changes speak of. */
+  readonly labels: Labels;
+}
+
 /** `GET /api/import/{id}/rows`. */
 export interface ImportRows {
   readonly rows: readonly ImportRow[];

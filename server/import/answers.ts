@@ -111,7 +111,7 @@ export const importAnswers = [
     handle: (call) =>
       call.kernel
         .use(imports)
-        .correct(call.params['id'] ?? '', lineOf(call.params['line']), withoutUndefined(call.body), whoOf(call)),
+        .correct(call.params['id'] ?? '', lineOf(call.params['line']), withoutUndefined(call.body), whoOf(call), call.locale),
   }),
   answer({
     method: 'POST',

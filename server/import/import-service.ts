@@ -1,8 +1,8 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type {
+  CorrectedRow,
   ImportFile,
-  ImportRow,
   ImportRows,
   ImportSettings,
   RowAnswer,
@@ -49,7 +49,8 @@ export interface Imports {
     line: number,
     said: RowAnswer,
     who: Caller,
-  ): Promise<ImportRow & { readonly file: ImportFile }>;
+    locale: Locale,
+  ): Promise<CorrectedRow>;
   /** Gives one answer to all rows that wait for it, starts checking the rows anew and answers at once. */
   answer(id: string, said: RowsAnswer, who: Caller): Promise<ImportFile>;
   /**

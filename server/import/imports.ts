@@ -220,7 +220,7 @@ export function createImports(
       };
     },
 
-    async correct(id, line, { cells, ...said }, who) {
+    async correct(id, line, { cells, ...said }, who, locale) {
       const one = idle(await own(id, who));
       if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
       const [row] = await findRows(database.read, id, { lines: [line] });
@@ -239,7 +239,8 @@ export function createImports(
       }
       const [after = row] = await findRows(database.read, id, { lines: [line] });
       const changed = await own(id, who);
-      return { ...shown(after, changed), file: await view(changed) };
+      const labels = await changeLabels(registry, reading, one.record, [after], locale);
+      return { ...shown(after, changed), file: await view(changed), labels };
     },
 
     async answer(id, answer, who) {

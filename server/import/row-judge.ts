@@ -25,14 +25,16 @@ export interface RowJudge {
 /** Prepares to judge: looks up every label the rows name. */
 export async function rowJudge(
   { database, reading, plan }: CheckParts,
-  { settings, shape: file }: Pick<StoredImport, 'settings' | 'shape'>,
+  { settings, shape: file, corrections: said }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
   rows: readonly RawRow[],
 ): Promise<RowJudge> {
   const { entity } = plan.shape;
   const mapped = plan.mapped(settings);
   const width = file.columns.length;
   const book = labelBook(findLabels(reading), plan.creates(settings));
-  await learnLabels(book, mapped, await countCells({ columns: file.columns, rows }), settings);
+  // What a person typed names records too.
+  const now = rows.map((raw) => (said[raw.line]?.cells ? corrected(raw, said[raw.line]) : raw));
+  await learnLabels(book, mapped, await countCells({ columns: file.columns, rows: now }), settings);
   const targets: readonly ReadTarget[] = plan.fields(settings).map((one) => ({
     ...one,
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),

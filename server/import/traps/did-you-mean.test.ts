@@ -58,6 +58,15 @@ onEachEngine('names that are almost known', (open) => {
     expect((await lamps()).map(({ maker }) => maker)).toEqual([4]);
   });
 
+  it('are known also when a person types them into a row', async () => {
+    const { check, call, rows, checked } = await begin();
+    const one = await check(text);
+    const typed = await call<{ result: string; labels: unknown }>('PUT', `/import/${one.id}/rows/6`, { cells: { 1: 'northline' } });
+    expect(typed.result).toBe('new');
+    expect((await checked(one.id)).counts).toEqual(counts({ new: 2, error: 3 }));
+    expect((await rows(one.id))[4]).toMatchObject({ result: 'new', cells: ['5 A Street', 'northline', '1999'] });
+  });
+
   it('are never made up: an id that nobody has stays unknown', async () => {
     const { check, call, rows, ended } = await begin();
     const one = await check(text);
