@@ -61,6 +61,9 @@ export const tower: readonly RoomRow[] = Array.from({ length: 58 }, (_, place) =
   .filter((unit) => !missing.has(unit))
   .map((unit, place) => row(place + 1, unit, special[unit]));
 
+/** Its upper floors: as much as most looks need. */
+export const upperFloors: readonly RoomRow[] = tower.filter(({ unitNumber }) => Number.parseInt(unitNumber, 10) > 30 && Number.parseInt(unitNumber, 10) < 44);
+
 /** A house without a lift: a garden, a cellar, a penthouse, a storey that is not counted, units that say no floor. */
 export const house: readonly RoomRow[] = ['PH', '4A', '4B', '2A', '2B', '2C', '1A', '1C', 'GARDEN', 'B1', 'REAR', '7'].map((unit, place) =>
   row(place + 1, unit, { building: 5, ...(place % 3 === 0 && offered(310_000 + place * 5_000)) }),
@@ -81,7 +84,7 @@ const types = Object.entries(labels['roomType'] ?? {}).map(([id, name]) => ({ id
 
 /** What the server answers about rooms, by method and path. */
 export const roomAnswers = {
-  'GET /api/room': answerOf(tower),
+  'GET /api/room': answerOf(upperFloors),
   'GET /api/room/9': { ...row(9, '33A', special['33A']), id: 9, labels, hidden: [] },
   'GET /api/room/9/history': { entries: [], labels },
   'GET /api/building/2': building(2, '28-10 Jackson Ave'),
@@ -93,6 +96,8 @@ export const roomAnswers = {
   'GET /api/usage/roomType': {},
 };
 
+/** The same for the whole tower. */
+export const towerAnswers = { ...roomAnswers, 'GET /api/room': answerOf(tower) };
 /** The same for the house. */
 export const houseAnswers = { ...roomAnswers, 'GET /api/room': answerOf(house) };
 /** The same for a building without rooms. */

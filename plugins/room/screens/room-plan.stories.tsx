@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, within } from 'storybook/test';
-import { emptyAnswers, houseAnswers, roomAnswers } from '../fixtures.ts';
+import { emptyAnswers, houseAnswers, roomAnswers, towerAnswers } from '../fixtures.ts';
 import room from '../plugin.ts';
+// Fetched late by the page; a story has it at hand.
+import './plan-edits.tsx';
 import RoomPlan, { load } from './room-plan.tsx';
 
 const meta = {
@@ -24,6 +26,7 @@ const cell = (canvasElement: HTMLElement, words: RegExp) => within(canvasElement
 
 /** 58 floors, 11 lines, every state. */
 export const Tower: Story = {
+  parameters: { answers: towerAnswers },
   play: async ({ canvasElement }) => {
     await expect(await cell(canvasElement, /^33E, Available, 1B1B, \$4,295$/)).toBeInTheDocument();
     await expect(within(canvasElement).getByRole('button', { name: /Application pending 2/ })).toBeVisible();

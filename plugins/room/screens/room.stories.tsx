@@ -29,7 +29,7 @@ export const Rooms: Story = {
   parameters: list,
   render: () => <List />,
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('58A')).toBeVisible();
+    await expect(await within(canvasElement).findByText('43A')).toBeVisible();
     await expect(within(canvasElement).getByRole('link', { name: 'Plan' })).toHaveAttribute('href', '/room/plan/2');
   },
 };
