@@ -157,4 +157,31 @@ describe('a list edited as a sheet', () => {
     await page.locator('.list-grid').waitFor();
     await context.close();
   });
+
+  it('is what an import is checked on: a range is copied and pasted there too, and every row is judged anew', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, {
+      path: '/building/upload?from=file',
+      before: (all) => all.grantPermissions(['clipboard-read', 'clipboard-write']),
+    });
+    const text = ['Address,Borough,Year built', '1 Ash St,Queens,20I8', '2 Ash St,Queens,19e9', '3 Ash St,Queens,1950'].join('\n');
+    await page.locator('input[type="file"]').setInputFiles({ name: 'ash.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const next = page.locator('.import-actions .bp6-intent-primary');
+    await page.waitForURL(/step=encoding/);
+    await next.click();
+    await page.locator('.import-columns-name').first().waitFor();
+    await next.click();
+    const cards = page.locator('.result-card-number');
+    await cards.first().waitFor();
+    await expect.poll(() => cards.allTextContents()).toEqual(['1', '0', '0', '0', '2']);
+    await page.evaluate(() => navigator.clipboard.writeText('1931\r\n1932\r\n'));
+    await (await cell(page, 0, 'Built')).click();
+    await page.keyboard.press('Control+V');
+    await expect.poll(() => cards.allTextContents()).toEqual(['3', '0', '0', '0', '0']);
+    await page.keyboard.press('Control+C');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1931\n1932');
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await cell(page, 0, 'Built')).textContent()).toBe('');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
 });
