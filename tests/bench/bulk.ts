@@ -16,7 +16,7 @@ export async function bulk({ api }: Pick<Stage, 'api'>, note: (what: string, mea
   };
   const first = async (record: string) => (await api<Records>('GET', `/${record}?limit=1`)).body.rows[0]?.id ?? 0;
   const [company, amenity, utility] = await Promise.all(['managementCompany', 'amenity', 'utility'].map(first));
-  const [{ ids }] = await timed<{ ids: readonly number[] }>('GET', '/building/sheet/ids?sort=id');
+  const [{ ids }] = await timed<{ ids: readonly number[] }>('GET', '/building/sheet/ids?sort=id&borough=queens');
   const some = ids.slice(0, count);
   const fields = { managementCompany: { set: company }, amenities: { add: [amenity] }, utilities: { remove: [utility] } };
   const [{ rows }, looked] = await timed<Records>('POST', '/building/bulk/preview', { ids: some, fields });
