@@ -92,7 +92,6 @@ export default {
   'kit.import.edit': 'Edit cell',
   'kit.import.edit.text': 'Edit a cell here, or download these rows with the reason column.',
   'kit.import.confirm': 'Confirm',
-  'kit.import.unconfirm': 'Take back',
   'kit.import.skip': 'Skip rows with errors',
   'kit.import.none': 'No rows with this result',
   'kit.import.problem': '{{field}}: {{text}}',

@@ -94,7 +94,6 @@ export default {
   'kit.import.edit': '셀 편집',
   'kit.import.edit.text': '여기에서 셀을 고치거나, 이유가 적힌 파일로 내려받으세요.',
   'kit.import.confirm': '확정',
-  'kit.import.unconfirm': '확정 취소',
   'kit.import.skip': '오류 행 건너뛰기',
   'kit.import.none': '이 결과에 해당하는 행이 없습니다',
   'kit.import.problem': '{{field}}: {{text}}',

@@ -94,7 +94,6 @@ export default {
   'kit.import.edit': '编辑单元格',
   'kit.import.edit.text': '可在此编辑单元格，或下载带原因列的这些行。',
   'kit.import.confirm': '确认',
-  'kit.import.unconfirm': '取消确认',
   'kit.import.skip': '跳过错误行',
   'kit.import.none': '没有该结果的行',
   'kit.import.problem': '{{field}}：{{text}}',
