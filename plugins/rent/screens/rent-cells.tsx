@@ -9,14 +9,14 @@ const shapes: Readonly<Record<NonNullable<RentRow['availability']>, StatusShape>
   available: 'open',
   pending: 'half',
   leaseOut: 'nearly',
-  rented: 'done',
+  rented: 'full',
 };
 
 /** Whether the home can be had. */
 export function AvailabilityCell({ row }: { readonly row: Pick<RentRow, 'availability' | 'active'> }) {
   const { t } = useI18n();
   if (!row.active) return <Status shape="paused">{t('rent.paused')}</Status>;
-  return row.availability && <Status shape={shapes[row.availability]}>{t(`rent.availability.${row.availability}`)}</Status>;
+  return row.availability && <Status shape={shapes[row.availability]} {...(row.availability === 'rented' && { tone: 'neutral' })}>{t(`rent.availability.${row.availability}`)}</Status>;
 }
 
 /** The offer, and the building it stands in. */
