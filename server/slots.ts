@@ -157,6 +157,13 @@ export interface Job {
   readonly run: (kernel: Kernel) => Promise<void>;
 }
 
+/** Where files are kept. */
+export interface FileHolding {
+  readonly id: string;
+  /** Answers which of the names are kept. Asked within the write that names them: until it ends they are not deleted. */
+  readonly hold: (connection: Connection, names: readonly string[]) => Promise<readonly string[]>;
+}
+
 // oxlint-disable-next-line no-explicit-any -- a slot holds answers of unrelated inputs
 export const answers = defineSlot<Answer<any, any>>('server/answers', ({ method, path }) => `${method} ${path}`);
 export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => path);
@@ -164,6 +171,7 @@ export const migrations = defineSlot<Migration>('server/migrations', ({ id }) =>
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
 export const records = defineSlot<RecordAnswers<any>>('server/records', ({ entity }) => entity.name);
 export const consequences = defineSlot<Consequence>('server/consequences', ({ id }) => id);
+export const fileHoldings = defineSlot<FileHolding>('server/file-holdings', ({ id }) => id);
 export const demos = defineSlot<Demo>('server/demos', ({ id }) => id);
 export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);
 

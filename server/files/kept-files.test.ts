@@ -12,8 +12,8 @@ import { recordTable } from '../database/schema.ts';
 import { change, rowsOf } from '../database/statement.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/writing.ts';
-import { migrations, recordAnswers } from '../slots.ts';
-import { createFiles } from './kept-files.ts';
+import { fileHoldings, migrations, recordAnswers } from '../slots.ts';
+import { createFiles, holdFiles } from './kept-files.ts';
 import { fileTables } from './migration.ts';
 
 const boss = someone(1, ['admin']);
@@ -25,6 +25,7 @@ const crates = definePlugin({
   id: 'crate',
   contributes: [
     migrations(fileTables),
+    fileHoldings({ id: 'files', hold: holdFiles }),
     migrations({
       id: 'crate/001-table',
       up: (connection) => recordTable(connection, 'crate', { title: 'text', photos: 'json', plan: 'json', sortText: 'text' }),
@@ -159,6 +160,25 @@ onEachEngine('files', (open) => {
       await write((batch) => batch.remove('crate', id, 2));
       expect(await files.sweep(days(1))).toBe(1);
       expect(await rows()).toEqual([first.file, second.file].toSorted());
+    });
+
+    it('are there when a record comes to name them, and stay from then on', async () => {
+      const { files, write, rows, age } = await house(open, place);
+      const shown = await files.keepPicture(await png('#111111'));
+      const plan = { ...(await files.keepDocument(pdf('plan'))), name: 'Plan.pdf' };
+      const gone = { ...shown, file: 'f'.repeat(32) };
+      await expect(write((batch) => batch.create('crate', { title: 'A', photos: [shown, gone] }))).rejects.toMatchObject({
+        status: 400,
+        more: { fields: { photos: 'rule.file.gone' } },
+      });
+      await age(40);
+      const { id } = await write((batch) => batch.create('crate', { title: 'A', photos: [shown], plan }));
+      // Named a moment ago, they are young again: a sweep that looked before leaves them alone.
+      expect(await files.sweep(days(-30))).toBe(0);
+      expect(await rows()).toHaveLength(2);
+      await expect(write((batch) => batch.update('crate', id, 1, { plan: { ...plan, file: `${'e'.repeat(32)}.pdf` } }))).rejects.toMatchObject({
+        more: { fields: { plan: 'rule.file.gone' } },
+      });
     });
 
     it('leave nothing behind when they are refused', async () => {

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { change } from '../database/statement.ts';
+import { change, places, rowsOf } from '../database/statement.ts';
 import { createGate } from '../http/gate.ts';
 import type { Registry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
+import type { FileHolding } from '../slots.ts';
 import { pictureSizes, type Files, type FileStore, type PictureSize } from './files.ts';
 import { checkPdf, formatOf, picturesOf, strippedOf } from './formats.ts';
 import { sweepFiles } from './sweep.ts';
 
-/** Pictures worked on at once, and how many may wait: each can take a few hundred megabytes while it is unpacked. */
-const atOnce = { width: 2, queue: 100 };
+/** Pictures worked on at once, and how many may wait, each can take a few hundred megabytes while it is unpacked; names asked for at once. */
+const atOnce = { width: 2, queue: 100, names: 500 };
 
 /** Said of a file that is in nobody's interest to keep, until somebody sends it again. */
 const longAgo = new Date(0).toISOString();
@@ -21,6 +22,21 @@ export interface KeptFilesParts {
   /** Asked only when files are swept: the records come after the files. */
   readonly registry: () => Pick<Registry, 'shapes'>;
 }
+
+/** Says which files are kept, as if they had just been sent: a sweep that is under way leaves them alone. */
+export const holdFiles: FileHolding['hold'] = async (connection, names) => {
+  const held: string[] = [];
+  for (let start = 0; start < names.length; start += atOnce.names) {
+    const some = names.slice(start, start + atOnce.names);
+    const rows = await rowsOf<{ name: string }>(
+      connection,
+      `update "keptFile" set "at" = ? where "name" in (${places(some.length)}) returning "name"`,
+      [new Date().toISOString(), ...some],
+    );
+    held.push(...rows.map(({ name }) => name));
+  }
+  return held;
+};
 
 /** Keeps pictures and documents in a store, checked by their bytes, and a row for each in the database. */
 export function createFiles({ store, database, registry }: KeptFilesParts): Files {

@@ -6,13 +6,13 @@ import { config } from '../config.ts';
 import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
-import { answer, handlers, jobs, migrations } from '../slots.ts';
+import { answer, fileHoldings, handlers, jobs, migrations } from '../slots.ts';
 import { bucketStore } from './bucket.ts';
 import { files, pictureSizes, type PictureSize } from './files.ts';
 import { folderStore } from './folder.ts';
 import { fileRefused } from './formats.ts';
 import { pictureBehind } from './from-link.ts';
-import { createFiles } from './kept-files.ts';
+import { createFiles, holdFiles } from './kept-files.ts';
 import { fileTables } from './migration.ts';
 
 const hour = 60 * 60 * 1000;
@@ -107,6 +107,7 @@ export const filesPlugin = definePlugin({
         });
       },
     }),
+    fileHoldings({ id: 'files', hold: holdFiles }),
     jobs({
       id: 'files/sweep',
       every: 6 * hour,

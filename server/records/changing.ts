@@ -5,6 +5,7 @@ import { codes, noPermission, notFound, Refusal } from '../refusal.ts';
 import { updateCells, type CellOutcome } from './cells.ts';
 import { updateEach, type Outcome } from './each.ts';
 import type { RecordChange } from './events.ts';
+import type { HoldFiles } from './held-files.ts';
 import { type Person } from './journal.ts';
 import { chunkSize, loadRecords } from './load.ts';
 import { checkCreate, checkUpdate, completed, refuseProblems, type RowProblem } from './checking.ts';
@@ -26,6 +27,7 @@ export interface Work {
   readonly changes: RecordChange[];
   /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
   readonly known: Map<string, Set<number>>;
+  readonly holdFiles: HoldFiles;
 }
 
 /** The part of a batch that changes records. */

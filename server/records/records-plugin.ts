@@ -1,7 +1,7 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
-import { answers, consequences, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
+import { answers, consequences, fileHoldings, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
 import { answersOf } from './answers.ts';
 import { batchAnswers } from './batch-answers.ts';
 import { bulkAnswersOf } from './bulk-answers.ts';
@@ -66,7 +66,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       requires: { database, registry: recordsRegistry },
       provides: writing,
       setup: (services, scope) =>
-        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(consequences)),
+        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(consequences), scope.read(fileHoldings)),
     }),
   ];
 }

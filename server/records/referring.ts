@@ -1,8 +1,10 @@
+import type { Kind } from '#kit/entity/field.ts';
 import type { Connection, Reader } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { places, quoted, rowsOf } from '../database/statement.ts';
 import type { Work } from './changing.ts';
 import type { RowProblem } from './checking.ts';
+import { filesIn } from './held-files.ts';
 import { chunkSize } from './load.ts';
 import type { Registry } from './registry.ts';
 import type { Shape } from './shape.ts';
@@ -14,33 +16,46 @@ export interface UsedBy {
   readonly count: number;
 }
 
-/** Records that refer to something that is not there. */
+/** Records that refer to something that is not there: to records, or to files that they did not name before. */
 export async function findMissing(
   work: Work,
   shape: Shape,
-  candidates: readonly { readonly after: Draft; readonly changes?: object }[],
+  candidates: readonly { readonly after: Draft; readonly before?: Draft; readonly changes?: object }[],
   from: number,
 ): Promise<readonly RowProblem[]> {
   const problems = new Map<number, Record<string, string>>();
   for (const [field, { kind, options, presence }] of Object.entries(shape.entity.fields)) {
-    if ((kind !== 'reference' && kind !== 'references') || presence === 'derived') continue;
-    const { to } = options as { to: string };
-    const asked = new Set<number>();
-    for (const { after, changes } of candidates) {
-      if (!changes || field in changes) for (const id of idsIn(after[field])) asked.add(id);
-    }
+    const rule = rules[kind];
+    if (!rule || presence === 'derived') continue;
+    const named = candidates.map(({ after, before, changes }) => {
+      if (changes && !(field in changes)) return [];
+      if (rule === 'rule.missing') return idsIn(after[field]);
+      const there = new Set(filesIn(before?.[field]));
+      return filesIn(after[field]).filter((name) => !there.has(name));
+    });
+    const asked = new Set<number | string>(named.flat());
     if (asked.size === 0) continue;
-    const live = await liveIds(work, to, asked);
-    for (const [place, { after, changes }] of candidates.entries()) {
-      if (changes && !(field in changes)) continue;
-      if (idsIn(after[field]).every((id) => live.has(id))) continue;
+    const live: ReadonlySet<number | string> =
+      rule === 'rule.missing'
+        ? await liveIds(work, (options as { to: string }).to, asked as ReadonlySet<number>)
+        : await work.holdFiles(asked as ReadonlySet<string>);
+    for (const [place, names] of named.entries()) {
+      if (names.every((name) => live.has(name))) continue;
       const fields = problems.get(from + place) ?? {};
-      fields[field] = 'rule.missing';
+      fields[field] = rule;
       problems.set(from + place, fields);
     }
   }
   return [...problems].map(([index, fields]) => ({ index, fields }));
 }
+
+/** What is said of a field that names something that is not there, by its kind. */
+const rules: Partial<Readonly<Record<Kind, string>>> = {
+  reference: 'rule.missing',
+  references: 'rule.missing',
+  photos: 'rule.file.gone',
+  file: 'rule.file.gone',
+};
 
 const idsIn = (value: unknown): readonly number[] =>
   typeof value === 'number' ? [value] : ((value as readonly number[] | null | undefined) ?? []);

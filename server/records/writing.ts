@@ -5,11 +5,12 @@ import { change, rowsOf } from '../database/statement.ts';
 import { addMessages } from '../push/add-messages.ts';
 import { messagesQueued, type OutgoingMessage } from '../push/outbox.ts';
 import { codes, Refusal } from '../refusal.ts';
-import type { Consequence } from '../slots.ts';
+import type { Consequence, FileHolding } from '../slots.ts';
 import type { CellOutcome, CellUpdate } from './cells.ts';
 import { createChanging } from './changing.ts';
 import type { EachUpdate, Outcome } from './each.ts';
 import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged } from './events.ts';
+import { createHoldFiles } from './held-files.ts';
 import { createOnce, type Once } from './idempotency.ts';
 import type { Person } from './journal.ts';
 import type { Registry, Writer } from './registry.ts';
@@ -89,6 +90,7 @@ export function createWriting(
   registry: Registry,
   emit: (fact: Fact<'event', never>) => void,
   consequences: readonly Consequence[] = [],
+  holdings: readonly FileHolding[] = [],
 ): Writing {
   const once = createOnce(database.engine);
 
@@ -104,7 +106,7 @@ export function createWriting(
     const changes: RecordChange[] = [];
     const messages: OutgoingMessage[] = [];
     const id = await openBatch(connection, say, at, by);
-    const changing = createChanging({ connection, registry, who, batch: { id, at, by }, changes, known: new Map() });
+    const changing = createChanging({ connection, registry, who, batch: { id, at, by }, changes, known: new Map(), holdFiles: createHoldFiles(connection, holdings) });
     const answer = await work({
       ...changing,
       id,

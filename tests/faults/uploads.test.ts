@@ -132,6 +132,12 @@ describe('a file that is not what it says', () => {
   });
 });
 
+it('a record that names a picture nobody sent is refused at its field', async () => {
+  const photos = [{ file: 'a'.repeat(32), width: 4, height: 3 }];
+  const answer = await send('/api/building', JSON.stringify({ address: '302 Bedford Ave', photos }), 'application/json');
+  expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: 10001, fields: { photos: 'rule.file.gone' } }]);
+});
+
 describe('uploads at once', () => {
   it('of the same picture are one file; of others each its own', async () => {
     const picture = (tone: number) => sharp({ create: { width: 400, height: 300, channels: 3, background: { r: tone, g: 90, b: 30 } } }).jpeg().toBuffer();

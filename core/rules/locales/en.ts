@@ -35,6 +35,7 @@ export default {
   'rule.file.pixels': 'This picture has too many pixels. Choose one under 80 million.',
   'rule.file.tooLarge': 'This file is too large. Choose one up to {{max}} MB.',
   'rule.file.notKept': 'There is no room for the file at the moment. Try again later.',
+  'rule.file.gone': 'This file is no longer kept. Add it again.',
   'rule.file.link': 'There is no picture at this link',
   'rule.row': 'Mend this line in the form',
   'rule.tooMany': 'Keep {{max}} or fewer',

@@ -37,6 +37,7 @@ export default {
   'rule.file.pixels': '사진의 픽셀이 너무 많습니다. 8천만 픽셀 이하의 사진을 선택해 주세요.',
   'rule.file.tooLarge': '파일이 너무 큽니다. {{max}}MB 이하의 파일을 선택해 주세요.',
   'rule.file.notKept': '지금은 파일을 저장할 공간이 없습니다. 잠시 후 다시 시도해 주세요.',
+  'rule.file.gone': '더 이상 보관되지 않는 파일입니다. 다시 추가해 주세요.',
   'rule.file.link': '이 링크에는 사진이 없습니다',
   'rule.row': '양식에서 이 줄을 고쳐 주세요',
   'rule.tooMany': '{{max}}개 이하로 남겨 주세요',

@@ -37,6 +37,7 @@ export default {
   'rule.file.pixels': '图片像素过多，请选择不超过 8000 万像素的图片。',
   'rule.file.tooLarge': '文件过大，请选择不超过 {{max}} MB 的文件。',
   'rule.file.notKept': '目前没有空间存放文件，请稍后重试。',
+  'rule.file.gone': '该文件已不再保存，请重新添加。',
   'rule.file.link': '此链接没有图片',
   'rule.row': '请在表单中修改这一行',
   'rule.tooMany': '请保留不超过 {{max}} 个',
