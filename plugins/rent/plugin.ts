@@ -1,6 +1,7 @@
 import { Cog, Home } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { duties, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { namesOthers } from '#kit/dictionary/named-by.ts';
 import { choosables } from '#kit/form/choosable.ts';
 import { related } from '#kit/form/related.ts';
 import { categories } from './categories.ts';
@@ -75,6 +76,7 @@ export default definePlugin({
       needs: viewRents,
     }),
     ...Object.values(categories).map((entity) => choosables({ entity, create: configureRents })),
+    ...namesOthers(rent, { list: rentList, needs: viewRents, write: editRents }),
     recordKinds({
       name: 'rent',
       labelKey: 'rent.menu',
@@ -94,6 +96,18 @@ export default definePlugin({
       record: 'rent',
       query: { photos: 'none', active: 'true' },
       list: rentList,
+      needs: editRents,
+    }),
+    firstSteps({
+      id: 'rent',
+      order: 20,
+      titleKey: 'rent.first.title',
+      textKey: 'rent.first.text',
+      icon: Home,
+      actions: [
+        { labelKey: 'rent.first.action', href: `${rentUpload.href()}?from=file` },
+        { labelKey: 'rent.first.one', href: rentUpload.href() },
+      ],
       needs: editRents,
     }),
     words({

@@ -1,6 +1,6 @@
 import { IdNumber } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { duties, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { approveMembers, editMembers, grantRights, viewMembers } from './permissions.ts';
 import { userList, userRegister, userUpdate } from './routes.ts';
 
@@ -61,6 +61,15 @@ export default definePlugin({
       record: 'user',
       query: { status: 'applying' },
       list: userList,
+      needs: approveMembers,
+    }),
+    firstSteps({
+      id: 'user',
+      order: 30,
+      titleKey: 'user.first.title',
+      textKey: 'user.first.text',
+      icon: IdNumber,
+      actions: [{ labelKey: 'user.first.action', href: userList.href() }],
       needs: approveMembers,
     }),
     words({

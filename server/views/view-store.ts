@@ -96,7 +96,7 @@ export async function roomForOne(on: Connection, record: string, scope: For['sco
 }
 
 /** Writes a new view and answers it. */
-export async function addView(on: Connection, record: string, say: Saying, caller: Caller): Promise<ViewRow> {
+export async function addView(on: Connection, record: string, say: Saying, caller: Pick<Caller, 'userIdx'>): Promise<ViewRow> {
   const [row] = await rowsOf<ViewRow>(
     on,
     `insert into "savedView" ("version", "record", "name", "scope", "role", "userIdx", "query", "columns")

@@ -3,6 +3,7 @@ import { files } from '#server/files/files.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { writing } from '#server/records/writing.ts';
 import type { Demo } from '#server/slots.ts';
+import { addView } from '#server/views/view-store.ts';
 import { facade, interior } from '../demo/pictures.ts';
 import { amenityNames, companies, places, utilityNames, type Place } from '../demo/places.ts';
 import { demoStations } from '../demo/stations.ts';
@@ -22,6 +23,7 @@ export const buildingDemo: Demo = {
     const photos = await drawPictures(kernel);
     report('pictures drawn');
     await fillBuildings(kernel, size, known, photos, report);
+    await saveViews(kernel);
   },
 };
 
@@ -62,6 +64,18 @@ async function fillDictionaries(kernel: Kernel): Promise<Record<'company' | 'ame
     };
   });
 }
+
+/** What everybody asks of the list again and again. */
+const views: readonly (readonly [name: string, query: string])[] = [
+  ['Near the subway', 'distance=..5&sort=distance'],
+  ['No fee', 'fee=noFee&active=true'],
+  ['Needs photos', 'photos=none&active=true'],
+];
+
+const saveViews = (kernel: Kernel): Promise<unknown> =>
+  kernel.use(writing).run(system, { kind: 'demo' }, async ({ connection }) => {
+    for (const [name, query] of views) await addView(connection, 'building', { name, scope: 'everyone', role: null, query, columns: '' }, { userIdx: 0 });
+  });
 
 interface Photos {
   readonly outside: ReadonlyMap<Place['kind'], readonly unknown[]>;

@@ -121,4 +121,8 @@ export default {
   discount: 'Discounts',
   'discount.freeMonths': 'Months free',
   'discount.leaseMonths': 'Lease months',
+  'rent.first.title': 'List what is to let',
+  'rent.first.text': 'Prices, discounts and move dates, from a file or one by one. What is missing in a listing is named.',
+  'rent.first.action': 'Import rents',
+  'rent.first.one': 'Add one',
 } as const satisfies Demanded;

@@ -110,4 +110,8 @@ export default {
   discount: '할인',
   'discount.freeMonths': '무료 개월',
   'discount.leaseMonths': '계약 개월',
+  'rent.first.title': '임대할 집 올리기',
+  'rent.first.text': '가격, 할인, 입주일을 파일이나 하나씩 등록합니다. 빠진 내용은 표시됩니다.',
+  'rent.first.action': '렌트 가져오기',
+  'rent.first.one': '하나 등록',
 } satisfies WordsLike<typeof en>;

@@ -110,4 +110,8 @@ export default {
   discount: '优惠',
   'discount.freeMonths': '免租月数',
   'discount.leaseMonths': '租期月数',
+  'rent.first.title': '登记待租房源',
+  'rent.first.text': '租金、优惠和入住日期，可用文件导入，也可逐条登记。缺少的内容会标出。',
+  'rent.first.action': '导入房源',
+  'rent.first.one': '添加一条',
 } satisfies WordsLike<typeof en>;

@@ -87,4 +87,7 @@ export default {
   'user.register.done.text': 'You can sign in as {{userId}} once an administrator has approved it.',
   'user.message.applied': '{{name}} applied',
   'user.message.appliedText': 'The account awaits approval.',
+  'user.first.title': 'Invite colleagues',
+  'user.first.text': 'They register on the sign-in page; you approve them and give each a role.',
+  'user.first.action': 'See members',
 } as const satisfies WordsOf<typeof user>;

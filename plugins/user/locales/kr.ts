@@ -84,4 +84,7 @@ export default {
   'user.register.done.text': '관리자가 승인하면 {{userId}} 아이디로 로그인할 수 있습니다.',
   'user.message.applied': '{{name}} 님이 가입을 신청했습니다',
   'user.message.appliedText': '승인을 기다리고 있습니다.',
+  'user.first.title': '동료 초대',
+  'user.first.text': '동료가 로그인 화면에서 가입하면, 승인하고 역할을 지정합니다.',
+  'user.first.action': '회원 보기',
 } satisfies WordsLike<typeof en>;

@@ -84,4 +84,7 @@ export default {
   'user.register.done.text': '管理员批准后，即可使用 {{userId}} 登录。',
   'user.message.applied': '{{name}} 申请注册',
   'user.message.appliedText': '账号等待批准。',
+  'user.first.title': '邀请同事',
+  'user.first.text': '同事在登录页注册，由您批准并分配角色。',
+  'user.first.action': '查看会员',
 } satisfies WordsLike<typeof en>;
