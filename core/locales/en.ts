@@ -54,7 +54,7 @@ export default {
   'error.mapSearch': 'The map search did not work',
   'user.signinSuccess': 'You are signed in',
   'user.signoutSuccess': 'You were signed out',
-  'user.error.1': 'There is no account with this ID',
+  'user.error.1': 'There is no account with this user id',
   'user.error.2': 'The password does not match',
   'user.error.3': 'This account is waiting for approval',
   'user.error.4': 'This account was rejected',

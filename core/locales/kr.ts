@@ -33,7 +33,7 @@ export default {
   'common.error.noPermission': '권한이 없습니다',
   'core.boundary.title': '‘{{plugin}}’ 기능이 멈췄습니다',
   'core.push.sender': 'Stoop',
-  'core.push.place': '{{of}}개 중 {{place}}',
+  'core.push.place': '{{of}}개 중 {{place}}번째',
   'core.push.open': '열기',
   'core.push.dismissAll': '모두 닫기',
   'core.push.more_other': '알림 {{count}}개 더 있음',

@@ -20,7 +20,7 @@ export interface LinkOptions {
   readonly ca?: string;
 }
 
-const noPicture = () => fileRefused('rule.file.link', 'There is no picture at this link');
+const noPicture = () => fileRefused('rule.file.link', 'There is no photo at this link');
 
 /** Networks that are not the public internet: whoever may send a link must not reach through us what only we can reach. */
 function inside(): BlockList {

@@ -57,7 +57,7 @@ describe('photos of a rent', () => {
 
     await dropOn(page, '.photos', [ten[9]!, ten[2]!, ten[0]!, ...ten.slice(3, 9), ten[1]!]);
     const foot = page.locator('.photos-foot');
-    await foot.getByText('4 pictures did not arrive').waitFor();
+    await foot.getByText('4 photos did not arrive').waitFor();
     expect(line.sent('/api/file')).toBe(6);
     expect(await shown(page)).toEqual([0, 1, 2, 3, 4, 7].map((at) => keptAs(ten[at]!)));
     expect(await page.locator('.photos-upload[data-state=failed]').count()).toBe(4);
@@ -150,9 +150,9 @@ describe('photos of a rent', () => {
     await soon(() => page.locator('.photos-refused li').count()).toBe(3);
     const said = await page.locator('.photos-refused li').allTextContents();
     expect(said.map((text) => text.replace('Leave out', ''))).toEqual([
-      'drawing.svg Choose a PNG, JPG or WebP picture',
+      'drawing.svg Choose a PNG, JPG or WebP photo',
       'huge.jpg This file is too large. Choose one up to 20 MB.',
-      'script.png Choose a PNG, JPG or WebP picture',
+      'script.png Choose a PNG, JPG or WebP photo',
     ]);
     expect(wrong).toEqual([]);
     await context.close();
@@ -162,13 +162,13 @@ describe('photos of a rent', () => {
     const id = await rent('Link');
     const { page, context, wrong } = await open(id);
     await page.getByRole('button', { name: 'Add from a link' }).click();
-    const input = page.getByRole('textbox', { name: 'Link to a picture' });
+    const input = page.getByRole('textbox', { name: 'Link to a photo' });
     await input.fill('http://example.com/home.jpg');
-    await page.getByRole('button', { name: 'Add picture' }).click();
+    await page.getByRole('button', { name: 'Add photo' }).click();
     await page.getByText('Enter an https link that ends in png, jpg or jpeg').waitFor();
     await input.fill('https://127.0.0.1/home.jpg');
     await input.press('Enter');
-    await page.locator('.photos-refused').getByText('There is no picture at this link').waitFor();
+    await page.locator('.photos-refused').getByText('There is no photo at this link').waitFor();
     expect(wrong).toEqual([]);
     await context.close();
   });

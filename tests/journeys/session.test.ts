@@ -100,7 +100,7 @@ describe('a session in the browser', () => {
     await page.getByText('Enter your user id').waitFor();
     expect(await page.locator('input[name=username]').getAttribute('aria-invalid')).toBe('true');
     for (const [number, words] of [
-      [1, 'There is no account with this ID'],
+      [1, 'There is no account with this user id'],
       [2, 'The password does not match'],
       [3, 'This account is waiting for approval'],
       [4, 'This account was rejected'],

@@ -8,6 +8,6 @@ export default {
   'kit.field.sort': 'Order',
   'kit.entity.yes': 'Yes',
   'kit.entity.no': 'No',
-  'kit.entity.photos_one': '{{count}} picture',
-  'kit.entity.photos_other': '{{count}} pictures',
+  'kit.entity.photos_one': '{{count}} photo',
+  'kit.entity.photos_other': '{{count}} photos',
 } as const;

@@ -164,7 +164,7 @@ describe('photos', () => {
       'POST /file': () => Response.json({ errorCode: 10001, message: 'no', fields: { file: 'rule.file.picture' } }, { status: 400 }),
     });
     await choose([picture('script.png')]);
-    await page.until(() => page.text().includes('script.png Choose a PNG, JPG or WebP picture'));
+    await page.until(() => page.text().includes('script.png Choose a PNG, JPG or WebP photo'));
     expect(page.text()).not.toContain('Try again');
     await page.click(page.button('Leave out'));
     expect(page.text()).not.toContain('script.png');
