@@ -24,7 +24,7 @@ export default {
   'kit.bulk.takeAll': '모두 변경',
   'kit.bulk.take': '{{name}} 변경',
   'kit.bulk.noChange': '변경 없음',
-  'kit.bulk.changeCount_other': '{{count}}개 변경',
+  'kit.bulk.changeCount_other': '변경 {{count}}건',
   'kit.bulk.editedBy': '{{name}} 수정, {{time}}',
   'kit.bulk.someone': '다른 사람',
   'kit.bulk.is.same': '이미 같음',
