@@ -131,6 +131,6 @@ export const Undone: Story = {
   parameters: at(appliedFile, 'import'),
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Undo the import' }));
-    await within(canvasElement).findByText('The import is taken back');
+    await within(canvasElement).findByText('The import is undone');
   },
 };

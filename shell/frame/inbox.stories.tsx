@@ -145,7 +145,7 @@ export const Korean: Story = {
   globals: { locale: 'kr' },
   parameters: {
     host: { notifications: browserWith('default') },
-    answers: kept([message(9, { title: '박소연 님이 가입을 신청했습니다', body: '승인을 기다리고 있습니다.', about: '박소연' }), message(6, { title: 'lamps.csv 가져오기를 마쳤습니다', body: '새로 추가 744, 변경 12' })]),
+    answers: kept([message(9, { title: '박소연 님이 가입을 신청했습니다', body: '승인을 기다리고 있습니다.', about: '박소연' }), message(6, { title: 'lamps.csv 가져오기를 마쳤습니다', body: '추가 744건, 변경 12건' })]),
   },
 };
 
@@ -153,6 +153,6 @@ export const Chinese: Story = {
   globals: { locale: 'zh' },
   parameters: {
     host: { notifications: browserWith('default') },
-    answers: kept([message(9, { title: '王美丽 申请注册', body: '账号等待批准。', about: '王美丽' }), message(6, { title: 'lamps.csv 已导入', body: '新增 744，更改 12' })]),
+    answers: kept([message(9, { title: '王美丽 申请注册', body: '账号等待批准。', about: '王美丽' }), message(6, { title: 'lamps.csv 已导入', body: '新增 744 条，修改 12 条' })]),
   },
 };
