@@ -66,7 +66,7 @@ export const Busy: Story = {
     const canvas = within(canvasElement);
     await expect(canvasElement.querySelector('input[name=password]')).toHaveAttribute('type', 'password');
     await send(canvasElement);
-    const button = await canvas.findByRole('button', { name: 'Signing in...' });
+    const button = await canvas.findByRole('button', { name: 'Signing in…' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     const field = canvasElement.querySelector('.sign-in-field')!;
     await expect(Math.round(button.getBoundingClientRect().width)).toBe(Math.round(field.getBoundingClientRect().width));

@@ -104,7 +104,7 @@ test('takes no second press while the first is under way', async () => {
   await type('username', 'yunachoi');
   await type('password', 'right-password');
   await submit();
-  await settled('Signing in...');
+  await settled('Signing in…');
   await submit();
   expect(field('username').disabled).toBe(true);
   await until(() => expect(server.count('POST /user')).toBe(1));

@@ -21,8 +21,8 @@ export default {
   'dashboard.total': 'Total',
   'dashboard.days': '30 days',
   'dashboard.days.label': 'New records on each of the last 30 days: {{values}}',
-  'dashboard.more': '{{share}} % more than before',
-  'dashboard.less': '{{share}} % fewer than before',
+  'dashboard.more': '{{share}}% more than before',
+  'dashboard.less': '{{share}}% fewer than before',
   'dashboard.duties': 'Needs you',
   'dashboard.duties.none': 'Nothing waits for you.',
 } as const;
