@@ -73,7 +73,7 @@ describe('a landlord’s table, pasted', () => {
     expect(await homes()).toEqual(before);
 
     await page.getByRole('button', { name: 'Apply to 18 units' }).click();
-    await page.getByText('18 units taken over').waitFor();
+    await page.getByText('Applied to 18 units').waitFor();
     expect(await results(page)).toEqual({ New: 0, Changed: 0, Gone: 0, Same: 56, Unsure: 0, 'Not read': 4 });
     const after = await homes();
     expect(after.rooms).toHaveLength(before.rooms.length + 5);
@@ -96,11 +96,11 @@ describe('a landlord’s table, pasted', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /15A/ }).getByText('New unit').waitFor();
     await page.getByRole('button', { name: /Gone/ }).click();
-    await page.getByRole('checkbox', { name: 'Take over all that can be' }).uncheck({ force: true });
+    await page.getByRole('checkbox', { name: 'Apply all that can be' }).uncheck({ force: true });
     await page.getByRole('button', { name: /Gone/ }).click();
-    await page.getByRole('checkbox', { name: 'Take over 302 Bedford Ave 1B' }).uncheck({ force: true });
+    await page.getByRole('checkbox', { name: 'Apply 302 Bedford Ave 1B' }).uncheck({ force: true });
     await page.getByRole('button', { name: 'Apply to 2 units' }).click();
-    await page.getByText('2 units taken over').waitFor();
+    await page.getByText('Applied to 2 units').waitFor();
     const { rooms, rents } = await homes();
     const priceOf = (unit: string) => rents.find(({ id }) => id === rooms.find((room) => room['unitNumber'] === unit)?.['rent'])?.['price'];
     expect(['15A', '1A', '1B'].map(priceOf)).toEqual([415_000, 390_000, 300_100]);

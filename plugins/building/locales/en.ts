@@ -88,7 +88,7 @@ export default {
   'building.borough.statenIsland': 'Staten Island',
   managementCompany: 'Management companies',
   'managementCompany.phone': 'Phone',
-  'managementCompany.email': 'E-mail',
+  'managementCompany.email': 'Email',
   amenity: 'Amenities',
   utility: 'Utilities',
   area: 'Areas',

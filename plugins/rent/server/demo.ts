@@ -32,9 +32,9 @@ const featureNames = [
 ] as const;
 
 const discounts = [
-  ['1 month free on 12', '12개월 중 1개월 무료', '12个月免1个月', 1, 12],
-  ['1.5 months free on 14', '14개월 중 1.5개월 무료', '14个月免1.5个月', 1.5, 14],
-  ['3 months free on 24', '24개월 중 3개월 무료', '24个月免3个月', 3, 24],
+  ['1 month free on 12', '12개월 중 1개월 무료', '12 个月免 1 个月', 1, 12],
+  ['1.5 months free on 14', '14개월 중 1.5개월 무료', '14 个月免 1.5 个月', 1.5, 14],
+  ['3 months free on 24', '24개월 중 3개월 무료', '24 个月免 3 个月', 3, 24],
 ] as const;
 
 interface House {

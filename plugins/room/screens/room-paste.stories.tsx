@@ -72,7 +72,7 @@ export const OneResult: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await compare(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: /Changed/ }));
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Take over 302 Bedford Ave 4C' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Apply 302 Bedford Ave 4C' }));
     await expect(canvas.getByText('Left out by you')).toBeVisible();
     await expect(canvas.getAllByRole('row')).toHaveLength(4);
   },

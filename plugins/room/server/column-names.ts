@@ -6,6 +6,6 @@ export const roomColumns: FieldNames = {
   building: ['building', 'address', 'property', 'street address', '주소', '빌딩', '地址', '楼宇'],
   rent: ['rent', 'listing', 'offer', '매물', '房源'],
   roomType: ['type', 'room type', 'layout', 'beds', '방 유형', '房型'],
-  count: ['count', 'places', 'beds available', '자리', '名额'],
+  count: ['count', 'places', 'beds available', '자리', '床位', '名额'],
   taken: ['taken', 'occupied', 'held', '사용 중', '已占'],
 };
