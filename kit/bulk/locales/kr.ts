@@ -26,7 +26,7 @@ export default {
   'kit.bulk.noChange': '변경 없음',
   'kit.bulk.changeCount_other': '변경 {{count}}건',
   'kit.bulk.editedBy': '{{name}} 수정, {{time}}',
-  'kit.bulk.someone': '다른 사람',
+  'kit.bulk.someone': '다른 사용자',
   'kit.bulk.is.same': '이미 같음',
   'kit.bulk.is.wrong': '맞지 않음',
   'kit.bulk.is.out': '직접 제외함',

@@ -50,7 +50,7 @@ export default {
   'kit.guard.save': '저장하고 나가기',
   'kit.conflict.title': '{{name}} 님이 이 기록을 저장했습니다 · {{ago}}',
   'kit.conflict.text_other': '항목 {{count}}개가 서로 다릅니다. 하나씩 골라 주세요. 나머지 변경은 이미 합쳤습니다.',
-  'kit.conflict.someone': '다른 사람',
+  'kit.conflict.someone': '다른 사용자',
   'kit.conflict.yours': '내 값',
   'kit.conflict.notSaved': '저장 전',
   'kit.conflict.useAll': '모두 사용',

@@ -22,7 +22,7 @@ export default {
   'kit.sheet.gone': '그사이 삭제됨',
   'kit.sheet.notWritten': '저장하지 못했습니다: {{message}}',
   'kit.sheet.changedBy': '{{name}} 님이 {{time}} 변경했습니다: {{theirs}}. 내 값: {{mine}}.',
-  'kit.sheet.someone': '다른 사람',
+  'kit.sheet.someone': '다른 사용자',
   'kit.sheet.takeTheirs': '상대 값 사용',
   'kit.sheet.keepMine': '내 값 유지',
   'kit.sheet.drop': '내 값 버리기',

@@ -22,7 +22,7 @@ export default {
   'room.group.unit': 'Unit',
   'room.group.unit.text': 'The number is unique in its building.',
   'room.group.places': 'Places',
-  'room.group.places.text': 'Places that can be let, and how many of them are.',
+  'room.group.places.text': 'Places that can be rented, and how many of them are.',
   'room.group.photos': 'Photos',
   'room.group.photos.text': 'The first is the cover. Drag or use the keys to sort.',
   'room.paused': 'Paused',
@@ -148,5 +148,5 @@ export default {
   roomType: 'Room types',
   'roomType.bedrooms': 'Bedrooms',
   'roomType.baths': 'Baths',
-  'roomType.sharable': 'Let by place',
+  'roomType.sharable': 'Rented by place',
 } as const satisfies Demanded;

@@ -29,7 +29,7 @@ export default {
   'user.access.open': 'Roles and password',
   'user.access.title': 'Access of {{name}}',
   'user.access.roles': 'Roles',
-  'user.access.admin': 'Administrators have every right. Roles count once they are none.',
+  'user.access.admin': 'Administrators have every right. Roles count once they no longer are administrators.',
   'user.access.save': 'Save roles',
   'user.access.saved': 'Roles saved',
   'user.access.notSaved': 'The roles were not saved',
