@@ -25,6 +25,15 @@ const rows = [
   '1133 Manhattan Ave,Brooklyn,Bricktown Living,2014,6,210',
 ].join('\n');
 
+const availability = [
+  'Unit\tType\tGross rent\tAvailable',
+  '38D\t1B1B\t$4,325\t12/1',
+  '36E\t1B1B\t$4,340\t12/15',
+  '44E\t1B1B\t$4,470\t12/1',
+  '61A\t2B2B\t$6,900\tnow',
+  '61B\t1B1B\t$4,9S0\t12/1',
+].join('\n');
+
 const shots: readonly Shot[] = [
   { name: 'sign-in', path: '/', signedOut: true },
   {
@@ -76,6 +85,47 @@ const shots: readonly Shot[] = [
       }
       await page.locator('.check-cell').first().waitFor();
       await page.waitForTimeout(1000);
+    },
+  },
+  {
+    name: 'building-bulk',
+    path: '/building/list',
+    act: async (page) => {
+      await alive(page);
+      for (const row of [1, 3, 4]) await page.locator('[role="row"] input[type="checkbox"]').nth(row).click({ force: true, timeout: 5000 });
+      await page.keyboard.press('e');
+      await page.waitForTimeout(1200);
+    },
+  },
+  {
+    name: 'palette',
+    path: '/',
+    act: async (page) => {
+      await alive(page);
+      await page.keyboard.press('Control+k');
+      await page.locator('[role="combobox"]').first().waitFor();
+      await page.keyboard.type('ave', { delay: 60 });
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'room-paste',
+    path: '/room/upload?from=paste&building=78',
+    act: async (page) => {
+      await alive(page);
+      await page.locator('textarea').first().fill(availability);
+      await page.locator('.sheet-head .bp6-intent-primary').click();
+      await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'building-sheet',
+    path: '/building/list',
+    act: async (page) => {
+      await alive(page);
+      await page.locator('.list-import').last().click();
+      await page.locator('.sheet-cell').first().waitFor();
+      await page.waitForTimeout(800);
     },
   },
   { name: 'building-category-amenity', path: '/building/category/amenity' },
