@@ -48,7 +48,7 @@ async function house(open: Open, place: () => Promise<TestStore>) {
   return {
     ...there,
     files: createFiles({ store: there.store, database: base, registry: () => kernel.use(recordsRegistry) }),
-    write: async <T>(work: Parameters<typeof write.run<T>>[2]) => write.run(boss, { kind: 'form' }, work),
+    write: async <T>(work: Parameters<typeof write.run<T>>[2], say: Parameters<typeof write.run>[1] = { kind: 'form' }) => write.run(boss, say, work),
     /** Makes every file so many days older. */
     age: (count: number) => base.write((connection) => change(connection, 'update "keptFile" set "at" = ?', [days(-count)])),
     rows: async () => (await rowsOf<{ name: string }>(base.read, 'select "name" from "keptFile" order by "name"')).map(({ name }) => name),
@@ -160,6 +160,24 @@ onEachEngine('files', (open) => {
       await write((batch) => batch.remove('crate', id, 2));
       expect(await files.sweep(days(1))).toBe(1);
       expect(await rows()).toEqual([first.file, second.file].toSorted());
+    });
+
+    it('stay as long as a deleted record can be brought back', async () => {
+      const { files, write, rows, age } = await house(open, place);
+      const shown = await files.keepPicture(await png('#111111'));
+      const long = { kind: 'form', at: new Date(days(-50)) } as const;
+      const { id } = await write((batch) => batch.create('crate', { title: 'A', photos: [shown] }), long);
+      await age(50);
+      const deleted = await write(async (batch) => {
+        await batch.remove('crate', id, 1);
+        return batch.id;
+      });
+      expect(await files.sweep(days(-30))).toBe(0);
+      await write((batch) => batch.undo(deleted), { kind: 'undo' });
+      expect(await files.picture(shown.file, 'full')).toBeDefined();
+      await write((batch) => batch.remove('crate', id, 3));
+      expect(await files.sweep(days(1))).toBe(1);
+      expect(await rows()).toEqual([]);
     });
 
     it('are there when a record comes to name them, and stay from then on', async () => {

@@ -20,8 +20,8 @@ export interface Sweeping {
 }
 
 /**
- * Deletes files that were last sent before a moment (ISO 8601) and that neither a record names nor a change since then,
- * which can be undone. Documents stay as long as the history tells of them: their earlier versions can be opened.
+ * Deletes files that were last sent before a moment (ISO 8601) and that neither a record names nor one deleted since
+ * then, nor a change since then: both can be undone. Documents stay as long as the history tells of them: their earlier versions can be opened.
  * Answers how many files went.
  */
 export async function sweepFiles({ database, registry, forget }: Sweeping, before: string): Promise<number> {
@@ -60,7 +60,8 @@ async function namedFiles({ read }: Database, { shapes }: Pick<Registry, 'shapes
     ),
   );
   for (const { record, field } of holders) {
-    await take(`select "id", ${quoted(field)} as "held" from ${quoted(record)} where "deletedAt" is null and ${quoted(field)} is not null`, []);
+    const there = `("deletedAt" is null or "deletedAt" >= ?)`;
+    await take(`select "id", ${quoted(field)} as "held" from ${quoted(record)} where ${there} and ${quoted(field)} is not null`, [since]);
   }
   const recordsWith = (wanted: string) => [...new Set(holders.filter(({ kind }) => kind === wanted).map(({ record }) => record))];
   const told = `select "id", "changes" as "held" from "journal" where "changes" like '%"file":"%' and "record" in`;
