@@ -24,6 +24,7 @@ beforeAll(async () => {
     else if (path === '/moved.png') answer.writeHead(302, { location: '/home.jpg' }).end();
     else if (path === '/round.png') answer.writeHead(302, { location: '/round.png' }).end();
     else if (path === '/down.png') answer.writeHead(302, { location: `http://localhost/home.jpg` }).end();
+    else if (path === '/other.png') answer.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n');
     else if (path === '/cut.png') answer.writeHead(200, { 'content-length': 1000 }).write('half', () => answer.destroy());
     else if (path === '/endless.png') {
       const more = () => void (answer.destroyed || answer.write(Buffer.alloc(1024 * 1024), more));
@@ -56,6 +57,7 @@ describe('the picture behind a link', () => {
     ['/round.png', 'rule.file.link'],
     ['/down.png', 'rule.file.link'],
     ['/cut.png', 'rule.file.link'],
+    ['/other.png', 'rule.file.link'],
     ['/endless.png', 'rule.file.tooLarge'],
   ])('%s is refused: %s', async (path, key) => {
     await expect(behind(path)).rejects.toMatchObject(refusal(key));

@@ -86,6 +86,8 @@ function ask(address: URL, { allows, ca, signal }: Asking): Promise<IncomingMess
   return new Promise((resolve, reject) => {
     request(address, { lookup: lookup as never, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'Stoop' }, ...(ca !== undefined && { ca }) })
       .on('response', resolve)
+      // Who answers in another protocol gives neither an answer nor an error.
+      .on('close', () => reject(noPicture()))
       .on('error', () => reject(noPicture()))
       .end();
   });
