@@ -102,9 +102,18 @@ export class CellEdits {
     const place = this.queue.indexOf(group);
     if (place >= 0 && !group.body) this.queue.splice(place, 1);
     else await this.busy;
+    if (this.queue.includes(group)) {
+      this.history.push(group);
+      return false;
+    }
     this.leave(group);
     if (group.batch !== undefined) await undo(group.batch);
     return true;
+  }
+
+  /** A step may have been taken back while it was prepared: then another is the first. */
+  private taken(group: Group): void {
+    if (this.queue[0] === group) this.queue.shift();
   }
 
   private leave(group: Group): void {
@@ -130,13 +139,13 @@ export class CellEdits {
           const answer = await http.post<SheetAnswer>(`/${entity.name}/sheet`, { rows }, { idempotencyKey: group.key, quiet: true });
           this.settle(group, rows, answer);
         }
-        this.queue.shift();
+        this.taken(group);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (passing.has(error.status) || (error.status === 409 && !error.body?.['conflicts'])) runInAction(() => (this.state.failure = error));
         else {
           this.refuse(group, { key: 'kit.sheet.notWritten', values: { message: error.message } });
-          this.queue.shift();
+          this.taken(group);
         }
       } finally {
         runInAction(() => (this.state.sending = 0));
@@ -186,7 +195,8 @@ export class CellEdits {
 
   private settle(group: Group, sent: readonly SentRow[], { batch, rows: outcomes }: SheetAnswer): void {
     const { rows } = this.needs;
-    group.batch = batch;
+    // A batch that wrote nothing is none.
+    if (outcomes.some(({ written }) => written.length > 0)) group.batch = batch;
     const sentOf = new Map(sent.map((row) => [row.id, row]));
     runInAction(() => {
       for (const outcome of outcomes) {

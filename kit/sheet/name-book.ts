@@ -47,7 +47,7 @@ export function createNameBook(http: Http): NameBook {
           const some = missing.slice(from, from + portion);
           const answer = await http.post<{ ids: Readonly<Record<string, number | 'ambiguous'>> }>(`/${to}/lookup`, { names: some }, { quiet: true });
           for (const name of some) {
-            const id = answer.ids[name] ?? 'unknown';
+            const id = (Object.hasOwn(answer.ids, name) ? answer.ids[name] : undefined) ?? 'unknown';
             // A name nobody bears today may be borne tomorrow: it is asked for again.
             if (id === 'unknown') continue;
             idsOf(to).set(name, id);

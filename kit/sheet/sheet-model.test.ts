@@ -15,7 +15,7 @@ const at = (name: (typeof names)[number]): number => names.indexOf(name);
 /** A sheet of lamps over a server that may be cut off. */
 async function open(say: { readonly count?: number; readonly locale?: Locale } = {}) {
   const server = lampServer(say.count ?? 300);
-  const line = { cut: false };
+  const line: { cut: boolean; until?: Promise<void> } = { cut: false };
   const answers = networkOf(server.answers);
   const kernel = createKernel([
     ...coreServices({
@@ -24,7 +24,7 @@ async function open(say: { readonly count?: number; readonly locale?: Locale } =
       locale: say.locale ?? 'en',
       theme: 'light',
       loginSecret: 'a secret for the tests!!',
-      fetch: (request) => (line.cut && request.method === 'POST' ? Promise.resolve(Response.error()) : answers(request)),
+      fetch: (request) => (line.cut && request.method === 'POST' ? (line.until ?? Promise.resolve()).then(() => Response.error()) : answers(request)),
       host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
     }),
     lamps,
@@ -154,6 +154,40 @@ it('takes the last step back: what was kept by its batch, what was not by leavin
   expect([await sheet.edits.undo(undo), await sheet.edits.undo(undo), await sheet.edits.undo(undo), await sheet.edits.undo(undo)]).toEqual([true, true, true, false]);
   expect(undone).toEqual([2, 1]);
   expect(sheet.edits.unsaved).toBe(0);
+});
+
+it('takes no name for what every object has', async () => {
+  const { sheet, stateOf } = await open();
+  await sheet.commit(0, at('shade'), 'constructor');
+  expect(stateOf(1, 'shade')).toBe('refused');
+});
+
+it('takes a step back whose names are still being looked up, and nothing that is written meanwhile', async () => {
+  const { sheet, server, stateOf } = await open();
+  const first = sheet.commit(0, at('shade'), 'brass');
+  expect(await sheet.edits.undo(async () => undefined)).toBe(true);
+  await Promise.all([first, sheet.commit(1, at('year'), '1962')]);
+  await vi.waitFor(() => expect(stateOf(2, 'year')).toBe('saved'));
+  expect([server.row(2).year, server.sent.length]).toEqual([1962, 1]);
+});
+
+it('takes nothing back of which it does not know whether it arrived', async () => {
+  const { sheet, server, line } = await open();
+  const undone: number[] = [];
+  const undo = async (batch: number) => void undone.push(batch);
+  const lost = Promise.withResolvers<void>();
+  Object.assign(line, { cut: true, until: lost.promise });
+  const first = sheet.commit(0, at('year'), '1961');
+  await vi.waitFor(() => expect(sheet.edits.sending).toBe(1));
+  const back = sheet.edits.undo(undo);
+  lost.resolve();
+  expect(await back).toBe(false);
+  await first;
+  expect(sheet.edits.unsaved).toBe(1);
+  line.cut = false;
+  await sheet.edits.retry();
+  expect(server.row(1).year).toBe(1961);
+  expect([await sheet.edits.undo(undo), undone]).toEqual([true, [1]]);
 });
 
 it('reads and writes the words of a Korean reader', async () => {
