@@ -6,7 +6,7 @@ import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#
 import type { Suggest } from './suggestions.ts';
 import { sameLabel, type LabelBook } from './label-book.ts';
 import type { ParsedFile } from './parse.ts';
-import { columnReader } from './read-row.ts';
+import { columnReader, meaningsOf } from './read-row.ts';
 
 /** Cells of one column, each with the number of rows that hold it. */
 export type CellCounts = ReadonlyMap<string, number>;
@@ -39,12 +39,12 @@ export async function learnLabels(
 ): Promise<void> {
   for (const [index, { name, field }] of targets) {
     if (referredBy(field) === undefined) continue;
-    const meanings = settings.meanings[name] ?? {};
+    const meanings = meaningsOf(settings, name);
     const labels = new Map<string, Set<string>>();
     for (const cell of cells[index]?.keys() ?? []) {
       for (const [entity, label] of labelsIn(field, cell)) {
         const wanted = labels.get(entity) ?? new Set();
-        labels.set(entity, wanted.add(meanings[label] ?? label));
+        labels.set(entity, wanted.add(meanings.get(label) ?? label));
       }
     }
     for (const [entity, wanted] of labels) {
@@ -114,8 +114,8 @@ const leftOut = (counts: CellCounts): ColumnReading => ({
 
 /** A reading with what its open cells may mean. */
 async function suggested(reading: ColumnReading, { target }: MappedTarget, { settings, suggest }: Means): Promise<ColumnReading> {
-  const given = settings.meanings[target.name] ?? {};
-  const open = (reading.meanings ?? []).filter(({ cell, means }) => means === null || given[cell] !== undefined);
+  const given = meaningsOf(settings, target.name);
+  const open = (reading.meanings ?? []).filter(({ cell, means }) => means === null || given.get(cell) !== undefined);
   const maybe = await suggest(target, open.map(({ cell }) => cell));
   if (!reading.meanings) return reading;
   const meanings = reading.meanings.map((one) => {
@@ -148,9 +148,9 @@ function readingOf(
     else meanings.push({ cell, rows, means: String(found.value ?? '') });
   }
   const chosen = target.field.kind === 'choice' || target.field.kind === 'flag';
-  const given = settings.meanings[target.name] ?? {};
+  const given = meaningsOf(settings, target.name);
   // What days are half said, a person can complete; of other values there are too many to list.
-  const told = target.field.kind === 'plainDate' ? meanings.filter(({ cell }) => given[cell] !== undefined) : [];
+  const told = target.field.kind === 'plainDate' ? meanings.filter(({ cell }) => given.get(cell) !== undefined) : [];
   const list = (chosen || (target.field.kind === 'plainDate' && unread.length + told.length > 0)) && {
     meanings: [...unread.sort(byRows), ...(chosen ? meanings : told).sort(byRows)].slice(0, listed),
   };
@@ -175,7 +175,7 @@ function referenceReading(
   settings: ImportSettings,
   book: LabelBook,
 ): ColumnReading {
-  const given = settings.meanings[target.name] ?? {};
+  const given = meaningsOf(settings, target.name);
   const creates = settings.createMissing.includes(target.name);
   const labels = new Map<string, { label: string; rows: number; entity: string }>();
   for (const [cell, rows] of counts) {
@@ -186,13 +186,13 @@ function referenceReading(
     }
   }
   const meaningOf = ({ label, rows, entity }: { label: string; rows: number; entity: string }): CellMeaning => {
-    const id = given[label] === '' ? '' : book.id(entity, given[label] ?? label);
-    return { cell: label, rows, means: typeof id === 'number' || id === '' ? (given[label] ?? label) : null };
+    const id = given.get(label) === '' ? '' : book.id(entity, given.get(label) ?? label);
+    return { cell: label, rows, means: typeof id === 'number' || id === '' ? (given.get(label) ?? label) : null };
   };
   const all = [...labels.values()];
-  const isNew = all.filter(({ label, entity }) => given[label] !== '' && book.isNew(entity, given[label] ?? label));
-  const newKeys = new Set(isNew.map(({ label }) => sameLabel(given[label] ?? label)));
-  const open = all.map(meaningOf).filter(({ cell, means }) => means === null || given[cell] !== undefined);
+  const isNew = all.filter(({ label, entity }) => given.get(label) !== '' && book.isNew(entity, given.get(label) ?? label));
+  const newKeys = new Set(isNew.map(({ label }) => sameLabel(given.get(label) ?? label)));
+  const open = all.map(meaningOf).filter(({ cell, means }) => means === null || given.get(cell) !== undefined);
   const meanings = open
     .sort((a, b) => Number(a.means !== null) - Number(b.means !== null) || byRows(a, b))
     .slice(0, listed);

@@ -127,16 +127,18 @@ export async function changeImport(connection: Connection, id: string, patch: Pa
  * Changes an import's state if it stands as expected; false when someone else was faster.
  * This is what keeps two instances from running the same import.
  */
-export async function claimImport(database: Database, one: StoredImport, patch: Patch): Promise<boolean> {
-  const { numUpdatedRows } = await database.write((connection) =>
-    connection
-      .updateTable('importFile')
-      .set({ touchedAt: new Date().toISOString(), ...written(patch) })
-      .where('id', '=', one.id)
-      .where('state', '=', one.state)
-      .where('touchedAt', '=', one.touchedAt)
-      .executeTakeFirst(),
-  );
+export const claimImport = (database: Database, one: StoredImport, patch: Patch): Promise<boolean> =>
+  database.write((connection) => claimWithin(connection, one, patch));
+
+/** The same, with what else is written in the transaction. */
+export async function claimWithin(connection: Connection, one: StoredImport, patch: Patch): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('importFile')
+    .set({ touchedAt: new Date().toISOString(), ...written(patch) })
+    .where('id', '=', one.id)
+    .where('state', '=', one.state)
+    .where('touchedAt', '=', one.touchedAt)
+    .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
 

@@ -233,10 +233,8 @@ export function createImports(
         throw ruleBroken({ same: 'rule.unknown' });
       const correction = { ...before, ...said, ...(cells && { cells: { ...before?.cells, ...cells } }) };
       const corrections = { ...one.corrections, [line]: correction };
-      const found = await judgeAgain({ database, reading, plan: planned }, { ...one, corrections }, row);
-      if (!(await claimImport(database, one, { corrections, run: { ...one.run, ...found } }))) {
+      if (!(await judgeAgain({ database, reading, plan: planned }, one, corrections, row)))
         throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
-      }
       const [after = row] = await findRows(database.read, id, { lines: [line] });
       const changed = await own(id, who);
       const labels = await changeLabels(registry, reading, one.record, [after], locale);

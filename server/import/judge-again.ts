@@ -1,14 +1,18 @@
-import type { ResultCounts, RowAsk } from '#kit/import/wire.ts';
 import type { CheckParts } from './check-run.ts';
-import { countAsks, countRows, findRows, replaceRow, type StoredImport, type StoredRow } from './import-store.ts';
+import { changeImport, claimWithin, countAsks, countRows, findRows, replaceRow, type StoredImport, type StoredRow } from './import-store.ts';
 import { rowJudge } from './row-judge.ts';
 
-/** Judges a row anew, and those that repeat what it says now or said before. Answers the counts of the whole file. */
+/**
+ * Takes what a person said of rows: judges a row anew, and those that repeat what it says now or said before, and keeps
+ * the counts of the whole file. False, and nothing is written, when the import changed meanwhile.
+ */
 export async function judgeAgain(
   parts: CheckParts,
-  one: StoredImport,
+  before: StoredImport,
+  corrections: StoredImport['corrections'],
   row: StoredRow,
-): Promise<{ readonly counts: ResultCounts; readonly asks: Readonly<Record<RowAsk, number>> }> {
+): Promise<boolean> {
+  const one = { ...before, corrections };
   const { database } = parts;
   const first = await rowJudge(parts, one, [row.raw]);
   const [now = row] = await first.judge([row.raw], one.corrections);
@@ -20,7 +24,10 @@ export async function judgeAgain(
   const judge = await rowJudge(parts, one, again);
   const judged = await judge.judge(again, one.corrections);
   return database.write(async (connection) => {
+    if (!(await claimWithin(connection, before, { corrections }))) return false;
     for (const found of judged) await replaceRow(connection, one.id, found);
-    return { counts: await countRows(connection, one.id), asks: await countAsks(connection, one.id) };
+    const run = { ...one.run, counts: await countRows(connection, one.id), asks: await countAsks(connection, one.id) };
+    await changeImport(connection, one.id, { run });
+    return true;
   });
 }

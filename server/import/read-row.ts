@@ -32,6 +32,10 @@ const faults: Readonly<Record<RowFault, Omit<CellProblem, 'field'>>> = {
 /** What stands between several labels in one cell. */
 const listed = /[,;|、，；\n]/;
 
+/** What a person said the cells of a field mean. A cell may be called as what every object has. */
+export const meaningsOf = ({ meanings }: Pick<ImportSettings, 'meanings'>, field: string): ReadonlyMap<string, string> =>
+  new Map(Object.entries(meanings[field] ?? {}));
+
 /** Reads cells into a target, with the meanings a person gave them. */
 export function columnReader(
   target: ImportTarget,
@@ -39,20 +43,20 @@ export function columnReader(
   lookup: LabelBook,
   words?: CellWords,
 ): ColumnReader {
-  const meanings = settings.meanings[target.name] ?? {};
+  const meanings = meaningsOf(settings, target.name);
   const known = new Map<string, CellRead>();
   const several = target.field.kind === 'references';
   const meant: Lookup = {
     label: lookup.label,
     id: (entity, label) => {
-      const meaning = meanings[label.trim()] ?? label;
+      const meaning = meanings.get(label.trim()) ?? label;
       // Several names in one cell are several records, never a new one of that long name.
       return several && listed.test(meaning) && lookup.isNew(entity, meaning) ? 'unknown' : lookup.id(entity, meaning);
     },
   };
   const read = (cell: string): CellRead => {
     if (target.locale) return { value: cell };
-    const text = several ? cell : (meanings[cell] ?? cell);
+    const text = several ? cell : (meanings.get(cell) ?? cell);
     if (text === '') return { value: undefined };
     const found = readCell(target.field, text, meant, words);
     return 'value' in found ? found : { key: found.problem, ...(found.values && { values: found.values }) };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { check } from '#kit/entity/check.ts';
 import { writtenFields, type Draft, type Entity } from '#kit/entity/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
@@ -142,12 +143,16 @@ export function corrected({ line, cells, fault }: RawRow, correction: Correction
   return { line, cells: cells.map((cell, index) => correction.cells?.[index] ?? cell) };
 }
 
+/** Characters of a key that an index takes. */
+const longestKey = 500;
+
 /** The key by which rows that repeat each other find each other. */
 export function matchKey(judge: Judge, keys: Keys): string | null {
   const column = judge.unique.find(
     ({ field, column }) => field === judge.matchBy && keys[column] !== undefined,
   )?.column;
-  return column === undefined ? null : (keys[column] ?? null);
+  const key = column === undefined ? null : (keys[column] ?? null);
+  return key !== null && key.length > longestKey ? createHash('sha256').update(key).digest('base64url') : key;
 }
 
 const stored = (raw: RawRow, verdict: Verdict, said: Correction, judge: Judge, effect: RowEffect): StoredRow => ({

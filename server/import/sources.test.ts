@@ -26,6 +26,15 @@ onEachEngine('how files of a source were read', (open) => {
     expect([await recall(1), await recall(2), await recall(1, ['Place'])]).toEqual(['note', 'address', undefined]);
   });
 
+  it('is known of the widest files, with the longest cells', async () => {
+    const { bring, upload } = await openLampImport(await open());
+    const random = (letters: number) => Array.from({ length: letters / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x')).join('');
+    const others = Array.from({ length: 190 }, () => random(24));
+    const text = `Where,${others.join(',')}\n1 A Street\n2 A Street\n1 ${random(8000)} Street\n`;
+    expect(await bring(text)).toMatchObject({ state: 'applied', counts: { error: 1 } });
+    expect((await upload(text)).settings).toMatchObject({ mapping: { 0: 'address' }, matchBy: 'address' });
+  });
+
   it('outlives the files', async () => {
     const { bring, call, checked, applied, upload, kernel } = await openLampImport(await open());
     const text = 'Place,Made\n1 A Street,1999\n';

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { ImportSettings } from '#kit/import/wire.ts';
 import type { Connection, Reader } from '../database/database.ts';
 
-/** What tells that two files come from the same place: the names of their columns. */
-export const signatureOf = (columns: readonly string[]): string => JSON.stringify(columns).toLowerCase();
+/** What tells that two files come from the same place: the names of their columns, in the length an index takes. */
+export const signatureOf = (columns: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(columns).toLowerCase()).digest('base64url');
 
 /** Remembers how a person read files of a source, in the place of what was remembered before. */
 export async function rememberSource(
