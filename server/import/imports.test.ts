@@ -62,34 +62,6 @@ onEachEngine('imports', (open) => {
     expect(one.columns[4]?.reading.meanings?.[0]).toEqual({ cell: 'green', rows: 1, means: null });
   });
 
-  it('take cells called as what every object has for names like any other', async () => {
-    await begin();
-    const { id } = await upload('Where,Made by,Tone\n1 A Street,constructor,toString\n2 A Street,valueOf,hasOwnProperty\n');
-    const one = await checked(id);
-    expect(one.stopped).toBeUndefined();
-    expect(said(await rows(id))).toEqual([
-      '2 | error | maker rule.unknownLabel | tone rule.choice',
-      '3 | error | maker rule.unknownLabel | tone rule.choice',
-    ]);
-  });
-
-  it('take one of two corrections of a row that come at once, and refuse the other', async () => {
-    await begin();
-    const { id } = await upload('Where,Made by,Year\n1 A Street,,1999\n');
-    await checked(id);
-    const years = Array.from({ length: 6 }, (_, at) => String(2001 + at));
-    const answers = await Promise.all(years.map((year) => send('PUT', `/import/${id}/rows/2`, JSON.stringify({ cells: { 2: year } }))));
-    const taken = years.filter((_, at) => answers[at]?.status === 200);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const shown = (await rows(id)).map(({ cells }) => cells[2]);
-    expect(taken).toEqual(expect.arrayContaining(shown));
-    // What is kept of the row is what was said of it last: checked anew it says the same.
-    await checked(id);
-    expect((await rows(id)).map(({ cells }) => cells[2])).toEqual(shown);
-    await applied(id);
-    expect((await lamps()).map(({ year }) => String(year))).toEqual(shown);
-  });
-
   it('name every bad cell with its line and write nothing before they are asked to', async () => {
     await begin();
     const { id } = await upload(file);

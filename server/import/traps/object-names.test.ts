@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest';
+import { onEachEngine } from '#tests/engines.ts';
+import { openLampImport, said } from '#tests/lamp-import.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+onEachEngine('cells of a file', (open) => {
+  it('take cells called as what every object has for names like any other', async () => {
+    const { upload, checked, rows } = await openLampImport(await open());
+    const { id } = await upload('Where,Made by,Tone\n1 A Street,constructor,toString\n2 A Street,valueOf,hasOwnProperty\n');
+    const one = await checked(id);
+    expect(one.stopped).toBeUndefined();
+    expect(said(await rows(id))).toEqual([
+      '2 | error | maker rule.unknownLabel | tone rule.choice',
+      '3 | error | maker rule.unknownLabel | tone rule.choice',
+    ]);
+  });
+});
