@@ -52,7 +52,7 @@ export const userAnswers = [
     output: sessionAnswer,
     handle: ({ kernel, body: { newPw, ...body }, address, locale }) =>
       signIn(
-        { ...partsOf(kernel), takeOwn: (userIdx) => takeOwnPassword(kernel, userIdx, newPw, body.userPw) },
+        { ...partsOf(kernel), takeOwn: ({ userIdx, hash }) => takeOwnPassword(kernel, userIdx, newPw, { sent: body.userPw, hash }) },
         { ...body, locale },
         address,
       ),

@@ -47,6 +47,17 @@ describe('a password somebody else gave', () => {
     expect((await enter('a password of my own')).status).toBe(200);
   });
 
+  it('is replaced once, when two choose at the same time', async () => {
+    const { password } = (await (await give(id)).json()) as { password: string };
+    const chosen = ['a first password of mine', 'a second password of mine'];
+    const answers = await Promise.all(chosen.map((one) => enter(password, one)));
+    expect(answers.map(({ status, body }) => body['errorCode'] ?? status).toSorted()).toEqual([2, 200]);
+    const taken = answers.findIndex(({ status }) => status === 200);
+    expect((await host.call('GET', '/api/user/self', { token: answers[taken]?.body['accessToken'] as string })).status).toBe(200);
+    expect((await enter(chosen[taken] ?? '')).status).toBe(200);
+    expect(await enter(chosen[taken] ?? '', 'a password of my own')).toMatchObject({ status: 200 });
+  });
+
   it('is given by those who grant rights, to somebody else', async () => {
     const member = (await enter('a password of my own')).body['accessToken'] as string;
     expect((await give(1, member)).status).toBe(403);

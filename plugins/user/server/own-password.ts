@@ -6,6 +6,7 @@ import { digestOf, passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { createAccounts } from './accounts.ts';
 import { passwordProblem } from './register.ts';
+import { signInCodes } from './sign-in.ts';
 
 /** Letters and digits that nobody takes for one another when they are read out. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -18,23 +19,42 @@ export async function giveOneTimePassword(kernel: Kernel, userIdx: number, by: n
   if (userIdx === by) throw new Refusal(409, codes.conflict, 'Nobody gives themselves a password');
   if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
   const password = Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join('-');
-  await setPassword(kernel, userIdx, digestOf(password), true);
+  const hash = await kernel.use(passwords).make(digestOf(password));
+  const changedAt = new Date().toISOString();
+  await kernel.use(database).write((connection) =>
+    connection
+      .insertInto('credential')
+      .values({ userIdx, hash, oneTime: true, changedAt })
+      .onConflict((clash) => clash.column('userIdx').doUpdateSet({ hash, oneTime: true, changedAt }))
+      .execute(),
+  );
+  await kernel.use(sessions).endAll(userIdx);
   return password;
 }
 
-/** Takes a password a member chose. Throws a `Refusal` 400 for one that is no better than the one before. */
-export async function takeOwnPassword(kernel: Kernel, userIdx: number, chosen: string, before: string): Promise<void> {
-  const problems = passwordProblem(kernel, chosen);
-  if (problems['userPw'] !== undefined) throw ruleBroken({ newPw: problems['userPw'] });
-  if (chosen.toLowerCase() === before.toLowerCase()) throw ruleBroken({ newPw: 'user.rule.samePassword' });
-  await setPassword(kernel, userIdx, chosen, false);
+/** The password a member signed in with: as it was sent, and as it is kept. */
+export interface Replaced {
+  readonly sent: string;
+  readonly hash: string | undefined;
 }
 
-async function setPassword(kernel: Kernel, userIdx: number, digest: string, oneTime: boolean): Promise<void> {
-  const hash = await kernel.use(passwords).make(digest);
-  await kernel.use(database).write(async (connection) => {
-    await connection.deleteFrom('credential').where('userIdx', '=', userIdx).execute();
-    await connection.insertInto('credential').values({ userIdx, hash, oneTime, changedAt: new Date().toISOString() }).execute();
-  });
+/**
+ * Takes a password a member chose. Throws a `Refusal` 400 for one that is no better than the one before, and when that
+ * one was replaced meanwhile.
+ */
+export async function takeOwnPassword(kernel: Kernel, userIdx: number, chosen: string, before: Replaced): Promise<void> {
+  const problems = passwordProblem(kernel, chosen);
+  if (problems['userPw'] !== undefined) throw ruleBroken({ newPw: problems['userPw'] });
+  if (chosen.toLowerCase() === before.sent.toLowerCase()) throw ruleBroken({ newPw: 'user.rule.samePassword' });
+  const hash = await kernel.use(passwords).make(chosen);
+  const { numUpdatedRows } = await kernel.use(database).write((connection) =>
+    connection
+      .updateTable('credential')
+      .set({ hash, oneTime: false, changedAt: new Date().toISOString() })
+      .where('userIdx', '=', userIdx)
+      .where('hash', '=', before.hash)
+      .executeTakeFirst(),
+  );
+  if (Number(numUpdatedRows) === 0) throw new Refusal(400, signInCodes.wrongPassword, 'The password was replaced meanwhile');
   await kernel.use(sessions).endAll(userIdx);
 }

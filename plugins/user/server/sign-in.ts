@@ -5,7 +5,7 @@ import { isDatabaseError } from '#server/database/engine.ts';
 import { Refusal } from '#server/refusal.ts';
 import { isPasswordDigest, type Passwords } from '#server/session/passwords.ts';
 import type { SessionAnswer, Sessions } from '#server/session/sessions.ts';
-import type { MemberAccounts } from './accounts.ts';
+import type { MemberAccount, MemberAccounts } from './accounts.ts';
 import { userIdIn } from './login-cipher.ts';
 
 /** The codes of a sign-in that did not succeed, as the specification numbers them. */
@@ -40,7 +40,7 @@ interface Parts {
   readonly sessions: Sessions;
   readonly loginSecret: string;
   /** Puts the password the member chose in the place of the one they signed in with. */
-  readonly takeOwn?: (userIdx: number) => Promise<void>;
+  readonly takeOwn?: (member: MemberAccount) => Promise<void>;
 }
 
 const refuse = (code: number, message: string) => new Refusal(400, code, message);
@@ -71,7 +71,7 @@ export async function signIn(
   await attempts.uncount(byAddress);
   if (member.status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval');
   if (!member.admitted) throw refuse(signInCodes.rejected, 'The account was rejected');
-  if (takeOwn) await takeOwn(member.userIdx);
+  if (takeOwn) await takeOwn(member);
   else if (member.oneTime) throw refuse(signInCodes.ownPassword, 'Choose a password of your own');
   return orCode(signInCodes.token, () => sessions.open(member, body.token, body.locale));
 }
