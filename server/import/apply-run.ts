@@ -3,7 +3,7 @@ import { referredBy } from '#kit/import/target.ts';
 import en from '#kit/import/locales/en.ts';
 import kr from '#kit/import/locales/kr.ts';
 import zh from '#kit/import/locales/zh.ts';
-import type { ImportOutcome, RowResult } from '#kit/import/wire.ts';
+import type { ImportOutcome, ImportSettings, RowResult } from '#kit/import/wire.ts';
 import type { Database } from '../database/database.ts';
 import type { OutgoingMessage } from '../push/outbox.ts';
 import { saidIn } from '../push/said.ts';
@@ -75,11 +75,17 @@ export function applyImport(
       changed,
       made: maker.made,
     };
-    await rememberSource(batch.connection, { ...one, person: who.userIdx });
+    await rememberSource(batch.connection, { ...one, settings: lasting(entity, one.settings), person: who.userIdx });
     await changeImport(batch.connection, one.id, { state: 'applied', run: { ...one.run, outcome } });
     if (page !== undefined && Date.now() - began > long) await batch.message(messageOf(one, who, outcome, page));
     return outcome;
   });
+}
+
+/** Settings that hold for the next file, too: "now" and "Dec 1" will mean another day in it. */
+function lasting({ fields }: Entity, settings: ImportSettings): ImportSettings {
+  const meanings = Object.entries(settings.meanings).filter(([name]) => fields[name]?.kind !== 'plainDate');
+  return { ...settings, meanings: Object.fromEntries(meanings) };
 }
 
 /** Writes rows; where the records refuse one, the refusal names its line. */

@@ -26,6 +26,17 @@ onEachEngine('how files of a source were read', (open) => {
     expect([await recall(1), await recall(2), await recall(1, ['Place'])]).toEqual(['note', 'address', undefined]);
   });
 
+  it('is known but for the days that words meant then', async () => {
+    const { call, checked, applied, upload, lamps } = await openLampImport(await open());
+    const text = 'Where,Tone,Bought\n1 A Street,mild,now\n';
+    const { id } = await upload(text);
+    await call('PUT', `/import/${id}`, { meanings: { tone: { mild: 'warm' }, bought: { now: '2025-11-21' } } });
+    await checked(id);
+    await applied(id);
+    expect((await lamps())[0]).toMatchObject({ tone: 'warm', bought: '2025-11-21' });
+    expect((await upload(text)).settings.meanings).toEqual({ tone: { mild: 'warm' } });
+  });
+
   it('is known of the widest files, with the longest cells', async () => {
     const { bring, upload } = await openLampImport(await open());
     const random = (letters: number) => Array.from({ length: letters / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x')).join('');
