@@ -4,6 +4,7 @@ import type { Field } from '#kit/entity/field.ts';
 import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/wire.ts';
 import type { Suggest } from './suggestions.ts';
+import { meant } from './find-labels.ts';
 import { sameLabel, type LabelBook } from './label-book.ts';
 import type { ParsedFile } from './parse.ts';
 import { columnReader, meaningsOf } from './read-row.ts';
@@ -44,7 +45,7 @@ export async function learnLabels(
     for (const cell of cells[index]?.keys() ?? []) {
       for (const [entity, label] of labelsIn(field, cell)) {
         const wanted = labels.get(entity) ?? new Set();
-        labels.set(entity, wanted.add(meanings.get(label) ?? label));
+        labels.set(entity, wanted.add(meant(meanings, label)));
       }
     }
     for (const [entity, wanted] of labels) {
@@ -186,12 +187,12 @@ function referenceReading(
     }
   }
   const meaningOf = ({ label, rows, entity }: { label: string; rows: number; entity: string }): CellMeaning => {
-    const id = given.get(label) === '' ? '' : book.id(entity, given.get(label) ?? label);
+    const id = given.get(label) === '' ? '' : book.id(entity, meant(given, label));
     return { cell: label, rows, means: typeof id === 'number' || id === '' ? (given.get(label) ?? label) : null };
   };
   const all = [...labels.values()];
-  const isNew = all.filter(({ label, entity }) => given.get(label) !== '' && book.isNew(entity, given.get(label) ?? label));
-  const newKeys = new Set(isNew.map(({ label }) => sameLabel(given.get(label) ?? label)));
+  const isNew = all.filter(({ label, entity }) => given.get(label) !== '' && book.isNew(entity, meant(given, label)));
+  const newKeys = new Set(isNew.map(({ label }) => sameLabel(meant(given, label))));
   const open = all.map(meaningOf).filter(({ cell, means }) => means === null || given.get(cell) !== undefined);
   const meanings = open
     .sort((a, b) => Number(a.means !== null) - Number(b.means !== null) || byRows(a, b))

@@ -7,13 +7,17 @@ export const idMeant = (label: string): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 
+/** What a label in a file stands for: what a person said, else itself. A file names records, it does not number ours. */
+export const meant = (meanings: ReadonlyMap<string, string>, label: string): string =>
+  meanings.get(label) ?? (idMeant(label) === undefined ? label : label.replace('#', '# '));
+
 /** Finds records by their labels, and by the ids that a person chose among records of one label. */
 export const findLabels =
   (reading: Pick<Reading, 'lookup' | 'rows'>): FindLabels =>
   async (entity, labels) => {
-    const meant = labels.flatMap((label) => idMeant(label) ?? []);
-    if (meant.length === 0) return reading.lookup(entity, labels);
+    const ids = labels.flatMap((label) => idMeant(label) ?? []);
+    if (ids.length === 0) return reading.lookup(entity, labels);
     const found = new Map(await reading.lookup(entity, labels.filter((label) => idMeant(label) === undefined)));
-    for (const { id } of await reading.rows(entity, meant)) found.set(`#${id}`, id);
+    for (const { id } of await reading.rows(entity, ids)) found.set(`#${id}`, id);
     return found;
   };

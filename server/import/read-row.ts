@@ -1,7 +1,8 @@
 import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
 import type { Names } from '#kit/entity/field.ts';
-import { cellFor, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
+import { cellFor, referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellProblem, ImportSettings, Said } from '#kit/import/wire.ts';
+import { meant } from './find-labels.ts';
 import type { LabelBook } from './label-book.ts';
 import type { RawRow, RowFault } from './parse.ts';
 
@@ -46,10 +47,11 @@ export function columnReader(
   const meanings = meaningsOf(settings, target.name);
   const known = new Map<string, CellRead>();
   const several = target.field.kind === 'references';
-  const meant: Lookup = {
+  const refers = referredBy(target.field) !== undefined;
+  const names: Lookup = {
     label: lookup.label,
     id: (entity, label) => {
-      const meaning = meanings.get(label.trim()) ?? label;
+      const meaning = meant(meanings, label.trim());
       // Several names in one cell are several records, never a new one of that long name.
       return several && listed.test(meaning) && lookup.isNew(entity, meaning) ? 'unknown' : lookup.id(entity, meaning);
     },
@@ -58,7 +60,7 @@ export function columnReader(
     if (target.locale) return { value: cell };
     const text = several ? cell : (meanings.get(cell) ?? cell);
     if (text === '') return { value: undefined };
-    const found = readCell(target.field, text, meant, words);
+    const found = readCell(target.field, refers ? cell : text, names, words);
     return 'value' in found ? found : { key: found.problem, ...(found.values && { values: found.values }) };
   };
   return (cell) => {
