@@ -9,7 +9,7 @@ import type { Caller } from '../slots.ts';
 import { applyImport } from './apply-run.ts';
 import { answeredRows } from './answer-rows.ts';
 import { checkImport } from './check-run.ts';
-import { countCells, describeColumns, learnLabels } from './describe-columns.ts';
+import { describeColumns, learnLabels } from './describe-columns.ts';
 import {
   addImport,
   changeImport,
@@ -25,8 +25,9 @@ import type { Imports } from './import-service.ts';
 import { findLabels } from './find-labels.ts';
 import { judgeAgain } from './judge-again.ts';
 import { labelBook } from './label-book.ts';
-import type { ParsedFile, RawRow, ReadingWish } from './parse.ts';
+import type { RawRow, ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
+import { createRecentFile, type ReadFile } from './recent-file.ts';
 import { changeLabels, shown } from './shown-rows.ts';
 import { recallSource, signatureOf } from './sources.ts';
 import { suggestions } from './suggestions.ts';
@@ -70,18 +71,18 @@ export function createImports(
     return one;
   };
 
-  const read = async (bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> => {
+  const recent = createRecentFile(async (bytes, wish) => {
     try {
       return await parseInThread(bytes, wish);
     } catch (error) {
       if (error instanceof UnreadableFile) throw ruleBroken({ file: error.says.key }, 'The file cannot be read');
       throw error;
     }
-  };
+  });
+  const read = (id: string, wish: ReadingWish) => recent.read(id, wish, () => contentOf(database.read, id));
 
-  const shapeOf = async (parsed: ParsedFile, settings: ImportSettings, planned: ImportPlan): Promise<FileShape> => {
+  const shapeOf = async ({ parsed, cells }: ReadFile, settings: ImportSettings, planned: ImportPlan): Promise<FileShape> => {
     const { rows, preview, ...head } = parsed;
-    const cells = await countCells(parsed);
     const targets = planned.mapped(settings);
     const book = labelBook(findLabels(reading), planned.creates(settings));
     await learnLabels(book, targets, cells, settings);
@@ -95,7 +96,7 @@ export function createImports(
   };
 
   const rowsOf = async (one: StoredImport): Promise<readonly RawRow[]> => {
-    const parsed = await read(await contentOf(database.read, one.id), one.shape);
+    const { parsed } = await read(one.id, one.shape);
     return parsed.rows;
   };
 
@@ -128,19 +129,23 @@ export function createImports(
   const afterwards = async (id: string, who: Caller) => view(await own(id, who));
 
   return {
-    stop: runs.stop,
+    stop() {
+      recent.forget();
+      runs.stop();
+    },
 
     async open({ record, name, bytes }, who) {
       const planned = await plan(record, who);
-      const parsed = await read(bytes, {});
+      const id = crypto.randomUUID();
+      const file = await recent.read(id, {}, async () => bytes);
+      const { parsed } = file;
       const signature = signatureOf(parsed.columns);
       const known = await recallSource(database.read, { record, signature, person: who.userIdx });
       const guessed = { ...planned.guess(parsed.columns), createMissing: [], meanings: {}, matchBy: null };
       const settings = known
         ? settledOr(planned, known, guessed, parsed)
         : planned.settle(guessed, parsed.columns.length);
-      const shape = await shapeOf(parsed, settings, planned);
-      const id = crypto.randomUUID();
+      const shape = await shapeOf(file, settings, planned);
       const stored = {
         id,
         record,
@@ -164,7 +169,8 @@ export function createImports(
       const one = idle(await own(id, who));
       const planned = await plan(one.record, who);
       const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
-      const parsed = await read(await contentOf(database.read, id), readingWish(one.shape, wish));
+      const file = await read(id, readingWish(one.shape, wish));
+      const { parsed } = file;
       const base = anew ? { ...one.settings, ...planned.guess(parsed.columns) } : one.settings;
       const {
         mapping = base.mapping,
@@ -174,7 +180,7 @@ export function createImports(
         matchBy = base.matchBy,
       } = wish;
       const settings = planned.settle({ mapping, joins, createMissing, meanings, matchBy }, parsed.columns.length);
-      const shape = await shapeOf(parsed, settings, planned);
+      const shape = await shapeOf(file, settings, planned);
       const corrections = anew ? {} : one.corrections;
       const patch = {
         shape,
