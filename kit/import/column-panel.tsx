@@ -43,6 +43,8 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
     const others = settings.createMissing.filter((name) => name !== target.name);
     void model.settle({ createMissing: on ? [...others, target.name] : others });
   };
+  // A cell may be called as what every object has.
+  const said = new Map(Object.entries(settings.meanings[target.name] ?? {}));
   const mean = (cell: string, means: string | undefined) => {
     const { [cell]: _, ...others } = settings.meanings[target.name] ?? {};
     const own = means === undefined ? others : { ...others, [cell]: means };
@@ -73,14 +75,14 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
               {refers || days ? (
                 <LabelMeaning
                   // A suggestion that was taken stands in the field as if it was typed.
-                  key={settings.meanings[target.name]?.[one.cell] ?? ''}
+                  key={said.get(one.cell) ?? ''}
                   one={one}
-                  given={settings.meanings[target.name]?.[one.cell]}
+                  given={said.get(one.cell)}
                   onMean={(means) => mean(one.cell, means)}
                 />
               ) : (
                 <HTMLSelect
-                  value={settings.meanings[target.name]?.[one.cell] ?? one.means ?? '?'}
+                  value={said.get(one.cell) ?? one.means ?? '?'}
                   disabled={model.settling}
                   data-open={one.means === null || undefined}
                   aria-label={t('kit.import.meanings.of', { cell: one.cell })}
