@@ -13,7 +13,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { SheetFoot, SheetHead } from '#kit/ui/sheet.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
-import { recordsUndone } from '#kit/undo/undo-batch.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { moveBy } from './place.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { fitted, sheetColumns } from './sheet-columns.ts';

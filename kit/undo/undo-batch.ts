@@ -1,7 +1,8 @@
 import { CallError, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
-import { defineEvent, type Kernel } from '#core/kernel/index.ts';
+import type { Kernel } from '#core/kernel/index.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { recordsUndone } from './records-undone.ts';
 
 /** The answer to `POST /api/batch/{id}/undo`. */
 export interface UndoAnswer {
@@ -15,9 +16,6 @@ export interface UndoAnswer {
     readonly by: { readonly userIdx: number; readonly name: string } | null;
   }[];
 }
-
-/** Said after records were put back to what they were: what shows them reads anew. */
-export const recordsUndone = defineEvent('undo/records-undone');
 
 /** When the page was opened: what was written before belongs to the past. */
 const opened = (): string => new Date(performance.timeOrigin).toISOString();

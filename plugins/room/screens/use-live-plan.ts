@@ -3,7 +3,7 @@ import { http } from '#core/http/http.ts';
 import { useEvent, useService } from '#core/react/react.tsx';
 import type { RecordNews } from '#core/push/changes.ts';
 import { useLiveRecords } from '#kit/live/use-live-records.ts';
-import { recordsUndone } from '#kit/undo/undo-batch.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readPlan } from '../plan/read-plan.ts';
 
