@@ -40,6 +40,8 @@ export interface Files {
    * Throws a `Refusal` for anything else. The same picture twice is one file.
    */
   keepPicture(bytes: Uint8Array): Promise<StoredPicture>;
+  /** Fetches the picture behind a link, a few at once, and takes it. Throws a `Refusal` for anything else. */
+  keepLinked(link: string): Promise<StoredPicture>;
   /** Takes a PDF as it is, or a PNG or JPEG upright and stripped. Throws a `Refusal` for anything else. */
   keepDocument(bytes: Uint8Array): Promise<StoredDocument>;
   /** A kept picture as WebP; undefined when there is none of that name. */

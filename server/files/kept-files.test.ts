@@ -225,6 +225,25 @@ onEachEngine('files', (open) => {
     });
   });
 
+  it('behind links are fetched a few at once', async () => {
+    const there = await testFolder();
+    opened.push(there);
+    const kernel = await lampKernel(await open(), [crates]);
+    const registry = () => kernel.use(recordsRegistry);
+    const picture = await png('#111111');
+    let running = 0;
+    let most = 0;
+    const follow = async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      return picture;
+    };
+    const { keepLinked } = createFiles({ store: there.store, database: kernel.use(database), registry, follow });
+    const kept = await Promise.all(Array.from({ length: 20 }, () => keepLinked('https://site.example/a.png')));
+    expect([new Set(kept.map(({ file }) => file)).size, most]).toEqual([1, 4]);
+  });
+
   it('that find no room are swept at once, unless they come again', async () => {
     const there = await testFolder();
     let full = true;

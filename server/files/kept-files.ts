@@ -5,12 +5,13 @@ import { createGate } from '../http/gate.ts';
 import type { Registry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
 import type { FileHolding } from '../slots.ts';
-import { pictureSizes, type Files, type FileStore, type PictureSize } from './files.ts';
+import { pictureSizes, type Files, type FileStore, type PictureSize, type StoredPicture } from './files.ts';
 import { checkPdf, formatOf, picturesOf, strippedOf } from './formats.ts';
+import { pictureBehind } from './from-link.ts';
 import { sweepFiles } from './sweep.ts';
 
-/** Pictures worked on at once, and how many may wait, each can take a few hundred megabytes while it is unpacked; names asked for at once. */
-const atOnce = { width: 2, queue: 100, names: 500 };
+/** Pictures worked on at once, and how many may wait, each can take a few hundred megabytes while it is unpacked; names asked for at once; links followed at once, whose pictures wait in memory. */
+const atOnce = { width: 2, queue: 100, names: 500, links: 4 };
 
 /** Said of a file that is in nobody's interest to keep, until somebody sends it again. */
 const longAgo = new Date(0).toISOString();
@@ -21,6 +22,8 @@ export interface KeptFilesParts {
   readonly database: Database;
   /** Asked only when files are swept: the records come after the files. */
   readonly registry: () => Pick<Registry, 'shapes'>;
+  /** Fetches the picture behind a link; a test answers by itself. */
+  readonly follow?: (link: string) => Promise<Uint8Array>;
 }
 
 /** Says which files are kept, as if they had just been sent: a sweep that is under way leaves them alone. */
@@ -39,8 +42,9 @@ export const holdFiles: FileHolding['hold'] = async (connection, names) => {
 };
 
 /** Keeps pictures and documents in a store, checked by their bytes, and a row for each in the database. */
-export function createFiles({ store, database, registry }: KeptFilesParts): Files {
+export function createFiles({ store, database, registry, follow = pictureBehind }: KeptFilesParts): Files {
   const gate = createGate(atOnce.width, atOnce.queue);
+  const links = createGate(atOnce.links, atOnce.queue);
   const partOf = (file: string, size: PictureSize) => `${file.slice(0, 2)}/${file}.${size}.webp`;
   const placeOf = (file: string) => `${file.slice(0, 2)}/${file}`;
 
@@ -58,18 +62,21 @@ export function createFiles({ store, database, registry }: KeptFilesParts): File
     }
   }
 
+  async function keepPicture(bytes: Uint8Array): Promise<StoredPicture> {
+    formatOf(bytes, ['png', 'jpg', 'webp'], 'rule.file.picture');
+    const file = digestOf(bytes);
+    const { full, others } = await gate.pass(() => picturesOf(bytes));
+    await keep(file, async () => {
+      for (const [size, data] of others) await store.write(partOf(file, size), data);
+      // The full size goes last: a picture that has it has all sizes.
+      await store.write(partOf(file, 'full'), full.data);
+    });
+    return { file, width: full.info.width, height: full.info.height };
+  }
+
   return {
-    async keepPicture(bytes) {
-      formatOf(bytes, ['png', 'jpg', 'webp'], 'rule.file.picture');
-      const file = digestOf(bytes);
-      const { full, others } = await gate.pass(() => picturesOf(bytes));
-      await keep(file, async () => {
-        for (const [size, data] of others) await store.write(partOf(file, size), data);
-        // The full size goes last: a picture that has it has all sizes.
-        await store.write(partOf(file, 'full'), full.data);
-      });
-      return { file, width: full.info.width, height: full.info.height };
-    },
+    keepPicture,
+    keepLinked: (link) => links.pass(async () => keepPicture(await follow(link))),
     async keepDocument(bytes) {
       const format = formatOf(bytes, ['pdf', 'png', 'jpg'], 'rule.file.document');
       if (format === 'pdf') checkPdf(bytes);

@@ -11,7 +11,6 @@ import { bucketStore } from './bucket.ts';
 import { files, pictureSizes, type PictureSize } from './files.ts';
 import { folderStore } from './folder.ts';
 import { fileRefused } from './formats.ts';
-import { pictureBehind } from './from-link.ts';
 import { createFiles, holdFiles } from './kept-files.ts';
 import { fileTables } from './migration.ts';
 
@@ -62,7 +61,7 @@ export const filesPlugin = definePlugin({
       summary: 'Fetches the picture behind an https link that ends in png, jpg or jpeg, and keeps it',
       body: z.strictObject({ link: z.string() }),
       output: z.object({ file: z.string(), width: z.int(), height: z.int() }),
-      handle: async ({ kernel, body }) => kernel.use(files).keepPicture(await pictureBehind(body.link)),
+      handle: ({ kernel, body }) => kernel.use(files).keepLinked(body.link),
     }),
     answer({
       method: 'POST',
