@@ -1,5 +1,6 @@
 import { useText } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
+import { MainCell } from '#kit/list/main-cell.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import type { BuildingRow } from '../entities/building.ts';
 import { SubwayLines } from './subway-lines.tsx';
@@ -10,18 +11,20 @@ export function AddressCell({ row, labels }: { readonly row: BuildingRow; readon
   const area = row.area === null ? undefined : labels.area?.[row.area];
   const company = row.managementCompany === null ? undefined : labels.managementCompany?.[row.managementCompany];
   return (
-    <span className="building-address">
-      <span className="building-street">{row.address}</span>
-      <span className="building-area">
-        {area}
-        {company && (
-          <span className="building-company">
-            {area && ' · '}
-            {company}
-          </span>
-        )}
-      </span>
-    </span>
+    <MainCell
+      name={row.address}
+      beside={
+        <>
+          {area}
+          {company && (
+            <span className="building-company">
+              {area && ' · '}
+              {company}
+            </span>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
+import { MainCell } from '#kit/list/main-cell.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { DiscountPolicy, RentRow } from '../entities/rent.ts';
 import { primaryOf } from '../rules.ts';
@@ -20,14 +21,9 @@ export function AvailabilityCell({ row }: { readonly row: Pick<RentRow, 'availab
 }
 
 /** The offer, and the building it stands in. */
-export function TitleCell({ row, labels }: { readonly row: RentRow; readonly labels: Labels }) {
-  return (
-    <span className="rent-title">
-      <span>{row.title}</span>
-      <span className="rent-beside">{labels['building']?.[row.building]}</span>
-    </span>
-  );
-}
+export const TitleCell = ({ row, labels }: { readonly row: RentRow; readonly labels: Labels }) => (
+  <MainCell name={row.title} beside={labels['building']?.[row.building]} />
+);
 
 /** The net effective rent, and the discount that makes it. */
 export function NetPriceCell({ row }: { readonly row: RentRow }) {

@@ -1,5 +1,6 @@
 import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
+import { MainCell } from '#kit/list/main-cell.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { RoomRow } from '../entities/room.ts';
 import './room-cells.css';
@@ -20,14 +21,9 @@ export function RoomStatus({ row }: { readonly row: Pick<RoomRow, 'availability'
 }
 
 /** The unit, and the building it is in. */
-export function UnitCell({ row, labels }: { readonly row: RoomRow; readonly labels: Labels }) {
-  return (
-    <span className="room-unit">
-      <span>{row.unitNumber}</span>
-      <span className="room-beside">{labels['building']?.[row.building]}</span>
-    </span>
-  );
-}
+export const UnitCell = ({ row, labels }: { readonly row: RoomRow; readonly labels: Labels }) => (
+  <MainCell name={row.unitNumber} beside={labels['building']?.[row.building]} />
+);
 
 /** How the places that remain are counted: "3 − 2 = 1". */
 export function PlacesCell({ count, taken }: { readonly count: number | null; readonly taken: number | null }) {
