@@ -87,6 +87,7 @@ function createHttp(
         headers: headersOf(method, language.tag, options),
         fetch: attempt(options),
         ...(options.signal && { signal: options.signal }),
+        ...(options.keepalive && { keepalive: true }),
       });
     } catch (thrown) {
       throw fail(thrown, options);

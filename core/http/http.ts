@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly mapError?: (errorCode: number) => string | undefined;
   /** The caller shows the failure itself: the generic handler keeps still (401 excepted). */
   readonly quiet?: boolean;
+  /** Arrives also when the page is left meanwhile; up to 64 KiB. */
+  readonly keepalive?: boolean;
   /** The version the change was made on: sent as `If-Match`. */
   readonly version?: number;
   /** Sent as `Idempotency-Key`; made afresh for each write unless given. */

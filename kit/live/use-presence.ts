@@ -25,7 +25,7 @@ export function usePresence(record: string, id: number | undefined): readonly Vi
     let over = false;
     const say = async (leave = false) => {
       try {
-        const answer = await calls.put<{ readonly others: readonly Viewer[] }>('/presence', { record, id, leave }, { quiet: true });
+        const answer = await calls.put<{ readonly others: readonly Viewer[] }>('/presence', { record, id, leave }, { quiet: true, keepalive: leave });
         if (!over) setOthers(answer.others);
       } catch {
         // Who else is here is worth no message; the next sign of life tries again.
