@@ -69,9 +69,9 @@ describe('a file brought in through the screen', () => {
     expect([3, 4, 5, 6].every((line) => lines.includes(line))).toBe(true);
 
     await primary(page).click();
-    await page.getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
     expect(await total()).toBe(2);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(total).toBe(0);
     expect(wrong).toEqual([]);
     await context.close();
@@ -110,7 +110,7 @@ describe('a file brought in through the screen', () => {
     await page.getByText('1 left out by you').waitFor();
 
     await primary(page).click();
-    await page.getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
     expect(await total()).toBe(before + 3);
     expect(wrong).toEqual([]);
     await context.close();
@@ -145,7 +145,7 @@ describe('a file brought in through the screen', () => {
     await untilChecked(page, real, ['owner', 'zip']);
     expect(await cards(page)).toEqual([15_005, 0, 0, 0, 11]);
     await primary(page).click();
-    await page.getByRole('button', { name: 'Undo' }).waitFor({ timeout: 60_000 });
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 60_000 });
     expect(await total()).toBe(before + 15_005);
 
     await page.goto(`${stage.url}/building/upload?from=file`);
