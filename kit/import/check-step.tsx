@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { ArrowRight, Import, SmallCross } from '@blueprintjs/icons';
+import { ArrowRight, Import } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { handOver } from '#kit/export/hand-over.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { SheetFoot } from '#kit/ui/sheet.tsx';
-import { ResultCards } from '#kit/ui/result-cards.tsx';
+import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { resultShapes } from './check-cells.tsx';
@@ -91,10 +91,9 @@ export const CheckStep = observer(function CheckStep() {
       />
       <div className="import-filter">
         {filter.length > 0 && (
-          <button type="button" className="import-filter-chip" onClick={() => model.show([])}>
+          <ResultFilter onPress={() => model.show([])}>
             {t(needsYou ? 'kit.import.showing.waiting' : 'kit.import.showing', { count: total, shown: number(total) })}
-            <SmallCross size={14} />
-          </button>
+          </ResultFilter>
         )}
         <span className="import-filter-text cut" role={rechecking ? 'status' : undefined}>
           {t(rechecking ? 'kit.import.rechecking' : 'kit.import.edit.text')}

@@ -1,3 +1,4 @@
+import { SmallCross } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import './result-cards.css';
 
@@ -23,5 +24,15 @@ export function ResultCards({ label, cards }: { readonly label: string; readonly
         </button>
       ))}
     </div>
+  );
+}
+
+/** Which rows alone are shown; pressing it shows all again. */
+export function ResultFilter({ title, onPress, children }: { readonly title?: string; readonly onPress: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" className="result-filter" onClick={onPress} title={title}>
+      {children}
+      <SmallCross size={14} />
+    </button>
   );
 }

@@ -1,10 +1,9 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { SmallCross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useI18n } from '#core/react/react.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
-import { ResultCards } from '#kit/ui/result-cards.tsx';
+import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import type { PasteModel } from '../paste/paste-model.ts';
 import { partNames, pasteResults, type PasteAnswer } from '../paste/wire.ts';
@@ -32,10 +31,9 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
       />
       {(filter.length > 0 || model.hidesSame) && (
         <div className="paste-filter">
-          <button type="button" className="paste-filter-chip" onClick={model.showAll} title={t('room.paste.showAll')}>
+          <ResultFilter onPress={model.showAll} title={t('room.paste.showAll')}>
             {filter.length > 0 ? t('room.paste.showing', { count: shown.length, shown: number(shown.length) }) : t('room.paste.hiding', { count: counts.same, shown: number(counts.same) })}
-            <SmallCross size={14} />
-          </button>
+          </ResultFilter>
         </div>
       )}
       {(model.missesMost || conflicts.size > 0) && (
