@@ -93,6 +93,7 @@ onEachEngine('writers killed at any moment', (_, makePlace) => {
   });
 });
 
+// The killing needs a server of its own: on a machine without PostgreSQL the SQLite half alone is proven.
 it.skipIf(!(await findPostgres()))(
   'a PostgreSQL server killed under its writers loses nothing, and they go on when it is back',
   async () => {
