@@ -9,6 +9,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly fields: F;
   /** The field by which people know a record. */
   readonly title: string;
+  /** What its history tells beside its fields: what is kept elsewhere, such as rights that were given. */
+  readonly noted: Fields;
 }
 
 /** The names of an entity's fields. */
@@ -76,12 +78,12 @@ export type Following<E extends Entity> = {
 export function defineEntity<const N extends string, const F extends Fields>(
   name: N,
   fields: F,
-  say: { readonly title?: keyof F & string } = {},
+  say: { readonly title?: keyof F & string; readonly noted?: Fields } = {},
 ): Entity<N, F> {
   for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
     if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
   }
-  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id' };
+  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id', noted: say.noted ?? {} };
 }
 
 /** The fields every dictionary has: its name in three languages, whether it is offered, and its place. */

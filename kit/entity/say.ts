@@ -37,13 +37,16 @@ const tellings: { readonly [K in Kind]: (value: Value<K>, telling: Telling<K>) =
   rows: (value, telling) => value.map((row) => sayRow(row, telling)).join('; '),
 };
 
-/** One line: what each field says, under its name where it is a number or a yes. */
+/** One line: what each field says under its name; of a line with a single field, what that says. */
 function sayRow(row: RowValues, { options, voice, key, labels }: Telling<'rows'>): string {
-  return Object.entries(options.of)
+  const fields = Object.entries(options.of);
+  return fields
     .filter(([name, field]) => !isEmpty(field, row[name]) && row[name] !== false)
     .map(([name, field]) => {
       const label = voice.t(`${key}.${name}`);
-      return field.kind === 'flag' ? label : `${label} ${say(field, row[name], voice, `${key}.${name}`, labels)}`;
+      if (field.kind === 'flag') return label;
+      const said = say(field, row[name], voice, `${key}.${name}`, labels);
+      return fields.length === 1 ? said : `${label} ${said}`;
     })
     .join(', ');
 }

@@ -22,7 +22,7 @@ export interface HistoryEntry {
   readonly by: { readonly userIdx: number; readonly name: string } | null;
   readonly kind: 'create' | 'update' | 'delete' | 'restore';
   readonly batch: number | string | null;
-  readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow';
+  readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow' | 'note';
   /** Field name to the values before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 }
@@ -141,7 +141,7 @@ function Entry(props: {
   const name = entry.by?.name ?? i18n.t('kit.history.product');
   const isNew = entry.kind === 'create';
   const changes = Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
-    const described = entity.fields[field];
+    const described = entity.fields[field] ?? entity.noted[field];
     const wanted = described && (props.only === '' || props.only === field) && !(isNew && isBlank(after));
     return wanted ? [{ field, described, before, after }] : [];
   });
@@ -159,7 +159,7 @@ function Entry(props: {
       <div className="history-what">
         <div className="history-who">
           <span className="cut">
-            <strong>{name}</strong> · {i18n.t(`kit.history.how.${how}`)}
+            <strong>{name}</strong>{how !== 'note' && ` · ${i18n.t(`kit.history.how.${how}`)}`}
           </span>
           <time dateTime={entry.at}>{i18n.moment(entry.at, 'time')}</time>
         </div>
@@ -186,7 +186,7 @@ function Entry(props: {
             {i18n.t('kit.history.all', { count: changes.length - shown.length })}
           </button>
         )}
-        {onRestore && entry.kind === 'update' && changes.length > 0 && (
+        {onRestore && entry.kind === 'update' && batchKind !== 'note' && changes.length > 0 && (
           <Button
             size="small"
             className="history-restore"
@@ -222,5 +222,5 @@ const isBlank = (value: unknown) => value === null || value === '' || (Array.isA
 
 const fieldsOf = (entity: Entity, { entries }: HistoryAnswer): readonly string[] => {
   const touched = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
-  return Object.keys(entity.fields).filter((name) => touched.has(name));
+  return Object.keys({ ...entity.fields, ...entity.noted }).filter((name) => touched.has(name));
 };

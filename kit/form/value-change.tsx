@@ -20,22 +20,22 @@ export function ValueChange(props: {
   const i18n = useI18n();
   const told = (value: unknown) => say(field, value, i18n, props.wordKey, labels) || '–';
   // Where nothing stood before, everything would be news: it is told as a plain value.
-  if (field.kind === 'references' && before !== null && before !== undefined) {
-    const was = before as readonly number[];
-    const is = (after ?? []) as readonly number[];
-    const one = (id: number) => told([id]);
+  if ((field.kind === 'references' || field.kind === 'rows') && before !== null && before !== undefined) {
+    const byId = (list: unknown) => new Map(((list ?? []) as readonly unknown[]).map((one) => [JSON.stringify(one), one]));
+    const was = byId(before);
+    const is = byId(after);
     const parts = [
-      ...(props.brief ? [] : is.filter((id) => was.includes(id)).map((id) => ({ id, sign: '' }))),
-      ...was.filter((id) => !is.includes(id)).map((id) => ({ id, sign: '−' })),
-      ...is.filter((id) => !was.includes(id)).map((id) => ({ id, sign: '+' })),
+      ...(props.brief ? [] : [...is].filter(([id]) => was.has(id)).map(([id, one]) => ({ id, one, sign: '' }))),
+      ...[...was].filter(([id]) => !is.has(id)).map(([id, one]) => ({ id, one, sign: '−' })),
+      ...[...is].filter(([id]) => !was.has(id)).map(([id, one]) => ({ id, one, sign: '+' })),
     ];
     if (parts.length === 0) return <span>{told(after)}</span>;
     return (
       <span className="value-change">
-        {parts.map(({ id, sign }, place) => (
-          <span key={id}>
+        {parts.map(({ id, one, sign }, place) => (
+          <span key={id + sign}>
             {place > 0 && ', '}
-            <span data-sign={sign}>{sign === '' ? one(id) : `${sign} ${one(id)}`}</span>
+            <span data-sign={sign}>{sign === '' ? told([one]) : `${sign} ${told([one])}`}</span>
           </span>
         ))}
       </span>

@@ -1,11 +1,18 @@
+import { everyRole } from '#core/access/permission.ts';
 import { defineEntity, type Following, type Row } from '#kit/entity/entity.ts';
-import { choice, derived, flag, integer, plainDate, text } from '#kit/entity/field.ts';
+import { choice, derived, flag, integer, plainDate, rows, text } from '#kit/entity/field.ts';
 
 /** The words for a member's gender; the number that the specification gives each is its place here. */
 export const genders = ['male', 'female'] as const;
 
 /** The states of a member's sign-up. */
 export const memberStates = ['applying', 'approved', 'rejected'] as const;
+
+/** What a member's history tells of their access: the roles, and that a password was set, never the password. */
+export const userNotes = defineEntity('user', {
+  roleList: rows({ role: choice(everyRole, { required: true }) }),
+  password: choice(['oneTime', 'own']),
+});
 
 /** A member: somebody with an account. `id` is the specification's `userIdx`. The password is kept elsewhere. */
 export const user = defineEntity(
@@ -25,7 +32,7 @@ export const user = defineEntity(
     type: choice(['normal', 'admin'], { initial: 'normal', changedBy: 'user/grant' }),
     active: flag({ initial: true, changedBy: 'user/approve' }),
   },
-  { title: 'name' },
+  { title: 'name', noted: userNotes.fields },
 );
 
 /** A member as a reader gets them. */

@@ -92,7 +92,8 @@ export const batchAnswers: readonly Contribution[] = [
     handle: (call) => {
       const id = idOf(call, 'The batch');
       return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
-        const [row] = await rowsOf<{ at: string }>(batch.connection, 'select "at" from "batch" where "id" = ?', [id]);
+        const [row] = await rowsOf<Pick<BatchRow, 'at' | 'kind'>>(batch.connection, 'select "at", "kind" from "batch" where "id" = ?', [id]);
+        if (row?.kind === 'note') throw new Refusal(409, codes.conflict, 'What was done beside the fields stays');
         if (row && Date.parse(row.at) < Date.now() - timeToUndo)
           throw new Refusal(409, codes.conflict, 'What was written more than 30 days ago stays');
         return batch.undo(id);

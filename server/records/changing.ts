@@ -10,7 +10,7 @@ import { type Person } from './journal.ts';
 import { chunkSize, loadRecords } from './load.ts';
 import { checkCreate, checkUpdate, completed, refuseProblems, type RowProblem } from './checking.ts';
 import { mergeWith, latestOf } from './merging.ts';
-import { insertRecords, setDeleted, updateRecords, type Revision } from './storing.ts';
+import { insertRecords, noteBeside, setDeleted, updateRecords, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
 import { usersOf, findMissing } from './referring.ts';
 import type { Registry, Writer } from './registry.ts';
@@ -31,7 +31,7 @@ export interface Work {
 }
 
 /** The part of a batch that changes records. */
-export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove'> & {
+export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove' | 'note'> & {
   readonly work: Work;
 };
 
@@ -184,6 +184,13 @@ export function createChanging(work: Work): Changing {
       const usedBy = (await usersOf(work, shape, [id])).get(id);
       if (usedBy) throw new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy });
       await setDeleted(work, shape, [row], true);
+    },
+
+    async note(name, id, changes) {
+      const shape = open(name);
+      const [row] = await loadRecords(connection, shape, [id], { locked: engineOf(connection) === 'postgres' });
+      if (!row) throw notFound(`${name} ${id}`);
+      await noteBeside(work, shape, row, changes);
     },
   };
 }

@@ -1,8 +1,11 @@
 import { defineEvent } from '#core/kernel/index.ts';
 import type { Person } from './journal.ts';
 
-/** Why records were written: by a form, many at once, a file, taking back a batch, the demonstration agency; or it followed from another batch. */
-export type BatchKind = 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow';
+/**
+ * Why records were written: by a form, many at once, a file, taking back a batch, the demonstration agency; it followed
+ * from another batch, or it is a note of something beside their fields.
+ */
+export type BatchKind = 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow' | 'note';
 
 /** What happened to a record. `restore` takes back a deletion. */
 export type ChangeKind = 'create' | 'update' | 'delete' | 'restore';

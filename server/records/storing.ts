@@ -161,6 +161,17 @@ export async function setDeleted(
   );
 }
 
+/** Writes down what was done to a record beside its fields; its version grows, so that those who look at it hear of it. */
+export async function noteBeside(work: Work, shape: Shape, { id, version }: RecordRow, changes: Changes): Promise<void> {
+  const { connection, batch } = work;
+  await change(
+    connection,
+    `update ${quoted(shape.name)} set "version" = ?, "updatedAt" = ?, "updatedBy" = ? where "id" = ?`,
+    [version + 1, batch.at, batch.by?.userIdx ?? null, id],
+  );
+  await note(work, [{ record: shape.name, recordId: id, kind: 'update', version: version + 1, changes }]);
+}
+
 async function insertLinks(work: Work, table: string, lists: readonly (readonly [number, unknown])[]): Promise<void> {
   const rows: (readonly number[])[] = [];
   for (const [owner, list] of lists) {

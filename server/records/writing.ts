@@ -12,7 +12,7 @@ import type { EachUpdate, Outcome } from './each.ts';
 import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged } from './events.ts';
 import { createHoldFiles } from './held-files.ts';
 import { createOnce, type Once } from './idempotency.ts';
-import type { Person } from './journal.ts';
+import type { Changes, Person } from './journal.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { RecordRow } from './shape.ts';
 import { undoBatch, type Undone } from './undo.ts';
@@ -53,6 +53,11 @@ export interface Batch {
   updateCells(name: string, updates: readonly CellUpdate[], progress?: Progress): Promise<readonly CellOutcome[]>;
   /** Deletes softly; refuses while live records refer to it. */
   remove(name: string, id: number, version: number | undefined): Promise<void>;
+  /**
+   * Writes into a record's history what was done to it beside its fields, by the names of what its entity says is noted.
+   * In a batch of kind `note`: those are not taken back.
+   */
+  note(name: string, id: number, changes: Changes): Promise<void>;
   /** Takes a batch back as far as nobody changed its records since. */
   undo(batch: number): Promise<Undone>;
   /** Sends a message when, and only when, the batch is kept. */

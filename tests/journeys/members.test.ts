@@ -60,6 +60,10 @@ describe('members', () => {
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     await page.getByText('Roles saved').waitFor();
     expect((await stage.api('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
+    const past = page.locator('.history-entry');
+    await past.first().getByText('+ Manager').waitFor();
+    expect(await past.nth(1).innerText()).toMatch(/Admin[\s\S]*Password\s+set for one sign-in/i);
+    expect(await page.locator('.history').innerText()).not.toContain(given);
     await context.close();
 
     const theirs = await browser.newContext();

@@ -61,7 +61,7 @@ export function MemberAccessDialog(props: {
     <Dialog isOpen title={t('user.access.title', { name: member.name })} onClose={onClose} isCloseButtonShown={false}>
       <DialogBody className="access">
         <fieldset className="access-part" disabled={isSaving}>
-          <legend className="type-section">{t('user.access.roles')}</legend>
+          <legend className="type-section">{t('user.roleList')}</legend>
           {member.type === 'admin' && <Callout tone="info" title={t('user.access.admin')} />}
           {roles === undefined ? (
             <Spinner size={20} />
@@ -73,13 +73,13 @@ export function MemberAccessDialog(props: {
                 checked={roles.includes(role)}
                 onChange={() => setRoles(roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role])}
               >
-                {t(`user.role.${role}`)} <span className="access-text">{t(`user.role.${role}.text`)}</span>
+                {t(`user.roleList.role.${role}`)} <span className="access-text">{t(`user.roleList.role.${role}.text`)}</span>
               </Checkbox>
             ))
           )}
         </fieldset>
         <section className="access-part">
-          <h3 className="type-section">{t('user.access.password')}</h3>
+          <h3 className="type-section">{t('user.password')}</h3>
           {password !== undefined ? (
             <GivenPassword name={member.name} password={password} />
           ) : member.id === person.user?.userIdx ? (

@@ -4,10 +4,11 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { email as isEmail, id as isId } from '#core/rules/index.ts';
 import { database } from '#server/database/database.ts';
 import { notFound } from '#server/refusal.ts';
+import { callerOf } from '#server/records/answers.ts';
 import { onceOf } from '#server/records/idempotency.ts';
 import { reading } from '#server/records/reading.ts';
+import { writing } from '#server/records/writing.ts';
 import { secrets } from '#server/secrets.ts';
-import { accountChanged } from '#server/session/accounts.ts';
 import { attempts, perAddress, seldom } from '#server/session/attempts.ts';
 import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
@@ -63,7 +64,7 @@ export const userAnswers = [
     needs: grantRights,
     summary: 'Gives a member a password for one sign-in, at which they choose their own; it is said this once',
     output: z.object({ password: z.string() }),
-    handle: async ({ kernel, params, caller }) => ({ password: await giveOneTimePassword(kernel, idIn(params), caller!.userIdx) }),
+    handle: async (call) => ({ password: await giveOneTimePassword(call.kernel, idIn(call.params), callerOf(call)) }),
   }),
   answer({
     method: 'POST',
@@ -139,12 +140,13 @@ export const userAnswers = [
     summary: 'Gives a member these roles and no others',
     body: z.strictObject({ roleList: z.array(z.enum(everyRole)).max(everyRole.length) }),
     output: z.object({ roleList: z.array(z.string()) }),
-    async handle({ kernel, params, body }) {
+    async handle(call) {
+      const { kernel, params, body } = call;
       const userIdx = idIn(params);
       if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
-      const roleList = await kernel.use(database).write((connection) => replaceRoles(connection, userIdx, body.roleList));
-      kernel.emit(accountChanged({ userIdx }));
-      return { roleList };
+      return kernel
+        .use(writing)
+        .run(callerOf(call), { kind: 'note', key: onceOf(call) }, async (batch) => ({ roleList: await replaceRoles(batch, userIdx, body.roleList) }));
     },
   }),
 ];

@@ -58,6 +58,20 @@ describe('a password somebody else gave', () => {
     expect(await enter(chosen[taken] ?? '', 'a password of my own')).toMatchObject({ status: 200 });
   });
 
+  it('stands in the history with who gave it, and nothing of the password itself', async () => {
+    const { password } = (await (await give(id)).json()) as { password: string };
+    expect((await enter(password, 'a third password of mine')).status).toBe(200);
+    const text = await (await host.call('GET', `/api/user/${id}/history`, { token: admin })).text();
+    const { entries } = JSON.parse(text) as { entries: readonly Record<string, unknown>[] };
+    expect(entries.slice(0, 2)).toMatchObject([
+      { by: null, changes: { password: [null, 'own'] } },
+      { by: { userIdx: 1 }, batchKind: 'note', changes: { password: [null, 'oneTime'] } },
+    ]);
+    expect(text).not.toContain(password);
+    expect((await host.call('POST', `/api/batch/${Number(entries[1]?.['batch'])}/undo`, { token: admin })).status).toBe(409);
+    expect((await enter('a third password of mine', 'a password of my own')).status).toBe(200);
+  });
+
   it('is given by those who grant rights, to somebody else', async () => {
     const member = (await enter('a password of my own')).body['accessToken'] as string;
     expect((await give(1, member)).status).toBe(403);

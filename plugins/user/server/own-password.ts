@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '#server/database/database.ts';
+import { writing } from '#server/records/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
+import type { Caller } from '#server/slots.ts';
+import { user } from '../entity.ts';
 import { createAccounts } from './accounts.ts';
 import { passwordProblem } from './register.ts';
 import { signInCodes } from './sign-in.ts';
@@ -15,19 +18,20 @@ const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
  * Gives a member a password for one sign-in, at which they choose their own; answers it, and nobody can see it again.
  * Whoever used the account is signed out. Throws a `Refusal` 404 without such a member, 409 for one's own account.
  */
-export async function giveOneTimePassword(kernel: Kernel, userIdx: number, by: number): Promise<string> {
-  if (userIdx === by) throw new Refusal(409, codes.conflict, 'Nobody gives themselves a password');
+export async function giveOneTimePassword(kernel: Kernel, userIdx: number, by: Caller): Promise<string> {
+  if (userIdx === by.userIdx) throw new Refusal(409, codes.conflict, 'Nobody gives themselves a password');
   if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
   const password = Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join('-');
   const hash = await kernel.use(passwords).make(digestOf(password));
   const changedAt = new Date().toISOString();
-  await kernel.use(database).write((connection) =>
-    connection
+  await kernel.use(writing).run(by, { kind: 'note' }, async (batch) => {
+    await batch.note(user.name, userIdx, { password: [null, 'oneTime'] });
+    await batch.connection
       .insertInto('credential')
       .values({ userIdx, hash, oneTime: true, changedAt })
       .onConflict((clash) => clash.column('userIdx').doUpdateSet({ hash, oneTime: true, changedAt }))
-      .execute(),
-  );
+      .execute();
+  });
   await kernel.use(sessions).endAll(userIdx);
   return password;
 }
@@ -47,14 +51,15 @@ export async function takeOwnPassword(kernel: Kernel, userIdx: number, chosen: s
   if (problems['userPw'] !== undefined) throw ruleBroken({ newPw: problems['userPw'] });
   if (chosen.toLowerCase() === before.sent.toLowerCase()) throw ruleBroken({ newPw: 'user.rule.samePassword' });
   const hash = await kernel.use(passwords).make(chosen);
-  const { numUpdatedRows } = await kernel.use(database).write((connection) =>
-    connection
+  await kernel.use(writing).run({ system: true }, { kind: 'note' }, async (batch) => {
+    const { numUpdatedRows } = await batch.connection
       .updateTable('credential')
       .set({ hash, oneTime: false, changedAt: new Date().toISOString() })
       .where('userIdx', '=', userIdx)
       .where('hash', '=', before.hash)
-      .executeTakeFirst(),
-  );
-  if (Number(numUpdatedRows) === 0) throw new Refusal(400, signInCodes.wrongPassword, 'The password was replaced meanwhile');
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw new Refusal(400, signInCodes.wrongPassword, 'The password was replaced meanwhile');
+    await batch.note(user.name, userIdx, { password: [null, 'own'] });
+  });
   await kernel.use(sessions).endAll(userIdx);
 }

@@ -1,5 +1,7 @@
 import type { Permission } from '#core/access/permission.ts';
 import type { Connection, Reader } from '#server/database/database.ts';
+import type { Batch } from '#server/records/writing.ts';
+import { user } from '../entity.ts';
 
 /** The roles of a member, in alphabetical order. */
 export async function rolesOf(on: Reader | Connection, userIdx: number): Promise<readonly string[]> {
@@ -7,17 +9,19 @@ export async function rolesOf(on: Reader | Connection, userIdx: number): Promise
   return rows.map(({ role }) => String(role));
 }
 
-/** Gives a member these roles and no others; answers them. */
-export async function replaceRoles(
-  connection: Connection,
-  userIdx: number,
-  roles: readonly string[],
-): Promise<readonly string[]> {
+/** Gives a member these roles and no others, and writes into their history what that changed; answers them. */
+export async function replaceRoles(batch: Batch, userIdx: number, roles: readonly string[]): Promise<readonly string[]> {
+  const { connection } = batch;
+  const wanted = [...new Set(roles)].toSorted();
+  const before = await rolesOf(connection, userIdx);
+  if (before.join() === wanted.join()) return before;
+  await batch.note(user.name, userIdx, { roleList: [linesOf(before), linesOf(wanted)] });
   await connection.deleteFrom('userRole').where('userIdx', '=', userIdx).execute();
-  const rows = [...new Set(roles)].map((role) => ({ userIdx, role }));
-  if (rows.length > 0) await connection.insertInto('userRole').values(rows).execute();
-  return rolesOf(connection, userIdx);
+  if (wanted.length > 0) await connection.insertInto('userRole').values(wanted.map((role) => ({ userIdx, role }))).execute();
+  return wanted;
 }
+
+const linesOf = (roles: readonly string[]) => roles.map((role) => ({ role }));
 
 /** The members who get in and have a right, administrators among them. */
 export async function membersWith(on: Reader | Connection, { roles }: Permission): Promise<readonly number[]> {

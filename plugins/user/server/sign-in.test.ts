@@ -91,6 +91,13 @@ describe('signing in', () => {
     expect((await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: ['manager'] } })).status).toBe(403);
     expect((await host.call('PUT', `/api/user/${id}/role`, { token: admin, body: { roleList: ['manager'] } })).status).toBe(200);
     expect((await host.call('GET', '/api/user', { token })).status).toBe(200);
+    await host.call('PUT', `/api/user/${id}/role`, { token: admin, body: { roleList: ['viewer', 'manager'] } });
+    await host.call('PUT', `/api/user/${id}/role`, { token: admin, body: { roleList: ['manager', 'viewer'] } });
+    const given = await json(host.call('GET', `/api/user/${id}/history`, { token }));
+    expect(given.body!['entries'].slice(0, 2)).toMatchObject([
+      { by: { userIdx: 1 }, changes: { roleList: [[{ role: 'manager' }], [{ role: 'manager' }, { role: 'viewer' }]] } },
+      { by: { userIdx: 1 }, changes: { roleList: [[], [{ role: 'manager' }]] } },
+    ]);
     const grant = await host.call('PUT', `/api/user/${id}`, { token, body: { type: 'admin' }, headers: { 'if-match': `"${self.body!['version']}"` } });
     expect(grant.status).toBe(403);
 
