@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import type { Entity, Fields, Following, Row } from '#kit/entity/entity.ts';
+import type { Entity, Fields, Following, Row, WrittenName } from '#kit/entity/entity.ts';
 import type { OwnRules } from '#kit/entity/check.ts';
 import type { Connection } from './database/database.ts';
 import type { BatchKind, RecordChange } from './records/events.ts';
@@ -123,6 +123,8 @@ export interface RecordAnswers<E extends Entity = Entity> {
    * records at once. Answers, record by record, the values to put beside those that are sent. Not run for an undo.
    */
   readonly complete?: (connection: Connection, some: readonly Unfinished[]) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Required fields that `complete` may put in: who makes a record may leave them out, and the rules ask afterwards. */
+  readonly completed?: readonly WrittenName<E>[];
 }
 
 /** A record about to be written: as it was, undefined for a new one, and what its writer sends, not yet checked. */

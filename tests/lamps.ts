@@ -103,10 +103,12 @@ const contributes: readonly Contribution[] = [
   }),
 ];
 
+/** What a server knows of lamps, shelves and makers. */
+export const lampsPlugin = definePlugin({ id: 'lamp', contributes });
+
 /** A server's kernel with lamps, shelves and makers over an open database, its tables made. */
 export async function lampKernel(database: Database, more: readonly Plugin[] = []): Promise<Kernel> {
-  const lamps = definePlugin({ id: 'lamp', contributes });
-  const kernel = createKernel([databasePlugin(database), ...recordsPlugins([lamps]), lamps, ...more]);
+  const kernel = createKernel([databasePlugin(database), ...recordsPlugins([lampsPlugin, ...more]), lampsPlugin, ...more]);
   await migrate(database, kernel.read(migrations));
   return kernel;
 }

@@ -15,7 +15,7 @@ import { writing } from './writing.ts';
 
 /** The standard answers of a kind of record: list, one, create, update, delete, history. */
 export function answersOf(spec: RecordAnswers): readonly Contribution[] {
-  const { entity, read, write, remove = write } = spec;
+  const { entity, read, write, remove = write, completed } = spec;
   const { name } = entity;
   return [
     answer({
@@ -46,7 +46,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       path: `/${name}`,
       needs: write,
       summary: `Makes a ${name}`,
-      body: createSchema(entity),
+      body: createSchema(entity, completed),
       output: rowSchema(entity),
       handle: (call) =>
         call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {

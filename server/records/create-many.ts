@@ -11,14 +11,14 @@ import { writing } from './writing.ts';
 export const mostCreated = 500;
 
 /** The answer that makes several records of a kind at once. */
-export function createManyAnswer({ entity, write }: RecordAnswers): Contribution {
+export function createManyAnswer({ entity, write, completed }: RecordAnswers): Contribution {
   const { name } = entity;
   return answer({
     method: 'POST',
     path: `/${name}/many`,
     needs: write,
     summary: `Makes several ${name} records, all or none of them; what does not fit is told by its place`,
-    body: z.strictObject({ records: z.array(createSchema(entity)).min(1).max(mostCreated) }),
+    body: z.strictObject({ records: z.array(createSchema(entity, completed)).min(1).max(mostCreated) }),
     output: z.object({ batch: z.int().meta({ description: 'To take it back' }), created: z.array(z.int()) }),
     handle: (call) =>
       call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {

@@ -42,13 +42,13 @@ const valueOf = <K extends Kind>({ kind, options }: Field<K>): ZodType => values
 /** What a writer may send for a field: null empties an optional one. */
 export const sentSchema = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
 
-/** The body that makes a record. Shape only: what values mean is for the rules. */
-export const createSchema = (entity: Entity): ZodType =>
+/** The body that makes a record; those of `completed` may be left out. Shape only: what values mean is for the rules. */
+export const createSchema = (entity: Entity, completed: readonly string[] = []): ZodType =>
   z.strictObject(
     Object.fromEntries(
       writtenFields(entity).map(([name, field]) => [
         name,
-        field.presence === 'required' ? valueOf(field) : sentSchema(field).optional(),
+        field.presence !== 'required' ? sentSchema(field).optional() : completed.includes(name) ? valueOf(field).optional() : valueOf(field),
       ]),
     ),
   );

@@ -6,14 +6,20 @@ import type { Consequence, RecordAnswers, Unfinished } from '#server/slots.ts';
 /** The rent a room belongs to once it is written. */
 const rentOf = ({ before, patch }: Unfinished): unknown => ('rent' in patch ? patch['rent'] : before?.['rent']);
 
-/** A room of a rent stands in the rent's building; one that names another building is refused. */
+/** A room of a rent stands in the rent's building, said or not; one that names another building is refused. */
 export const completeBuilding: NonNullable<RecordAnswers['complete']> = async (connection, some) => {
-  const asked = some.filter(({ patch }) => 'rent' in patch || 'building' in patch);
-  const houses = await buildingsOf(connection, asked.map(rentOf).filter((id) => typeof id === 'number'));
+  const asks = ({ patch }: Unfinished): boolean => 'rent' in patch || 'building' in patch;
+  const houses = await buildingsOf(connection, some.filter(asks).map(rentOf).filter((id) => typeof id === 'number'));
   return some.map((one) => {
-    const building = asked.includes(one) ? houses.get(rentOf(one) as number) : undefined;
-    if (building === undefined) return {};
+    if (!asks(one)) return {};
+    const rent = rentOf(one);
+    const building = houses.get(rent as number);
     const said = one.patch['building'];
+    if (building === undefined) {
+      // Without its rent there is no building to find: the rent is what is wrong, not the building.
+      if (typeof rent === 'number' && said === undefined) throw ruleBroken({ rent: 'rule.missing' });
+      return {};
+    }
     if (typeof said === 'number' && said !== building) throw ruleBroken({ rent: 'room.rule.otherBuilding' });
     return { building };
   });

@@ -22,6 +22,7 @@ export default definePlugin({
       rules: roomRules,
       following: roomFollowing,
       complete: completeBuilding,
+      completed: ['building'],
       derive: {
         remaining: '"count" - "taken"',
         availability: `case when "taken" < "count" then 'available' else 'rented' end`,

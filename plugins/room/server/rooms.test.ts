@@ -3,10 +3,12 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { readQuery } from '#kit/entity/query.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import type { Refusal } from '#server/refusal.ts';
+import { createApp } from '#server/http/app.ts';
+import { quietLog } from '#server/log.ts';
 import { reading } from '#server/records/reading.ts';
 import { writing, type Batch } from '#server/records/writing.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { lampKernel, someone } from '#tests/lamps.ts';
+import { lampApp, lampKernel, someone } from '#tests/lamps.ts';
 import { rent } from '../../rent/index.ts';
 import { room } from '../index.ts';
 
@@ -18,7 +20,7 @@ onEachEngine('rooms and rents', (open) => {
     const database = await open();
     const areas = (await serverPlugins()).plugins.filter(({ id }) => ['building', 'rent', 'room'].includes(id));
     // Suggesting addresses needs the server's settings; nothing here does.
-    const kernel = await lampKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })));
+    const kernel = await lampKernel(database, [...areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })), ...lampApp]);
     const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
     const list = async (entity: typeof rent | typeof room, words: string) =>
       (await kernel.use(reading).list(entity.name, readQuery(entity as never, new URLSearchParams(words)).query, { offset: 0, limit: 50 }, boss, 'en')).rows;
@@ -29,7 +31,13 @@ onEachEngine('rooms and rents', (open) => {
       ]),
     );
     const fail = (work: (batch: Batch) => Promise<unknown>) => write(work).then(() => ({}), (refusal: Refusal) => refusal.more['fields'] ?? refusal.message);
-    return { database, write, fail, list, one: one as number, other: other as number };
+    const { fetch } = createApp({ kernel, log: quietLog });
+    const post = async (path: string, body: unknown) => {
+      const headers = { authorization: 'Bearer admin', 'content-type': 'application/json' };
+      const response = await fetch(new Request(`http://localhost/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+      return { status: response.status, body: JSON.parse(await response.text()) };
+    };
+    return { database, write, fail, list, post, one: one as number, other: other as number };
   };
 
   describe('a rent', () => {
@@ -93,6 +101,17 @@ onEachEngine('rooms and rents', (open) => {
       expect(await fail((batch) => batch.update('room', id, undefined, { building: other }))).toEqual({ rent: 'room.rule.otherBuilding' });
       await write((batch) => batch.update('rent', offered, undefined, { building: other }));
       expect((await list(room, ''))[0]?.['building']).toBe(other);
+    });
+
+    it('is made from its rent alone over the wire; another building, an unknown rent, or neither is refused where it is wrong', async () => {
+      const { write, post, one, other } = await begin();
+      const { id: offered } = await write((batch) => batch.create('rent', { ...offer, building: one }));
+      expect(await post('/room', { unitNumber: '2B', rent: offered })).toMatchObject({ status: 200, body: { building: one, rent: offered } });
+      expect(await post('/room/many', { records: [{ unitNumber: '3B', rent: offered }, { unitNumber: '4B', building: one }] })).toMatchObject({ status: 200 });
+      expect(await post('/room', { unitNumber: '5B', rent: offered, building: other })).toMatchObject({ status: 400, body: { fields: { rent: 'room.rule.otherBuilding' } } });
+      expect(await post('/room', { unitNumber: '5B', rent: 999 })).toMatchObject({ status: 400, body: { fields: { rent: 'rule.missing' } } });
+      expect(await post('/room', { unitNumber: '5B' })).toMatchObject({ status: 400, body: { fields: { building: 'rule.required' } } });
+      expect(await post('/room', { unitNumber: '5B', building: 'here' })).toMatchObject({ status: 400 });
     });
   });
 });
