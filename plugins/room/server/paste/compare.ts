@@ -14,6 +14,9 @@ import { readLine, typeFinder, type LineRead } from './read-line.ts';
 /** The most lines that are compared at once. */
 export const mostLines = 2000;
 
+/** Units that a doubt names before it counts the rest. */
+const mostNamed = 8;
+
 /** A row of the difference with what taking it over rests on. */
 export interface ComparedRow {
   readonly row: PasteRow;
@@ -147,21 +150,34 @@ function afterOf(read: LineRead, now: UnitFacts | undefined, today: string): Uni
 
 /** Units of one offer have one price: what their lines say must agree, and who else it changes is asked. */
 function shared(rows: readonly ComparedRow[], unitsOf: (rent: number) => readonly KnownUnit[], ask: PasteAsk): readonly ComparedRow[] {
-  const offer = ({ price, available, free }: UnitFacts) => JSON.stringify([price, available, free]);
   const byRent = Map.groupBy(rows.filter(({ row, known }) => known?.rent && row.line !== undefined && row.result !== 'error' && row.result !== 'gone'), ({ known }) => known?.rent?.id as number);
+  const confirmed = new Set(ask.confirmed);
+  const told = new Map([...byRent].flatMap(([rent, together]) => [...toldOf(together, unitsOf(rent), confirmed)]));
   return rows.map((one) => {
-    const { row, known } = one;
-    const together = known?.rent ? (byRent.get(known.rent.id) ?? []) : [];
-    if (!together.includes(one) || !known?.rent) return one;
-    const saying = (other: ComparedRow) => offer(other.row.after ?? (other.known?.facts as UnitFacts));
-    const different = together.find((other) => saying(other) !== saying(one));
-    if (different) return doubted(one, { part: 'price', key: 'room.paste.problem.differs', values: { unit: different.row.unit }, level: 'error' });
-    if (!row.after || offer(row.after) === offer(known.facts)) return one;
-    const silent = unitsOf(known.rent.id).filter(({ room }) => !together.some((other) => other.known?.room.id === room.id));
-    if (silent.length === 0 || ask.confirmed?.includes(row.line ?? 0)) return one;
-    const values = { units: silent.map(({ room }) => room.unitNumber).join(', ') };
-    return doubted(one, { part: 'price', key: 'room.paste.doubt.shared', values, level: 'unsure' });
+    const problem = told.get(one);
+    return problem ? doubted(one, problem) : one;
   });
+}
+
+/** What the lines about one offer must be told, by line. */
+function toldOf(together: readonly ComparedRow[], units: readonly KnownUnit[], confirmed: ReadonlySet<number>): ReadonlyMap<ComparedRow, PasteProblem> {
+  const offer = ({ price, available, free }: UnitFacts) => JSON.stringify([price, available, free]);
+  const said = together.map(({ row, known }) => offer(row.after ?? (known?.facts as UnitFacts)));
+  const [first] = together;
+  const other = together[said.findIndex((one) => one !== said[0])];
+  const spoken = new Set(together.map(({ known }) => known?.room.id));
+  const silent = units.filter(({ room }) => !spoken.has(room.id)).map(({ room }) => room.unitNumber);
+  const more = silent.length - mostNamed;
+  const named = `${silent.slice(0, mostNamed).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+  const told = new Map<ComparedRow, PasteProblem>();
+  for (const [place, one] of together.entries()) {
+    const { row, known } = one;
+    const different = said[place] === said[0] ? other : first;
+    if (different) told.set(one, { part: 'price', key: 'room.paste.problem.differs', values: { unit: different.row.unit }, level: 'error' });
+    else if (silent.length > 0 && row.after && offer(row.after) !== offer(known?.facts as UnitFacts) && !confirmed.has(row.line ?? 0))
+      told.set(one, { part: 'price', key: 'room.paste.doubt.shared', values: { units: named }, level: 'unsure' });
+  }
+  return told;
 }
 
 function doubted({ row, known }: ComparedRow, problem: PasteProblem): ComparedRow {
