@@ -1,4 +1,5 @@
 import { definePlugin, type Plugin } from '#core/kernel/index.ts';
+import { areasModule } from './areas.ts';
 import { config, type Config } from './config.ts';
 import { databasePlugin } from './database/database-plugin.ts';
 import type { Database } from './database/database.ts';
@@ -29,6 +30,7 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     definePlugin({ id: 'server/config', provides: config, setup: () => parts.config }),
     definePlugin({ id: 'server/secrets', provides: secrets, setup: () => parts.secrets }),
     definePlugin({ id: 'server/life', provides: life, setup: () => parts.life }),
+    definePlugin({ id: 'server/areas', provides: areasModule, setup: () => new URL('../plugins/server.ts', import.meta.url).href }),
     databasePlugin(parts.database),
     passwordsPlugin,
     attemptsPlugin,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { openDatabase, type DatabasePlace } from '#server/database/open-database.ts';
+import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { findPostgres, startCluster, until } from './cluster.ts';
 
 /** Opens an empty database of the engine; it is closed and gone after the test. With a place, opens what lies there. */
-export type Open = (place?: DatabasePlace) => Promise<Database>;
+export type Open = (place?: OpenDatabase) => Promise<Database>;
 
 /** A place for an empty database of the engine; gone after the test. */
-export type MakePlace = () => Promise<DatabasePlace>;
+export type MakePlace = () => Promise<OpenDatabase>;
 
 const postgres = await findPostgres();
 

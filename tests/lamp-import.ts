@@ -1,27 +1,16 @@
 import { expect } from 'vitest';
 import { definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import type { ImportFile, ImportRow, ImportRows, ResultCounts } from '#kit/import/wire.ts';
+import { areasModule } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { quietLog } from '#server/log.ts';
-import { importing } from '#server/import/importing.ts';
 import { reading } from '#server/records/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { readQuery } from '#kit/entity/query.ts';
 import { importPlugin } from '#server/import/import-plugin.ts';
-import { lamp, lampApp, lampKernel, someone } from './lamps.ts';
-
-const lampImport = definePlugin({
-  id: 'lamp/import',
-  contributes: [
-    importing({
-      entity: lamp,
-      names: { address: ['where'], maker: ['made by'], year: ['연도'] },
-      parts: { address: [['house', 'house number', 'no'], ['street', 'street name']] },
-      doubts: { weight: [(weight) => weight < 1000 || 'lamp.doubt.heavy'] },
-    }),
-  ],
-});
+import { lampImport } from './lamp-areas.ts';
+import { lampApp, lampKernel, someone } from './lamps.ts';
 
 /** What a file is: text as UTF-8, or bytes as they are. */
 export type Content = string | Uint8Array;
@@ -64,14 +53,20 @@ export interface LampImport extends TestImport {
 
 /** Starts the import of lamps. */
 export async function openLampImport(database: Database): Promise<LampImport> {
-  const stage = await openImport(database, 'lamp', [lampImport]);
+  const stage = await openImport(database, 'lamp', [lampImport], new URL('./lamp-areas.ts', import.meta.url).href);
   const lamps = () => stage.records();
   return { ...stage, lamps, addresses: async () => (await lamps()).map(({ address }) => address) };
 }
 
-/** Starts the import of a kind of record that is lamps' or that the plugins contribute. */
-export async function openImport(database: Database, record: string, plugins: readonly Plugin[]): Promise<TestImport> {
-  const kernel = await lampKernel(database, [...lampApp, importPlugin, ...plugins]);
+/** Starts the import of a kind of record that is lamps' or that the plugins contribute; `areas` is the module that has them. */
+export async function openImport(
+  database: Database,
+  record: string,
+  plugins: readonly Plugin[],
+  areas: string,
+): Promise<TestImport> {
+  const areasPlugin = definePlugin({ id: 'lamp/areas', provides: areasModule, setup: () => areas });
+  const kernel = await lampKernel(database, [...lampApp, areasPlugin, importPlugin, ...plugins]);
   const { fetch } = createApp({ kernel, log: quietLog });
 
   const send: LampImport['send'] = async (method, path, body, roles = 'admin', type = 'application/json') => {

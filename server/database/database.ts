@@ -14,9 +14,17 @@ export type Reader = Kysely<Tables>;
 /** Where statements run inside a transaction. The only thing that can write. */
 export type Connection = Transaction<Tables>;
 
+/** Where the data lies: a PostgreSQL URL, else a folder for the database file. */
+export interface DatabasePlace {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
 /** The database behind both engines. */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
+  /** Where another thread finds it. */
+  readonly place: DatabasePlace;
   /** Reads what is committed. Never sees a transaction that is under way. */
   readonly read: Reader;
   /**

@@ -1,24 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from './database.ts';
+import type { Database, DatabasePlace } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Where the data lies: a PostgreSQL URL, else a folder for the database file. */
-export interface DatabasePlace {
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-  /** Hears of connections that broke. */
+/** A place, and who hears of connections that broke. */
+export interface OpenDatabase extends DatabasePlace {
   readonly report?: (error: unknown) => void;
 }
 
 /** Opens the database of an agency. Throws for an address that is not PostgreSQL's. */
-export function openDatabase({ databaseUrl, dataDir, report = console.error }: DatabasePlace): Database {
+export function openDatabase({ databaseUrl, dataDir, report = console.error }: OpenDatabase): Database {
+  const place = { databaseUrl, dataDir };
   if (!databaseUrl) {
     mkdirSync(dataDir, { recursive: true });
-    return openSqlite(join(dataDir, 'stoop.sqlite'));
+    return { ...openSqlite(join(dataDir, 'stoop.sqlite')), place };
   }
   if (!/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new Error('DATABASE_URL must begin with postgres:// or postgresql://');
-  return openPostgres(databaseUrl, report);
+  return { ...openPostgres(databaseUrl, report), place };
 }

@@ -35,7 +35,7 @@ const attempts = 5;
  * Opens a PostgreSQL database by its URL. `report` hears of connections that broke;
  * they are replaced by themselves when the server is back.
  */
-export function openPostgres(url: string, report: (error: unknown) => void): Database {
+export function openPostgres(url: string, report: (error: unknown) => void): Omit<Database, 'place'> {
   const pool = (settings: string, max: number) => () => openPool(url, settings, max, report);
   const read = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: pool('-c default_transaction_read_only=on', 10) }),

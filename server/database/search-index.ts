@@ -15,14 +15,15 @@ export const gramTable = (name: string): string => quoted(`${name}_gram`);
 export const betweenEnds = (column: string): string => `char(10) || ${column} || char(10, 10)`;
 
 /**
- * Makes the index behind a search in the column `searchText`, filled with what stands there, where it is not yet.
- * The engine keeps it in the transaction of each write. PostgreSQL needs its extension pg_trgm; without it searches
- * find the same, and read the table.
+ * Makes the index behind a search in the column `searchText` of the live rows, filled with what stands there, where it
+ * is not yet. The engine keeps it in the transaction of each write. PostgreSQL needs its extension pg_trgm; without it
+ * searches find the same, and read the table.
  */
 export async function searchIndex(connection: Connection, name: string): Promise<void> {
   if (engineOf(connection) === 'postgres') return trigrams(connection, name);
-  const made = await rowsOf(connection, `select 1 from "sqlite_master" where "name" = ?`, [`${name}_search`]);
-  if (made.length > 0) return;
+  const updating = await rowsOf<{ sql: string }>(connection, `select "sql" from "sqlite_master" where "name" = ?`, [`${name}_search_update`]);
+  if (updating[0]?.sql.includes('"deletedAt"')) return;
+  await drop(connection, name);
   const [table, index] = [quoted(name), searchTable(name)];
   const add = (row: string) => `insert into ${index} ("rowid", "text") select ${row}."id", ${betweenEnds(`${row}."searchText"`)}`;
   const take = `insert into ${index} (${index}, "rowid", "text") select 'delete', old."id", ${betweenEnds('old."searchText"')}`;
@@ -37,12 +38,19 @@ export async function searchIndex(connection: Connection, name: string): Promise
     `create virtual table ${index} using fts5("text", content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')`,
   );
   await change(connection, `create virtual table ${gramTable(name)} using fts5vocab(${index}, row)`);
-  await change(connection, `${add('t')} from ${table} t where t."searchText" is not null`);
-  const [before, after] = ['old."searchText" is not null', 'new."searchText" is not null'];
-  const other = 'new."searchText" is not old."searchText"';
+  const live = (row: string) => `${row}."searchText" is not null and ${row}."deletedAt" is null`;
+  await change(connection, `${add('t')} from ${table} t where ${live('t')}`);
+  const [before, after] = [live('old'), live('new')];
+  const other = '(new."searchText" is not old."searchText" or (new."deletedAt" is null) <> (old."deletedAt" is null))';
   await trigger('insert', 'insert', [`${add('new')} where ${after}`]);
-  await trigger('update', 'update of "searchText"', [`${take} where ${before} and ${other}`, `${add('new')} where ${after} and ${other}`]);
+  await trigger('update', 'update of "searchText", "deletedAt"', [`${take} where ${before} and ${other}`, `${add('new')} where ${after} and ${other}`]);
   await trigger('delete', 'delete', [`${take} where ${before}`]);
+}
+
+/** An index of before knew deleted rows, too. */
+async function drop(connection: Connection, name: string): Promise<void> {
+  for (const when of ['insert', 'update', 'delete']) await change(connection, `drop trigger if exists ${quoted(`${name}_search_${when}`)}`);
+  for (const table of [gramTable(name), searchTable(name)]) await change(connection, `drop table if exists ${table}`);
 }
 
 async function trigrams(connection: Connection, name: string): Promise<void> {

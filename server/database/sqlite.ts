@@ -60,7 +60,7 @@ class ReadingConnection extends SqliteConnection {
  * Opens a database file, made when it is not there. One connection writes, others read:
  * in write-ahead mode a reader sees what is committed and waits for nobody. A commit is on the disk when it returns.
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string): Omit<Database, 'place'> {
   const forWriting = new DatabaseSync(path, { timeout: patience });
   forWriting.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000',

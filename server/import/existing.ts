@@ -10,7 +10,7 @@ const atOnce = 500;
 /** The live records that hold some of the keys, by unique column and key. */
 export async function recordsByKeys(
   read: Reader,
-  reading: Reading,
+  reading: Pick<Reading, 'rows'>,
   shape: Shape,
   keys: readonly Keys[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, RecordRow>>> {
@@ -24,7 +24,7 @@ export async function recordsByKeys(
 
 async function recordsOf(
   read: Reader,
-  reading: Reading,
+  reading: Pick<Reading, 'rows'>,
   shape: Shape,
   { column, field, within, keyOf }: Uniqueness,
   wanted: ReadonlySet<string>,

@@ -1,4 +1,5 @@
 import { definePlugin } from '#core/kernel/index.ts';
+import { areasModule } from '../areas.ts';
 import { database } from '../database/database.ts';
 import { reading } from '../records/reading.ts';
 import { writing } from '../records/writing.ts';
@@ -18,7 +19,7 @@ const kept = 7 * day;
 /** The import of files into any described record. */
 export const importPlugin = definePlugin({
   id: 'server/import',
-  requires: { database, reading, writing },
+  requires: { database, reading, writing, areas: areasModule },
   provides: imports,
   contributes: [
     migrations(importTables),

@@ -147,27 +147,32 @@ export async function dropRows(connection: Connection, file: string): Promise<vo
   await connection.deleteFrom('importRow').where('file', '=', file).execute();
 }
 
+/** A checked row as its table holds it. */
+export type RowCells = readonly (string | number | null)[];
+
 const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'asks', 'raw', 'problems', 'effect'] as const;
 
 /** Rows a statement takes at once, well under both engines' limits of parameters. */
 const atOnce = 500;
 
+/** What the table holds of a row; the file's id stands before it. */
+export const cellsOf = ({ raw, result, confirmed, key, asks, problems, effect }: StoredRow): RowCells => [
+  raw.line,
+  result,
+  confirmed ? 1 : 0,
+  key,
+  asks,
+  JSON.stringify(raw),
+  JSON.stringify(problems),
+  JSON.stringify(effect),
+];
+
 /** Keeps checked rows. */
-export async function addRows(connection: Connection, file: string, rows: readonly StoredRow[]): Promise<void> {
+export async function addRows(connection: Connection, file: string, rows: readonly RowCells[]): Promise<void> {
   const head = `insert into "importRow" (${rowColumns.map((name) => `"${name}"`).join(', ')}) values `;
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce);
-    const values = some.flatMap((row) => [
-      file,
-      row.raw.line,
-      row.result,
-      row.confirmed ? 1 : 0,
-      row.key,
-      row.asks,
-      JSON.stringify(row.raw),
-      JSON.stringify(row.problems),
-      JSON.stringify(row.effect),
-    ]);
+    const values = some.flatMap((cells) => [file, ...cells]);
     await change(connection, head + some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', '), values);
   }
 }
@@ -175,7 +180,7 @@ export async function addRows(connection: Connection, file: string, rows: readon
 /** Replaces one checked row. */
 export async function replaceRow(connection: Connection, file: string, row: StoredRow): Promise<void> {
   await connection.deleteFrom('importRow').where('file', '=', file).where('line', '=', row.raw.line).execute();
-  await addRows(connection, file, [row]);
+  await addRows(connection, file, [cellsOf(row)]);
 }
 
 /** Which checked rows are wanted, in the order of their lines. */

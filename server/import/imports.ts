@@ -24,6 +24,8 @@ import {
 import type { Imports } from './import-service.ts';
 import { findLabels } from './find-labels.ts';
 import { judgeAgain } from './judge-again.ts';
+import { judgeFile } from './judge-file.ts';
+import { judgeInThread } from './judging.ts';
 import { labelBook } from './label-book.ts';
 import type { RawRow, ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
@@ -42,12 +44,17 @@ export interface ImportParts {
   readonly database: Database;
   readonly reading: Reading;
   readonly writing: Writing;
+  /** The module that has the areas. */
+  readonly areas: string;
 }
+
+/** A file of fewer rows is judged before a thread would have begun. */
+const fewRows = 1000;
 
 /** Makes the import service over the other services of the server. */
 export function createImports(
   slots: Pick<Scope, 'read'>,
-  { database, reading, writing }: ImportParts,
+  { database, reading, writing, areas }: ImportParts,
 ): Imports & { stop(): void } {
   const runs = createRuns(database);
   const registry = registryOf(slots);
@@ -201,8 +208,11 @@ export function createImports(
       if (planned.mapped(one.settings).size === 0) throw ruleBroken({ mapping: 'kit.import.mapping.none' });
       await runs.start(one, 'checking', async (progress, signal) => {
         const begun = performance.now();
-        const rows = await rowsOf(one);
-        const found = await checkImport({ database, reading, plan: planned }, one, rows, progress, signal);
+        const judged =
+          one.shape.rows < fewRows
+            ? judgeFile({ database, reading, plan: planned }, one, await rowsOf(one))
+            : judgeInThread({ areas, place: database.place, id, roles: who.roleList }, signal);
+        const found = await checkImport(database, one, judged, progress, signal);
         const run = { ...found, took: Math.round(performance.now() - begun) };
         await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));
       });

@@ -1,5 +1,6 @@
-import type { CheckParts } from './check-run.ts';
+import type { Database } from '../database/database.ts';
 import { changeImport, claimWithin, countAsks, countRows, findRows, replaceRow, type StoredImport, type StoredRow } from './import-store.ts';
+import type { JudgeParts } from './judge-file.ts';
 import { rowJudge } from './row-judge.ts';
 
 /**
@@ -7,7 +8,7 @@ import { rowJudge } from './row-judge.ts';
  * the counts of the whole file. False, and nothing is written, when the import changed meanwhile.
  */
 export async function judgeAgain(
-  parts: CheckParts,
+  parts: JudgeParts & { readonly database: Database },
   before: StoredImport,
   corrections: StoredImport['corrections'],
   row: StoredRow,

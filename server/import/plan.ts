@@ -52,7 +52,7 @@ export function planImport(
   registry: Registry,
   vocabulary: Vocabulary,
   record: string,
-  who: Caller,
+  who: Pick<Caller, 'may'>,
 ): ImportPlan {
   const shape = registry.find(record);
   if (!shape) throw notFound(`'${record}'`);

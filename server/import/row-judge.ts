@@ -4,11 +4,11 @@ import { writtenFields, type Draft, type Entity } from '#kit/entity/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/wire.ts';
 import type { RecordRow } from '../records/shape.ts';
-import type { CheckParts } from './check-run.ts';
 import { countCells, learnLabels } from './describe-columns.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Correction, StoredImport, StoredRow } from './import-store.ts';
+import type { JudgeParts } from './judge-file.ts';
 import { judgeRow, keysOf, type Judge, type Keys, type RowEffect, type Verdict } from './judge.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
 import { nearRecords, type FindNear } from './near-records.ts';
@@ -25,7 +25,7 @@ export interface RowJudge {
 
 /** Prepares to judge: looks up every label the rows name. */
 export async function rowJudge(
-  { database, reading, plan }: CheckParts,
+  { database, reading, plan }: JudgeParts,
   { settings, shape: file, corrections: said }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
   rows: readonly RawRow[],
 ): Promise<RowJudge> {

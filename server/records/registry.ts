@@ -7,6 +7,9 @@ import { shapeOf, type Shape } from './shape.ts';
 /** Who reads or writes: a person, or the server itself, which may everything. */
 export type Writer = Caller | { readonly system: true };
 
+/** Whose rights are asked for. */
+export type Holder = Pick<Caller, 'may'> | { readonly system: true };
+
 /** A field of another kind of record that refers to this one. */
 export interface Referrer {
   readonly shape: Shape;
@@ -23,9 +26,9 @@ export interface Registry {
   get(name: string): Shape;
   referrersOf(name: string): readonly Referrer[];
   /** Whether someone has a right by its id; a right nobody contributes belongs to administrators alone. */
-  allows(who: Writer, permissionId: string): boolean;
+  allows(who: Holder, permissionId: string): boolean;
   /** Fields of a record that someone may not see. */
-  hiddenFrom(shape: Shape, who: Writer): readonly string[];
+  hiddenFrom(shape: Shape, who: Holder): readonly string[];
 }
 
 /** The kinds of records as a service of the server. */
@@ -46,7 +49,7 @@ export function createRegistry(specs: readonly RecordAnswers[], permissions: rea
     }
   }
   const rights = new Map(permissions.map((permission) => [permission.id, permission]));
-  const allows = (who: Writer, id: string) => 'system' in who || who.may(rights.get(id) ?? { id, roles: [] });
+  const allows = (who: Holder, id: string) => 'system' in who || who.may(rights.get(id) ?? { id, roles: [] });
   return {
     shapes,
     find: (name) => byName.get(name),

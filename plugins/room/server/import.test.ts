@@ -28,7 +28,7 @@ const houses = [
 
 onEachEngine('files of landlords', (open) => {
   const begin = async (record: string) => {
-    const stage = await openImport(await open(), record, await areas());
+    const stage = await openImport(await open(), record, await areas(), new URL('../../server.ts', import.meta.url).href);
     await stage.kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('building', houses));
     return stage;
   };
@@ -105,7 +105,7 @@ onEachEngine('files of landlords', (open) => {
 
   describe.each(['building', 'rent', 'room', 'subwayStation'])('the template of %s', (record) => {
     it.each(locales)('is recognised column by column in %s', async (locale) => {
-      const { kernel, upload } = await openImport(await open(), record, await areas());
+      const { kernel, upload } = await openImport(await open(), record, await areas(), new URL('../../server.ts', import.meta.url).href);
       const entity: Entity = kernel.use(recordsRegistry).get(record).entity;
       const texts = (await loadVocabulary(kernel)).filter((_, place) => locales[place % locales.length] === locale);
       const kit = (await import(`../../../kit/import/locales/${locale}.ts`)).default as Readonly<Record<string, string>>;
