@@ -4,6 +4,7 @@ import type { RecordAnswer } from '#kit/entity/entity.ts';
 import { readQuery } from '#kit/entity/query.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import { answer, type Call, type RecordAnswers } from '../slots.ts';
+import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
 import { onceOf } from './idempotency.ts';
 import { reading, readRecord, type Window } from './reading.ts';
@@ -39,7 +40,14 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       needs: read,
       summary: `One ${name}`,
       output: rowSchema(entity),
-      handle: (call) => call.kernel.use(reading).one(name, idOf(call, name), callerOf(call), call.locale),
+      handle: async (call) => {
+        const id = idOf(call, name);
+        try {
+          return await call.kernel.use(reading).one(name, id, callerOf(call), call.locale);
+        } catch (error) {
+          throw await withDeletion(call, spec, id, error);
+        }
+      },
     }),
     answer({
       method: 'POST',
@@ -72,7 +80,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
               return answerIn(call, batch.connection, name, id);
             });
         } catch (error) {
-          throw await withRecord(call, name, id, error);
+          throw await withDeletion(call, spec, id, await withRecord(call, name, id, error));
         }
       },
     }),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
+import { quoted, rowsOf } from '../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../refusal.ts';
 import { updateCells, type CellOutcome } from './cells.ts';
 import { updateEach, type Outcome } from './each.ts';
@@ -14,7 +15,7 @@ import { insertRecords, noteBeside, setDeleted, updateRecords, type Revision } f
 import { findTaken } from './unique.ts';
 import { usersOf, findMissing } from './referring.ts';
 import type { Registry, Writer } from './registry.ts';
-import type { RecordRow, Shape } from './shape.ts';
+import type { RawRow, RecordRow, Shape } from './shape.ts';
 import type { Batch, Progress, Update, Values } from './writing.ts';
 
 /** What changing records needs: where, who, and what has been done so far. */
@@ -31,7 +32,7 @@ export interface Work {
 }
 
 /** The part of a batch that changes records. */
-export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove' | 'note'> & {
+export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove' | 'restore' | 'note'> & {
   readonly work: Work;
 };
 
@@ -184,6 +185,17 @@ export function createChanging(work: Work): Changing {
       const usedBy = (await usersOf(work, shape, [id])).get(id);
       if (usedBy) throw new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy });
       await setDeleted(work, shape, [row], true);
+    },
+
+    async restore(name, id) {
+      const shape = open(name, true);
+      const [raw] = await rowsOf<RawRow>(connection, `select * from ${quoted(name)} where "id" = ?`, [id]);
+      if (!raw) throw notFound(`${name} ${id}`);
+      if (raw['deletedAt'] === null) return;
+      const row = shape.read(raw);
+      const problems = [...(await findTaken(connection, shape, [{ after: row }], 0)), ...(await findMissing(work, shape, [{ before: row, after: row }], 0))];
+      refuseProblems(problems, true);
+      await setDeleted(work, shape, [row], false);
     },
 
     async note(name, id, changes) {

@@ -7,6 +7,7 @@ import { batchAnswers } from './batch-answers.ts';
 import { bulkAnswersOf } from './bulk-answers.ts';
 import { countAnswers } from './counts.ts';
 import { createManyAnswer } from './create-many.ts';
+import { restoreAnswer } from './deleted.ts';
 import { forgetAnswers } from './idempotency.ts';
 import { recordMigrations } from './migrations.ts';
 import { createReading, reading } from './reading.ts';
@@ -73,7 +74,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
 
 /** The standard answers of a kind; they are down while the plugin whose kind it is did not start. */
 const standardAnswers = (spec: RecordAnswers, owner: string): readonly Answer[] =>
-  [...answersOf(spec), createManyAnswer(spec), ...bulkAnswersOf(spec), ...sheetAnswersOf(spec)].map(({ value }) => ({ ...(value as Answer), owner }));
+  [...answersOf(spec), restoreAnswer(spec), createManyAnswer(spec), ...bulkAnswersOf(spec), ...sheetAnswersOf(spec)].map(({ value }) => ({ ...(value as Answer), owner }));
 
 const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>
   plugins.flatMap(({ contributes }) =>

@@ -190,13 +190,9 @@ async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Pr
     (await rowsOf<RawRow>(connection, sql, ids)).map((raw) => [raw['id'] as number, shape.read(raw)]),
   );
   const gone = steps.filter(({ id }) => rows.has(id));
-  const taken = await findTaken(
-    connection,
-    shape,
-    gone.map(({ id }) => ({ after: rows.get(id)! })),
-    0,
-  );
-  const problems = new Map(taken.map(({ index, fields }) => [index, Object.keys(fields)]));
+  const candidates = gone.map(({ id }) => ({ before: rows.get(id)!, after: rows.get(id)! }));
+  const found = [...(await findTaken(connection, shape, candidates, 0)), ...(await findMissing(work, shape, candidates, 0))];
+  const problems = new Map(found.map(({ index, fields }) => [index, Object.keys(fields)]));
   const refused = gone.flatMap((step, place) =>
     problems.has(place) ? [refusal(shape, step, problems.get(place)!)] : [],
   );

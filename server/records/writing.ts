@@ -53,6 +53,8 @@ export interface Batch {
   updateCells(name: string, updates: readonly CellUpdate[], progress?: Progress): Promise<readonly CellOutcome[]>;
   /** Deletes softly; refuses while live records refer to it. */
   remove(name: string, id: number, version: number | undefined): Promise<void>;
+  /** Brings a deleted record back; refuses where another one has its unique values meanwhile, or what it names is gone. */
+  restore(name: string, id: number): Promise<void>;
   /**
    * Writes into a record's history what was done to it beside its fields, by the names of what its entity says is noted.
    * In a batch of kind `note`: those are not taken back.
