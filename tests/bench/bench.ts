@@ -9,6 +9,7 @@ import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret, signIn } from '../journeys/wire.ts';
 import { root } from '../sources.ts';
 import { bulk } from './bulk.ts';
+import { dryRun } from './dry-run.ts';
 import { homes } from './homes.ts';
 
 const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
@@ -46,6 +47,7 @@ try {
   await draws(stage);
   await whileHeavy(stage);
   await bulk(stage, note);
+  await dryRun(stage, note);
 } finally {
   await stage.stop();
   rmSync(folder, { recursive: true, force: true });
