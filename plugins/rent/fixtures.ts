@@ -29,7 +29,9 @@ const row = (id: number, title: string, more: Partial<RentRow>): RentRow => ({
   id,
   title,
   borough: 'queens',
+  subwayName: 'Queensboro Plaza',
   subwayLine: '7 N W',
+  distance: 4,
   availability: 'available',
   rooms: 1,
 });

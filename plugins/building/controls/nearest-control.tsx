@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useText } from '#core/react/react.tsx';
 import type { ControlProps } from '#kit/form/control.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
-import { SubwayLines } from '../screens/subway-lines.tsx';
+import { SubwayLines } from '#kit/ui/subway.tsx';
 import { isStation, useNearest } from './use-nearest.ts';
 import './station-control.css';
 

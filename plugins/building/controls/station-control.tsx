@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import type { ControlProps } from '#kit/form/control.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
-import { SubwayLines } from '../screens/subway-lines.tsx';
+import { SubwayLines } from '#kit/ui/subway.tsx';
 import './station-control.css';
 
 /** The name of a building's station, with its lines before it. */

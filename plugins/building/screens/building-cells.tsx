@@ -2,8 +2,8 @@ import { useText } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
 import { MainCell } from '#kit/list/main-cell.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import { SubwayStop } from '#kit/ui/subway.tsx';
 import type { BuildingRow } from '../entities/building.ts';
-import { SubwayLines } from './subway-lines.tsx';
 import './building-cells.css';
 
 /** The address, and the neighbourhood beside it; below it on narrow screens, where the company has no column of its own. */
@@ -32,13 +32,7 @@ export function AddressCell({ row, labels }: { readonly row: BuildingRow; readon
 export function SubwayCell({ row }: { readonly row: BuildingRow }) {
   const t = useText();
   if (!row.subwayName && !row.subwayLine) return <span className="building-none">–</span>;
-  return (
-    <span className="building-subway">
-      <SubwayLines of={row.subwayLine ?? ''} />
-      <span className="building-station">{row.subwayName}</span>
-      {row.distance !== null && <span className="building-area">{t('building.minutes', { count: row.distance })}</span>}
-    </span>
-  );
+  return <SubwayStop lines={row.subwayLine} name={row.subwayName} walk={row.distance !== null && t('building.minutes', { count: row.distance })} />;
 }
 
 /** Where a building stands: listed, paused, or waiting for its photos. */

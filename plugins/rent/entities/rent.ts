@@ -35,7 +35,9 @@ export const rent = defineEntity('rent', {
   availability: derived(choice(availabilities)),
   rooms: derived(integer()),
   borough: derived(choice(boroughs)),
+  subwayName: derived(text()),
   subwayLine: derived(text()),
+  distance: derived(integer()),
 });
 
 /** A rent as a reader gets it. */

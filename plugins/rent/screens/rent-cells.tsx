@@ -2,6 +2,7 @@ import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
 import { MainCell } from '#kit/list/main-cell.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
+import { SubwayStop } from '#kit/ui/subway.tsx';
 import type { DiscountPolicy, RentRow } from '../entities/rent.ts';
 import { primaryOf } from '../rules.ts';
 import './rent-cells.css';
@@ -24,6 +25,13 @@ export function AvailabilityCell({ row }: { readonly row: Pick<RentRow, 'availab
 export const TitleCell = ({ row, labels }: { readonly row: RentRow; readonly labels: Labels }) => (
   <MainCell name={row.title} beside={labels['building']?.[row.building]} />
 );
+
+/** The station nearest to the home's building; nothing where none is known. */
+export function SubwayCell({ row: { subwayName, subwayLine, distance } }: { readonly row: Pick<RentRow, 'subwayName' | 'subwayLine' | 'distance'> }) {
+  const { t } = useI18n();
+  if (!subwayName && !subwayLine) return null;
+  return <SubwayStop lines={subwayLine} name={subwayName} walk={distance !== null && t('rent.walk', { count: distance })} />;
+}
 
 /** The net effective rent, and the discount that makes it. */
 export function NetPriceCell({ row }: { readonly row: RentRow }) {

@@ -16,7 +16,7 @@ import { compared, compareHref, lowest, readCompare, stays } from '../comparing.
 import type { RentRow } from '../entities/rent.ts';
 import { rentList, rentUpdate } from '../routes.ts';
 import { primaryOf } from '../rules.ts';
-import { policyWords } from './rent-cells.tsx';
+import { policyWords, SubwayCell } from './rent-cells.tsx';
 import './rent-compare.css';
 
 interface Loaded {
@@ -186,12 +186,7 @@ export default function RentCompare() {
               {line(t('rent.bathCount'), ({ bathCount }) => bathCount !== null && number(bathCount))}
               {line(t('rent.availableMoveDate'), ({ availableMoveDate }) => i18n.day(availableMoveDate))}
               {line(t('rent.availability'), ({ availability }) => availability && t(`rent.availability.${availability}`))}
-              {line(t('rent.compare.subway'), (rent) => {
-                const house = houseOf(rent);
-                if (!house?.subwayName) return '–';
-                const walk = house.distance === null ? '' : t('rent.compare.walk', { count: house.distance });
-                return `${house.subwayLine ?? ''} ${house.subwayName} ${walk}`.trim();
-              })}
+              {line(t('rent.subway'), (rent) => (rent.subwayName ? <SubwayCell row={rent} /> : undefined))}
               {line(t('rent.compare.year'), (rent) => houseOf(rent)?.year)}
               {features.map((id) =>
                 line(labels['feature']?.[id] ?? `#${id}`, (rent) =>

@@ -1,11 +1,13 @@
+import { Link } from 'react-router-dom';
 import type { FormSpec } from '#kit/form/form-spec.ts';
 import { Picture } from '#kit/ui/picture.tsx';
+import { buildingUpdate } from '../../building/index.ts';
 import type { rent } from '../entities/rent.ts';
 import { editRents } from '../permissions.ts';
 import { rentList, rentUpdate } from '../routes.ts';
 import { rentFollowing, rentRules } from '../rules.ts';
 import { DiscountControl } from './discount-control.tsx';
-import { AvailabilityCell } from './rent-cells.tsx';
+import { AvailabilityCell, SubwayCell } from './rent-cells.tsx';
 import { Health } from './rent-health.tsx';
 
 /** How a rent is filled in, new or known. */
@@ -55,6 +57,8 @@ export const rentForm = {
     row && (
       <span className="rent-line">
         <AvailabilityCell row={row} />
+        <Link to={buildingUpdate.href({ buildingId: row.building })}>{row.labels['building']?.[row.building]}</Link>
+        <SubwayCell row={row} />
         <Health draft={draft} />
       </span>
     ),

@@ -4,22 +4,22 @@ import { compareHref } from '../comparing.ts';
 import { rent } from '../entities/rent.ts';
 import { editRents } from '../permissions.ts';
 import { rentUpdate, rentUpload } from '../routes.ts';
-import { AvailabilityCell, NetPriceCell, TitleCell } from './rent-cells.tsx';
+import { AvailabilityCell, NetPriceCell, SubwayCell, TitleCell } from './rent-cells.tsx';
 
 const screen = listScreen(rent, {
   columns: [
-    { field: 'title', width: 280, grow: 2, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
+    { field: 'title', width: 240, grow: 2, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
     { field: 'price', width: 92 },
-    { field: 'netPrice', width: 208, grow: 1, cell: (row) => <NetPriceCell row={row} /> },
+    { field: 'netPrice', width: 204, cell: (row) => <NetPriceCell row={row} /> },
     { field: 'availableMoveDate', width: 116 },
-    { field: 'layout', width: 120, tablet: false },
-    { field: 'bathCount', width: 72, tablet: false },
-    { field: 'rooms', width: 76, tablet: false },
-    { id: 'status', titleKey: 'rent.availability', width: 148, filter: 'availability', cell: (row) => <AvailabilityCell row={row} /> },
+    { field: 'layout', width: 104, tablet: false },
+    { id: 'subway', titleKey: 'rent.subway', width: 156, grow: 1, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], tablet: false, cell: (row) => <SubwayCell row={row} /> },
+    { id: 'status', titleKey: 'rent.availability', width: 132, filter: 'availability', cell: (row) => <AvailabilityCell row={row} /> },
     { field: 'updatedAt', width: 104, tablet: false },
     { field: 'building', hidden: true },
     { field: 'borough', hidden: true },
-    { field: 'subwayLine', hidden: true },
+    { field: 'bathCount', hidden: true },
+    { field: 'rooms', hidden: true },
     { field: 'features', hidden: true },
     { field: 'createdAt', hidden: true },
   ],
@@ -27,6 +27,7 @@ const screen = listScreen(rent, {
     'building',
     'borough',
     'subwayLine',
+    'distance',
     'price',
     'netPrice',
     'availability',

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import './subway.css';
+
 const colours: readonly (readonly [lines: string, colour: string])[] = [
   ['123', '#c4302b'],
   ['456', '#00793b'],
@@ -23,6 +26,17 @@ export function SubwayLines({ of }: { readonly of: string }) {
           {line.slice(0, 2)}
         </span>
       ))}
+    </span>
+  );
+}
+
+/** A station that is walked to: the lines that stop there, its name, and how far it is in the reader's words. */
+export function SubwayStop({ lines, name, walk }: { readonly lines: string | null; readonly name: string | null; readonly walk?: ReactNode }) {
+  return (
+    <span className="subway-stop">
+      <SubwayLines of={lines ?? ''} />
+      {name && <span className="subway-name">{name}</span>}
+      {walk && <span className="subway-walk">{walk}</span>}
     </span>
   );
 }
