@@ -9,7 +9,7 @@ import { rowsOf } from '../database/statement.ts';
 import { latest, type Standing } from './containing.ts';
 import { reading } from './reading.ts';
 import { recordsRegistry } from './registry.ts';
-import { whereOf, type SearchWay } from './where.ts';
+import { countOf, whereOf, type SearchWay } from './where.ts';
 import { writing } from './writing.ts';
 
 const boss = someone(1, ['admin']);
@@ -69,6 +69,11 @@ onEachEngine('finding what a search text holds', (open, _place, engine) => {
         const hit = ({ text }: { readonly text: string }) => forms.some((form) => text.includes(form));
         const hitMakers = makers.filter(hit).map(({ id }) => id);
         const hitLamps = lamps.filter((one) => hit(one) || hitMakers.includes(one.maker as number)).map(({ id }) => id);
+        const countHits = async (name: string) => {
+          const { text, values } = countOf(engine, registry, registry.get(name), { q, filters: {}, sort: [] });
+          return (await rowsOf<{ n: number }>(read, text, values))[0]?.n;
+        };
+        expect([q, await countHits('maker'), await countHits('lamp')]).toEqual([q, hitMakers.length, hitLamps.length]);
         for (const way of ['found', 'walked'] as const) {
           expect([q, way, await ask('maker', q, way)]).toEqual([q, way, hitMakers.sort((a, b) => a - b)]);
           expect([q, way, await ask('lamp', q, way)]).toEqual([q, way, hitLamps.sort((a, b) => a - b)]);

@@ -27,9 +27,13 @@ export const either = (pieces: readonly Piece[]): Piece => {
   return pieces.length === 0 ? plain('1 = 0') : { text: `(${text})`, values };
 };
 
+/** What holds "street" holds "st" as well: forms without those that add nothing. */
+const telling = (forms: readonly string[], standing: Standing): readonly string[] =>
+  forms.filter((form) => !forms.some((other) => other !== form && sought[standing](form).includes(sought[standing](other))));
+
 /** Whether the search text of a row holds one of these forms, found out by reading it. */
 export const reads = (engine: Engine, column: string, forms: readonly string[], standing: Standing): Piece =>
-  either(forms.map((form) => (engine === 'postgres' ? like(column, form, standing) : inside(column, form, standing))));
+  either(telling(forms, standing).map((form) => (engine === 'postgres' ? like(column, form, standing) : inside(column, form, standing))));
 
 const inside = (column: string, form: string, standing: Standing): Piece =>
   holds('sqlite', standing === 'line' || standing === 'start' ? betweenEnds(column) : column, sought[standing](form));
@@ -46,15 +50,22 @@ function like(column: string, form: string, standing: Standing): Piece {
   return either(patterns.map((pattern) => ({ text: `${column} like ?`, values: [pattern] })));
 }
 
-/** Whether the search text of a live row of a kind holds one of these forms, looked up in the index of the search. */
+/** A select of the ids of the live rows of a kind whose search text holds one of these forms, looked up in the index. */
 export function found(engine: Engine, { name }: Shape, forms: readonly string[]): Piece {
   const reading = reads(engine, '"searchText"', forms, 'anywhere');
-  if (engine === 'postgres') return reading;
+  if (engine === 'postgres') return idsOf(name, reading);
   const rows = matches(name, forms, 'anywhere');
-  const listed = { text: `"id" in (select "rowid" from ${searchTable(name)} where ${rows.text})`, values: rows.values };
+  const listed = { text: `select "rowid" as "id" from ${searchTable(name)} where ${rows.text}`, values: rows.values };
   // Up to three characters the index is exact; of more it knows only that all threes are there.
-  return forms.every((form) => [...form].length <= 3) ? listed : join([listed, reading], ' and ');
+  if (telling(forms, 'anywhere').every((form) => [...form].length <= 3)) return listed;
+  return idsOf(name, { text: `"id" in (${listed.text}) and ${reading.text}`, values: [...listed.values, ...reading.values] });
 }
+
+/** A select of the ids of the live rows of a kind under a condition. */
+export const idsOf = (name: string, { text, values }: Piece): Piece => ({
+  text: `select "id" from ${quoted(name)} where "deletedAt" is null and ${text}`,
+  values,
+});
 
 /** What a query selects from when it looks for forms from the latest made on: what it finds ends with its first rows. */
 export function latest(
@@ -78,7 +89,7 @@ export function latest(
  * two characters has them in all threes that begin with it.
  */
 function matches(name: string, forms: readonly string[], standing: Standing): Piece {
-  const each = forms.map((form): Piece => {
+  const each = telling(forms, standing).map((form): Piece => {
     const points = [...sought[standing](form)];
     const first = points.join('');
     if (points.length >= 3) {

@@ -106,7 +106,7 @@ export function createReading(database: Database, registry: Registry): Reading {
     async count(names) {
       await kept.refresh();
       const counts: Record<string, number> = {};
-      for (const name of names) counts[name] = await windows.count(registry.get(name), '"deletedAt" is null', []);
+      for (const name of names) counts[name] = await windows.count(registry.get(name));
       return counts;
     },
   };

@@ -46,12 +46,14 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
             for (const spec of contributed(others, records)) await rebuildSearchText(connection, shapeOf(spec as RecordAnswers));
           },
         }),
-        migrations({
-          id: 'records/004-search-index',
-          up: async (connection) => {
-            for (const spec of contributed(others, records)) await indexSearchText(connection, shapeOf(spec as RecordAnswers));
-          },
-        }),
+        ...['records/004-search-index', 'records/005-search-index-of-live-rows'].map((id) =>
+          migrations({
+            id,
+            up: async (connection) => {
+              for (const spec of contributed(others, records)) await indexSearchText(connection, shapeOf(spec as RecordAnswers));
+            },
+          }),
+        ),
         jobs(forgetAnswers),
       ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions)),

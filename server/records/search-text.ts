@@ -37,7 +37,7 @@ export async function rebuildSearchText(connection: Connection, shape: Shape): P
   }
 }
 
-/** Makes the index of a kind's search text where its table was made without. */
+/** Makes the index of a kind's search text where its table was made without, or with one of before. */
 export async function indexSearchText(connection: Connection, shape: Shape): Promise<void> {
   if (!shape.searched || !(await columnsIn(connection, shape.name)).includes('searchText')) return;
   await searchIndex(connection, shape.name);

@@ -6,7 +6,7 @@ import { latest, type Standing } from './containing.ts';
 import type { Reading } from './reading.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { RecordRow, Shape } from './shape.ts';
-import { among, referredOf } from './where.ts';
+import { referredOf, whereOf, type SearchWay } from './where.ts';
 
 /** A record that was found. */
 export interface Hit {
@@ -64,6 +64,9 @@ export async function searchRecords(
     .map(({ record, rows }) => ({ record, rows }));
 }
 
+/** What many refer to is met among so many that changed last, before every one that refers to it is gathered. */
+const mostWalked = 500;
+
 interface Ranked {
   readonly id: number;
   readonly rank: number;
@@ -102,17 +105,16 @@ async function findBest(
       rank,
     );
   }
-  const referred = referredOf(engine, registry, shape, q);
-  if (best.length < limit && referred.length > 0) {
-    const { text, values } = among(shape, referred);
-    take(
-      await rowsOf<Hitting>(
-        read,
-        `select "id", "updatedAt" from ${quoted(shape.name)} where ${text} order by "updatedAt" desc, "id" desc limit ?`,
-        [...values, limit + best.length],
-      ),
-      worst,
-    );
+  if (best.length < limit && referredOf(engine, registry, shape, q, 'found').length > 0) {
+    const enough = limit + best.length;
+    const from = `from ${quoted(shape.name)} where`;
+    const latest = 'order by "updatedAt" desc, "id" desc limit';
+    const among = (way: SearchWay, condition = ''): Promise<readonly Hitting[]> => {
+      const { text, values } = whereOf(engine, registry, shape, { q, filters: {}, sort: [] }, way);
+      return rowsOf<Hitting>(read, `select "id", "updatedAt" ${from} ${condition} ${text} ${latest} ?`, [...values, enough]);
+    };
+    const lately = await among('walked', `"id" in (select "id" ${from} "deletedAt" is null ${latest} ${mostWalked}) and`);
+    take(lately.length === enough ? lately : await among('found'), worst);
   }
   return best.slice(0, limit);
 }

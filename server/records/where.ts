@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { nameSuffixes } from '../database/schema.ts';
 import { join, places, plain, quoted, type Piece } from '../database/statement.ts';
 import { ruleBroken } from '../refusal.ts';
-import { either, found, holds, reads } from './containing.ts';
+import { either, found, holds, idsOf, reads } from './containing.ts';
 import { startOfDay } from './new-york.ts';
 import type { Registry } from './registry.ts';
 import type { Shape } from './shape.ts';
@@ -34,29 +34,51 @@ export function whereOf(
   return join(conditions, ' and ');
 }
 
-function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): Piece {
-  const forms = searchForms(q);
-  const referred = referredOf(engine, registry, shape, q);
-  if (way === 'walked') {
-    const own = shape.searched && forms.length > 0 ? [reads(engine, '"searchText"', forms, 'anywhere')] : [];
-    return either([...own, ...referred]);
+/** A select of how many records a query asks for, as `n`. What a search alone finds is counted without reading a row. */
+export function countOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery): Piece {
+  const found = Object.keys(query.filters).length === 0 ? foundBy(engine, registry, shape, query.q) : [];
+  if (found.length === 0) {
+    const { text, values } = whereOf(engine, registry, shape, query);
+    return { text: `select count(*) as "n" from ${quoted(shape.name)} where ${text}`, values };
   }
-  const own = shape.searched && forms.length > 0 ? [found(engine, shape, forms)] : [];
-  const ways = [...own, ...referred];
-  return ways.length > 1 ? among(shape, ways) : either(ways);
+  const { text, values } = join(found, ' union ');
+  return { text: `select count(*) as "n" from (${text}) counted`, values };
 }
 
-/** One of several conditions, each asked by itself, so that each has its index. */
-export const among = ({ name }: Shape, ways: readonly Piece[]): Piece => {
-  const { text, values } = join(
-    ways.map((way) => ({ ...way, text: `select "id" from ${quoted(name)} where "deletedAt" is null and ${way.text}` })),
-    ' union all ',
-  );
+function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): Piece {
+  const forms = searchForms(q);
+  if (way === 'walked') {
+    const own = shape.searched && forms.length > 0 ? [reads(engine, '"searchText"', forms, 'anywhere')] : [];
+    return either([...own, ...referredOf(engine, registry, shape, q, way)]);
+  }
+  const found = foundBy(engine, registry, shape, q);
+  return found.length === 0 ? either([]) : among(found);
+}
+
+/** Selects of what a search finds by a record itself and by those it refers to: each asked alone, so that each has its index. */
+function foundBy(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly Piece[] {
+  const forms = searchForms(q);
+  if (forms.length === 0) return [];
+  return [
+    ...(shape.searched ? [found(engine, shape, forms)] : []),
+    ...referredOf(engine, registry, shape, q, 'found').map((referred) => idsOf(shape.name, referred)),
+  ];
+}
+
+/** Whether a record is in one of these selects of ids. */
+const among = (selects: readonly Piece[]): Piece => {
+  const { text, values } = join(selects, ' union all ');
   return { text: `"id" in (${text})`, values };
 };
 
 /** The conditions under which a search finds a record by those it refers to, one for each such field. */
-export function referredOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly Piece[] {
+export function referredOf(
+  engine: Database['engine'],
+  registry: Registry,
+  shape: Shape,
+  q: string,
+  way: SearchWay,
+): readonly Piece[] {
   const forms = searchForms(q);
   if (forms.length === 0) return [];
   return Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
@@ -65,10 +87,14 @@ export function referredOf(engine: Database['engine'], registry: Registry, shape
     if (!options.searched || presence === 'derived' || (kind !== 'reference' && kind !== 'references')) return [];
     const target = registry.find((options as { to: string }).to);
     if (!target?.searched) return [];
+    if (way === 'walked' && kind === 'reference') {
+      const { text, values } = reads(engine, 't."searchText"', forms, 'anywhere');
+      const named = `t."id" = ${quoted(shape.name)}.${quoted(name)} and t."deletedAt" is null`;
+      return [{ text: `exists (select 1 from ${quoted(target.name)} t where ${named} and ${text})`, values }];
+    }
     const { text, values } = found(engine, target, forms);
-    const ids = `select "id" from ${quoted(target.name)} where "deletedAt" is null and ${text}`;
     return [
-      { text: kind === 'reference' ? `${quoted(name)} in (${ids})` : linked(shape, name, `in (${ids})`), values },
+      { text: kind === 'reference' ? `${quoted(name)} in (${text})` : linked(shape, name, `in (${text})`), values },
     ];
   });
 }

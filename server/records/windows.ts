@@ -6,7 +6,7 @@ import type { Kept } from './kept.ts';
 import { orderOf } from './order.ts';
 import type { Registry } from './registry.ts';
 import type { Shape } from './shape.ts';
-import { whereOf } from './where.ts';
+import { countOf, whereOf } from './where.ts';
 
 /** The ids of a window of a result, and how many there are in all. */
 export interface IdWindow {
@@ -17,7 +17,8 @@ export interface IdWindow {
 /** Finds which records stand in a window of a result. */
 export interface Windows {
   find(shape: Shape, query: ListQuery, offset: number, limit: number, locale: Locale): Promise<IdWindow>;
-  count(shape: Shape, condition: string, values: readonly unknown[]): Promise<number>;
+  /** How many records a query asks for; all live ones unless said. */
+  count(shape: Shape, query?: ListQuery): Promise<number>;
 }
 
 /** A window that took this many milliseconds to find: the next of the same result is cut from its whole order. */
@@ -30,29 +31,28 @@ const common = 10;
 const longestOrder = 500_000;
 const mostSlow = 1000;
 
+const all: ListQuery = { q: '', filters: {}, sort: [] };
+
 /** Makes the finder. Counts and orders are kept as long as they are true. */
 export function createWindows({ read, engine }: Database, registry: Registry, kept: Kept): Windows {
   const slowOnes = new Set<string>();
 
-  const count = (shape: Shape, condition: string, values: readonly unknown[]): Promise<number> =>
-    kept.once(`count ${shape.name} ${condition} ${JSON.stringify(values)}`, async () => {
-      const [row] = await rowsOf<{ n: number }>(
-        read,
-        `select count(*) as n from ${quoted(shape.name)} where ${condition}`,
-        values,
-      );
+  const count = (shape: Shape, query: ListQuery = all): Promise<number> => {
+    const { text, values } = countOf(engine, registry, shape, query);
+    return kept.once(`${text} ${JSON.stringify(values)}`, async () => {
+      const [row] = await rowsOf<{ n: number }>(read, text, values);
       return row?.n ?? 0;
     });
+  };
 
   return {
     count,
     async find(shape, query, offset, limit, locale) {
-      const hits = whereOf(engine, registry, shape, query);
-      const total = await count(shape, hits.text, hits.values);
+      const total = await count(shape, query);
       const taken = Math.min(limit, total - offset);
       if (taken <= 0) return { ids: [], total };
-      const isCommon = query.q !== '' && total * common > (await count(shape, '"deletedAt" is null', []));
-      const where = isCommon ? whereOf(engine, registry, shape, query, 'walked') : hits;
+      const isCommon = query.q !== '' && total * common > (await count(shape));
+      const where = whereOf(engine, registry, shape, query, isCommon ? 'walked' : 'found');
 
       const from = `from ${quoted(shape.name)} where ${where.text}`;
       const order = orderOf(registry, shape, query.sort, locale, false);
