@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { languages, locales } from '#core/i18n/locale.ts';
-import { useI18n, useService } from '#core/react/react.tsx';
-import { toasts } from '#core/toasts/toasts.ts';
+import { useEvent, useI18n } from '#core/react/react.tsx';
 import { DragScope, useSorting } from '../drag/sorting.tsx';
 import type { Entity } from '../entity/entity.ts';
 import { labelKey } from '../entity/words.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
+import { recordsUndone } from '../undo/records-undone.ts';
 import { cellFields } from './cell-fields.ts';
 import { DictionaryEditRow } from './dictionary-edit-row.tsx';
 import { DictionaryRowView, SkeletonRow } from './dictionary-row.tsx';
@@ -30,7 +30,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 }) {
   const { entity, rows, mayWrite, adding } = props;
   const i18n = useI18n();
-  const messages = useService(toasts);
+  useEvent(recordsUndone, () => void rows.reload());
   const [editing, setEditing] = useState<number>();
   const [deleting, setDeleting] = useState<DictionaryRow>();
   const { element, first, last } = useWindow(rows.total);
@@ -156,10 +156,6 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
               : undefined
           }
           onDeleted={() => {
-            messages.show({
-              title: i18n.t('kit.delete.done', { name: nameOf(entity, deleting, i18n) }),
-              type: 'success',
-            });
             setDeleting(undefined);
             void rows.reload();
           }}

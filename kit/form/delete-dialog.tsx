@@ -1,9 +1,11 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
-import { useI18n, useService, useSlot } from '#core/react/react.tsx';
+import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
 import { Callout } from '../ui/callout.tsx';
+import { undoBatch } from '../undo/undo-batch.ts';
 
 /** Records that name another one, by kind. */
 export interface UsedBy {
@@ -11,7 +13,7 @@ export interface UsedBy {
   readonly count: number;
 }
 
-/** Asks before a record is deleted, and says what still names it when the server refuses. */
+/** Asks before a record is deleted, offers to take that back, and says what still names it when the server refuses. */
 export function DeleteDialog(props: {
   readonly record: string;
   readonly id: number;
@@ -25,14 +27,27 @@ export function DeleteDialog(props: {
 }) {
   const { record, id, version, name } = props;
   const i18n = useI18n();
+  const kernel = useKernel();
   const server = useService(http);
+  const messages = useService(toasts);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<CallError>();
   const used = usedBy(refused);
   const remove = async () => {
     setBusy(true);
     try {
-      await server.delete(`/${record}/${id}`, { version, quiet: true });
+      const { batch } = await server.delete<{ batch: number }>(`/${record}/${id}`, { version, quiet: true });
+      const toast = messages.show({
+        title: i18n.t('kit.delete.done', { name }),
+        type: 'success',
+        action: {
+          label: i18n.t('kit.delete.undo'),
+          run: () => {
+            messages.close(toast);
+            void undoBatch(kernel, batch);
+          },
+        },
+      });
       props.onDeleted();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -3,8 +3,7 @@ import { History as HistoryIcon, More, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { useI18n, useMay, useService } from '#core/react/react.tsx';
-import { toasts } from '#core/toasts/toasts.ts';
+import { useI18n, useMay } from '#core/react/react.tsx';
 import type { Entity } from '../entity/entity.ts';
 import { say } from '../entity/say.ts';
 import { labelKey } from '../entity/words.ts';
@@ -13,6 +12,7 @@ import { Viewers } from '../live/viewers.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Sheet, SheetHead } from '../ui/sheet.tsx';
 import { Conflict } from './conflict.tsx';
+import { DeletedRecord } from './deleted-record.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DirtyGuard } from './dirty-guard.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -24,11 +24,13 @@ import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
 import type { Start } from './prefill.ts';
 import { useForm } from './use-form.ts';
+import { useRestore } from './use-restore.ts';
 import './form.css';
 
 /** The page of one record: its fields in groups, the bar that saves, its history beside it. */
 export function FormPage(props: { readonly entity: Entity; readonly spec: AnySpec }) {
-  const { record, start } = useLoaderData<LoadedForm>();
+  const { record, start, deleted } = useLoaderData<LoadedForm>();
+  if (deleted) return <DeletedRecord entity={props.entity} id={deleted.id} deletion={deleted} listHref={props.spec.list.href()} />;
   // Another record is another form: nothing typed may pass from one to the next.
   return <RecordForm key={record?.id ?? JSON.stringify(start?.values ?? {})} {...props} record={record ?? undefined} start={start} />;
 }
@@ -43,7 +45,6 @@ const RecordForm = observer(function RecordForm(props: {
   const i18n = useI18n();
   const may = useMay();
   const navigate = useNavigate();
-  const messages = useService(toasts);
   const editing = useForm(entity, spec, record, useLocation().state, props.start);
   const { form, drafting } = editing;
   const others = usePresence(entity.name, form.id);
@@ -119,7 +120,7 @@ const RecordForm = observer(function RecordForm(props: {
           }}
         >
           {drafting.offered && mayWrite && (
-            <Callout tone="info" title={i18n.t('kit.draft.found', { ago: i18n.ago(drafting.offered.at) })}>
+            <Callout tone="info" title={i18n.t('kit.draft.found', { ago: i18n.ago(drafting.offered.at, 'within') })}>
               <span className="form-offer">
                 <button type="button" className="form-link" onClick={drafting.restore}>
                   {i18n.t('kit.draft.restore')}
@@ -130,7 +131,9 @@ const RecordForm = observer(function RecordForm(props: {
               </span>
             </Callout>
           )}
-          {editing.gone && <Callout tone="error" title={i18n.t('kit.form.gone')} />}
+          {editing.gone && (
+            <Gone entity={entity} id={form.id} by={editing.gone.by} may={mayWrite && may(spec.remove || spec.write)} onBack={editing.comeBack} />
+          )}
           <FormGroups form={form} spec={spec} readOnly={!mayWrite} />
           {form.id !== undefined && <RelatedRecords of={entity.name} id={form.id} />}
         </form>
@@ -165,7 +168,6 @@ const RecordForm = observer(function RecordForm(props: {
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             editing.discard();
-            messages.show({ title: i18n.t('kit.delete.done', { name: title }), type: 'success' });
             void navigate(spec.list.href());
           }}
         />
@@ -173,3 +175,24 @@ const RecordForm = observer(function RecordForm(props: {
     </div>
   );
 });
+
+/** Says that somebody deleted the record that is open here, and offers to bring it back to those who may. */
+function Gone(props: {
+  readonly entity: Entity;
+  readonly id: number | undefined;
+  readonly by: string | undefined;
+  readonly may: boolean;
+  readonly onBack: () => void;
+}) {
+  const { t } = useI18n();
+  const { busy, restore } = useRestore(props.entity, props.id ?? 0, props.onBack);
+  return (
+    <Callout tone="error" title={t('kit.form.gone', { name: props.by ?? t('kit.conflict.someone') })}>
+      {props.may && (
+        <button type="button" className="form-link" disabled={busy} onClick={() => void restore()}>
+          {t('kit.form.goneRestore')}
+        </button>
+      )}
+    </Callout>
+  );
+}

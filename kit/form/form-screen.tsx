@@ -8,7 +8,7 @@ import { loadRecord, type LoadedForm } from './load-record.ts';
 /** What a screen's module is made of: `export default screen.Page; export const { load, titleOf } = screen;`. */
 export interface FormScreen {
   readonly Page: ComponentType;
-  readonly load: (visit: ScreenVisit) => Promise<LoadedForm>;
+  readonly load: (visit: ScreenVisit) => ReturnType<typeof loadRecord>;
   /** The record's own title for the tab and the breadcrumbs, where it is a text. */
   readonly titleOf: (data: LoadedForm) => string | undefined;
 }
@@ -18,9 +18,9 @@ export function formScreen<E extends Entity>(entity: E, spec: FormSpec<E>): Form
   return {
     Page: () => <FormPage entity={entity} spec={spec} />,
     load: (visit) => loadRecord(entity, spec.param, visit),
-    titleOf: ({ record }) => {
+    titleOf: ({ record, deleted }) => {
       const title = (record as Readonly<Record<string, unknown>> | null)?.[entity.title];
-      return typeof title === 'string' ? title : undefined;
+      return typeof title === 'string' ? title : deleted?.title;
     },
   };
 }

@@ -135,3 +135,42 @@ export const HistoryFailed: Story = {
     },
   },
 };
+
+const goneAnswers = (restorable: boolean) => ({
+  ...answers,
+  'GET /api/lamp/5': () =>
+    Response.json(
+      {
+        errorCode: 10004,
+        message: 'lamp 5 was not found',
+        deleted: { title: 'Banker’s lamp', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable },
+      },
+      { status: 404 },
+    ),
+});
+
+export const Deleted: Story = {
+  parameters: { ...at, answers: goneAnswers(true) },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'History' }));
+    await within(canvasElement).findByText('Kim Minseo');
+  },
+};
+
+export const DeletedForReaders: Story = { parameters: { ...at, roles: ['viewer'], answers: goneAnswers(false) } };
+
+export const DeletedMeanwhile: Story = {
+  parameters: {
+    ...at,
+    answers: {
+      ...answers,
+      'PUT /api/lamp/5': () =>
+        Response.json({ errorCode: 10004, message: 'lamp 5 was not found', deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } }, { status: 404 }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await retype(canvasElement, 'Title', 'Desk lamp');
+    await save(canvasElement);
+    await within(canvasElement).findByRole('button', { name: 'Restore the record' });
+  },
+};

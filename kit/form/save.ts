@@ -1,5 +1,6 @@
 import { when } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
+import { deletionIn } from './deletion.ts';
 import type { AnyRecord, FormModel, Values } from './form-model.ts';
 
 /** Fields that two people changed, and who the other one is. */
@@ -24,7 +25,7 @@ export type Saved =
   | { readonly is: 'saved'; readonly record: AnyRecord }
   | { readonly is: 'wrong' }
   | { readonly is: 'clash'; readonly clash: Clash }
-  | { readonly is: 'gone' }
+  | { readonly is: 'gone'; readonly by: string | undefined }
   | { readonly is: 'failed'; readonly error: CallError };
 
 /**
@@ -62,7 +63,7 @@ function judge(error: CallError, form: FormModel): Saved {
     const { conflicts, record, by, at } = body as unknown as Pick<Clash, 'conflicts' | 'record' | 'by' | 'at'>;
     return { is: 'clash', clash: { conflicts, record, by, at, before: form.initial, patch: form.patch } };
   }
-  if (status === 404 && form.id !== undefined) return { is: 'gone' };
+  if (status === 404 && form.id !== undefined) return { is: 'gone', by: deletionIn(error)?.by?.name };
   if (body?.fields && Object.keys(body.fields).some((name) => form.subject.order.includes(name))) {
     form.refuse(body.fields, body['taken'] as Readonly<Record<string, number>> | undefined);
     return { is: 'wrong' };

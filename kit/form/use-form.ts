@@ -11,7 +11,7 @@ import { orderOf, type AnySpec } from './form-spec.ts';
 import type { Start } from './prefill.ts';
 import { combine, saveForm, type Clash } from './save.ts';
 import { useDraft, type Drafting } from './use-draft.ts';
-import { useLiveForm } from './use-live-form.ts';
+import { useLiveForm, type Gone } from './use-live-form.ts';
 
 /** A form at work: its model, and what its page can do with it. */
 export interface Editing {
@@ -20,7 +20,9 @@ export interface Editing {
   /** Fields that someone else changed too; to be settled before anything is saved. */
   readonly clash: Clash | undefined;
   /** The record was deleted by someone else. */
-  readonly gone: boolean;
+  readonly gone: Gone | undefined;
+  /** It is there again. */
+  comeBack(): void;
   /** Saves and tells how it went; a new record is then shown at its own address. */
   save(): Promise<boolean>;
   /** Saves without going anywhere. */
@@ -57,9 +59,9 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   );
   const drafting = useDraft(form);
   const [clash, setClash] = useState<Clash>();
-  const [gone, setGone] = useState(false);
+  const [gone, setGone] = useState<Gone>();
   const from = cameFrom(state);
-  useLiveForm(form, () => setGone(true));
+  useLiveForm(form, setGone);
 
   useEffect(() => {
     // The loader ran again and someone else saved meanwhile: what nobody is editing may follow.
@@ -101,7 +103,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
         setClash(saved.clash);
         return false;
       case 'gone':
-        setGone(true);
+        setGone({ by: saved.by });
         return false;
       case 'failed':
         tellFailure(saved.error);
@@ -145,6 +147,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
     drafting,
     clash,
     gone,
+    comeBack: () => setGone(undefined),
     save,
     saveQuietly,
     next: from && id !== undefined ? () => next(from, id) : undefined,

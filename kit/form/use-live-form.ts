@@ -5,16 +5,22 @@ import type { RecordNews } from '#core/push/changes.ts';
 import { useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { useLiveRecords } from '../live/use-live-records.ts';
+import { deletionIn } from './deletion.ts';
 import type { AnyRecord, FormModel } from './form-model.ts';
+
+/** That a record was deleted, and by whom as far as that is known. */
+export interface Gone {
+  readonly by: string | undefined;
+}
 
 /** Milliseconds a field is marked that somebody else filled. */
 const marked = 2500;
 
 /**
  * Lets a form follow what others do to its record: fields nobody touched here take the new values, touched ones are
- * kept and say so. `onGone` is told when somebody else deleted it.
+ * kept and say so. `onGone` is told when somebody else deleted it, with nothing once it is back.
  */
-export function useLiveForm(form: FormModel, onGone: () => void): void {
+export function useLiveForm(form: FormModel, onGone: (gone: Gone | undefined) => void): void {
   const calls = useService(http);
   const person = useService(session);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,9 +42,13 @@ export function useLiveForm(form: FormModel, onGone: () => void): void {
     const news = all.findLast(({ id, many }) => many || id === form.id);
     if (form.id === undefined || !news) return;
     if (news.kind === 'delete') {
-      if (news.by?.userIdx !== person.user?.userIdx) onGone();
+      if (news.by?.userIdx !== person.user?.userIdx) onGone({ by: news.by?.name });
       return;
     }
-    void follow(news).catch(() => undefined);
+    if (news.kind === 'restore') onGone(undefined);
+    void follow(news).catch((error: unknown) => {
+      const deletion = deletionIn(error);
+      if (deletion) onGone({ by: deletion.by?.name });
+    });
   });
 }

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { useI18n, useKernel, useSlot } from '#core/react/react.tsx';
 import { screens } from '#core/slots.ts';
-import { Houses } from '#kit/ui/houses.tsx';
+import { ProblemFrame } from '#kit/ui/problem-frame.tsx';
 import { useScreen } from '../router/use-screen.ts';
 import { problemOf, type Problem } from '../router/problem.ts';
-import './problem-page.css';
 
 /** The page of a problem, in place of a screen: what it is, why, and where to go on. */
 export function ProblemPage({ status, problem }: { readonly status: number; readonly problem: Problem }) {
@@ -30,16 +29,18 @@ function NotFoundPage({ problem }: { readonly problem: Problem }) {
     problem.kind === 'refused' ? t('shell.problem.notFound') : t('shell.problem.unknown', { path: problem.message ?? '' });
   const text = t(problem.goneKey ?? (problem.kind === 'unknown' ? 'shell.problem.unknownText' : 'shell.problem.refusedText'));
   return (
-    <div className="problem">
-      <Houses scene="missing" />
-      <p className="problem-status number">404</p>
-      <h1 className="type-message">{title}</h1>
-      <p className="problem-text">{text}</p>
-      <div className="problem-actions">
-        <Button intent="primary" onClick={() => navigate(up.href)} text={up.label} />
-        <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
-      </div>
-    </div>
+    <ProblemFrame
+      scene="missing"
+      status={404}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button intent="primary" onClick={() => navigate(up.href)} text={up.label} />
+          <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
+        </>
+      }
+    />
   );
 }
 
@@ -48,16 +49,18 @@ function ForbiddenPage({ problem }: { readonly problem: Problem }) {
   const navigate = useNavigate();
   const name = problem.titleKey === undefined ? '' : t(problem.titleKey);
   return (
-    <div className="problem">
-      <Houses scene="closed" />
-      <p className="problem-status number">403</p>
-      <h1 className="type-message">{t('shell.problem.forbidden')}</h1>
-      <p className="problem-text">{t('shell.problem.forbiddenText', { name })}</p>
-      <div className="problem-actions">
-        <Button intent="primary" onClick={() => navigate('/')} text={t('shell.problem.home')} />
-        <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
-      </div>
-    </div>
+    <ProblemFrame
+      scene="closed"
+      status={403}
+      title={t('shell.problem.forbidden')}
+      text={t('shell.problem.forbiddenText', { name })}
+      actions={
+        <>
+          <Button intent="primary" onClick={() => navigate('/')} text={t('shell.problem.home')} />
+          <Button variant="minimal" onClick={() => navigate(-1)} text={t('shell.problem.back')} />
+        </>
+      }
+    />
   );
 }
 
@@ -84,30 +87,30 @@ function FailedPage({ status, problem }: { readonly status: number; readonly pro
     setCopied(true);
   };
   return (
-    <div className="problem" role="alert">
-      <Houses scene="broken" />
-      <p className="problem-status number">{status}</p>
-      <h1 className="type-message">{t('shell.problem.failed')}</h1>
-      <p className="problem-text">
-        {name === undefined ? t('shell.problem.failedTextAll') : t('shell.problem.failedText', { name })}
-      </p>
-      <div className="problem-actions">
-        <Button
-          intent="primary"
-          icon={<Refresh />}
-          loading={state === 'loading'}
-          onClick={again}
-          text={t('shell.problem.again')}
-        />
-        <Button
-          icon={<Duplicate />}
-          onClick={() => void copy()}
-          text={isCopied ? t('shell.problem.copied') : t('shell.problem.copy')}
-        />
-        <Button variant="minimal" onClick={() => navigate('/')} text={t('shell.problem.home')} />
-      </div>
-      <p className="problem-facts">{facts.join(' · ')}</p>
-    </div>
+    <ProblemFrame
+      scene="broken"
+      status={status}
+      title={t('shell.problem.failed')}
+      text={name === undefined ? t('shell.problem.failedTextAll') : t('shell.problem.failedText', { name })}
+      actions={
+        <>
+          <Button
+            intent="primary"
+            icon={<Refresh />}
+            loading={state === 'loading'}
+            onClick={again}
+            text={t('shell.problem.again')}
+          />
+          <Button
+            icon={<Duplicate />}
+            onClick={() => void copy()}
+            text={isCopied ? t('shell.problem.copied') : t('shell.problem.copy')}
+          />
+          <Button variant="minimal" onClick={() => navigate('/')} text={t('shell.problem.home')} />
+        </>
+      }
+      facts={facts.join(' · ')}
+    />
   );
 }
 

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import type { FakeAnswer } from '#core/fake-server.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import { formScreen } from './form-screen.tsx';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './lamp.ts';
+import { onAPage, type TestPage } from './on-a-page.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const update = formScreen(lamp, { ...lampForm, param: 'lampId' });
+
+const open = async (answers: Readonly<Record<string, FakeAnswer>>) => {
+  page = await onAPage({
+    plugins: [lamps],
+    answers: {
+      'GET /lamp/5': oneLamp,
+      'GET /lamp/5/history': lampHistory,
+      'GET /maker': makerList,
+      'GET /material': materialList,
+      ...answers,
+    },
+    screen: update,
+    pattern: '/lamp/update/:lampId',
+    at: '/lamp/update/5',
+  });
+};
+
+const field = (name: string) => page.find<HTMLInputElement>(`#field-${name}`);
+const refused = (status: number, body: object) => () => Response.json({ errorCode: 10001, message: 'No', ...body }, { status });
+
+describe('a record somebody deleted', () => {
+  test('says who deleted it, shows its history, and comes back for those who may', async () => {
+    const deleted = { title: 'Banker’s lamp', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable: true };
+    let isBack = false;
+    await open({
+      'GET /lamp/5': () => (isBack ? oneLamp : refused(404, { deleted })()),
+      'POST /lamp/5/restore': () => {
+        isBack = true;
+        return { id: 5 };
+      },
+    });
+    expect(page.find('h1').textContent).toBe('Banker’s lamp was deleted');
+    expect(page.find('.problem-text').textContent).toMatch(/^Kim Minseo deleted it on .*Nov 18/);
+    await page.click(page.button('History'));
+    expect(page.find('.history').textContent).toContain('Paper → Glass');
+    expect(page.find('.history').textContent).not.toContain('Restore');
+    await page.click(page.button('Restore'));
+    expect(field('title').value).toBe('Banker’s lamp');
+  });
+
+  test('is not offered back to those who may not delete, nor where its place is taken', async () => {
+    const deleted = { by: null, at: '2026-11-18T21:52:00.000Z', restorable: false };
+    await open({ 'GET /lamp/5': refused(404, { deleted }) });
+    expect(page.find('h1').textContent).toBe('This record was deleted');
+    expect(page.text()).not.toContain('Restore');
+    await page.close();
+    await open({
+      'GET /lamp/5': refused(404, { deleted: { ...deleted, restorable: true } }),
+      'POST /lamp/5/restore': refused(400, { fields: { title: 'rule.taken' } }),
+    });
+    await page.click(page.button('Restore'));
+    expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ type: 'error', description: expect.stringMatching(/^Title: /) });
+  });
+
+  test('what was typed outlives a deletion: the record is brought back and saved', async () => {
+    let isBack = false;
+    await open({
+      'PUT /lamp/5': (call: { body: unknown }) =>
+        isBack ? { ...oneLamp, ...(call.body as object), version: 6 } : refused(404, { deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } })(),
+      'POST /lamp/5/restore': () => {
+        isBack = true;
+        return { id: 5 };
+      },
+    });
+    await page.type(field('title'), 'Desk lamp');
+    await page.click(page.button('Save'));
+    expect(page.text()).toContain('Kim Minseo deleted this record. What you typed is still here.');
+    await page.click(page.button('Restore the record'));
+    expect(page.text()).not.toContain('deleted this record');
+    await page.click(page.button('Save'));
+    expect(page.find('h1').textContent).toBe('Desk lamp');
+    expect(page.find('.form-bar').textContent).toContain('Everything is saved');
+  });
+});

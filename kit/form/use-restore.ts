@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { Entity } from '../entity/entity.ts';
+import { labelKey } from '../entity/words.ts';
+
+/** Brings a deleted record back, and says so; `onBack` is told once it is there. Says why where it cannot be. */
+export function useRestore(entity: Entity, id: number, onBack: () => void): { readonly busy: boolean; restore(): Promise<void> } {
+  const { t } = useI18n();
+  const server = useService(http);
+  const messages = useService(toasts);
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async restore() {
+      setBusy(true);
+      try {
+        await server.post(`/${entity.name}/${id}/restore`, undefined, { quiet: true });
+        messages.show({ title: t('kit.deleted.back'), type: 'success' });
+        onBack();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const fields = Object.entries(error.body?.fields ?? {}).map(([field, rule]) => `${t(labelKey(entity, field))}: ${t(rule)}`);
+        messages.show({
+          title: t('kit.deleted.notBack'),
+          description: fields.length > 0 ? fields.join(' · ') : error.message,
+          type: 'error',
+          timeout: null,
+        });
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
