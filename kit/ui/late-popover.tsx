@@ -1,4 +1,5 @@
 import type { PopoverNext, PopoverNextProps } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState, type ReactNode, type Ref, type RefCallback } from 'react';
 
 /** What the target of a popover carries, so that it opens it and says so. */
@@ -28,9 +29,10 @@ const loadPopover = async () => (await import('./popover.ts')).PopoverNext;
 
 /**
  * Blueprint's popover, loaded when the pointer or the focus first comes near its target: a page shows many that most
- * people never open. One that is opened before that opens as soon as it has come. The target stays the element it was.
+ * people never open. One that is opened before that opens as soon as it has come. The target stays the element it was,
+ * and follows what it is drawn from, such as the reader's language.
  */
-export function LatePopover({ target, popupKind = 'menu', isOpen: said, onInteraction, ...popover }: LatePopoverProps) {
+export const LatePopover = observer(function LatePopover({ target, popupKind = 'menu', isOpen: said, onInteraction, ...popover }: LatePopoverProps) {
   const [own, setOwn] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [Popover, setPopover] = useState<typeof PopoverNext>();
@@ -78,7 +80,7 @@ export function LatePopover({ target, popupKind = 'menu', isOpen: said, onIntera
       )}
     </>
   );
-}
+});
 
 /** Tells the popover where its target is, which stands outside of it. */
 function Anchor({ at, to }: { readonly at: HTMLElement; readonly to: Ref<HTMLElement> | undefined }) {
