@@ -8,6 +8,7 @@ import { Menu } from './menu.tsx';
 import { useMenuState } from './menu-state.ts';
 import { useFreshNumbers } from './use-fresh-numbers.ts';
 import { useGlobalKeys } from './global-keys.ts';
+import { Progress } from './progress.tsx';
 import { useRemember } from '../palette/use-remember.ts';
 import './frame.css';
 
@@ -45,6 +46,7 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
             onPalette={() => setOpen('palette')}
             onShortcuts={() => setOpen('shortcuts')}
           />
+          <Progress />
           <main className="frame-sheet" id="content" tabIndex={-1}>
             {children}
           </main>

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Link } from 'react-router-dom';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Progress } from './progress.tsx';
+import './frame.css';
+
+function Page() {
+  return (
+    <main style={{ display: 'grid', gridTemplateAreas: '"sheet"', minBlockSize: 200, background: 'var(--surface)' }}>
+      <Progress />
+      <Link to="/?slow">Open</Link>
+    </main>
+  );
+}
+
+/** The second page never comes. */
+const meta = {
+  title: 'Shell/Progress',
+  component: Page,
+  parameters: { load: ({ url }: { readonly url: URL }) => (url.searchParams.has('slow') ? new Promise(() => undefined) : null) },
+} satisfies Meta<typeof Page>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Over the sheet, while the page that was asked for is on its way. */
+export const OnTheWay: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.queryByRole('progressbar')).toBeNull();
+    await userEvent.click(page.getByRole('link', { name: 'Open' }));
+    await waitFor(() => expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible());
+  },
+};
