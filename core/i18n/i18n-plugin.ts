@@ -185,15 +185,16 @@ function createI18n(
     money: (cents) => format().money(cents),
     day: (value, style = 'short') => format().day(value, style),
     moment: (value, style = 'short') => format().moment(value, style),
-    ago: (value) => {
+    ago: (value, place) => {
+      const word = (key: string) => (place === 'within' ? t(key).toLowerCase() : t(key));
       const then = new Date(value);
       const now = new Date();
       const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
       if (Number.isNaN(minutes)) return '';
       const days = daysBetween(then, now);
-      if (days === 1 && minutes >= 60 * 12) return t('common.ago.yesterday');
+      if (days === 1 && minutes >= 60 * 12) return word('common.ago.yesterday');
       if (days > 1 || minutes < -1) return format().date(then, now);
-      if (minutes < 1) return t('common.ago.now');
+      if (minutes < 1) return word('common.ago.now');
       if (minutes < 60) return t('common.ago.minutes', { count: minutes });
       return t('common.ago.hours', { count: Math.floor(minutes / 60) });
     },

@@ -26,8 +26,8 @@ export interface I18n {
   day(value: string, style?: 'short' | 'long'): string;
   /** A moment, in New York. */
   moment(value: string | Date, style?: 'time' | 'short' | 'long'): string;
-  /** A moment as its distance from now: "2 h ago", "Yesterday", "Nov 12". */
-  ago(value: string | Date): string;
+  /** A moment as its distance from now: "2 h ago", "Yesterday", "Nov 12"; "yesterday" within a sentence. */
+  ago(value: string | Date, place?: 'alone' | 'within'): string;
   /** Sorts the way the language does, numbers by value. */
   compare(a: string, b: string): number;
 }

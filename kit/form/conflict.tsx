@@ -44,7 +44,7 @@ export function Conflict(props: {
     <Dialog
       isOpen
       className="conflict"
-      title={i18n.t('kit.conflict.title', { name: them, ago: i18n.ago(clash.at) })}
+      title={i18n.t('kit.conflict.title', { name: them, ago: i18n.ago(clash.at, 'within') })}
       onClose={props.onBack}
       canOutsideClickClose={false}
     >

@@ -73,7 +73,7 @@ function wordsFor(
     const { theirs, by, at } = edit.conflict;
     return t('kit.sheet.changedBy', {
       name: by?.name ?? t('kit.sheet.someone'),
-      time: at ? i18n.ago(at) : '',
+      time: at ? i18n.ago(at, 'within') : '',
       theirs: say(field, theirs, i18n, key, labels) || '–',
       mine: edit.text || '–',
     });
