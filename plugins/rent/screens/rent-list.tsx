@@ -11,7 +11,7 @@ const screen = listScreen(rent, {
     { field: 'title', width: 240, grow: 2, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
     { field: 'price', width: 92 },
     { field: 'netPrice', width: 204, cell: (row) => <NetPriceCell row={row} /> },
-    { field: 'availableMoveDate', width: 116 },
+    { field: 'availableMoveDate', width: 132 },
     { field: 'layout', width: 104, tablet: false },
     { id: 'subway', titleKey: 'rent.subway', width: 156, grow: 1, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], tablet: false, cell: (row) => <SubwayCell row={row} /> },
     { id: 'status', titleKey: 'rent.availability', width: 132, filter: 'availability', cell: (row) => <AvailabilityCell row={row} /> },
