@@ -3,10 +3,12 @@ import { Plus, SmallCross, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useI18n } from '#core/react/react.tsx';
+import type { Raise } from '#kit/entity/raise.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Control, grouped } from '#kit/form/controls.tsx';
 import { focusFirstLine, menuKeys } from '#kit/list/menu-keys.ts';
 import type { Bulk } from './bulk-model.ts';
+import { RaiseControl } from './raise-control.tsx';
 import { waysOf, type Edit, type How } from './edits.ts';
 
 const wayKeys: Readonly<Record<How, string>> = {
@@ -14,6 +16,7 @@ const wayKeys: Readonly<Record<How, string>> = {
   empty: 'kit.bulk.empty',
   add: 'kit.bulk.add',
   remove: 'kit.bulk.remove',
+  raise: 'kit.bulk.raise',
 };
 
 /** The fields a person changes, one card each, and the way to another. */
@@ -89,10 +92,14 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
           disabled={busy}
           options={ways.map((way) => ({ value: way, label: t(wayKeys[way]) }))}
           value={how}
-          onValueChange={(way) => bulk.change(name, { how: way as How })}
+          // A sum and by how much it is raised are not the same thing.
+          onValueChange={(way) => bulk.change(name, { how: way as How, ...((way === 'raise') !== (how === 'raise') && { value: null }) })}
         />
       )}
-      {how !== 'empty' && (
+      {how === 'raise' && (
+        <RaiseControl id={id} value={value as Raise | null} readOnly={busy} onChange={(next) => bulk.change(name, { value: next })} />
+      )}
+      {how !== 'empty' && how !== 'raise' && (
         <Control
           id={id}
           name={name}

@@ -20,7 +20,9 @@ const preview = async (request: Request): Promise<PreviewAnswer> => {
             ? change.set
             : 'add' in change
               ? [...new Set([...before, ...change.add])]
-              : before.filter((id) => !change.remove.includes(id));
+              : 'remove' in change
+                ? before.filter((id) => !change.remove.includes(id))
+                : before;
         if (JSON.stringify(before) !== JSON.stringify(after)) changes[name] = [before, after];
       }
       return { id: row.id, version: row.version, title: row.title, changes, ...(row.id === 9 && { problems: { state: 'rule.choice' } }) };

@@ -1,11 +1,12 @@
 import type { Permission } from '#core/access/permission.ts';
 import { writtenFields, type Entity } from '#kit/entity/entity.ts';
 import type { Field } from '#kit/entity/field.ts';
+import type { Raise } from '#kit/entity/raise.ts';
 import { isEmpty } from '#kit/entity/value.ts';
 import type { FieldChange } from './wire.ts';
 
 /** Ways to change a field of many records at once. */
-export type How = 'set' | 'empty' | 'add' | 'remove';
+export type How = 'set' | 'empty' | 'add' | 'remove' | 'raise';
 
 /** One field that a person changes, as far as they have got. */
 export interface Edit {
@@ -17,7 +18,8 @@ export interface Edit {
 /** The ways that make sense for a field; the first is where it starts. */
 export function waysOf(field: Field): readonly How[] {
   if (field.kind === 'references') return ['add', 'remove', 'set'];
-  return field.presence === 'optional' ? ['set', 'empty'] : ['set'];
+  const ways: readonly How[] = field.kind === 'money' ? ['set', 'raise'] : ['set'];
+  return field.presence === 'optional' ? [...ways, 'empty'] : ways;
 }
 
 /** A field that was just picked: nothing is given yet, except where a control shows a value from the start. */
@@ -34,6 +36,9 @@ export function changesOf(entity: Entity, edits: readonly Edit[]): Readonly<Reco
     const field = entity.fields[name];
     if (!field) continue;
     if (how === 'empty') changes[name] = { set: null };
+    else if (how === 'raise') {
+      if (value !== null) changes[name] = { raise: value as Raise };
+    }
     else if (!isEmpty(field, value)) changes[name] = { [how]: value } as FieldChange;
   }
   return changes;

@@ -1,5 +1,6 @@
 import type { Problems } from '#kit/entity/check.ts';
 import type { Labels } from '#kit/entity/entity.ts';
+import type { Raise } from '#kit/entity/raise.ts';
 
 /** Who did something, as answers name people. */
 export interface Someone {
@@ -11,7 +12,8 @@ export interface Someone {
 export type FieldChange =
   | { readonly set: unknown }
   | { readonly add: readonly number[] }
-  | { readonly remove: readonly number[] };
+  | { readonly remove: readonly number[] }
+  | { readonly raise: Raise };
 
 /** What the changes would do to one record. */
 export interface PreviewRow {

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { z, type ZodType } from 'zod';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { Problems } from '#kit/entity/check.ts';
+import { bounds, type Problems } from '#kit/entity/check.ts';
 import { writtenFields, type Entity, type Labels } from '#kit/entity/entity.ts';
 import type { Field } from '#kit/entity/field.ts';
+import { mostPercent, raised, type Raise } from '#kit/entity/raise.ts';
 import { database } from '../database/database.ts';
 import { noPermission, ruleBroken } from '../refusal.ts';
 import { checkUpdate } from './checking.ts';
@@ -17,11 +18,12 @@ import { sentSchema } from './schemas.ts';
 import type { RecordRow } from './shape.ts';
 import type { Values } from './writing.ts';
 
-/** What happens to a field of many records: one value for all, or entries put in or taken out of each list. */
+/** What happens to a field of many records: one value for all, entries put in or taken out of each list, or each sum raised. */
 export type FieldChange =
   | { readonly set: unknown }
   | { readonly add: readonly number[] }
-  | { readonly remove: readonly number[] };
+  | { readonly remove: readonly number[] }
+  | { readonly raise: Raise };
 
 /** What happens to many records: by field. */
 export type FieldChanges = Readonly<Record<string, FieldChange>>;
@@ -35,17 +37,25 @@ const fitsMany = ({ options, kind }: Field): boolean => !options.unique && kind 
 /** The shape of the changes of many records of a kind. */
 export const changesSchema = (entity: Entity): ZodType<FieldChanges> =>
   z
-    .strictObject(
-      Object.fromEntries(
-        writtenFields(entity)
-          .filter(([, field]) => fitsMany(field))
-          .map(([name, field]) => [name, changeSchema(field).optional()]),
+    .lazy(() =>
+      z.strictObject(
+        Object.fromEntries(
+          writtenFields(entity)
+            .filter(([, field]) => fitsMany(field))
+            .map(([name, field]) => [name, changeSchema(field).optional()]),
+        ),
       ),
     )
     .refine((fields) => Object.keys(fields).length > 0, { message: 'rule.required' }) as never;
 
+const raiseSchema = z.union([
+  z.strictObject({ by: z.int().min(-bounds.money).max(bounds.money).meta({ description: 'US cents' }) }),
+  z.strictObject({ percent: z.number().min(-100).max(mostPercent).meta({ description: 'Rounded to whole dollars' }) }),
+]);
+
 function changeSchema(field: Field): ZodType {
   const set = z.strictObject({ set: sentSchema(field) });
+  if (field.kind === 'money') return z.union([set, z.strictObject({ raise: raiseSchema })]);
   if (field.kind !== 'references') return set;
   const ids = z.array(z.int().positive()).min(1);
   return z.union([set, z.strictObject({ add: ids }), z.strictObject({ remove: ids })]);
@@ -58,6 +68,7 @@ export function patchFor(fields: FieldChanges): (row: RecordRow) => Values {
     Object.fromEntries(
       entries.map(([name, change]) => {
         if ('set' in change) return [name, change.set];
+        if ('raise' in change) return [name, typeof row[name] === 'number' ? raised(row[name], change.raise) : row[name]];
         const list = (row[name] as readonly number[] | null) ?? [];
         if ('remove' in change) return [name, list.filter((id) => !change.remove.includes(id))];
         return [name, [...new Set([...list, ...change.add])]];

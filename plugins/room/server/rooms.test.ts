@@ -54,6 +54,22 @@ onEachEngine('rooms and rents', (open) => {
       });
     });
 
+    it('is raised with others by dollars or by percents, its net price with it, and never below its least', async () => {
+      const { write, post, one } = await begin();
+      const discountPolicies = [{ freeMonths: 1, leaseMonths: 12 }];
+      await write((batch) => batch.createMany('rent', [{ ...offer, building: one, discountPolicies }, { ...offer, building: one, price: 500 }]));
+      const price = async (raise: unknown) => (await post('/rent/bulk/preview', { ids: [1, 2], fields: { price: { raise } } })).body.rows ?? 'refused';
+      expect(await price({ by: 12_000 })).toMatchObject([{ changes: { price: [360_000, 372_000], netPrice: [330_000, 341_000] } }, { changes: { price: [500, 12_500] } }]);
+      expect(await price({ percent: 2.5 })).toMatchObject([{ changes: { price: [360_000, 369_000] } }, { changes: {} }]);
+      expect(await price({ by: -450 })).toMatchObject([{ changes: { price: [360_000, 359_550] } }, { problems: { price: 'rule.tooSmall' } }]);
+      for (const raise of [{ by: 1.5 }, { percent: 900 }, {}, { by: 1, percent: 1 }, 75]) expect(await price(raise)).toBe('refused');
+      const done = await post('/rent/bulk', { records: [{ id: 1, version: 1 }, { id: 2, version: 1 }], fields: { price: { raise: { by: 7500 } } } });
+      expect(done.body).toMatchObject({ changed: [1, 2], conflicts: [] });
+      // Who looked at the price before it was raised does not raise it twice.
+      const again = await post('/rent/bulk', { records: [{ id: 1, version: 1 }], fields: { price: { raise: { by: 7500 } } } });
+      expect(again.body).toMatchObject({ changed: [], conflicts: [{ id: 1, conflicts: { price: { theirs: 367_500, base: 360_000 } } }] });
+    });
+
     it('is found by price in dollars, by its building’s borough and lines, and sorted by net price', async () => {
       const { write, list, one, other } = await begin();
       await write((batch) =>
