@@ -15,17 +15,26 @@ const colours: readonly (readonly [lines: string, colour: string])[] = [
 
 const colourOf = (line: string) => colours.find(([lines]) => lines.includes(line.slice(0, 1)))?.[1] ?? '#5f676c';
 
-/** Subway lines as on their signs; `of` holds them with spaces between: `A C E`. */
-export function SubwayLines({ of }: { readonly of: string }) {
+/** Signs beside the name of a station; more would leave no room for the name. */
+const besideName = 5;
+
+/** Subway lines as on their signs; `of` holds them with spaces between: `A C E`. Where there are more than `most`, the rest is counted. */
+export function SubwayLines({ of, most = Infinity }: { readonly of: string; readonly most?: number }) {
   const lines = of.split(/[\s,]+/).filter(Boolean);
   if (lines.length === 0) return null;
+  const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
   return (
     <span className="subway-lines" role="img" aria-label={lines.join(' ')}>
-      {lines.map((line) => (
+      {shown.map((line) => (
         <span key={line} className="subway-line" style={{ background: colourOf(line) }} aria-hidden>
           {line.slice(0, 2)}
         </span>
       ))}
+      {shown.length < lines.length && (
+        <span className="subway-more" aria-hidden>
+          +{lines.length - shown.length}
+        </span>
+      )}
     </span>
   );
 }
@@ -34,7 +43,7 @@ export function SubwayLines({ of }: { readonly of: string }) {
 export function SubwayStop({ lines, name, walk }: { readonly lines: string | null; readonly name: string | null; readonly walk?: ReactNode }) {
   return (
     <span className="subway-stop">
-      <SubwayLines of={lines ?? ''} />
+      <SubwayLines of={lines ?? ''} most={besideName} />
       {name && <span className="subway-name">{name}</span>}
       {walk && <span className="subway-walk">{walk}</span>}
     </span>
