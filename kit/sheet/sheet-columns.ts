@@ -23,7 +23,7 @@ export interface SheetColumn {
 /** The width a column of each kind would like, and the least in which its cells can be read, in pixels. */
 const widths: { readonly [K in Kind]: readonly [liked: number, least: number] } = {
   text: [160, 112],
-  integer: [88, 72],
+  integer: [96, 88],
   decimal: [104, 88],
   money: [104, 88],
   flag: [96, 76],
