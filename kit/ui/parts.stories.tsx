@@ -11,6 +11,7 @@ import { Keys } from './keys.tsx';
 import { Sheet, SheetFoot, SheetHead } from './sheet.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { Status, type StatusShape } from './status.tsx';
+import { SubwayStop } from './subway.tsx';
 import { Count, Tag } from './tag.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -33,6 +34,18 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, 
 const meta = { title: 'Parts/Small parts' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** A station and the way to it; of many lines the rest is counted, so that the name can be read. */
+export const SubwayStops: Story = {
+  render: () => (
+    <div style={{ ...row, display: 'grid', inlineSize: 240 }}>
+      <SubwayStop lines="7" name="Court Sq" walk="3 min" />
+      <SubwayStop lines="7 E G M" name="Court Sq" walk="3 min" />
+      <SubwayStop lines="2 3 4 5 B D N Q R" name="Atlantic Av–Barclays Ctr" walk="4 min" />
+      <SubwayStop lines={null} name="No lines known" />
+    </div>
+  ),
+};
 
 /** A state is a shape before it is a colour; the same shape means the same everywhere. */
 export const Statuses: Story = {
