@@ -34,8 +34,9 @@ const drawings: { readonly [K in Kind]: (value: Value<K>, drawing: Drawing<K>) =
       {words(value, drawing)}
     </span>
   ),
+  // A minute may pass between the server's drawing and the browser's.
   instant: (value, { voice }) => (
-    <time className="list-muted" dateTime={value} title={voice.moment(value, 'long')}>
+    <time className="list-muted" dateTime={value} title={voice.moment(value, 'long')} suppressHydrationWarning>
       {voice.ago(value)}
     </time>
   ),
