@@ -14,6 +14,13 @@ import { createSchema, listSchema, mostRows, patchSchema, querySchema, rowSchema
 import type { RecordRow } from './shape.ts';
 import { writing } from './writing.ts';
 
+const batch = z.int().meta({ description: 'To take it back' });
+const versioned = z.array(z.strictObject({ id: z.int().positive(), version: z.int().positive() })).min(1);
+const changedMany = z.object({ batch, changed: z.array(z.int()) });
+const deleted = z.object({ id: z.int(), batch });
+const replacement = z.strictObject({ by: z.int().positive() });
+const replacedBy = z.object({ batch, replaced: z.int() });
+
 /** The standard answers of a kind of record: list, one, create, update, delete, history. */
 export function answersOf(spec: RecordAnswers): readonly Contribution[] {
   const { entity, read, write, remove = write, completed } = spec;
@@ -89,11 +96,8 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       path: `/${name}`,
       needs: write,
       summary: `Changes the same fields of many ${name} records, all or none of them`,
-      body: z.strictObject({
-        records: z.array(z.strictObject({ id: z.int().positive(), version: z.int().positive() })).min(1),
-        patch: patchSchema(entity),
-      }),
-      output: z.object({ batch: z.int().meta({ description: 'To take it back' }), changed: z.array(z.int()) }),
+      body: z.strictObject({ records: versioned, patch: patchSchema(entity) }),
+      output: changedMany,
       handle: (call) => {
         const { records, patch } = call.body as {
           records: readonly { id: number; version: number }[];
@@ -112,7 +116,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       path: `/${name}/{id}`,
       needs: remove,
       summary: `Deletes a ${name} that nothing refers to, with the version in If-Match`,
-      output: z.object({ id: z.int(), batch: z.int().meta({ description: 'To take it back' }) }),
+      output: deleted,
       handle: async (call) => {
         const id = idOf(call, name);
         const version = versionOf(call);
@@ -133,8 +137,8 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       path: `/${name}/{id}/replace`,
       needs: remove,
       summary: `Puts another ${name} in the place of this one wherever it is referred to, and deletes this one`,
-      body: z.strictObject({ by: z.int().positive() }),
-      output: z.object({ batch: z.int().meta({ description: 'To take it back' }), replaced: z.int() }),
+      body: replacement,
+      output: replacedBy,
       handle: (call) => {
         const id = idOf(call, name);
         return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {

@@ -42,20 +42,24 @@ const valueOf = <K extends Kind>({ kind, options }: Field<K>): ZodType => values
 /** What a writer may send for a field: null empties an optional one. */
 export const sentSchema = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
 
+// Made when first needed: at rest the schemas of all answers would hold 7 MB, most of them for the API's description alone.
+
 /** The body that makes a record; those of `completed` may be left out. Shape only: what values mean is for the rules. */
 export const createSchema = (entity: Entity, completed: readonly string[] = []): ZodType =>
-  z.strictObject(
-    Object.fromEntries(
-      writtenFields(entity).map(([name, field]) => [
-        name,
-        field.presence !== 'required' ? sentSchema(field).optional() : completed.includes(name) ? valueOf(field).optional() : valueOf(field),
-      ]),
+  z.lazy(() =>
+    z.strictObject(
+      Object.fromEntries(
+        writtenFields(entity).map(([name, field]) => [
+          name,
+          field.presence !== 'required' ? sentSchema(field).optional() : completed.includes(name) ? valueOf(field).optional() : valueOf(field),
+        ]),
+      ),
     ),
   );
 
 /** The body that changes a record: only the changed fields. */
 export const patchSchema = (entity: Entity): ZodType =>
-  z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sentSchema(field).optional()])));
+  z.lazy(() => z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sentSchema(field).optional()]))));
 
 const labels = z
   .record(z.string(), z.record(z.string(), z.string()))
@@ -71,44 +75,48 @@ const rowFields = (entity: Entity): Record<string, ZodType> => ({
 
 /** A record as a reader gets it by itself. */
 export const rowSchema = (entity: Entity): ZodType =>
-  z.object({
-    ...rowFields(entity),
-    labels,
-    hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }),
-  });
+  z.lazy(() =>
+    z.object({
+      ...rowFields(entity),
+      labels,
+      hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }),
+    }),
+  );
 
 /** A window of a list. */
 export const listSchema = (entity: Entity): ZodType =>
-  z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels });
+  z.lazy(() => z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels }));
 
 /** The most rows of one window. */
 export const mostRows = 1000;
 
 /** The query of a list. Filters are read by their fields; what does not fit is refused by name. */
 export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, string>>> =>
-  z
-    .object({
-      q: z.string().optional().meta({ description: 'What the searched fields hold' }),
-      sort: z
-        .string()
-        .optional()
-        .meta({ description: 'Fields, descending ones led by a minus', examples: ['-updatedAt'] }),
-      offset: z
-        .string()
-        .optional()
-        .meta({ description: 'How many rows to skip', examples: ['0'] }),
-      limit: z
-        .string()
-        .optional()
-        .meta({ description: `How many rows to answer, at most ${mostRows}; 0 only counts`, examples: ['50'] }),
-      ...Object.fromEntries(
-        Object.entries(entity.fields).map(([name, { kind }]) => [
-          name,
-          z.string().optional().meta({ description: filterWords[kind] }),
-        ]),
-      ),
-    })
-    .catchall(z.string()) as never;
+  z.lazy(() =>
+    z
+      .object({
+        q: z.string().optional().meta({ description: 'What the searched fields hold' }),
+        sort: z
+          .string()
+          .optional()
+          .meta({ description: 'Fields, descending ones led by a minus', examples: ['-updatedAt'] }),
+        offset: z
+          .string()
+          .optional()
+          .meta({ description: 'How many rows to skip', examples: ['0'] }),
+        limit: z
+          .string()
+          .optional()
+          .meta({ description: `How many rows to answer, at most ${mostRows}; 0 only counts`, examples: ['50'] }),
+        ...Object.fromEntries(
+          Object.entries(entity.fields).map(([name, { kind }]) => [
+            name,
+            z.string().optional().meta({ description: filterWords[kind] }),
+          ]),
+        ),
+      })
+      .catchall(z.string()),
+  ) as never;
 
 const filterWords: Readonly<Record<Kind, string>> = {
   text: 'A part of it, or none',

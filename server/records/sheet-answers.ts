@@ -19,6 +19,10 @@ const bodyLimit = 8 * 1024 * 1024;
 /** The most names that are looked up at once. */
 const mostNames = 5000;
 
+const shown = z.object({ ids: z.array(recordId) });
+const asked = z.strictObject({ names: z.array(z.string().max(500)).max(mostNames) });
+const found = z.object({ ids: z.record(z.string(), z.union([recordId, z.literal('ambiguous')])) });
+
 /** The answers a sheet lives on: which records it shows, writing cells of many, finding records by what is pasted. */
 export function sheetAnswersOf({ entity, read, write }: RecordAnswers): readonly Contribution[] {
   const { name } = entity;
@@ -29,7 +33,7 @@ export function sheetAnswersOf({ entity, read, write }: RecordAnswers): readonly
       needs: read,
       summary: `The ids of all ${name} records a query asks for, in its order; at most ${mostBulk}`,
       query: querySchema(entity),
-      output: z.object({ ids: z.array(recordId) }),
+      output: shown,
       handle: async (call) => {
         const query = queryIn(entity, new URLSearchParams(call.query as Readonly<Record<string, string>>));
         const ids = await call.kernel.use(reading).ids(name, query, callerOf(call), call.locale);
@@ -64,8 +68,8 @@ export function sheetAnswersOf({ entity, read, write }: RecordAnswers): readonly
       needs: read,
       summary: `Which ${name} records are called so, in any language: the id of each name, or that several are; names nobody bears are absent`,
       bodyLimit,
-      body: z.strictObject({ names: z.array(z.string().max(500)).max(mostNames) }),
-      output: z.object({ ids: z.record(z.string(), z.union([recordId, z.literal('ambiguous')])) }),
+      body: asked,
+      output: found,
       handle: async (call) => ({ ids: Object.fromEntries(await call.kernel.use(reading).lookup(name, call.body.names)) }),
     }),
   ];
