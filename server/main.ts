@@ -86,7 +86,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       kernel,
       log,
       renderer,
-      serveFile: !config.dev && existsSync(built) ? createStatic(built) : undefined,
+      serveFile: !config.dev && existsSync(built) ? createStatic(built, join(out, 'earlier')) : undefined,
     });
     listener.answer(app, renderer?.middleware);
     undo.push(() => ending.abort());

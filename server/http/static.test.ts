@@ -19,7 +19,10 @@ describe('built files', () => {
     writeFileSync(join(root, 'assets/page-abc.js'), 'plain');
     writeFileSync(join(root, 'assets/page-abc.js.br'), 'short');
     writeFileSync(join(root, 'builds/latest.json'), '{"id":"1"}');
-    serve = createStatic(root);
+    mkdirSync(join(folder, 'earlier/assets'), { recursive: true });
+    mkdirSync(join(folder, 'earlier/builds'));
+    for (const name of ['assets/page-abc.js', 'assets/page-old.js', 'builds/old.json']) writeFileSync(join(folder, 'earlier', name), 'earlier');
+    serve = createStatic(root, join(folder, 'earlier'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,6 +39,15 @@ describe('built files', () => {
     expect(answered?.headers.get('content-encoding')).toBe('br');
     expect(await answered?.text()).toBe('short');
     expect((await get('/assets/page-abc.js', { 'accept-encoding': 'gzip' }))?.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('of a build that was replaced are still there, its own first, and nothing else of it', async () => {
+    const answered = await get('/assets/page-old.js');
+    expect([answered?.status, await answered?.text()]).toEqual([200, 'earlier']);
+    expect(answered?.headers.get('cache-control')).toContain('immutable');
+    expect(await (await get('/assets/page-abc.js'))?.text()).toBe('plain');
+    expect((await get('/builds/old.json'))?.status).toBe(404);
+    expect((await get('/assets/%2e%2e/%2e%2e/secrets.json'))?.status).toBe(404);
   });
 
   it('that did not change are not sent again', async () => {

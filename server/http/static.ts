@@ -23,14 +23,16 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Serves the files of a built client: what lies under `assets` carries its hash in its name and never changes,
- * the rest is asked for anew each time. A `.br` or `.gz` beside a file is sent to those who take it.
+ * the rest is asked for anew each time. A `.br` or `.gz` beside a file is sent to those who take it. What is not under
+ * `assets` there is looked for under `earlier`: pages of a build that was replaced still load their parts.
  */
-export function createStatic(root: string): ServeFile {
+export function createStatic(root: string, earlier?: string): ServeFile {
   return async (request, path) => {
     const type = types[extname(path).toLowerCase()];
     if (type === undefined) return undefined;
-    const file = within(root, path);
-    const found = file === undefined ? undefined : await find(file, request.headers.get('accept-encoding') ?? '');
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    const older = earlier !== undefined && path.startsWith('/assets/') ? within(earlier, path) : undefined;
+    const found = (await find(within(root, path), accepted)) ?? (await find(older, accepted));
     if (found === undefined) {
       // a page in the place of a missing script would be run as one
       return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' } });
@@ -69,7 +71,8 @@ function within(root: string, path: string): string | undefined {
   return file.startsWith(root.endsWith(sep) ? root : root + sep) ? file : undefined;
 }
 
-async function find(file: string, accepted: string) {
+async function find(file: string | undefined, accepted: string) {
+  if (file === undefined) return undefined;
   const encodings = [
     ...(/\bbr\b/.test(accepted) ? (['br'] as const) : []),
     ...(/\bgzip\b/.test(accepted) ? (['gzip'] as const) : []),
