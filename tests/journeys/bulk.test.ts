@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elmStreet } from './furnish.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
@@ -12,15 +13,11 @@ interface Building {
 describe('many buildings changed at once', () => {
   let stage: Stage;
   let browser: Browser;
-  const ids: number[] = [];
+  let ids: readonly number[];
   beforeAll(async () => {
     stage = await openStage();
     browser = await openBrowser();
-    for (const en of ['Halcyon', 'Northline']) await stage.api('POST', '/managementCompany', { name: { kr: '', en, zh: '' } });
-    for (let at = 1; at <= 8; at += 1) {
-      const { body } = await stage.api<Building>('POST', '/building', { address: `${100 + at} Elm St`, borough: 'queens', year: 1931, fee: 'fee', managementCompany: at <= 5 ? 1 : 2 });
-      ids.push(body.id);
-    }
+    ids = await elmStreet(stage, 8, (at) => ({ fee: 'fee', managementCompany: at <= 5 ? 1 : 2 }));
   });
   afterAll(async () => {
     await browser?.close();

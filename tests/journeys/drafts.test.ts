@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member } from './furnish.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 
 describe('a half-filled form', () => {
@@ -9,25 +9,12 @@ describe('a half-filled form', () => {
   beforeAll(async () => {
     stage = await openStage();
     browser = await openBrowser();
-    await member('yuna01', 'another long password 2');
+    await member(stage, { userId: 'yuna01', name: 'Yuna', secret: 'another long password 2', admin: true });
   });
   afterAll(async () => {
     await browser?.close();
     await stage?.stop();
   });
-
-  /** Somebody else of the staff. */
-  const member = async (userId: string, secret: string) => {
-    const answer = await fetch(`${stage.url}/api/user/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userId, name: 'Yuna', email: `${userId}@stoop.example`, userPw: createHash('sha512').update(secret).digest('hex') }),
-    });
-    const { id } = (await answer.json()) as { id: number };
-    const { version } = (await stage.api<{ version: number }>('GET', `/user/${id}`)).body;
-    const approved = await stage.api('PUT', `/user/${id}`, { status: 'approved', type: 'admin' }, { 'if-match': `"${version}"` });
-    expect(approved.status).toBe(200);
-  };
 
   const address = (page: Page) => page.locator('#field-address');
   const offer = (page: Page) => page.getByText('Unsaved changes from before');

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -7,11 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageConfig } from '#shell/build/page-config.ts';
 import { startTestHost, type TestHost } from '../host.ts';
 import { root } from '../sources.ts';
-import { alive, openBrowser, password } from './stage.ts';
-import { loginSecret, signIn } from './wire.ts';
+import { alive, openBrowser, password, signedInPage } from './stage.ts';
+import { loginSecret } from './wire.ts';
 
 describe('a page and the builds of the product', () => {
   const folder = mkdtempSync(join(tmpdir(), 'builds-'));
+  /** The first build, replaced by a second one where it stands. */
+  const updated = join(folder, 'updated');
+  /** The second build alone. */
   const second = join(folder, 'second');
   let host: TestHost;
   let browser: Browser;
@@ -24,14 +27,20 @@ describe('a page and the builds of the product', () => {
       { pages: true, ...(out !== undefined && { out }) },
     );
   };
-  beforeAll(async () => {
-    // the same sources under other names, as after any change
-    const other = mergeConfig(pageConfig({ root, out: second }), {
+  /** Builds the same sources under other names, as after any change. */
+  const build = async (out: string) => {
+    const other = mergeConfig(pageConfig({ root, out }), {
       configFile: false,
       logLevel: 'error',
       plugins: [{ name: 'another-build', renderChunk: (code: string) => ({ code: `${code}\n/* second */`, map: null }) }],
     });
     await (await createBuilder(other)).buildApp();
+  };
+  beforeAll(async () => {
+    cpSync(join(root, 'dist'), updated, { recursive: true });
+    await build(updated);
+    // the second build as it comes onto a machine where there was no other: nothing is left of the first
+    for (const part of ['client', 'server']) cpSync(join(updated, part), join(second, part), { recursive: true });
     await serve();
     browser = await openBrowser();
   });
@@ -42,16 +51,7 @@ describe('a page and the builds of the product', () => {
   });
 
   const open = async (path: string) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await context.addCookies([{ name: 'locale', value: 'en', url: host.url }]);
-    const { accessToken, refreshToken, roleList } = await signIn(host.url, 'admin', password);
-    await context.addCookies([{ name: 'accessToken', value: accessToken, url: host.url }]);
-    await context.addInitScript((stored) => {
-      if (!localStorage.getItem('refreshToken')) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
-    }, { accessToken, refreshToken, roleList: JSON.stringify(roleList) });
-    const page = await context.newPage();
-    await page.goto(host.url + path);
-    await alive(page);
+    const { page, context } = await signedInPage(browser, host, { path });
     return { page, context, loads: loadsOf(page) };
   };
   /** The whole loads of a page from now on. */
@@ -166,6 +166,44 @@ describe('a page and the builds of the product', () => {
     expect(loads).toHaveLength(1);
     const [script] = await page.locator('script[type=module]').evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
     expect(existsSync(join(second, 'client', new URL(script ?? '').pathname))).toBe(true);
+    await end(context);
+  });
+
+  it('gives the draft of a half-filled form back in the next build, with its age', async () => {
+    await serve();
+    const { page, context } = await open('/building/upload');
+    const scriptOf = () => page.locator('script[type=module]').first().getAttribute('src');
+    const first = await scriptOf();
+    await page.locator('#field-address').fill('88 Water St');
+    await page.locator('#field-borough').selectOption('queens');
+    await page.getByText(/draft kept/).waitFor();
+    await serve(updated);
+    context.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await alive(page);
+    expect(await scriptOf()).not.toBe(first);
+    await page.getByText(/Unsaved changes from before · (just now|now|this minute|\d+ (second|minute)s? ago)/i).waitFor();
+    expect(await page.locator('#field-address').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await page.locator('#field-address').inputValue()).toBe('88 Water St');
+    expect(await page.locator('#field-borough').inputValue()).toBe('queens');
+    await end(context);
+  });
+
+  it('still has its parts after a deployment: an open form loads what it has not needed so far', async () => {
+    await serve();
+    const { page, context, loads } = await open('/building/upload');
+    await page.locator('#field-address').fill('99 Water St');
+    await serve(updated);
+    const parts: number[] = [];
+    page.on('response', (answer) => answer.url().includes('/assets/') && parts.push(answer.status()));
+    await page.keyboard.press('Control+K');
+    await page.locator('.palette input').waitFor();
+    expect(parts.length).toBeGreaterThan(0);
+    expect(new Set(parts)).toEqual(new Set([200]));
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#field-address').inputValue()).toBe('99 Water St');
+    expect(loads).toEqual([]);
     await end(context);
   });
 });

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elmStreet } from './furnish.ts';
 import { alive, openBrowser, openStage, password, watch, type Stage } from './stage.ts';
 
 interface Node {
@@ -29,10 +30,7 @@ describe('a keyboard alone, and what a screen reader is told', () => {
   beforeAll(async () => {
     stage = await openStage();
     browser = await openBrowser();
-    for (let at = 1; at <= 12; at += 1) {
-      const borough = at % 2 === 0 ? 'queens' : 'bronx';
-      await stage.api('POST', '/building', { address: `${100 + at} Elm St`, borough, year: 1931, fee: 'fee' });
-    }
+    await elmStreet(stage, 12, (at) => ({ borough: at % 2 === 0 ? 'queens' : 'bronx', fee: 'fee' }));
     await stage.api('POST', '/building', { address: '7 Oak St', borough: 'queens', fee: 'fee' });
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+import { member } from './furnish.ts';
+import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
   readonly id: number;
@@ -23,15 +23,6 @@ describe('what others do meanwhile', () => {
   const make = async (address: string) => {
     const { body } = await stage.api<Building>('POST', '/building', { address, borough: 'queens', year: 1931, totalFloors: 6, totalRooms: 40 });
     return body.id;
-  };
-  /** Another member, whose password is the administrator's. */
-  const colleague = async (userId: string, name: string) => {
-    const userPw = createHash('sha512').update(password).digest('hex');
-    await stage.api('POST', '/user/register', { userId, name, email: `${userId}@stoop.example`, userPw });
-    const { body } = await stage.api<{ rows: Building[] }>('GET', `/user?q=${userId}`);
-    const [{ id, version } = { id: 0, version: 0 }] = body.rows;
-    await stage.api('PUT', `/user/${id}`, { status: 'approved' }, { 'if-match': `"${version}"` });
-    await stage.api('PUT', `/user/${id}/role`, { roleList: ['viewer'] });
   };
   /** A page that hears of changes: its stream is open by now, or opens within moments. */
   const streaming = async (path: string) => {
@@ -142,7 +133,7 @@ describe('what others do meanwhile', () => {
 
   it('says who else has a record open, as long as they have', async () => {
     const id = await make('33-10 Jackson Ave');
-    await colleague('minaagent', '박미나');
+    await member(stage, { userId: 'minaagent', name: '박미나', roles: ['viewer'] });
     const mine = await streaming(`/building/update/${id}`);
     const other = await signedInPage(browser, stage, { path: `/building/update/${id}`, as: 'minaagent' });
     await mine.page.locator('.viewers-discs[title*=박미나]').waitFor();

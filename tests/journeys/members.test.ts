@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicant } from './furnish.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('members', () => {
@@ -10,12 +10,7 @@ describe('members', () => {
   beforeAll(async () => {
     stage = await openStage();
     browser = await openBrowser();
-    const answer = await fetch(`${stage.url}/api/user/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userId: 'minsu01', name: '김민수', email: 'minsu@stoop.example', userPw: createHash('sha512').update('a first password 1').digest('hex') }),
-    });
-    ({ id } = (await answer.json()) as { id: number });
+    id = await applicant(stage, { userId: 'minsu01', name: '김민수' });
   });
   afterAll(async () => {
     await browser?.close();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFirebase, startPushService, type Delivered, type Firebase, type PushService } from '../push-services.ts';
 import { hidePage, letHide, openPushBrowser, type PushBrowser } from './push-browser.ts';
+import { applicant } from './furnish.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 const names = ['박소연', '김민준', 'Ann', '이서윤', 'Lee', '최지우', 'Park', '정하은', 'Choi', '강도윤', 'Kim', '조은우', 'Yoon', '임서준'];
@@ -26,16 +27,10 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Somebody applies, of whom the administrator is to hear. Answers the message's title and link. */
-async function applicant(stage: Stage): Promise<{ readonly title: string; readonly link: string }> {
+async function oneApplies(stage: Stage): Promise<{ readonly title: string; readonly link: string }> {
   count += 1;
   const name = names[count % names.length]!;
-  const answer = await fetch(`${stage.url}/api/user/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userId: `applicant${count}`, name, email: `applicant${count}@stoop.example`, userPw: 'ab'.repeat(64) }),
-  });
-  if (!answer.ok) throw new Error(`Registering was answered with ${answer.status}: ${await answer.text()}`);
-  const { id } = (await answer.json()) as { id: number };
+  const id = await applicant(stage, { userId: `applicant${count}`, name });
   return { title: `${name} applied`, link: `/user/update/${id}` };
 }
 
@@ -75,7 +70,7 @@ describe('messages by the stream', () => {
 
   it('are seen once in an open page, and a click lands on the record', async () => {
     await open();
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     await page.getByRole('button', { name: /Notifications, 1 not read/ }).waitFor();
     await seeOnce(page, told, stage);
     await page.reload();
@@ -86,7 +81,7 @@ describe('messages by the stream', () => {
   it('are seen once by whoever comes back to a page out of sight', async () => {
     await open();
     await hidePage(page, true);
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     await aWhile(page);
     expect(await letters(page).count()).toBe(0);
     await hidePage(page, false);
@@ -96,7 +91,7 @@ describe('messages by the stream', () => {
   it('are seen once by whoever had closed the page', async () => {
     await open();
     await page.goto('about:blank');
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     await page.goto(stage.url);
     await seeOnce(page, told, stage);
   });
@@ -104,7 +99,7 @@ describe('messages by the stream', () => {
   it('are seen once by whoever had no connection', async () => {
     await open();
     await page.context().setOffline(true);
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     await aWhile(page);
     await page.context().setOffline(false);
     await seeOnce(page, told, stage);
@@ -116,8 +111,8 @@ describe('messages by the stream', () => {
     await other.goto(stage.url);
     await other.locator('.frame-bell').waitFor();
     await aWhile(other);
-    const first = await applicant(stage);
-    const second = await applicant(stage);
+    const first = await oneApplies(stage);
+    const second = await oneApplies(stage);
     await until(async () => (await letters(page).count()) + (await letters(other).count()) > 0);
     await aWhile(page);
     const [here, there] = [await letters(page).allTextContents(), await letters(other).allTextContents()];
@@ -208,7 +203,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
     await open();
     const databases = await push.page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version));
     expect(databases.every((version) => version === 1)).toBe(true);
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     const message = await given();
     await push.deliver(message);
     await seeOnce(push.page, told, stage);
@@ -220,7 +215,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
   it('are a notification while the page is out of sight, whose click lands on the record in that page', async () => {
     await open();
     await push.hide(true);
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     await push.deliver(await given());
     await push.shown(1);
     await aWhile(push.page);
@@ -235,7 +230,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
   it('are a notification while no page is open, whose click opens the record in a new one', async () => {
     await open();
     await push.leave();
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     await push.deliver(await given());
     await push.shown(1);
     expect(await push.notifications()).toEqual([told.title]);
@@ -249,9 +244,9 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
   it('that were dismissed or left standing meanwhile are not shown twice', async () => {
     await open();
     await push.leave();
-    const dismissed = await applicant(stage);
+    const dismissed = await oneApplies(stage);
     await push.deliver(await given());
-    const left = await applicant(stage);
+    const left = await oneApplies(stage);
     await push.deliver(await given());
     await push.shown(2);
     await push.act(dismissed.title, 'close');
@@ -263,7 +258,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
   it('are seen once when the connection comes back', async () => {
     await open();
     await push.context.setOffline(true);
-    const told = await applicant(stage);
+    const told = await oneApplies(stage);
     const message = await given();
     await push.context.setOffline(false);
     await push.deliver(message);
@@ -277,7 +272,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
     await push.page.getByText('Log out').click();
     await push.page.getByRole('button', { name: 'Sign in' }).waitFor();
     const before = vendor.service.delivered.length;
-    await applicant(stage);
+    await oneApplies(stage);
     await aWhile(push.page);
     expect(vendor.service.delivered.length).toBe(before);
     const { body } = await stage.api<{ newest: number }>('GET', '/push');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elmStreet } from './furnish.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Building {
@@ -14,16 +15,11 @@ interface Building {
 describe('a list edited as a sheet', () => {
   let stage: Stage;
   let browser: Browser;
-  const ids: number[] = [];
+  let ids: readonly number[];
   beforeAll(async () => {
     stage = await openStage();
     browser = await openBrowser();
-    for (const en of ['Halcyon', 'Northline']) await stage.api('POST', '/managementCompany', { name: { kr: '', en, zh: '' } });
-    for (let at = 1; at <= 30; at += 1) {
-      const address = `${100 + at} Elm St`;
-      const { body } = await stage.api<Building>('POST', '/building', { address, borough: 'queens', year: 1931, totalRooms: 40, managementCompany: 1 });
-      ids.push(body.id);
-    }
+    ids = await elmStreet(stage, 30, () => ({ totalRooms: 40, managementCompany: 1 }));
   });
   afterAll(async () => {
     await browser?.close();

@@ -104,7 +104,7 @@ export function watch(page: Page): string[] {
 /** A browser of its own in which the administrator, or another member, signed in a moment ago. */
 export async function signedInPage(
   browser: Browser,
-  stage: Stage,
+  stage: Pick<Stage, 'url'>,
   say: {
     readonly path?: string;
     readonly locale?: 'kr' | 'en' | 'zh';

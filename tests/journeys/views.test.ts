@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member } from './furnish.ts';
 import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 import { signIn } from './wire.ts';
 
@@ -11,8 +11,8 @@ describe('saved views', () => {
   beforeAll(async () => {
     stage = await openStage({ STOOP_DEMO: 'on' });
     browser = await openBrowser();
-    await member('minaagent', ['leasingAgent']);
-    await member('joonviewer', ['viewer']);
+    await member(stage, { userId: 'minaagent', roles: ['leasingAgent'] });
+    await member(stage, { userId: 'joonviewer', roles: ['viewer'] });
   });
   afterAll(async () => {
     await browser?.close();
@@ -21,17 +21,6 @@ describe('saved views', () => {
 
   /** What the demonstration gives everybody. */
   const shared = ['Near the subway', 'No fee', 'Needs photos'];
-
-  /** A member with roles, whose password is the administrator's. */
-  async function member(userId: string, roleList: readonly string[]): Promise<void> {
-    const userPw = createHash('sha512').update(password).digest('hex');
-    const registered = await stage.api('POST', '/user/register', { userId, name: '박미나', email: `${userId}@stoop.example`, userPw });
-    expect(registered.body).not.toHaveProperty('errorCode');
-    const { body } = await stage.api<{ rows: { id: number; version: number }[] }>('GET', `/user?q=${userId}`);
-    const [{ id, version } = { id: 0, version: 0 }] = body.rows;
-    await stage.api('PUT', `/user/${id}`, { status: 'approved' }, { 'if-match': `"${version}"` });
-    expect((await stage.api('PUT', `/user/${id}/role`, { roleList })).status).toBe(200);
-  }
 
   const heads = (page: Page) => page.locator('[role="columnheader"]').evaluateAll((all) => all.map((head) => head.textContent?.trim()));
   const tabs = (page: Page) => page.locator('.views-name').allTextContents();
