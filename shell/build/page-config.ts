@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, UserConfig } from 'vite';
 import { compress, writeBuild } from './build-files.ts';
+import { keepEarlier } from './earlier-assets.ts';
 import { moduleNames } from './module-names.ts';
 import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
@@ -28,7 +29,8 @@ const workerBuild = (root: string, client: string, name: string): EnvironmentOpt
 });
 
 /**
- * How the page is built and served: `out/client` for browsers, `out/server` for first loads.
+ * How the page is built and served: `out/client` for browsers, `out/server` for first loads, and in
+ * `out/earlier` what pages of the builds before may still ask for.
  * `areas` replaces the module that gathers the areas, for a test's own.
  */
 export const pageConfig = (say: {
@@ -98,6 +100,7 @@ export const pageConfig = (say: {
           }
           await writeBuild(client, server);
           await compress(client);
+          await keepEarlier(say.out, client);
           for (const made of [client, server]) {
             const served = join(say.out, basename(made));
             await rm(served, { recursive: true, force: true });
