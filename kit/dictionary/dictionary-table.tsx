@@ -15,6 +15,9 @@ import { nameOf } from './name-of.ts';
 
 /** Pixels of a row where the page has no style; the rows' height is the density's. */
 const plainRow = 36;
+/** Pixels in which a column of values can be read, and those of a row's grip, uses, switch and ways together. */
+const leastColumn = 110;
+const besideColumns = 330;
 /** Rows drawn above and below what is in sight. */
 const margin = 8;
 /** Rows drawn before the room is measured, on the server above all. */
@@ -50,10 +53,11 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 
   const places = Array.from({ length: Math.max(0, Math.min(last + 1, total) - first) }, (_, index) => first + index);
   const columns = fields.length + 4;
+  const values = fields.reduce((sum, [, { kind }]) => sum + (kind === 'names' ? locales.length : 1), 0);
   return (
     <DragScope>
       <div className="dictionary-scroll" ref={element} tabIndex={-1}>
-        <table className="dictionary-table" aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
+        <table className="dictionary-table" style={{ minInlineSize: besideColumns + leastColumn * values }} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
           <thead>
             <tr aria-rowindex={1}>
               <th className="dictionary-grip-cell">
