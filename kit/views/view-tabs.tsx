@@ -8,9 +8,14 @@ import { queryOf, writeAddress } from '../list/address.ts';
 import { FirstDialog, MissingView, OtherViews, ViewDialog, ViewLines } from '../list/editors-lazy.tsx';
 import { useList } from '../list/list-context.ts';
 import type { List } from '../list/list.ts';
+import { useLiveRecords } from '../live/use-live-records.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { View } from './view.ts';
+import '#kit/ui/skeleton.css';
 import './view-tabs.css';
+
+/** Milliseconds after a change until the views are counted anew: changes come in crowds. */
+const restOfCounts = 2000;
 
 /** What the row of views asks for in a dialog. */
 export type Asking = 'new' | 'edit' | 'first';
@@ -30,13 +35,14 @@ export const ViewTabs = observer(function ViewTabs() {
   const [asking, setAsking] = useState<Asking>();
   const row = useRef<HTMLElement>(null);
   const { shown, over } = useRoom(row, book.views, book.current);
+  const counts = useCounts(list, shown.filter((view) => !over.includes(view)));
   const close = () => setAsking(undefined);
   return (
     <>
       <div className="views">
         <nav ref={row} className="views-tabs" aria-label={t('kit.views.label')}>
           {[undefined, ...shown].map((view) => (
-            <Tab key={view?.id ?? 0} view={view} isOver={over.some((one) => one === view)} onAsk={setAsking} />
+            <Tab key={view?.id ?? 0} view={view} counts={counts} isOver={over.some((one) => one === view)} onAsk={setAsking} />
           ))}
         </nav>
         {over.length > 0 && (
@@ -57,20 +63,30 @@ export const ViewTabs = observer(function ViewTabs() {
   );
 });
 
-const Tab = observer(function Tab(props: { readonly view: View | undefined; readonly isOver: boolean; readonly onAsk: (asking: Asking) => void }) {
-  const { view, isOver, onAsk } = props;
+interface TabProps {
+  readonly view: View | undefined;
+  readonly counts: Counts | undefined;
+  readonly isOver: boolean;
+  readonly onAsk: (asking: Asking) => void;
+}
+
+const Tab = observer(function Tab({ view, counts, isOver, onAsk }: TabProps) {
   const list = useList();
   const { book, rows, i18n, all } = list;
   const { t } = i18n;
   const isOpen = book.current === view;
   const name = view?.name ?? t('kit.views.all');
-  // Only what is known anyway: a number for every tab would be a question for each.
-  const count = view === undefined ? all : isOpen && rows.phase === 'ready' ? rows.total : undefined;
+  const count = view === undefined ? all : isOpen ? (rows.phase === 'ready' ? rows.total : undefined) : counts?.[view.id];
   return (
     <span className="views-tab" data-open={isOpen || undefined} data-over={isOver || undefined} data-view={view?.id}>
       <Link className="views-link" to={{ search: viewHref(list, view) }} preventScrollReset aria-current={isOpen ? 'page' : undefined}>
         <span className="views-name cut">{name}</span>
-        {count !== undefined && <span className="views-count number">{i18n.number(count)}</span>}
+        {count !== undefined ? (
+          <span className="views-count number">{i18n.number(count)}</span>
+        ) : (
+          // Its place is kept until the number is there, so that no tab moves away under the pointer.
+          view && !counts && <span className="views-count skeleton" />
+        )}
         {isOpen && book.isChanged && (
           <span className="views-dot" title={t('kit.views.changed')}>
             <span className="unseen">{t('kit.views.changed')}</span>
@@ -121,6 +137,37 @@ const Unsaved = observer(function Unsaved({ onAsk }: { readonly onAsk: (asking: 
     </span>
   );
 });
+
+/** How many records each view shows, by its number. */
+type Counts = Readonly<Record<number, number>>;
+
+/** Counts asked for in one question once the rows stand, and again when records or views have changed. */
+function useCounts({ book, entity, http, rows }: List, views: readonly View[]): Counts | undefined {
+  const [counts, setCounts] = useState<Counts>();
+  const [news, setNews] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLiveRecords(entity.name, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setNews((before) => before + 1);
+    }, restOfCounts);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stands = rows.total !== undefined;
+  // The open view has its number from its rows.
+  const asked = views.flatMap(({ id, version }) => (id === book.current?.id ? [] : [`${id}/${version}`])).join();
+  useEffect(() => {
+    if (!stands || asked === '') return undefined;
+    const aborting = new AbortController();
+    http
+      .get<Counts>('/view/count', { query: { record: entity.name, views: asked.replaceAll(/\/\d+/g, '') }, quiet: true, signal: aborting.signal })
+      .then((known) => setCounts((before) => ({ ...before, ...known })))
+      // Without numbers the tabs do as well.
+      .catch(() => aborting.signal.aborted || setCounts((before) => before ?? {}));
+    return () => aborting.abort();
+  }, [http, entity, stands, asked, news]);
+  return counts;
+}
 
 /**
  * Which views there is room for. All are laid out, and those that wrap lie below the edge of the row: a server draws

@@ -27,6 +27,8 @@ const views = [
   view(3, '백 와트 이상', { scope: 'role', role: 'viewer', query: 'watts=100..&sort=watts', columns: 'watts,title,state,year,-shown,updatedAt' }),
 ];
 
+const counts = { 1: 412, 2: 96, 3: 1038, 90: 412 };
+
 /** A server that keeps what it is told, as long as the story runs. */
 function keeping(start: Partial<KeptViews>) {
   let kept: KeptViews = { ...nothingKept, ...start };
@@ -34,6 +36,7 @@ function keeping(start: Partial<KeptViews>) {
     'GET /api/lamp': lampAnswers(1284),
     'GET /api/shade': { rows: [], total: 0, labels: {} },
     'GET /api/view': () => kept,
+    'GET /api/view/count': counts,
     'POST /api/view': async (request: Request) => {
       const { record: _, ...said } = (await request.json()) as View & { record: string };
       const made = { ...view(90, said.name), ...said };
@@ -78,8 +81,26 @@ const row = async (canvasElement: HTMLElement) => within(await within(canvasElem
 /** Nothing is saved yet. */
 export const None: Story = { parameters: { ...at, answers: keeping({}) } };
 
-/** The whole list, with views beside it. */
-export const Some: Story = {};
+/** The whole list, with views and how many records each shows beside it. */
+export const Some: Story = {
+  play: async ({ canvasElement }) => {
+    for (const count of Object.values(counts).slice(0, 3)) await expect(await (await row(canvasElement)).findByText(count.toLocaleString('en'))).toBeVisible();
+  },
+};
+
+/** The counts are on their way; the tabs stand where they will stand. */
+export const Counting: Story = {
+  parameters: { ...at, answers: { ...keeping({ views }), 'GET /api/view/count': () => new Promise(() => undefined) } },
+};
+
+/** The counts did not come: the tabs do without. */
+export const Uncounted: Story = {
+  parameters: { ...at, answers: { ...keeping({ views }), 'GET /api/view/count': () => new Response('{}', { status: 503 }) } },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('.views-count.skeleton')).toBeNull());
+    await expect((await row(canvasElement)).getByRole('link', { name: 'Lit lamps' })).toBeVisible();
+  },
+};
 
 /** A view as it was saved: its own columns and order, its number known because it is shown. */
 export const Open: Story = {

@@ -35,6 +35,8 @@ export interface Reading {
   lookup(name: string, labels: readonly string[]): Promise<ReadonlyMap<string, number | 'ambiguous'>>;
   /** What people call records, deleted ones too. */
   labels(name: string, ids: readonly number[], locale: Locale): Promise<ReadonlyMap<number, string>>;
+  /** How many records a query asks for. Throws a `Refusal` 400 as `list` does. */
+  countOf(name: string, query: ListQuery, who: Writer): Promise<number>;
   /** How many live records there are of each kind. */
   count(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
 }
@@ -101,6 +103,13 @@ export function createReading(database: Database, registry: Registry): Reading {
         if (title !== undefined) labels.set(id, inLanguage(title, locale));
       }
       return labels;
+    },
+
+    async countOf(name, query, who) {
+      const shape = registry.get(name);
+      refuseHidden(query, registry.hiddenFrom(shape, who));
+      await kept.refresh();
+      return windows.count(shape, query);
     },
 
     async count(names) {

@@ -7,12 +7,16 @@ import { shareViews, viewLimits, type For } from '#kit/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
 import { callerOf, idOf } from '../records/answers.ts';
 import { onceOf } from '../records/idempotency.ts';
+import { reading } from '../records/reading.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/writing.ts';
 import { codes, noPermission, Refusal, ruleBroken } from '../refusal.ts';
 import { answer, jobs, migrations, type Call } from '../slots.ts';
 import { viewTables } from './migration.ts';
 import { addView, changeView, dropDeleted, keepColumns, keptViews, mayChange, mayShare, roomForOne, seenView, setFirst, viewOf, type ViewRow } from './view-store.ts';
+
+/** The most views counted in one answer: more than a row of them holds. */
+const mostCounted = 50;
 
 /** How long a deleted view can be brought back, in milliseconds. */
 const regret = 30 * 24 * 60 * 60 * 1000;
@@ -65,6 +69,29 @@ export const viewsPlugin = definePlugin({
       handle: (call) => {
         mayRead(call, call.query.record);
         return keptViews(call.kernel.use(database).read, call.query.record, callerOf(call));
+      },
+    }),
+    answer({
+      method: 'GET',
+      path: '/view/count',
+      needs: 'signedIn',
+      summary: 'How many records views of a list show, by their number; one that the reader may not see or count is left out',
+      query: z.strictObject({
+        record,
+        views: z
+          .string()
+          .regex(/^\d+(,\d+)*$/, 'rule.query')
+          .transform((ids) => new Set(ids.split(',').slice(0, mostCounted).map(Number)))
+          .meta({ description: `Numbers with commas, at most ${mostCounted}` }),
+      }),
+      output: z.record(z.string(), z.int()),
+      handle: async (call) => {
+        const { record, views: asked } = call.query;
+        mayRead(call, record);
+        const { views } = await keptViews(call.kernel.use(database).read, record, callerOf(call));
+        const counts: Record<string, number> = {};
+        for (const { id, query } of views) if (asked.has(id)) Object.assign(counts, await countOf(call, record, id, query));
+        return counts;
       },
     }),
     answer({
@@ -201,6 +228,17 @@ function entityOf(call: AnyCall, record: string) {
   const shape = call.kernel.use(recordsRegistry).find(record);
   if (!shape) throw ruleBroken({ record: 'rule.unknown' });
   return shape;
+}
+
+/** The count of one view; of one whose query its reader may not put, none. */
+async function countOf(call: AnyCall, record: string, id: number, words: string): Promise<Readonly<Record<number, number>>> {
+  const { query } = readQuery(entityOf(call, record).entity, new URLSearchParams(words));
+  try {
+    return { [id]: await call.kernel.use(reading).countOf(record, query, callerOf(call)) };
+  } catch (error) {
+    if (error instanceof Refusal) return {};
+    throw error;
+  }
 }
 
 /** The words of a query as they are written; refused where the list would not understand them. */

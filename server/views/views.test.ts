@@ -156,6 +156,27 @@ onEachEngine('saved views', (open) => {
     expect((await keep(mina, 0, '<b>')).status).toBe(400);
   });
 
+  it('are counted for their reader, all that are asked for at once', async () => {
+    await begin();
+    for (const [address, year] of [['1 Lamp St', 1980], ['2 Lamp St', 1990], ['3 Lamp St', 2000]] as const)
+      expect((await call('POST', '/lamp', { body: { address, year } })).status).toBe(200);
+    const newer = await save(mina, 'Newer ones');
+    const all = await save(admin, 'For all', { scope: 'everyone', query: 'sort=year' });
+    const found = await save(mina, 'Found', { query: 'q=2 lamp' });
+    const others = await save(joon, 'Not hers', { query: '' });
+    // Whoever may not see what things cost learns no number of them either.
+    const dear = await save(admin, 'Dear', { scope: 'everyone', query: 'cost=10..' });
+    const ids = [newer, all, found, others, dear].map(({ id }) => id);
+    const counts = async (as: string, views = ids.join()) => call<object>('GET', `/view/count?record=lamp&views=${views}`, { as });
+    expect((await counts(mina)).body).toEqual({ [newer.id]: 2, [all.id]: 3, [found.id]: 1 });
+    expect((await counts(mina, `${found.id}`)).body).toEqual({ [found.id]: 1 });
+    await call('POST', '/lamp', { body: { address: '22 Lamp St', year: 2001 } });
+    expect((await counts(mina)).body).toEqual({ [newer.id]: 3, [all.id]: 4, [found.id]: 2 });
+    expect((await counts(admin)).body).toEqual({ [all.id]: 4, [dear.id]: 0 });
+    expect((await counts(mina, 'x')).status).toBe(400);
+    expect((await counts('9:contentEditor')).status).toBe(403);
+  });
+
   it('refuse what does not fit, and lists their caller may not read', async () => {
     await begin();
     const refused = async (more: object) => (await call<{ fields: object }>('POST', '/view', { body: { ...saying('View'), ...more } })).body.fields;
