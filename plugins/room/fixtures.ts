@@ -25,11 +25,12 @@ const row = (id: number, unitNumber: string, more: Partial<RoomRow> = {}): RoomR
   remaining: 0,
   availability: 'rented',
   price: null,
+  grossPrice: null,
   borough: 'queens',
   ...more,
 });
 
-const offered = (price: number): Partial<RoomRow> => ({ availability: 'available', taken: 0, remaining: 1, rent: 7, price });
+const offered = (price: number): Partial<RoomRow> => ({ availability: 'available', taken: 0, remaining: 1, rent: price / 100, price, grossPrice: price });
 
 /** The units that stand out among the rented ones of the tower. */
 const special: Readonly<Record<string, Partial<RoomRow>>> = {
@@ -44,7 +45,7 @@ const special: Readonly<Record<string, Partial<RoomRow>>> = {
   '34E': offered(431_000),
   '34F': offered(431_000),
   '34G': offered(421_000),
-  '33A': { availability: 'available', count: 3, taken: 2, remaining: 1, roomType: 4, rent: 8, price: 129_500 },
+  '33A': { availability: 'available', count: 3, taken: 2, remaining: 1, roomType: 4, rent: 8, price: 129_500, grossPrice: 129_500 },
   '33E': offered(429_500),
   '33F': offered(429_500),
   '33G': offered(419_500),

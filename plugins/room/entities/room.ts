@@ -26,6 +26,7 @@ export const room = defineEntity('room', {
   remaining: derived(integer()),
   availability: derived(choice(availabilities)),
   price: derived(money()),
+  grossPrice: derived(money()),
   borough: derived(choice(boroughs)),
 });
 

@@ -13,7 +13,7 @@ const room = (id: number, unitNumber: string, more: Partial<PlanRoom> = {}): Pla
   taken: 0,
   active: true,
   availability: 'available',
-  price: null,
+  price: null, grossPrice: null,
   ...more,
 });
 const rented = { availability: 'rented', taken: 1 } as const;

@@ -3,7 +3,7 @@ import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
 import type { RoomRow } from '../entities/room.ts';
 
 /** What a plan shows of a room. */
-export type PlanRoom = Pick<RoomRow, 'id' | 'version' | 'unitNumber' | 'roomType' | 'rent' | 'count' | 'taken' | 'active' | 'availability' | 'price'>;
+export type PlanRoom = Pick<RoomRow, 'id' | 'version' | 'unitNumber' | 'roomType' | 'rent' | 'count' | 'taken' | 'active' | 'availability' | 'price' | 'grossPrice'>;
 
 /** A building's rooms, and what their types and rents are called. Plain data: it travels from the server to the browser. */
 export interface PlanRooms {
@@ -35,7 +35,7 @@ export async function readPlan(server: Http, building: number, say: { readonly i
   };
 }
 
-const shownOf = ({ id, version, unitNumber, roomType, rent, count, taken, active, availability, price }: RoomRow): PlanRoom => ({
+const shownOf = ({ id, version, unitNumber, roomType, rent, count, taken, active, availability, price, grossPrice }: RoomRow): PlanRoom => ({
   id,
   version,
   unitNumber,
@@ -46,4 +46,5 @@ const shownOf = ({ id, version, unitNumber, roomType, rent, count, taken, active
   active,
   availability,
   price,
+  grossPrice,
 });

@@ -20,6 +20,7 @@ import { PlacesCell, RoomStatus } from './room-cells.tsx';
 import './plan-panel.css';
 
 const PlanEdits = lazy(() => import('./plan-edits.tsx'));
+const PlanPrices = lazy(() => import('./plan-prices.tsx'));
 
 /** Milliseconds in which a lasso may grow before its fields are drawn anew. */
 const calm = 60;
@@ -29,7 +30,7 @@ interface PanelProps {
   /** Shows what changes would do to the chosen rooms. */
   readonly onPreview: (edits: readonly Edit[], labels: Labels) => void;
   /** Changes the rents of the chosen rooms. */
-  readonly onRents: (rents: readonly number[]) => void;
+  readonly onRents: (rents: readonly number[], edits: readonly Edit[]) => void;
 }
 
 /** What is chosen in a plan, and what can be done with it. */
@@ -69,20 +70,15 @@ export const PlanPanel = observer(function PlanPanel(props: PanelProps) {
 
 /** The fields and the ways on; they follow a growing lasso a moment later, so that it stays quick. */
 const PanelBody = observer(function PanelBody({ plan, onPreview, onRents }: PanelProps) {
-  const i18n = useI18n();
-  const { t, number } = i18n;
   const may = useMay();
   const { rooms, units } = useChosen(plan);
   const [only] = rooms;
-  const rents = [...new Set(rooms.flatMap(({ rent }) => rent ?? []))];
   const beside = (
     <>
-      {rents.length > 0 && may(editRents) && (
-        <div className="plan-part">
-          <h3>{t('room.plan.rents')}</h3>
-          <p className="plan-muted">{t('room.plan.pricesNow', { prices: span(rooms.flatMap(({ price }) => price ?? []), i18n) })}</p>
-          <Button text={t('room.plan.changeRents', { count: rents.length, shown: number(rents.length) })} onClick={() => onRents(rents)} />
-        </div>
+      {rooms.some(({ rent }) => rent !== null) && may(editRents) && (
+        <Suspense fallback={null}>
+          <PlanPrices rooms={rooms} onPreview={onRents} />
+        </Suspense>
       )}
       {units.length > 0 && may(editRooms) && <Missing plan={plan} units={units} />}
     </>
@@ -160,10 +156,4 @@ function summary(plan: Plan, { t, number, compare }: I18n): string {
   const [one] = groups.keys();
   const stand = groups.size === 1 && one ? (rooms.length > 1 ? t('room.plan.allOf', { standing: t(standingKey(one)) }) : '') : standings.join(' · ');
   return [from, stand].filter(Boolean).join(' · ');
-}
-
-/** "$4,195 – $4,325", or the one price there is. */
-function span(prices: readonly number[], { money }: I18n): string {
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? money(least) : `${money(least)} – ${money(most)}`;
 }

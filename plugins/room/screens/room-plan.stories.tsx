@@ -4,6 +4,7 @@ import { emptyAnswers, houseAnswers, roomAnswers, towerAnswers } from '../fixtur
 import room from '../plugin.ts';
 // Fetched late by the page; a story has it at hand.
 import './plan-edits.tsx';
+import './plan-prices.tsx';
 import RoomPlan, { load } from './room-plan.tsx';
 
 const meta = {
@@ -50,6 +51,23 @@ export const Chosen: Story = {
 };
 
 export const ChosenKorean: Story = { ...Chosen, globals: { locale: 'kr' }, play: async () => undefined };
+
+/** By how much the rents of the chosen rooms are raised: what it makes of them stands beside before anything is looked at. */
+export const Raised: Story = {
+  ...Chosen,
+  play: async (context) => {
+    await Chosen.play?.(context);
+    const price = await within(context.canvasElement).findByLabelText(/^Gross rent/, {}, { timeout: 5000 });
+    await userEvent.type(price, '+ 75');
+    await expect(within(context.canvasElement).getByText('Then $4,270 – $4,400')).toBeVisible();
+    await userEvent.clear(price);
+    await userEvent.type(price, '+2%');
+    await expect(within(context.canvasElement).getByText('Then $4,279 – $4,412')).toBeVisible();
+    await userEvent.clear(price);
+    await userEvent.type(price, '75%');
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+  },
+};
 
 /** One room: how it stands, and its page. */
 export const OneChosen: Story = {

@@ -114,7 +114,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
             <PlanPanel
               plan={plan}
               onPreview={(edits, labels) => setChanging({ entity: room, ids: plan.chosenRooms.map(({ id }) => id), edits, labels })}
-              onRents={(ids) => setChanging({ entity: rent, ids, fields: ['price', 'availableMoveDate', 'features', 'active'] })}
+              onRents={(ids, edits) => setChanging({ entity: rent, ids, edits, fields: ['price', 'availableMoveDate', 'features', 'active'] })}
             />
           )
         }

@@ -27,6 +27,7 @@ export default definePlugin({
         remaining: '"count" - "taken"',
         availability: `case when "taken" < "count" then 'available' else 'rented' end`,
         price: { by: 'rent', of: 'rent', column: 'netPrice' },
+        grossPrice: { by: 'rent', of: 'rent', column: 'price' },
         borough: { by: 'building', of: 'building', column: 'borough' },
       },
     }),
