@@ -24,7 +24,7 @@ export function UsedCell(props: { readonly record: string; readonly id: number; 
       placement="bottom-end"
       content={<Ways kinds={kinds} id={id} />}
       target={(target) => (
-        <button {...target} type="button" className="dictionary-uses number" aria-label={i18n.t('kit.dictionary.uses', { name, shown })}>
+        <button {...target} type="button" className="dictionary-uses number" aria-label={i18n.t('kit.dictionary.uses', { name, count: used, shown })}>
           {shown}
         </button>
       )}

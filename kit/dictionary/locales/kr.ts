@@ -14,7 +14,7 @@ export default {
   'kit.dictionary.total_other': '항목 {{count}}개',
   'kit.dictionary.sortHelp': '끌어서 정렬하거나 손잡이에서 스페이스와 화살표를 사용합니다',
   'kit.dictionary.used': '사용 횟수',
-  'kit.dictionary.uses': '{{name}}: {{shown}}번 사용',
+  'kit.dictionary.uses_other': '{{name}}: {{shown}}번 사용',
   'kit.dictionary.showUses': '{{what}} 보기',
   'kit.dictionary.editUses': '{{what}} 일괄 수정',
   'kit.dictionary.ways': '수정 또는 삭제',

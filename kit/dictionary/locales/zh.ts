@@ -14,7 +14,7 @@ export default {
   'kit.dictionary.total_other': '共 {{count}} 个条目',
   'kit.dictionary.sortHelp': '拖动可排序，也可在手柄上按空格和方向键',
   'kit.dictionary.used': '使用次数',
-  'kit.dictionary.uses': '{{name}}：使用 {{shown}} 次',
+  'kit.dictionary.uses_other': '{{name}}：使用 {{shown}} 次',
   'kit.dictionary.showUses': '查看其 {{what}}',
   'kit.dictionary.editUses': '批量修改其 {{what}}',
   'kit.dictionary.ways': '编辑或删除',
