@@ -18,9 +18,11 @@ const groups = [
     nameKey: 'shell.keys.lists',
     lines: [
       { keys: ['/'], key: 'shell.keys.filter' },
+      { keys: ['F'], key: 'shell.keys.filterBy' },
       { keys: ['J', 'K'], key: 'shell.keys.move' },
       { keys: ['X'], key: 'shell.keys.select' },
       { keys: ['Shift', '↓'], key: 'shell.keys.range' },
+      { keys: ['Ctrl', 'A'], key: 'shell.keys.all' },
       { keys: ['↵'], key: 'shell.keys.open' },
     ],
   },
