@@ -42,10 +42,10 @@ export function node() {
 }
 
 /**
- * What Node is told before the server, as `npm run serve` has it: the space of what was just made stays small, and what
- * Node made of the sources is kept.
+ * What Node is told before the server, as `npm run serve` has it: the space of what was just made stays small, memory
+ * can be given back, and what Node made of the sources is kept.
  */
-export const serverFlags = ['--max-semi-space-size=2', '--import', './server/compile-cache.mjs'];
+export const serverFlags = ['--max-semi-space-size=2', '--expose-gc', '--import', './server/light.mjs'];
 
 /** Builds the pages, unless what was built is of these very sources. */
 export function build() {
