@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseAddress } from './address.ts';
-import { labelBuckets, nearAddress, nearLabel, oneLetterOff } from './near.ts';
+import { labelBuckets, nearAddress, nearInList, nearLabel, oneLetterOff, plainLabel, streetIn } from './near.ts';
 
 describe('addresses that may be one house', () => {
   it.each([
@@ -32,6 +32,24 @@ describe('addresses that may be one house', () => {
   });
 });
 
+describe('addresses of one list that may be one house', () => {
+  const list = ['1133 Manhattan Ave', '1135 Manhattan Ave', '39 Jewel St', '41 Jewel St', '43 Newel St', '45 Newel St', '2 Cooper St'].map(normaliseAddress);
+  const houses = (street: string) => list.filter((one) => streetIn(one) === street).length;
+  const near = (a: string, b: string) => nearInList(normaliseAddress(a), normaliseAddress(b), houses);
+  it.each([
+    ['1133 Manhatan Ave', '1133 Manhattan Avenue'],
+    ['4117 Crescent', '41-17 Crescent St'],
+    ['28-10 Jackson Avenu', '2810 Jackson Ave'],
+    ['2 Coooper St', '2 Cooper Street'],
+  ])('%s and %s', (a, b) => expect([near(a, b), near(b, a)]).toEqual([true, true]));
+  it.each([
+    ['12 Park Place', '12 Park Street'],
+    ['39 Newel St', '39 Jewel St'],
+    ['2 E 4 St', '2 East 4th Street'],
+    ['2 E 4 St', '2 E 5 St'],
+  ])('but not %s and %s', (a, b) => expect([near(a, b), near(b, a)]).toEqual([false, false]));
+});
+
 describe('names that may be one', () => {
   const near = [
     ['Halcyon Residental', 'Halcyon Residential'],
@@ -42,8 +60,9 @@ describe('names that may be one', () => {
     ['태양부동선', '태양부동산'],
   ] as const;
   it.each(near)('%s and %s', (one, other) => {
-    expect(nearLabel(one, other)).toBe(true);
-    expect(labelBuckets(one).some((bucket) => labelBuckets(other).includes(bucket))).toBe(true);
+    const [a, b] = [plainLabel(one), plainLabel(other)];
+    expect(nearLabel(a, b)).toBe(true);
+    expect(labelBuckets(a).some((bucket) => labelBuckets(b).includes(bucket))).toBe(true);
   });
 
   it.each([
@@ -52,7 +71,7 @@ describe('names that may be one', () => {
     ['Tower 1 Living', 'Tower 2 Living'],
     ['LLC', 'Inc'],
     ['', ''],
-  ])('but not %s and %s', (one, other) => expect(nearLabel(one, other)).toBe(false));
+  ])('but not %s and %s', (one, other) => expect(nearLabel(plainLabel(one), plainLabel(other))).toBe(false));
 });
 
 it('knows the slips of a typing hand', () => {

@@ -1,5 +1,4 @@
 import { directions, streetTypes } from './address-words.ts';
-import { normaliseAddress } from './address.ts';
 import { fold } from './search.ts';
 
 /** What a company is by law: people write it or leave it out. */
@@ -73,31 +72,49 @@ export function nearAddress(a: string, b: string): boolean {
   return (one.type === undefined || two.type === undefined) && sameButOne(one.words, two.words);
 }
 
+/** The street of an address in its normal form: its words but the house. */
+export const streetIn = (normal: string): string => (houseOf(normal) === '' ? '' : normal.slice(houseOf(normal).length + 1));
+
+/**
+ * Whether two addresses in one list may be one house. Stricter than between a list and what is known already: whoever
+ * writes two types of street means two streets, and a street that other houses of the list stand on is no slip.
+ * `houses` tells how many houses of the list stand on a street.
+ */
+export function nearInList(a: string, b: string, houses: (street: string) => number): boolean {
+  if (!nearAddress(a, b)) return false;
+  const [one, two] = [streetOf(a).type, streetOf(b).type];
+  if (one !== two) return one === undefined || two === undefined;
+  return Math.min(houses(streetIn(a)), houses(streetIn(b))) < 2;
+}
+
 const labelWords = (label: string): string[] => {
   const words = fold(label).replace(/['’`.]/g, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const known = words.filter((word) => !legalForms.has(word));
   return known.length > 0 ? known : words;
 };
 
+/** A name as far as it matters to whether another is near it. */
+export interface PlainLabel {
+  readonly words: readonly string[];
+  readonly joined: string;
+}
+
+/** Makes a name ready to be compared many times. */
+export function plainLabel(label: string): PlainLabel {
+  const words = labelWords(label);
+  return { words, joined: words.join('') };
+}
+
 /** Whether two names may be one: the same but for punctuation, spaces and what the company is by law, or one slip apart. */
-export function nearLabel(a: string, b: string): boolean {
-  const one = labelWords(a);
-  const two = labelWords(b);
-  const [left, right] = [one.join(''), two.join('')];
+export function nearLabel({ words: one, joined: left }: PlainLabel, { words: two, joined: right }: PlainLabel): boolean {
+  if (Math.abs(left.length - right.length) > 1) return false;
   if (left === right) return left !== '';
   return sameButOne(one, two) || (one.length !== two.length && slipped(left, right));
 }
 
 /** What names that are near each other share at least one of: their beginning and their end. */
-export function labelBuckets(label: string): readonly string[] {
-  const plain = labelWords(label).join('');
+export function labelBuckets({ joined: plain }: PlainLabel): readonly string[] {
   if (plain === '') return [];
   const ends = (letters: number) => [`^${plain.slice(0, letters)}`, `${plain.slice(-letters)}$`];
   return [...(plain.length <= 5 ? ends(1) : []), ...(plain.length >= 5 ? ends(2) : [])];
 }
-
-/** The same for addresses in any spelling: their house. */
-export const addressBuckets = (address: string): readonly string[] => {
-  const house = houseOf(normaliseAddress(address));
-  return house === '' ? [] : [house];
-};

@@ -48,7 +48,8 @@ export const CheckCell = memo(
   observer(function CheckCell(props: CellProps) {
     const { model } = useImport();
     const { sheet, column, row: place, at, className, style } = props;
-    const row = model.row(place);
+    const row = model.rows.at(place);
+    const said = row && column.index !== undefined ? model.corrections.cell(row.line, column.index) : undefined;
     const focused = sheet.place.isFocused(place, at);
     const ranged = useMemo(() => computed(() => sheet.place.isWide && sheet.place.holds(place, at)), [sheet, place, at]);
     const problem = column.target && row?.problems.find(({ field }) => field === column.target?.name);
@@ -61,7 +62,14 @@ export const CheckCell = memo(
         data-focused={focused || undefined}
         data-ranged={ranged.get() || undefined}
         data-right={column.right || undefined}
-        data-level={problem && !(problem.level === 'unsure' && row?.confirmed) ? problem.level : undefined}
+        data-level={
+          said?.state === 'refused'
+            ? 'error'
+            : problem && !said && !(problem.level === 'unsure' && row?.confirmed)
+              ? problem.level
+              : undefined
+        }
+        data-state={said?.state}
         data-is={column.is}
         data-typing={(focused && sheet.editing) || undefined}
       >
@@ -105,8 +113,21 @@ const CellContent = observer(function CellContent({
     );
   }
   const { index = 0, target } = column;
-  const text = record.cells[index] ?? '';
-  if (editing) return <CellEditor text={text} index={index} {...props} />;
+  const said = model.corrections.cell(record.line, index);
+  const text = said?.text ?? record.cells[index] ?? '';
+  if (editing) return <CellEditor text={text} line={record.line} index={index} {...props} />;
+  if (said) {
+    return (
+      <>
+        <Status shape={said.state === 'pending' ? 'draft' : 'refused'} hidden>
+          {t(`kit.import.cell.${said.state}`)}
+        </Status>
+        <span className="cut" title={text}>
+          {text}
+        </span>
+      </>
+    );
+  }
   const problem = record.problems.find(({ field }) => field === target?.name);
   const change = target && record.changes?.[target.name];
   const field = target?.field;
@@ -115,9 +136,9 @@ const CellContent = observer(function CellContent({
     return (
       <span
         className="cut check-change"
-        title={`${say(field, change[0], i18n, key, model.labels)} → ${say(field, change[1], i18n, key, model.labels)}`}
+        title={`${say(field, change[0], i18n, key, model.rows.labels)} → ${say(field, change[1], i18n, key, model.rows.labels)}`}
       >
-        <s>{say(field, change[0], i18n, key, model.labels) || '–'}</s> {say(field, change[1], i18n, key, model.labels)}
+        <s>{say(field, change[0], i18n, key, model.rows.labels) || '–'}</s> {say(field, change[1], i18n, key, model.rows.labels)}
       </span>
     );
   }
@@ -135,11 +156,12 @@ const CellContent = observer(function CellContent({
 /** A cell while it is typed into: Enter keeps, Escape leaves it as it was, Tab keeps and goes on. */
 function CellEditor({
   text,
+  line,
   index,
   sheet,
   row,
   at,
-}: CellProps & { readonly text: string; readonly index: number }) {
+}: CellProps & { readonly text: string; readonly line: number; readonly index: number }) {
   const { model } = useImport();
   const { t } = useI18n();
   const [value, setValue] = useState(text);
@@ -152,7 +174,7 @@ function CellEditor({
     left.current = true;
     sheet.edit(false);
     input.current?.closest<HTMLElement>('.sheet-table-box')?.querySelector<HTMLElement>('.sheet-table-grid')?.focus();
-    if (keep && value !== text) void model.correct(row, { cells: { [index]: value } });
+    if (keep && value !== text) void model.answerRow(line, { cells: { [index]: value } });
   };
 
   return (

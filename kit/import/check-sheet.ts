@@ -1,12 +1,21 @@
 import { makeAutoObservable } from 'mobx';
-import { SheetPlace } from '#kit/sheet/place.ts';
+import { SheetPlace, type Range } from '#kit/sheet/place.ts';
 import { readTsv, writeTsv } from '#kit/sheet/tsv.ts';
 import { landing } from '#kit/sheet/landing.ts';
 import type { ImportModel } from './import-model.ts';
 import type { CheckColumn } from './check-columns.ts';
+import { quietly } from './checked-rows.ts';
+import { mostCorrected, type RowSaid } from './wire.ts';
 
-/** The most cells that are corrected at once: each row is checked again by the server. */
-export const mostCorrected = 500;
+/** What came of correcting a range. */
+export interface RangeCorrected {
+  /** Cells that were said to be otherwise. */
+  readonly cells: number;
+  /** Cells of the clipboard that found no place, or one that is only read. */
+  readonly outside: number;
+  /** More than is corrected at once, or rows that did not come: nothing was said. */
+  readonly left?: 'tooMany' | 'missing';
+}
 
 /** The sheet of checked rows: where a person is on it, and whether a cell is being edited. */
 export class CheckSheet {
@@ -18,7 +27,7 @@ export class CheckSheet {
 
   constructor(model: ImportModel) {
     this.model = model;
-    this.place = new SheetPlace(model.total, 1);
+    this.place = new SheetPlace(model.rows.total, 1);
     makeAutoObservable<this, 'model'>(this, { model: false, place: false, copied: false }, { autoBind: true });
   }
 
@@ -33,64 +42,102 @@ export class CheckSheet {
   /** Asks for the rows around those seen. */
   see(): void {
     const { first, last } = this.place;
-    this.model.want(Math.max(0, first - 20), last + 20);
+    void this.model.rows.want(Math.max(0, first - 20), last + 20).catch(quietly);
   }
 
-  /** The cells of the range as they stand in the file, for the clipboard; columns that are no part of it are left out. */
-  copied(columns: readonly CheckColumn[]): string {
+  /** The text of a cell as a person would correct it: what was put there, else what stands in the file. */
+  text(row: number, index: number): string {
+    const { rows, corrections } = this.model;
+    const record = rows.at(row);
+    return (record && corrections.cell(record.line, index)?.text) ?? record?.cells[index] ?? '';
+  }
+
+  /** The range as the clipboard takes it, undefined while rows of it are not here; columns that are no part of the file are left out. */
+  copied(columns: readonly CheckColumn[]): string | undefined {
     const { top, bottom, left, right } = this.place.range;
     const some = columns.slice(left, right + 1).flatMap(({ index }) => (index === undefined ? [] : [index]));
-    return writeTsv(
-      Array.from({ length: bottom - top + 1 }, (_, step) => {
-        const row = this.model.row(top + step);
-        return some.map((index) => row?.cells[index] ?? '');
-      }),
-    );
+    const rows = Array.from({ length: bottom - top + 1 }, (_, step) => top + step);
+    if (rows.some((row) => !this.model.rows.at(row))) return undefined;
+    return writeTsv(rows.map((row) => some.map((index) => this.text(row, index))));
   }
 
-  /** Puts cells from the clipboard at the range; answers how many rows were sent, undefined for too many at once. */
-  async paste(text: string, columns: readonly CheckColumn[]): Promise<number | undefined> {
+  /** The same once every row is here; undefined for more than is copied at once, or where rows did not come. */
+  async copy(columns: readonly CheckColumn[]): Promise<string | undefined> {
+    return (await this.load(this.place.range)) === undefined ? this.copied(columns) : undefined;
+  }
+
+  /** Puts cells from the clipboard at the range. */
+  async paste(text: string, columns: readonly CheckColumn[]): Promise<RangeCorrected> {
     const cells = readTsv(text);
-    const { range } = landing(cells, this.place);
+    const { range, outside } = landing(cells, this.place);
     const wide = Math.max(1, ...cells.map((row) => row.length));
     this.place.take(range);
-    return this.correct(columns, (row, column) => cells[(row - range.top) % cells.length]?.[(column - range.left) % wide] ?? '');
+    const said = await this.correct(columns, (row, column) => cells[(row - range.top) % cells.length]?.[(column - range.left) % wide] ?? '');
+    return { ...said, outside: said.outside + outside };
   }
 
   /** Empties the range. */
-  clear(columns: readonly CheckColumn[]): Promise<number | undefined> {
-    return this.correct(columns, () => '');
+  async clear(columns: readonly CheckColumn[]): Promise<RangeCorrected> {
+    return { ...(await this.correct(columns, () => '')), outside: 0 };
   }
 
-  /** Corrects the cells of the range, one row after another: each answer counts the results anew. */
-  private async correct(columns: readonly CheckColumn[], say: (row: number, column: number) => string): Promise<number | undefined> {
+  /** Gives every row of the range what its first row says; one row takes from the row above. */
+  async fillDown(columns: readonly CheckColumn[]): Promise<RangeCorrected> {
     const { top, bottom, left, right } = this.place.range;
-    if ((bottom - top + 1) * (right - left + 1) > mostCorrected) return undefined;
-    let sent = 0;
-    for (let row = top; row <= bottom; row += 1) {
-      const held = this.model.row(row);
-      const changed: Record<number, string> = {};
-      for (let at = left; at <= right; at += 1) {
-        const index = columns[at]?.index;
-        if (index === undefined || columns[at]?.is !== 'cell') continue;
-        const text = say(row, at);
-        if (held && text !== (held.cells[index] ?? '')) changed[index] = text;
-      }
-      if (Object.keys(changed).length === 0) continue;
-      if (!(await this.model.correct(row, { cells: changed }))) return sent;
-      sent += 1;
-    }
-    return sent;
+    const from = top === bottom ? top - 1 : top;
+    if (from < 0) return { cells: 0, outside: 0 };
+    const why = await this.load({ top: from, bottom: from, left, right });
+    if (why) return { cells: 0, outside: 0, left: why };
+    return { ...(await this.correct(columns, (_, at) => this.text(from, columns[at]?.index ?? -1))), outside: 0 };
   }
 
-  /** Goes to the next cell with a problem, below or at the start again; false when none is loaded. */
-  nextProblem(columns: readonly CheckColumn[]): boolean {
-    const { total } = this.model;
-    for (let step = 1; step <= total; step += 1) {
-      const place = (this.place.row + step) % total;
-      const row = this.model.row(place);
-      const open =
-        row && !row.confirmed ? (row.problems.find(({ level }) => level === 'error') ?? row.problems[0]) : undefined;
+  /** Waits for the rows of a range; says why they are not here. */
+  private async load({ top, bottom, left, right }: Range): Promise<RangeCorrected['left']> {
+    if ((bottom - top + 1) * (right - left + 1) > mostCorrected) return 'tooMany';
+    try {
+      await this.model.rows.want(top, bottom);
+      return undefined;
+    } catch (error) {
+      quietly(error);
+      return 'missing';
+    }
+  }
+
+  /** Corrects the cells of the range in one step. */
+  private async correct(columns: readonly CheckColumn[], say: (row: number, column: number) => string): Promise<RangeCorrected> {
+    const { range } = this.place;
+    const left = await this.load(range);
+    if (left) return { cells: 0, outside: 0, left };
+    const said: RowSaid[] = [];
+    let [cells, outside] = [0, 0];
+    for (let row = range.top; row <= range.bottom; row += 1) {
+      const changed: Record<number, string> = {};
+      const record = this.model.rows.at(row);
+      for (let at = range.left; at <= range.right; at += 1) {
+        const index = columns[at]?.index;
+        if (index === undefined) outside += 1;
+        // A row shorter than the columns has no cell to correct there.
+        else if (record && index < record.cells.length && say(row, at) !== this.text(row, index)) changed[index] = say(row, at);
+      }
+      cells += Object.keys(changed).length;
+      if (record && Object.keys(changed).length > 0) said.push({ line: record.line, cells: changed });
+    }
+    if (said.length > 0) void this.model.corrections.say(said);
+    return { cells, outside };
+  }
+
+  /** Goes to the next cell with a problem, below or at the start again; false when there is none. */
+  async nextProblem(columns: readonly CheckColumn[]): Promise<boolean> {
+    const { rows, corrections } = this.model;
+    await corrections.arrived();
+    const here = rows.lineAt(this.place.row) ?? 0;
+    const waiting = await rows.linesOf(['unsure', 'error']);
+    for (const line of [...waiting.filter((one) => one > here), ...waiting.filter((one) => one <= here)]) {
+      const place = rows.placeOf(line);
+      if (place < 0) continue;
+      await rows.want(place, place);
+      const row = rows.at(place);
+      const open = row && !row.out && (row.problems.find(({ level }) => level === 'error') ?? row.problems[0]);
       if (!open) continue;
       const column = columns.findIndex(({ target }) => target?.name === open.field);
       this.place.moveTo(place, column < 0 ? columns.length - 1 : column);

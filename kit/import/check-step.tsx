@@ -12,6 +12,7 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { resultShapes } from './check-cells.tsx';
 import { CheckSheet } from './check-sheet.ts';
 import { CheckTable } from './check-table.tsx';
+import { NotTaken, Sending, useUndoKey } from './correction-state.tsx';
 import { Progress } from './file-step.tsx';
 import { useImport } from './import-context.tsx';
 import { ImportHead } from './import-head.tsx';
@@ -25,7 +26,9 @@ export const CheckStep = observer(function CheckStep() {
   const { t, number } = i18n;
   const [sheet] = useState(() => new CheckSheet(model));
   const [saving, setSaving] = useState(false);
-  const { file, writable, waiting, blocking, skipErrors, total, filter, rechecking } = model;
+  useUndoKey(model);
+  const { file, writable, waiting, blocking, skipErrors, rechecking, corrections } = model;
+  const { total, filter } = model.rows;
   if (!file) return null;
   if ((file.state !== 'checked' && !rechecking) || !file.counts) return <Checking />;
   const { counts } = file;
@@ -68,7 +71,7 @@ export const CheckStep = observer(function CheckStep() {
             <Button
               intent="primary"
               endIcon={<ArrowRight />}
-              disabled={writable === 0 || blocked || rechecking}
+              disabled={writable === 0 || blocked || rechecking || corrections.sending > 0 || corrections.failure !== undefined}
               title={
                 blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined
               }
@@ -89,15 +92,14 @@ export const CheckStep = observer(function CheckStep() {
           onPress: () => model.toggle(result),
         }))}
       />
+      <NotTaken />
       <div className="import-filter">
         {filter.length > 0 && (
           <ResultFilter onPress={() => model.show([])}>
             {t(needsYou ? 'kit.import.showing.waiting' : 'kit.import.showing', { count: total, shown: number(total) })}
           </ResultFilter>
         )}
-        <span className="import-filter-text cut" role={rechecking ? 'status' : undefined}>
-          {t(rechecking ? 'kit.import.rechecking' : 'kit.import.edit.text')}
-        </span>
+        <Sending />
         {blocking > 0 && (
           <Checkbox
             className="import-skip"
@@ -130,6 +132,7 @@ export const CheckStep = observer(function CheckStep() {
           <>
             <Keys of={['↵']}>{t('kit.import.keys.edit')}</Keys>
             <Keys of={['E']}>{t('kit.import.keys.next')}</Keys>
+            <Keys of={['Ctrl', 'Z']}>{t('kit.import.keys.undo')}</Keys>
           </>
         }
       />

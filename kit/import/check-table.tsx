@@ -7,10 +7,12 @@ import { moveBy } from '#kit/sheet/place.ts';
 import { SheetTable } from '#kit/sheet/sheet-table.tsx';
 import { CheckCell } from './check-cells.tsx';
 import { checkColumns, type CheckColumn } from './check-columns.ts';
-import { mostCorrected, type CheckSheet } from './check-sheet.ts';
+import type { CheckSheet, RangeCorrected } from './check-sheet.ts';
+import { quietly } from './checked-rows.ts';
 import { useImport } from './import-context.tsx';
 import { answerRow } from './row-answers.tsx';
 import { targetLabel } from './says.ts';
+import { mostCorrected } from './wire.ts';
 import './check-table.css';
 
 /** The sheet of checked rows: windowed, each cell with its problem, edited in place, ranges copied and pasted. */
@@ -19,7 +21,8 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
   const { t, number } = useI18n();
   const toasts = useService(toastsService);
   const { place } = sheet;
-  const { file, total } = model;
+  const { file, rows } = model;
+  const { total } = rows;
   const mapping = JSON.stringify(file?.settings.mapping);
   const columnsIn = useCallback(
     (room: number) =>
@@ -33,21 +36,37 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
   // What stands in which column follows the mapping alone; only widths follow the room.
   const columns = columnsIn(0);
   useEffect(() => place.resize(total, columns.length), [place, total, columns.length]);
-  useEffect(() => reaction(() => [place.first, place.last, model.total], () => sheet.see(), { fireImmediately: true }), [place, model, sheet]);
+  useEffect(() => reaction(() => [place.first, place.last, rows.total], () => sheet.see(), { fireImmediately: true }), [place, rows, sheet]);
 
   const enter = () => {
     const column = columns[place.column];
     if (column?.is === 'cell') sheet.edit(true);
     else if (column?.is === 'reason') answerRow(model, sheet, place.row);
   };
-  const tell = (sent: number | undefined) => {
-    if (sent === undefined) toasts.show({ type: 'warning', title: t('kit.import.sheet.tooMany', { shown: number(mostCorrected) }) });
+  const tell = ({ cells, outside, left }: RangeCorrected) => {
+    const away = outside > 0 ? t('kit.import.sheet.outside', { count: outside, shown: number(outside) }) : undefined;
+    if (left) toasts.show({ type: 'warning', title: t(`kit.import.sheet.${left}`, { shown: number(mostCorrected) }) });
+    else if (cells > 1) {
+      const toast = toasts.show({
+        type: 'success',
+        title: t('kit.import.sheet.changed', { count: cells, shown: number(cells) }),
+        ...(away !== undefined && { description: away }),
+        action: {
+          label: t('common.undo'),
+          run: () => {
+            toasts.close(toast);
+            void model.corrections.undo();
+          },
+        },
+      });
+    } else if (away !== undefined) toasts.show({ type: 'info', title: away });
   };
   const keys = (event: KeyboardEvent) => {
     if (sheet.editing || event.nativeEvent.isComposing || event.altKey) return;
     const held = event.metaKey || event.ctrlKey;
-    if (!held && event.code === 'KeyE') sheet.nextProblem(columns);
+    if (!held && event.code === 'KeyE') void sheet.nextProblem(columns).catch(quietly);
     else if (!held && (event.key === 'Enter' || event.key === 'F2')) enter();
+    else if (held && !event.shiftKey && event.code === 'KeyD') void sheet.fillDown(columns).then(tell);
     else if (!held && (event.key === 'Delete' || event.key === 'Backspace')) void sheet.clear(columns).then(tell);
     else if (!moveBy(event, place)) return;
     event.preventDefault();
@@ -55,7 +74,14 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
   const copy = (event: ClipboardEvent) => {
     if (sheet.editing) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', sheet.copied(columns));
+    const text = sheet.copied(columns);
+    if (text === undefined) void copyLater();
+    else event.clipboardData.setData('text/plain', text);
+  };
+  const copyLater = async () => {
+    const text = await sheet.copy(columns);
+    const written = text !== undefined && (await navigator.clipboard?.writeText(text).then(() => true, () => false));
+    if (!written) toasts.show({ type: 'warning', title: t('kit.import.sheet.notCopied') });
   };
   const paste = (event: ClipboardEvent) => {
     if (sheet.editing) return;
@@ -76,6 +102,10 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
       takesKeys
       onKeyDown={keys}
       onCopy={copy}
+      onCut={(event) => {
+        copy(event);
+        if (!sheet.editing) void sheet.clear(columns).then(tell);
+      }}
       onPaste={paste}
       onOpen={enter}
     />

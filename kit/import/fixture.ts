@@ -3,7 +3,7 @@ import { defineRoute } from '#core/route.ts';
 import { words } from '#core/slots.ts';
 import { editLamps, lampList } from '../form/lamp.ts';
 import type { ImportSpec } from './import-context.tsx';
-import type { ImportColumn, ImportFile, ImportRow, ImportRows, RowResult } from './wire.ts';
+import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportRows, RowResult, RowSaid } from './wire.ts';
 
 /** The words of imports. */
 export const importWords = definePlugin({
@@ -136,15 +136,15 @@ export const checkedFile: ImportFile = {
   ...mappedFile,
   state: 'checked',
   took: 640,
-  counts: { new: 70, change: 28, same: 10, unsure: 3, error: 9 },
+  counts: { new: 24, change: 24, same: 24, unsure: 24, error: 24 },
   creates: { maker: 2 },
 };
 
 /** A checked file whose rows ask: whether they are there already, whether they are shifted, what they mean. */
 export const askingFile: ImportFile = {
   ...checkedFile,
-  counts: { new: 70, change: 28, same: 10, unsure: 9, error: 3 },
-  asks: { near: 6, shift: 2 },
+  counts: { new: 70, change: 25, same: 10, unsure: 12, error: 3 },
+  asks: { near: 6, twin: 3, shift: 2 },
   leftOut: 1,
 };
 
@@ -171,8 +171,12 @@ export const askingRows = (): ImportRows => ({
     asked(6, { result: 'new', problems: [near], confirmed: true }),
     asked(7, { result: 'same', same: 'LAMP 8', id: 8 }),
     asked(8, { problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] }),
+    asked(9, {
+      problems: [{ field: 'title', key: 'kit.import.row.twin', values: { line: 9, label: 'Lamp 7' }, level: 'unsure' }],
+      offers: [{ is: 'twin', line: 9, label: 'Lamp 7' }],
+    }),
   ],
-  total: 8,
+  total: 9,
   labels: {},
 });
 
@@ -180,7 +184,7 @@ export const askingRows = (): ImportRows => ({
 export const appliedFile: ImportFile = {
   ...checkedFile,
   state: 'applied',
-  outcome: { batch: 41, created: 70, changed: 28, made: { maker: 2 } },
+  outcome: { batch: 41, created: 24, changed: 24, made: { maker: 2 } },
 };
 
 const results: readonly RowResult[] = ['error', 'unsure', 'new', 'change', 'same'];
@@ -206,15 +210,38 @@ export function checkedRow(place: number, result: RowResult = results[place % re
   return result === 'change' ? { ...row, id: place, changes: { year: [1949, Number(year)] } } : row;
 }
 
-/** What the server answers to a window of checked rows. */
+/** Which line has which result, in the order of the lines. */
+const resultAt = (line: number): RowResult => results[(line - 3) % results.length] as RowResult;
+
+/** What the server answers to who asks which lines have some results. */
+export function checkedLines(request: Request): ImportLines {
+  const wanted = (new URL(request.url).searchParams.get('result') || results.join()).split(',');
+  return { lines: Array.from({ length: mappedFile.rows }, (_, place) => place + 3).filter((line) => wanted.includes(resultAt(line))) };
+}
+
+/** What the server answers to who asks for the rows of some lines. */
 export function checkedRows(request: Request): ImportRows {
-  const query = new URL(request.url).searchParams;
-  const wanted = (query.get('result') || results.join()).split(',') as RowResult[];
-  const total = wanted.reduce((sum, result) => sum + (checkedFile.counts?.[result] ?? 0), 0);
-  const offset = Number(query.get('offset') ?? 0);
-  const rows = Array.from(
-    { length: Math.max(0, Math.min(Number(query.get('limit') ?? 100), total - offset)) },
-    (_, place) => checkedRow(offset + place, wanted[(offset + place) % wanted.length]),
-  );
-  return { rows, total, labels: {} };
+  const lines = (new URL(request.url).searchParams.get('lines') ?? '').split(',').map(Number);
+  return { rows: lines.map((line) => checkedRow(line - 3)), total: lines.length, labels: {} };
+}
+
+/** What the server answers to corrections: every row named is new, and can be as it was. */
+export async function correctedRows(request: Request): Promise<CorrectedRows> {
+  const { rows } = (await request.json()) as { readonly rows: readonly RowSaid[] };
+  const { counts } = checkedFile;
+  return {
+    rows: rows.map(({ line, cells = {} }) => {
+      const row = checkedRow(line - 3);
+      const said = Object.entries(cells).filter(([, text]) => text !== null);
+      if (said.length === 0) return row;
+      return {
+        ...checkedRow(line - 3, 'new'),
+        cells: row.cells.map((cell, index) => cells[index] ?? cell),
+        corrected: said.map(([index]) => Number(index)),
+      };
+    }),
+    before: rows.map(({ line, cells }) => ({ line, cells: Object.fromEntries(Object.keys(cells ?? {}).map((index) => [index, null])) })),
+    file: { ...checkedFile, ...(counts && { counts: { ...counts, new: counts.new + rows.length, error: counts.error - rows.length } }) },
+    labels: {},
+  };
 }

@@ -1,23 +1,10 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { Labels } from '#kit/entity/entity.ts';
+import { CheckedRows } from './checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
-import { merged } from './merged-labels.ts';
+import { RowCorrections } from './row-corrections.ts';
 import type { ImportStep } from './step.ts';
-import {
-  rowResults,
-  type CorrectedRow,
-  type ImportChange,
-  type ImportFile,
-  type ImportRow,
-  type ImportRows,
-  type RowAnswer,
-  type RowsAnswer,
-  type RowResult,
-} from './wire.ts';
-
-/** Rows asked for at once. */
-export const pageSize = 100;
+import type { CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowAnswer, RowResult, RowsAnswer } from './wire.ts';
 
 /** Milliseconds between two looks at a run: soon at first, so that a small file seems instant. */
 const looks = { first: 120, later: 400 } as const;
@@ -32,18 +19,14 @@ export class ImportModel {
   /** A change of the reading is being worked out. */
   settling = false;
   failure: CallError | undefined = undefined;
-  /** The results shown; all when empty. */
-  filter: readonly RowResult[] = [];
   skipErrors = true;
-  total = 0;
-  labels: Labels = {};
   /** The rows are checked once more after an answer to many of them. */
   rechecking = false;
   readonly undo: ImportUndo;
-  readonly pages = observable.map<number, readonly ImportRow[]>({}, { deep: false });
+  readonly rows: CheckedRows;
+  readonly corrections: RowCorrections;
   private readonly http: Http;
   private readonly record: string;
-  private readonly asked = new Set<number>();
   private looking = 0;
 
   constructor(http: Http, record: string, file: ImportFile | undefined, gone: boolean) {
@@ -51,16 +34,21 @@ export class ImportModel {
     this.record = record;
     this.gone = gone;
     this.undo = new ImportUndo(http);
-    makeAutoObservable<this, 'http' | 'record' | 'asked' | 'looking'>(
+    this.rows = new CheckedRows(http, () => this.path());
+    this.corrections = new RowCorrections(http, () => this.path(), {
+      taken: (answer) => this.takeCorrected(answer),
+      outdated: () => void this.look(),
+    });
+    makeAutoObservable<this, 'http' | 'record' | 'looking'>(
       this,
       {
         http: false,
         record: false,
-        asked: false,
         looking: false,
         undo: false,
+        rows: false,
+        corrections: false,
         file: observableRef,
-        labels: observableRef,
         failure: observableRef,
       },
       { autoBind: true },
@@ -83,6 +71,8 @@ export class ImportModel {
     this.looking += 1;
     this.gone = gone;
     this.undo.forget();
+    this.corrections.forget();
+    this.rows.forget();
     this.failure = undefined;
     this.file = undefined;
     if (file) this.take(file);
@@ -131,9 +121,13 @@ export class ImportModel {
     while (this.running && mine === this.looking) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       if (mine !== this.looking) return;
-      if (!(await this.attempt(() => this.http.get<ImportFile>(this.path(), { quiet: true })))) return;
+      if (!(await this.look())) return;
       wait = looks.later;
     }
+  }
+
+  private look(): Promise<ImportFile | undefined> {
+    return this.attempt(() => this.http.get<ImportFile>(this.path(), { quiet: true }));
   }
 
   /** Stops looking; the run goes on. */
@@ -144,35 +138,20 @@ export class ImportModel {
   /** Gives one answer to all rows that wait for it. They stay in sight while they are checked again. */
   async answer(said: RowsAnswer): Promise<void> {
     this.rechecking = true;
+    await this.corrections.arrived();
     if (await this.attempt(() => this.http.post<ImportFile>(this.path('/answer'), said, { quiet: true })))
       await this.watch();
     runInAction(() => (this.rechecking = false));
   }
 
-  /** A checked row by its place among those shown; asks for it when it is not there yet. */
-  row(place: number): ImportRow | undefined {
-    return this.pages.get(Math.floor(place / pageSize))?.[place % pageSize];
-  }
-
-  /** Asks for the rows from one place to another. */
-  want(first: number, last: number): void {
-    for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) {
-      if (page * pageSize < Math.max(this.total, 1) && !this.asked.has(page)) void this.fetchPage(page);
-    }
-  }
-
   /** Shows rows of a result, or no longer; none named shows all. */
   toggle(result: RowResult): void {
-    const others = this.filter.filter((one) => one !== result);
-    this.show(others.length === this.filter.length ? [...others, result] : others);
+    const others = this.rows.filter.filter((one) => one !== result);
+    this.show(others.length === this.rows.filter.length ? [...others, result] : others);
   }
 
   show(filter: readonly RowResult[]): void {
-    this.filter = rowResults.filter((one) => filter.includes(one));
-    this.asked.clear();
-    this.pages.clear();
-    this.total = this.shownCount;
-    void this.fetchPage(0);
+    this.rows.show(filter, this.countOf(filter));
   }
 
   /** Whether rows that cannot be written are left out, or keep everything from being written. */
@@ -180,25 +159,9 @@ export class ImportModel {
     this.skipErrors = skipErrors;
   }
 
-  /** Says something about a row: a cell, what it is, whether it is wanted. The row stays where it is. */
-  async correct(place: number, change: RowAnswer): Promise<boolean> {
-    const row = this.row(place);
-    if (!row) return false;
-    const path = this.path(`/rows/${row.line}`);
-    const answer = await this.attempt(() =>
-      this.http.put<CorrectedRow>(path, change, { quiet: true }),
-    );
-    if (!answer) return false;
-    runInAction(() => {
-      const { file, labels, ...corrected } = answer;
-      this.labels = merged(this.labels, labels);
-      const page = Math.floor(place / pageSize);
-      const rows = [...(this.pages.get(page) ?? [])];
-      rows[place % pageSize] = corrected;
-      this.pages.set(page, rows);
-      this.file = file;
-    });
-    return true;
+  /** Says something of the row of a line: what it is, whether it is wanted. The row stays where it is. */
+  answerRow(line: number, answer: RowAnswer): Promise<boolean> {
+    return this.corrections.say([{ line, ...answer }]);
   }
 
   /** Every row of some results, page by page: for the file of failed rows. */
@@ -231,10 +194,10 @@ export class ImportModel {
     return (this.file?.counts?.unsure ?? 0) + (this.file?.counts?.error ?? 0);
   }
 
-  private get shownCount(): number {
+  private countOf(filter: readonly RowResult[]): number {
     const { counts, rows = 0 } = this.file ?? {};
-    if (this.filter.length === 0 || !counts) return rows;
-    return this.filter.reduce((sum, result) => sum + counts[result], 0);
+    if (filter.length === 0 || !counts) return rows;
+    return filter.reduce((sum, result) => sum + counts[result], 0);
   }
 
   private path(rest = ''): string {
@@ -246,25 +209,16 @@ export class ImportModel {
     // Until they are checked again, the rows in sight keep their counts.
     this.file = this.rechecking && !file.counts && before?.counts ? { ...file, counts: before.counts } : file;
     if (file.state !== 'checked' || (before?.state === 'checked' && before.id === file.id)) return;
-    const kept = this.rechecking && this.shownCount > 0 ? this.filter : undefined;
-    this.show(kept ?? (this.waiting > 0 ? ['unsure', 'error'] : []));
+    // What was said before holds under the settings of then.
+    if (!this.rechecking) this.corrections.forget();
+    const { filter } = this.rows;
+    this.show(this.rechecking && this.countOf(filter) > 0 ? filter : this.waiting > 0 ? ['unsure', 'error'] : []);
   }
 
-  private async fetchPage(page: number): Promise<void> {
-    const { filter } = this;
-    this.asked.add(page);
-    const query = { result: filter, offset: page * pageSize, limit: pageSize };
-    try {
-      const answer = await this.http.get<ImportRows>(this.path('/rows'), { query, quiet: true });
-      if (filter !== this.filter) return;
-      runInAction(() => {
-        this.pages.set(page, answer.rows);
-        this.labels = merged(this.labels, answer.labels);
-      });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      this.asked.delete(page);
-    }
+  private takeCorrected({ file, rows, labels }: CorrectedRows): void {
+    if (file.id !== this.file?.id) return;
+    this.file = file;
+    this.rows.take(rows, labels);
   }
 
   private async attempt<T extends object>(call: () => Promise<T>): Promise<T | undefined> {

@@ -6,8 +6,9 @@ import {
   askingFile,
   askingRows,
   checkedFile,
-  checkedRow,
+  checkedLines,
   checkedRows,
+  correctedRows,
   importWords,
   joinedFile,
   lampImport,
@@ -26,14 +27,10 @@ const at = (file: ImportFile, step: string) => ({
   answers: {
     [`GET /api/import/${file.id}`]: file,
     [`PUT /api/import/${file.id}`]: file,
+    [`GET /api/import/${file.id}/lines`]: checkedLines,
     [`GET /api/import/${file.id}/rows`]: checkedRows,
-    [`PUT /api/import/${file.id}/rows/*`]: {
-      ...checkedRow(0, 'new'),
-      corrected: [1],
-      labels: {},
-      file: { ...checkedFile, counts: { ...checkedFile.counts, new: 71, error: 8 } },
-    },
-    'POST /api/batch/41/undo': { undone: 100, refused: [] },
+    [`PUT /api/import/${file.id}/rows`]: correctedRows,
+    'POST /api/batch/41/undo': { undone: 48, refused: [] },
   },
 });
 
@@ -113,7 +110,11 @@ export const Check: Story = {
 export const Answers: Story = {
   parameters: {
     ...at(askingFile, 'check'),
-    answers: { ...at(askingFile, 'check').answers, [`GET /api/import/${askingFile.id}/rows`]: askingRows },
+    answers: {
+      ...at(askingFile, 'check').answers,
+      [`GET /api/import/${askingFile.id}/lines`]: { lines: askingRows().rows.map(({ line }) => line) },
+      [`GET /api/import/${askingFile.id}/rows`]: askingRows,
+    },
   },
   play: async ({ canvasElement }) => {
     const [first] = await within(canvasElement).findAllByRole('button', { name: /^Answer for line/ }, { timeout: 10_000 });

@@ -8,7 +8,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import type { CheckSheet } from './check-sheet.ts';
 import { useImport } from './import-context.tsx';
 import type { ImportModel } from './import-model.ts';
-import type { ImportRow, RowAnswer, RowOffer, RowsAnswer } from './wire.ts';
+import type { ImportRow, RowAnswer, RowAsk, RowOffer, RowsAnswer } from './wire.ts';
 
 /** What takes back what a person said about a row; undefined where nothing was said. */
 function takenBack({ out, chosen, confirmed }: ImportRow): RowAnswer | undefined {
@@ -22,13 +22,27 @@ const isDoubtful = ({ problems }: ImportRow): boolean =>
 
 /** Does what the button of a row does: opens its answers, confirms it, or takes back what was said. */
 export function answerRow(model: ImportModel, sheet: CheckSheet, place: number): void {
-  const row = model.row(place);
-  if (!row || model.rechecking) return;
+  const row = model.rows.at(place);
+  if (!row || model.rechecking || model.corrections.isAnswered(row.line)) return;
   const back = takenBack(row);
-  if (back) void model.correct(place, back);
+  if (back) void model.answerRow(row.line, back);
   else if (row.offers) sheet.answer(place);
-  else if (isDoubtful(row)) void model.correct(place, { confirmed: true });
+  else if (isDoubtful(row)) void model.answerRow(row.line, { confirmed: true });
 }
+
+/** Which offer makes which question, the most telling first. */
+const asked = [
+  ['shift', 'shift'],
+  ['same', 'near'],
+  ['twin', 'twin'],
+] as const;
+
+/** What all rows that ask the same may be answered at once. */
+const forAll: Readonly<Record<RowAsk, readonly Exclude<RowsAnswer['answer'], 'mean'>[]>> = {
+  shift: ['shift'],
+  near: ['same', 'new', 'out'],
+  twin: ['new', 'out'],
+};
 
 interface AnswersProps {
   readonly record: ImportRow;
@@ -42,20 +56,21 @@ export const RowAnswers = observer(function RowAnswers({ record, place, sheet }:
   const { model } = useImport();
   const { t, number } = useI18n();
   const back = takenBack(record);
+  const waits = model.rechecking || model.corrections.isAnswered(record.line);
   if (!back && record.offers) {
     return (
       <LatePopover
         isOpen={sheet.answering === place}
         onInteraction={(open) => sheet.answer(open ? place : undefined)}
         placement="bottom-end"
-        content={<Answers record={record} place={place} />}
+        content={<Answers record={record} />}
         target={(target) => (
           <Button
             {...target}
             size="small"
             tabIndex={-1}
             endIcon={<CaretDown />}
-            disabled={model.rechecking}
+            disabled={waits}
             aria-label={t('kit.import.answer.line', { line: number(record.line) })}
           >
             {t('kit.import.answer')}
@@ -66,24 +81,23 @@ export const RowAnswers = observer(function RowAnswers({ record, place, sheet }:
   }
   if (!back && !isDoubtful(record)) return null;
   return (
-    <Button size="small" tabIndex={-1} disabled={model.rechecking} onClick={() => answerRow(model, sheet, place)}>
+    <Button size="small" tabIndex={-1} disabled={waits} onClick={() => answerRow(model, sheet, place)}>
       {t(back ? 'kit.import.answer.back' : 'kit.import.confirm')}
     </Button>
   );
 });
 
-const Answers = observer(function Answers({ record, place }: Omit<AnswersProps, 'sheet'>) {
+const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record'>) {
   const { entity, model } = useImport();
   const i18n = useI18n();
   const { t, number } = i18n;
   const offers = record.offers ?? [];
-  const asks = offers.some(({ is }) => is === 'shift') ? 'shift' : offers.some(({ is }) => is === 'same') ? 'near' : undefined;
+  const asks = asked.find(([is]) => offers.some((offer) => offer.is === is))?.[1];
   const many = asks ? (model.file?.asks?.[asks] ?? 0) : 0;
-  const one = (answer: RowAnswer) => () => void model.correct(place, answer);
+  const one = (answer: RowAnswer) => () => void model.answerRow(record.line, answer);
   const all = (answer: RowsAnswer) => () => void model.answer(answer);
-  const forAll: readonly Exclude<RowsAnswer['answer'], 'mean'>[] = asks === 'shift' ? ['shift'] : ['same', 'new', 'out'];
 
-  const label = (offer: Exclude<RowOffer, { is: 'shift' }>): string => {
+  const label = (offer: Extract<RowOffer, { is: 'same' | 'mean' }>): string => {
     const field = offer.is === 'mean' ? entity.fields[offer.field] : undefined;
     if (offer.is === 'mean' && field?.kind === 'plainDate')
       return say(field, offer.means, i18n, labelKey(entity, offer.field), {});
@@ -100,6 +114,8 @@ const Answers = observer(function Answers({ record, place }: Omit<AnswersProps, 
       const text = t('kit.import.answer.same', { label: label(offer) });
       return <MenuItem key={offer.id} text={text} label={detail(offer).join('')} onClick={one({ same: offer.id })} />;
     }
+    // It is one of two other answers.
+    if (offer.is === 'twin') return null;
     const { field, cell, means } = offer;
     return (
       <MenuItem
@@ -114,15 +130,18 @@ const Answers = observer(function Answers({ record, place }: Omit<AnswersProps, 
   return (
     <Menu className="import-answers" onKeyDown={(event) => event.stopPropagation()}>
       {offers.map(item)}
-      {asks === 'near' && <MenuItem text={t('kit.import.answer.new')} onClick={one({ confirmed: true })} />}
+      {(asks === 'near' || asks === 'twin') && (
+        <MenuItem text={t(asks === 'near' ? 'kit.import.answer.new' : 'kit.import.answer.another')} onClick={one({ confirmed: true })} />
+      )}
       <MenuItem text={t('kit.import.answer.out')} onClick={one({ out: true })} />
       {many > 1 && <MenuDivider />}
       {many > 1 &&
-        forAll.map((answer) => (
+        asks &&
+        forAll[asks].map((answer) => (
           <MenuItem
             key={answer}
             text={t(`kit.import.answer.all.${answer}`, { count: many, shown: number(many) })}
-            onClick={all({ answer })}
+            onClick={all({ asks, answer })}
           />
         ))}
     </Menu>

@@ -35,11 +35,14 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
         ),
       })
     : t(key, { ...(described && ruleValues(described)), ...values });
-  return field === '' || key === 'kit.import.row.near' ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
+  return field === '' || asking.has(key) ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
 
-const either = (words: readonly string[], { tag }: Speech): string =>
-  new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((word) => `“${word}”`));
+const either = (words: readonly string[], { t, tag }: Speech): string =>
+  new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((text) => t('kit.import.quoted', { text })));
+
+/** Problems that are a question: they need no name of a field. */
+const asking: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin']);
 
 /** Problems of a whole row beside which those of its cells say nothing more. */
 const whole: ReadonlySet<string> = new Set(['kit.import.row.shiftedRight', 'kit.import.row.shiftedLeft', 'kit.import.row.out']);

@@ -96,8 +96,8 @@ export interface ImportChange extends Partial<ImportSettings> {
   readonly headerLine?: number;
 }
 
-/** What a row may ask: whether it is a record that is there already, whether its cells are shifted. */
-export type RowAsk = 'near' | 'shift';
+/** What a row may ask: whether it is a record that is there already, or an earlier row again, whether its cells are shifted. */
+export type RowAsk = 'near' | 'twin' | 'shift';
 
 /** How many rows have each result. */
 export type ResultCounts = Readonly<Record<RowResult, number>>;
@@ -165,27 +165,38 @@ export interface CellProblem extends Said {
 
 /**
  * What a person may answer to a row: to take it as shifted, its cells as they would stand then; to take it for a record
- * that is there already; to read a cell as something else, in all rows that hold it.
+ * that is there already; to read a cell as something else, in all rows that hold it. A `twin` is an earlier line that it
+ * may be again: then it is another one, or is left out.
  */
 export type RowOffer =
   | { readonly is: 'shift'; readonly cells: readonly string[] }
   | { readonly is: 'same'; readonly id: number; readonly label: string; readonly detail?: string }
+  | { readonly is: 'twin'; readonly line: number; readonly label: string }
   | ({ readonly is: 'mean'; readonly field: string; readonly cell: string; readonly rows: number } & Suggestion);
 
-/** One answer to all rows that wait for it; `mean` reads a cell as something else. The rows are checked again. */
+/** One answer to all rows that ask for it; `mean` reads a cell as something else. The rows are checked again. */
 export type RowsAnswer =
-  | { readonly answer: 'shift' | 'same' | 'new' | 'out' }
+  | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' }
   | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
+
+/** The most cells a person corrects at once. */
+export const mostCorrected = 20_000;
 
 /** What a person says about one row. */
 export interface RowAnswer {
-  readonly cells?: Readonly<Record<number, string>>;
+  /** By column index; null for what stands in the file. */
+  readonly cells?: Readonly<Record<number, string | null>>;
   /** An unsure row is right as it stands. */
   readonly confirmed?: boolean;
   /** The record the row is about, though it is written otherwise; null for none. */
   readonly same?: number | null;
   /** The row is not to be written. */
   readonly out?: boolean;
+}
+
+/** What a person says about the row of a line. The body of `PUT /api/import/{id}/rows` is `{ rows }` of these. */
+export interface RowSaid extends RowAnswer {
+  readonly line: number;
 }
 
 /** A row of the file after the check. */
@@ -214,11 +225,20 @@ export interface ImportRow {
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-/** `PUT /api/import/{id}/rows/{line}`: the row as it stands now, and the import with its new counts. */
-export interface CorrectedRow extends ImportRow {
+/** `PUT /api/import/{id}/rows`. */
+export interface CorrectedRows {
+  /** The rows named, and those whose result changed with them, as they stand now. */
+  readonly rows: readonly ImportRow[];
+  /** What takes it back: what was said before of all that was said now. */
+  readonly before: readonly RowSaid[];
   readonly file: ImportFile;
-  /** Labels of the records that its changes speak of. */
+  /** Labels of the records that changes speak of. */
   readonly labels: Labels;
+}
+
+/** `GET /api/import/{id}/lines`: the lines of the rows of some results, in their order. */
+export interface ImportLines {
+  readonly lines: readonly number[];
 }
 
 /** `GET /api/import/{id}/rows`. */

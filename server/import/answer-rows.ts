@@ -5,13 +5,17 @@ import { findRows, type Correction, type StoredImport, type StoredRow } from './
 /** Rows read at once. */
 const portion = 1000;
 
-type OneForAll = Exclude<RowsAnswer['answer'], 'mean'>;
+/** One answer to all rows that ask for it. */
+export type OneForAll = Exclude<RowsAnswer, { answer: 'mean' }>;
+
+/** Questions that a row answers by being new. */
+const doubts: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin']);
 
 /** What each answer says of a row that asks for it; undefined where the row asks something else beside. */
-const said: Readonly<Record<OneForAll, (row: StoredRow) => Correction | undefined>> = {
+const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction | undefined>> = {
   shift: ({ effect }) => effect.shift && { cells: Object.fromEntries(effect.shift.entries()) },
   same: ({ effect }) => effect.near?.[0] && { same: effect.near[0].id },
-  new: ({ problems }) => (problems.every(({ key }) => key === 'kit.import.row.near') ? { confirmed: true } : undefined),
+  new: ({ problems }) => (problems.every(({ key }) => doubts.has(key)) ? { confirmed: true } : undefined),
   out: () => ({ out: true }),
 };
 
@@ -19,10 +23,9 @@ const said: Readonly<Record<OneForAll, (row: StoredRow) => Correction | undefine
 export async function answeredRows(
   read: Reader,
   { id, corrections }: StoredImport,
-  answer: OneForAll,
+  { asks, answer }: OneForAll,
 ): Promise<Readonly<Record<number, Correction>>> {
   const answered: Record<number, Correction> = { ...corrections };
-  const asks = answer === 'shift' ? 'shift' : 'near';
   for (let after = -1; ; ) {
     const rows = await findRows(read, id, { asks, after, limit: portion });
     for (const row of rows) {

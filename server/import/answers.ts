@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bounds } from '#kit/entity/check.ts';
-import { largestFile, rowResults, type RowResult } from '#kit/import/wire.ts';
+import { largestFile, mostCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/wire.ts';
 import { readBytes } from '#server/http/json.ts';
-import { notFound } from '../refusal.ts';
 import { answer, type Call, type Caller } from '../slots.ts';
 import { imports } from './import-service.ts';
 
@@ -25,21 +24,35 @@ const results = z
   .transform((words) => words.split(','))
   .refine((words): words is RowResult[] => words.every((word) => rowResults.includes(word as RowResult)));
 
+const lineNumber = z.int().min(0).max(bounds.integer);
+
+/** Lines asked for at once. */
+const mostLines = 1000;
+
 const rowsQuery = z.strictObject({
   result: results.optional(),
+  lines: z
+    .string()
+    .transform((words) => words.split(',').map(Number))
+    .pipe(z.array(lineNumber).max(mostLines))
+    .optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
-const correction = z.strictObject({
-  cells: z.record(z.string().regex(/^\d{1,3}$/), cellText).optional(),
+const rowSaid = z.strictObject({
+  line: lineNumber,
+  cells: z.record(z.string().regex(/^\d{1,3}$/), cellText.nullable()).optional(),
   confirmed: z.boolean().optional(),
   same: z.int().min(1).max(bounds.integer).nullable().optional(),
   out: z.boolean().optional(),
 });
 
+/** Thousands of rows with some cells each. */
+const bodyLimit = 8 * 1024 * 1024;
+
 const rowsAnswer = z.union([
-  z.strictObject({ answer: z.enum(['shift', 'same', 'new', 'out']) }),
+  z.strictObject({ asks: z.enum(['near', 'twin', 'shift']), answer: z.enum(['shift', 'same', 'new', 'out']) }),
   z.strictObject({
     answer: z.literal('mean'),
     field: z.string().max(100),
@@ -50,11 +63,6 @@ const rowsAnswer = z.union([
 
 // The host lets nobody through to these answers without a caller; the right to write the record is asked for within.
 const whoOf = ({ caller }: Pick<Call, 'caller'>): Caller => caller as Caller;
-
-const lineOf = (text: string | undefined): number => {
-  if (!/^\d{1,9}$/.test(text ?? '')) throw notFound(`Line ${text}`);
-  return Number(text);
-};
 
 /** The answers of imports: take a file in, settle how it is read, check it, correct it, write it. */
 export const importAnswers = [
@@ -99,19 +107,26 @@ export const importAnswers = [
     needs: 'signedIn',
     summary: 'Checked rows of an import, with what is wrong in them',
     query: rowsQuery,
-    handle: ({ kernel, params, query: { result, offset, limit }, caller, locale }) =>
-      kernel.use(imports).rows(params['id'] ?? '', { results: result, offset, limit }, whoOf({ caller }), locale),
+    handle: ({ kernel, params, query: { result, ...wish }, caller, locale }) =>
+      kernel.use(imports).rows(params['id'] ?? '', { results: result, ...wish }, whoOf({ caller }), locale),
+  }),
+  answer({
+    method: 'GET',
+    path: '/import/{id}/lines',
+    needs: 'signedIn',
+    summary: 'The lines of the checked rows of some results, in their order',
+    query: z.strictObject({ result: results.optional() }),
+    handle: (call) => call.kernel.use(imports).lines(call.params['id'] ?? '', call.query.result, whoOf(call)),
   }),
   answer({
     method: 'PUT',
-    path: '/import/{id}/rows/{line}',
+    path: '/import/{id}/rows',
     needs: 'signedIn',
-    summary: 'Corrects cells of a row, confirms it, leaves it out or takes it for a record, and checks it again',
-    body: correction,
+    summary: 'Corrects cells of rows, confirms rows, leaves them out or takes them for records, and checks them again',
+    bodyLimit,
+    body: z.strictObject({ rows: z.array(rowSaid).min(1).max(mostCorrected) }),
     handle: (call) =>
-      call.kernel
-        .use(imports)
-        .correct(call.params['id'] ?? '', lineOf(call.params['line']), withoutUndefined(call.body), whoOf(call), call.locale),
+      call.kernel.use(imports).correct(call.params['id'] ?? '', call.body.rows.map(withoutUndefined) as readonly RowSaid[], whoOf(call), call.locale),
   }),
   answer({
     method: 'POST',

@@ -1,12 +1,13 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type {
-  CorrectedRow,
+  CorrectedRows,
   ImportFile,
+  ImportLines,
   ImportRows,
   ImportSettings,
-  RowAnswer,
   RowResult,
+  RowSaid,
   RowsAnswer,
 } from '#kit/import/wire.ts';
 import type { Caller } from '../slots.ts';
@@ -39,18 +40,19 @@ export interface Imports {
   check(id: string, who: Caller): Promise<ImportFile>;
   rows(
     id: string,
-    wish: { readonly results?: readonly RowResult[] | undefined; readonly offset: number; readonly limit: number },
+    wish: {
+      readonly results?: readonly RowResult[] | undefined;
+      readonly lines?: readonly number[] | undefined;
+      readonly offset: number;
+      readonly limit: number;
+    },
     who: Caller,
     locale: Locale,
   ): Promise<ImportRows>;
-  /** Takes what a person says about a row, and checks it again with the rows it repeats. */
-  correct(
-    id: string,
-    line: number,
-    said: RowAnswer,
-    who: Caller,
-    locale: Locale,
-  ): Promise<CorrectedRow>;
+  /** The lines of the rows of some results, of all when none is named. */
+  lines(id: string, results: readonly RowResult[] | undefined, who: Caller): Promise<ImportLines>;
+  /** Takes what a person says about rows, and checks them again with the rows they repeat. */
+  correct(id: string, said: readonly RowSaid[], who: Caller, locale: Locale): Promise<CorrectedRows>;
   /** Gives one answer to all rows that wait for it, starts checking the rows anew and answers at once. */
   answer(id: string, said: RowsAnswer, who: Caller): Promise<ImportFile>;
   /**

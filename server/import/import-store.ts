@@ -155,6 +155,9 @@ const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'asks', 'raw',
 /** Rows a statement takes at once, well under both engines' limits of parameters. */
 const atOnce = 500;
 
+/** Keys read before other requests are let through. */
+const keysAtOnce = 5000;
+
 /** What the table holds of a row; the file's id stands before it. */
 export const cellsOf = ({ raw, result, confirmed, key, asks, problems, effect }: StoredRow): RowCells => [
   raw.line,
@@ -177,10 +180,13 @@ export async function addRows(connection: Connection, file: string, rows: readon
   }
 }
 
-/** Replaces one checked row. */
-export async function replaceRow(connection: Connection, file: string, row: StoredRow): Promise<void> {
-  await connection.deleteFrom('importRow').where('file', '=', file).where('line', '=', row.raw.line).execute();
-  await addRows(connection, file, [cellsOf(row)]);
+/** Keeps checked rows in the place of those of the same lines. */
+export async function replaceRows(connection: Connection, file: string, rows: readonly StoredRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const lines = rows.slice(at, at + atOnce).map(({ raw }) => raw.line);
+    await connection.deleteFrom('importRow').where('file', '=', file).where('line', 'in', lines).execute();
+  }
+  await addRows(connection, file, rows.map(cellsOf));
 }
 
 /** Which checked rows are wanted, in the order of their lines. */
@@ -190,19 +196,48 @@ export interface RowWish {
   readonly offset?: number;
   readonly limit?: number;
   readonly lines?: readonly number[];
-  readonly keys?: readonly string[];
   readonly asks?: RowAsk | undefined;
 }
 
-const wished = (read: Reader | Connection, file: string, { results, after, lines, keys, asks }: RowWish) => {
+const wished = (read: Reader | Connection, file: string, { results, after, lines, asks }: RowWish) => {
   let query = read.selectFrom('importRow').where('file', '=', file);
   if (results) query = query.where('result', 'in', [...results]);
   if (after !== undefined) query = query.where('line', '>', after);
   if (lines) query = query.where('line', 'in', [...lines]);
-  if (keys) query = query.where('key', 'in', [...keys]);
   if (asks) query = query.where('asks', '=', asks);
   return query;
 };
+
+/** Checked rows of some lines, however many. */
+export async function rowsOfLines(read: Reader, file: string, lines: readonly number[]): Promise<readonly StoredRow[]> {
+  const found: StoredRow[] = [];
+  for (let at = 0; at < lines.length; at += atOnce) found.push(...(await findRows(read, file, { lines: lines.slice(at, at + atOnce) })));
+  return found;
+}
+
+/** Lines and keys of the rows that have a key, a portion at a time. */
+export async function* keysOfRows(read: Reader, file: string): AsyncGenerator<readonly (readonly [line: number, key: string])[]> {
+  for (let after = -1; ; ) {
+    const rows = await read
+      .selectFrom('importRow')
+      .select(['line', 'key'])
+      .where('file', '=', file)
+      .where('key', 'is not', null)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(keysAtOnce)
+      .execute();
+    yield rows.map(({ line, key }) => [Number(line), String(key)] as const);
+    if (rows.length < keysAtOnce) return;
+    after = Number(rows.at(-1)?.['line']);
+  }
+}
+
+/** The lines of the rows of some results, in their order. */
+export async function linesOf(read: Reader, file: string, results: readonly RowResult[]): Promise<readonly number[]> {
+  const rows = await read.selectFrom('importRow').select('line').where('file', '=', file).where('result', 'in', [...results]).orderBy('line').execute();
+  return rows.map(({ line }) => Number(line));
+}
 
 /** Checked rows. */
 export async function findRows(read: Reader | Connection, file: string, wish: RowWish): Promise<readonly StoredRow[]> {
@@ -242,7 +277,7 @@ export async function countAsks(read: Reader | Connection, file: string): Promis
     .where('asks', 'is not', null)
     .groupBy('asks')
     .execute();
-  const counts = { near: 0, shift: 0 };
+  const counts = { near: 0, twin: 0, shift: 0 };
   for (const { asks, rows } of found) counts[asks as RowAsk] = Number(rows);
   return counts;
 }

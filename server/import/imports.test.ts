@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ImportFile, ImportRow } from '#kit/import/wire.ts';
+import type { ImportFile } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { openLampImport, said, type LampImport } from '#tests/lamp-import.ts';
 import { someone } from '#tests/lamps.ts';
@@ -27,9 +27,9 @@ const file = [
 ].join('\r\n');
 
 onEachEngine('imports', (open) => {
-  let { kernel, send, call, upload, ended, checked, applied, rows, lamps, edit } = {} as LampImport;
+  let { kernel, send, call, correct, upload, ended, checked, applied, rows, lamps, edit } = {} as LampImport;
   const begin = async () => {
-    ({ kernel, send, call, upload, ended, checked, applied, rows, lamps, edit } = await openLampImport(await open()));
+    ({ kernel, send, call, correct, upload, ended, checked, applied, rows, lamps, edit } = await openLampImport(await open()));
   };
 
   it('propose a mapping by names in any language, and say how each column is read', async () => {
@@ -165,19 +165,17 @@ onEachEngine('imports', (open) => {
     await begin();
     const { id } = await upload('Where,Year,Weight\n1 A St,1999,1\n1 A Street,20I8,1\n3 A St,1999,5000\n');
     expect((await checked(id)).counts).toEqual({ new: 1, change: 0, same: 0, unsure: 1, error: 1 });
-    const fixed = await call<ImportRow & { file: ImportFile }>('PUT', `/import/${id}/rows/3`, {
-      cells: { 0: '2 A St', 1: '2018' },
-    });
-    expect([fixed.result, fixed.corrected, fixed.cells]).toEqual(['new', [0, 1], ['2 A St', '2018', '1']]);
+    const fixed = await correct(id, { 3: { cells: { 0: '2 A St', 1: '2018' } } });
+    const row = fixed.rows.find(({ line }) => line === 3);
+    expect([row?.result, row?.corrected, row?.cells]).toEqual(['new', [0, 1], ['2 A St', '2018', '1']]);
     expect(fixed.file.counts).toMatchObject({ new: 2, error: 0 });
-    await call('PUT', `/import/${id}/rows/2`, { cells: { 0: '2 A Street' } });
+    await correct(id, { 2: { cells: { 0: '2 A Street' } } });
     expect(said(await rows(id))).toEqual([
       '2 | new',
       '3 | error | address kit.import.row.repeated',
       '4 | unsure | weight lamp.doubt.heavy',
     ]);
-    await call('PUT', `/import/${id}/rows/2`, { cells: { 0: '1 A St' } });
-    await call('PUT', `/import/${id}/rows/4`, { confirmed: true });
+    await correct(id, { 2: { cells: { 0: '1 A St' } }, 4: { confirmed: true } });
     expect((await rows(id)).map(({ result }) => result)).toEqual(['new', 'new', 'new']);
     expect((await checked(id)).counts).toMatchObject({ new: 3 });
     expect((await applied(id, false)).outcome).toMatchObject({ created: 3 });
@@ -242,8 +240,11 @@ onEachEngine('imports', (open) => {
     });
     expect(await status('GET', '/import/nothing')).toBe(404);
     expect(await status('GET', `/import/${id}/rows?result=odd`)).toBe(400);
-    expect(await status('PUT', `/import/${id}/rows/x`, '{}')).toBe(404);
-    expect(await status('PUT', `/import/${id}/rows/2`, '{}')).toBe(409);
+    expect(await status('PUT', `/import/${id}/rows`, '{"rows":[{"line":"x"}]}')).toBe(400);
+    expect(await status('PUT', `/import/${id}/rows`, '{"rows":[]}')).toBe(400);
+    expect(await status('PUT', `/import/${id}/rows`, '{"rows":[{"line":2}]}')).toBe(409);
+    expect(await status('GET', `/import/${id}/rows?lines=2,x`)).toBe(400);
+    expect(await status('GET', `/import/${id}/lines?result=odd`)).toBe(400);
     for (const wrong of [
       { mapping: { 99: 'address' } },
       { mapping: { 0: 'age' } },

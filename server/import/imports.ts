@@ -9,6 +9,7 @@ import type { Caller } from '../slots.ts';
 import { applyImport } from './apply-run.ts';
 import { answeredRows } from './answer-rows.ts';
 import { checkImport } from './check-run.ts';
+import { correctRows } from './correct-rows.ts';
 import { describeColumns, learnLabels } from './describe-columns.ts';
 import {
   addImport,
@@ -18,12 +19,12 @@ import {
   countRows,
   findImport,
   findRows,
+  linesOf,
   type FileShape,
   type StoredImport,
 } from './import-store.ts';
 import type { Imports } from './import-service.ts';
 import { findLabels } from './find-labels.ts';
-import { judgeAgain } from './judge-again.ts';
 import { judgeFile } from './judge-file.ts';
 import { judgeInThread } from './judging.ts';
 import { labelBook } from './label-book.ts';
@@ -77,6 +78,12 @@ export function createImports(
     if (one.state === 'applied') throw new Refusal(409, codes.conflict, 'The import is done');
     return one;
   };
+
+  const checked = (one: StoredImport): StoredImport => {
+    if (idle(one).state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
+    return one;
+  };
+  const wasChecked = ({ state }: StoredImport): boolean => state === 'checked' || state === 'applying' || state === 'applied';
 
   const recent = createRecentFile(async (bytes, wish) => {
     try {
@@ -219,13 +226,12 @@ export function createImports(
       return afterwards(id, who);
     },
 
-    async rows(id, { results, offset, limit }, who, locale) {
+    async rows(id, { results, lines, offset, limit }, who, locale) {
       const one = await own(id, who);
-      if (one.state !== 'checked' && one.state !== 'applied' && one.state !== 'applying')
-        return { rows: [], total: 0, labels: {} };
+      if (!wasChecked(one)) return { rows: [], total: 0, labels: {} };
       const wanted = results ?? rowResults;
       const [found, counts] = await Promise.all([
-        findRows(database.read, id, { results: wanted, offset, limit }),
+        findRows(database.read, id, lines ? { lines } : { results: wanted, offset, limit }),
         countRows(database.read, id),
       ]);
       const total = wanted.reduce((sum, result) => sum + counts[result], 0);
@@ -236,36 +242,32 @@ export function createImports(
       };
     },
 
-    async correct(id, line, { cells, ...said }, who, locale) {
-      const one = idle(await own(id, who));
-      if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
-      const [row] = await findRows(database.read, id, { lines: [line] });
-      if (!row) throw notFound(`Line ${line}`);
-      if (Object.keys(cells ?? {}).some((index) => Number(index) >= row.raw.cells.length))
-        throw ruleBroken({ cells: 'rule.unknown' });
+    async lines(id, results, who) {
+      const one = await own(id, who);
+      return { lines: wasChecked(one) ? await linesOf(database.read, id, results ?? rowResults) : [] };
+    },
+
+    async correct(id, said, who, locale) {
+      const one = checked(await own(id, who));
       const planned = await plan(one.record, who);
-      const before = one.corrections[line];
-      if (typeof said.same === 'number' && (await reading.rows(one.record, [said.same])).length === 0)
-        throw ruleBroken({ same: 'rule.unknown' });
-      const correction = { ...before, ...said, ...(cells && { cells: { ...before?.cells, ...cells } }) };
-      const corrections = { ...one.corrections, [line]: correction };
-      if (!(await judgeAgain({ database, reading, plan: planned }, one, corrections, row)))
-        throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
-      const [after = row] = await findRows(database.read, id, { lines: [line] });
+      const { rows, before } = await correctRows({ database, reading, plan: planned, rowsOf: () => rowsOf(one) }, one, said);
       const changed = await own(id, who);
-      const labels = await changeLabels(registry, reading, one.record, [after], locale);
-      return { ...shown(after, changed), file: await view(changed), labels };
+      return {
+        rows: rows.map((row) => shown(row, changed)),
+        before,
+        file: await view(changed),
+        labels: await changeLabels(registry, reading, one.record, rows, locale),
+      };
     },
 
     async answer(id, answer, who) {
-      const one = idle(await own(id, who));
-      if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
+      const one = checked(await own(id, who));
       if (answer.answer === 'mean') {
         const { [answer.field]: known = {}, ...others } = one.settings.meanings;
         const meanings = { ...others, [answer.field]: { ...known, [answer.cell]: answer.means } };
         await this.settle(id, { meanings }, who);
       } else {
-        const corrections = await answeredRows(database.read, one, answer.answer);
+        const corrections = await answeredRows(database.read, one, answer);
         if (!(await claimImport(database, one, { corrections })))
           throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
       }
@@ -273,8 +275,7 @@ export function createImports(
     },
 
     async apply(id, { skipErrors, page }, who) {
-      const one = idle(await own(id, who));
-      if (one.state !== 'checked') throw new Refusal(409, codes.conflict, 'The import was not checked');
+      const one = checked(await own(id, who));
       const out = Object.values(one.corrections).filter((said) => said.out).length;
       const left = (one.run.counts?.error ?? 0) + (one.run.counts?.unsure ?? 0) - out;
       if (left > 0 && !skipErrors)

@@ -6,6 +6,7 @@ import { fold } from '#kit/entity/search.ts';
 import type { CellProblem, RowResult } from '#kit/import/wire.ts';
 import type { RecordRow, Uniqueness } from '../records/shape.ts';
 import type { RowRead } from './read-row.ts';
+import type { Twin } from './twins.ts';
 
 /** What the rows of a file are judged by. */
 export interface Judge {
@@ -29,6 +30,8 @@ export interface Surroundings {
   readonly same?: RecordRow | undefined;
   /** Records that a new one may be, though it is written otherwise. */
   near(values: Values): readonly NearRecord[];
+  /** The earlier row of the file that a new one may be again, though it is written otherwise. */
+  twin(keys: Keys): Twin | undefined;
 }
 
 /** A record that a row may be about. */
@@ -48,6 +51,8 @@ export interface RowEffect {
   readonly before?: Readonly<Record<string, unknown>>;
   /** Records that the row may be about. */
   readonly near?: readonly NearRecord[];
+  /** The earlier row of the file that this one may be again. */
+  readonly twin?: Twin;
   /** The row as it would stand, were its cells moved to where they seem to belong. */
   readonly shift?: readonly string[];
   /** The label of the record, where the row writes it otherwise. */
@@ -72,14 +77,18 @@ type Values = Readonly<Record<string, unknown>>;
 export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, confirmed: boolean): Verdict {
   const { same } = around;
   // A row that a person took for a record counts as that record, so that it stands in the file once.
-  const keys = keysOf(judge, same ? { ...read.values, ...identityOf(judge, same) } : read.values);
+  const keys = keysOf(judge, read.values, same);
   const problems = [...read.problems, ...repeats(judge, keys, around)];
   const record = same ?? matchOf(judge, keys, around);
   problems.push(...taken(judge, keys, around, record));
   const near = record ? [] : around.near(read.values);
   const [nearest] = near;
-  if (nearest && judge.matchBy !== null && !problems.some(({ field }) => field === judge.matchBy))
-    problems.push({ field: judge.matchBy, key: 'kit.import.row.near', values: { label: nearest.label }, level: 'unsure', id: nearest.id });
+  const twin = record || nearest ? undefined : around.twin(keys);
+  if (judge.matchBy !== null && !problems.some(({ field }) => field === judge.matchBy)) {
+    const said = { field: judge.matchBy, level: 'unsure' } as const;
+    if (nearest) problems.push({ ...said, key: 'kit.import.row.near', values: { label: nearest.label }, id: nearest.id });
+    else if (twin) problems.push({ ...said, key: 'kit.import.row.twin', values: { ...twin } });
+  }
 
   const patch = record ? differing(judge.entity, record as Values, read.values, judge.matchBy) : read.values;
   const start = { ...draftOf(judge.entity, record as never), ...patch } as Draft<Entity>;
@@ -103,7 +112,7 @@ export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, conf
         before: Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name] ?? null])),
         ...otherwise(judge, read.values, record),
       }
-    : { values: patch, ...(near.length > 0 && { near }) };
+    : { values: patch, ...(near.length > 0 && { near }), ...(twin && { twin }) };
   return { result: resultOf(problems, record !== undefined, patch, confirmed), problems, effect, keys };
 }
 
@@ -135,14 +144,19 @@ function resultOf(problems: readonly CellProblem[], matched: boolean, patch: Val
   return Object.keys(patch).length > 0 ? 'change' : 'same';
 }
 
-/** The keys of a row's values as they would be written; where a field is unique within another, the key names both. */
-export function keysOf({ entity, following, unique }: Judge, read: Values): Keys {
+/**
+ * The keys of a row's values as they would be written, those of the record it was taken for first; where a field is
+ * unique within another, the key names both.
+ */
+export function keysOf(judge: Judge, values: Values, same?: RecordRow): Keys {
+  const { entity, following, unique } = judge;
+  const read = same ? { ...values, ...identityOf(judge, same) } : values;
   const keys: Record<string, string> = {};
   const written = following ? follow(following, { ...draftOf(entity), ...read } as Draft<Entity>) : read;
-  const values = Object.fromEntries(Object.keys(read).map((name) => [name, (written as Values)[name]]));
+  const kept = Object.fromEntries(Object.keys(read).map((name) => [name, (written as Values)[name]]));
   for (const { field, column, within, keyOf } of unique) {
-    const key = keyOf(values[field]);
-    if (key !== null) keys[column] = within === undefined ? String(key) : JSON.stringify([values[within] ?? null, key]);
+    const key = keyOf(kept[field]);
+    if (key !== null) keys[column] = within === undefined ? String(key) : JSON.stringify([kept[within] ?? null, key]);
   }
   return keys;
 }

@@ -2,6 +2,7 @@ import type { Names } from '#kit/entity/field.ts';
 import type { Reader } from '../database/database.ts';
 import type { Shape } from '../records/shape.ts';
 import type { NearRecord } from './judge.ts';
+import { asksNear } from './nearness.ts';
 import { readTitlesOf } from './titles.ts';
 
 /** The most records that a row is asked about. */
@@ -12,15 +13,11 @@ export type FindNear = (values: Readonly<Record<string, unknown>>) => readonly N
 
 const nobody: FindNear = () => [];
 
-/**
- * Reads what new records are compared with, where rows are matched by the title and the title is an address or a name:
- * codes and numbers a letter apart are others, not slips.
- */
+/** Reads what new records are compared with, where rows are asked. */
 export async function nearRecords(read: Reader, shape: Shape, matchBy: string | null): Promise<FindNear> {
   const { entity } = shape;
-  const field = entity.fields[entity.title];
-  if (!field || matchBy !== entity.title || (field.options.unique !== 'normalised' && field.kind !== 'names')) return nobody;
-  const within = field.options.uniqueWithin;
+  if (matchBy === null || !asksNear(entity, matchBy)) return nobody;
+  const within = entity.fields[matchBy]?.options.uniqueWithin;
   const titles = await readTitlesOf(read, shape);
   return (values) => {
     const title = values[matchBy];

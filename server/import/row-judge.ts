@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { check } from '#kit/entity/check.ts';
 import { writtenFields, type Draft, type Entity } from '#kit/entity/entity.ts';
-import { referredBy } from '#kit/import/target.ts';
+import type { Names } from '#kit/entity/field.ts';
+import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/wire.ts';
-import type { RecordRow } from '../records/shape.ts';
 import { countCells, learnLabels } from './describe-columns.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
@@ -15,26 +15,30 @@ import { nearRecords, type FindNear } from './near-records.ts';
 import type { RawRow } from './parse.ts';
 import { columnReader, readRow, type ReadTarget } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
+import { createTwins, housesOn, twinRule, type Houses } from './twins.ts';
 
 /** Judges rows of a file in their order, knowing the file's earlier lines and the records that exist. */
 export interface RowJudge {
-  judge(rows: readonly RawRow[], corrections: Readonly<Record<number, Correction>>): Promise<StoredRow[]>;
+  judge(rows: readonly RawRow[]): Promise<StoredRow[]>;
+  /** The keys by which rows that repeat each other find each other. */
+  keys(rows: readonly RawRow[]): Promise<(string | null)[]>;
   /** The labels that stand for records yet to be made, by kind. */
   readonly made: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Prepares to judge: looks up every label the rows name. */
+/** Prepares to judge: looks up every label the rows name. `houses` knows the whole file, where `rows` are but some of it. */
 export async function rowJudge(
   { database, reading, plan }: JudgeParts,
-  { settings, shape: file, corrections: said }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
+  { settings, shape: file, corrections }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
   rows: readonly RawRow[],
+  houses?: Houses,
 ): Promise<RowJudge> {
   const { entity } = plan.shape;
   const mapped = plan.mapped(settings);
   const width = file.columns.length;
   const book = labelBook(findLabels(reading), plan.creates(settings));
   // What a person typed names records too.
-  const now = rows.map((raw) => (said[raw.line]?.cells ? corrected(raw, said[raw.line]) : raw));
+  const now = rows.map((raw) => corrected(raw, corrections[raw.line]));
   await learnLabels(book, mapped, await countCells({ columns: file.columns, rows: now }), settings);
   const targets: readonly ReadTarget[] = plan.fields(settings).map((one) => ({
     ...one,
@@ -45,6 +49,8 @@ export async function rowJudge(
   const made = new Map<string, Set<string>>();
   const fits = fitting(judge, targets, book);
   let near: FindNear | undefined;
+  const rule = twinRule(plan.shape, judge.matchBy);
+  const twins = rule && createTwins(rule, houses ?? housesOn(addressesIn(now, targets, judge)));
 
   const verdictOf = (raw: RawRow, said: Correction, known: Known): Verdict => {
     const verdict = judgeRow(judge, known.read, known, (said.confirmed ?? false) && !said.out);
@@ -54,38 +60,65 @@ export async function rowJudge(
     return said.out ? leftOut(moved) : moved;
   };
 
+  /** What rows say, with the records that a person took them for. */
+  const heard = async (some: readonly RawRow[]) => {
+    const ids = some.flatMap(({ line }) => corrections[line]?.same ?? []);
+    const taken = new Map((ids.length === 0 ? [] : await reading.rows(entity.name, ids)).map((one) => [one.id, one]));
+    return some.map((one) => {
+      const said = corrections[one.line] ?? {};
+      const raw = corrected(one, said);
+      return { raw, said, read: readRow(raw, targets), same: typeof said.same === 'number' ? taken.get(said.same) : undefined };
+    });
+  };
+
   return {
     made,
-    async judge(some, corrections) {
-      const raws = some.map((raw) => corrected(raw, corrections[raw.line]));
-      const read = raws.map((raw) => readRow(raw, targets));
-      const keys = read.map(({ values }) => keysOf(judge, values));
+    keys: async (some) => (await heard(some)).map(({ read, same }) => matchKey(judge, keysOf(judge, read.values, same))),
+    async judge(some) {
+      const all = await heard(some);
+      const keys = all.map(({ read }) => keysOf(judge, read.values));
       const existing = await recordsByKeys(database.read, reading, plan.shape, keys);
-      const said = raws.map(({ line }) => corrections[line] ?? {});
-      const ids = said.flatMap(({ same }) => same ?? []);
-      const taken = new Map((ids.length === 0 ? [] : await reading.rows(entity.name, ids)).map((one) => [one.id, one]));
       near ??= await nearRecords(database.read, plan.shape, judge.matchBy);
       const find = near;
-      return raws.map((raw, place) => {
-        const answer = said[place] ?? {};
-        const verdict = verdictOf(raw, answer, {
-          read: read[place] ?? { values: {}, problems: [] },
+      return all.map(({ raw, said, read, same }) => {
+        const verdict = verdictOf(raw, said, {
+          read,
+          same,
           existing: (column, key) => existing.get(column)?.get(key),
           earlier: (column, key) => seen.get(column)?.get(key),
-          same: typeof answer.same === 'number' ? taken.get(answer.same) : undefined,
           near: find,
+          twin: (own) => twins?.find(own),
         });
         // What is left out stands in nobody's way.
-        for (const [column, key] of answer.out ? [] : Object.entries(verdict.keys)) {
-          if (!seen.get(column)?.has(key)) seen.get(column)?.set(key, raw.line);
+        if (!said.out) {
+          for (const [column, key] of Object.entries(verdict.keys)) if (!seen.get(column)?.has(key)) seen.get(column)?.set(key, raw.line);
+          if (verdict.effect.id === undefined) twins?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
         }
-        return stored(raw, verdict, answer, judge, named(entity, verdict, book, made));
+        return stored(raw, verdict, said, judge, named(entity, verdict, book, made));
       });
     },
   };
 }
 
-type Known = Parameters<typeof judgeRow>[2] & { readonly read: Parameters<typeof judgeRow>[1]; readonly same: RecordRow | undefined };
+/** What a row calls its record, as people read it. */
+function labelIn({ title }: Entity, values: Readonly<Record<string, unknown>>): string {
+  const label = values[title];
+  return typeof label === 'string' ? label : (Object.values((label ?? {}) as Names).find((one) => one !== '') ?? '');
+}
+
+/** The addresses that rows are matched by, in their normal form; none where they are matched by something else. */
+function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { matchBy, unique }: Judge): readonly string[] {
+  const one = targets.find(({ target }) => target.name === matchBy && target.locale === undefined);
+  const keyOf = unique.find(({ field }) => field === matchBy)?.keyOf;
+  if (!one || !keyOf) return [];
+  return rows.flatMap(({ cells }) => {
+    const found = one.read(cellFor(cells, one));
+    const key = 'value' in found ? keyOf(found.value ?? null) : null;
+    return key === null ? [] : [String(key)];
+  });
+}
+
+type Known = Parameters<typeof judgeRow>[2] & { readonly read: Parameters<typeof judgeRow>[1] };
 
 /** Tells whether a cell would do in a column: read by itself, and by the rules of its field. */
 function fitting({ entity, rules }: Judge, targets: readonly ReadTarget[], book: LabelBook): Fits {
@@ -167,7 +200,8 @@ const stored = (raw: RawRow, verdict: Verdict, said: Correction, judge: Judge, e
 
 function asksOf({ result, effect }: Verdict): RowAsk | null {
   if (effect.shift) return 'shift';
-  return result === 'unsure' && effect.near ? 'near' : null;
+  if (result !== 'unsure') return null;
+  return effect.near ? 'near' : effect.twin ? 'twin' : null;
 }
 
 /** The effect with labels in the place of records yet to be made; rows that will not be written make none. */

@@ -36,18 +36,19 @@ export function shown(
 function offersOf(
   cells: readonly string[],
   problems: readonly CellProblem[],
-  { shift, near = [] }: StoredRow['effect'],
+  { shift, near = [], twin }: StoredRow['effect'],
   { shape, settings }: StoredImport,
 ): readonly RowOffer[] {
   const moved: readonly RowOffer[] = shift ? [{ is: 'shift', cells: shift }] : [];
   const same = near.map((record): RowOffer => ({ is: 'same', ...record }));
+  const again: readonly RowOffer[] = twin ? [{ is: 'twin', ...twin }] : [];
   const means = problems.flatMap(({ field, values }): readonly RowOffer[] => {
     const columns = shape.read.filter(({ index }) => settings.mapping[index]?.split('.')[0] === field);
     const wanted = [values?.['value'], ...columns.map(({ index }) => cells[index]?.trim())];
     const open = columns.flatMap(({ reading }) => reading.meanings ?? []).find(({ cell, means }) => means === null && wanted.includes(cell));
     return (open?.maybe ?? []).map((one) => ({ is: 'mean', field, cell: open?.cell ?? '', rows: open?.rows ?? 0, ...one }));
   });
-  return [...moved, ...same, ...means];
+  return [...moved, ...same, ...again, ...means];
 }
 
 /** Labels of the records that changes speak of; one yet to be made is called by its label already. */

@@ -1,13 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { addressBuckets, labelBuckets, nearAddress, nearLabel } from '#kit/entity/near.ts';
-import { normaliseAddress } from '#kit/entity/address.ts';
 import type { Options } from '#kit/entity/field.ts';
-import { fold } from '#kit/entity/search.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import type { Reader } from '../database/database.ts';
 import { quoted, rowsOf } from '../database/statement.ts';
 import { titleColumns, titleOf } from '../records/labels.ts';
 import type { RawRow, Shape } from '../records/shape.ts';
+import { nearnessOf, type Compared } from './nearness.ts';
 
 /** A live record by what people call it. */
 export interface Titled {
@@ -37,10 +35,8 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
   const field = entity.fields[entity.title];
   const within = field?.options.uniqueWithin;
   const byAddress = field?.options.unique === 'normalised';
-  const formOf = byAddress ? normaliseAddress : fold;
-  const bucketsOf = byAddress ? addressBuckets : labelBuckets;
-  const isNear = byAddress ? nearAddress : nearLabel;
-  const buckets = new Map<string, { readonly form: string; readonly one: Titled }[]>();
+  const nearness = nearnessOf(entity);
+  const buckets = new Map<string, { readonly title: Compared; readonly one: Titled }[]>();
   const columns = titleColumns(shape);
   // An address is kept in its normal form beside itself.
   const forms = byAddress ? [`${entity.title}Key`] : columns;
@@ -66,8 +62,8 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
       for (const column of forms) {
         const text = row[column];
         if (typeof text !== 'string' || text === '') continue;
-        const entry = { form: byAddress ? text : fold(text), one };
-        for (const bucket of bucketsOf(text)) {
+        const entry = { title: nearness.kept(text), one };
+        for (const bucket of nearness.buckets(entry.title)) {
           const known = buckets.get(bucket);
           if (known) known.push(entry);
           else buckets.set(bucket, [entry]);
@@ -79,15 +75,15 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
     if (rows.length < portion) break;
   }
 
-  const find = (label: string, fits: (form: string, wanted: string) => boolean): readonly Titled[] => {
-    const wanted = formOf(label);
-    const found = bucketsOf(label).flatMap((bucket) => buckets.get(bucket) ?? []);
-    const fitting = found.filter(({ form }) => fits(form, wanted)).map(({ one }) => one);
+  const find = (label: string, fits: (title: Compared, wanted: Compared) => boolean): readonly Titled[] => {
+    const wanted = nearness.read(label);
+    const found = nearness.buckets(wanted).flatMap((bucket) => buckets.get(bucket) ?? []);
+    const fitting = found.filter(({ title }) => fits(title, wanted)).map(({ one }) => one);
     return [...new Map(fitting.map((one) => [one.id, one])).values()];
   };
   return {
-    same: (label) => find(label, (form, wanted) => form === wanted),
-    near: (label) => find(label, (form, wanted) => form !== wanted && isNear(form, wanted)),
+    same: (label) => find(label, (title, wanted) => title.form === wanted.form),
+    near: (label) => find(label, nearness.near),
   };
 }
 

@@ -59,10 +59,10 @@ onEachEngine('names that are almost known', (open) => {
   });
 
   it('are known also when a person types them into a row', async () => {
-    const { check, call, rows, checked } = await begin();
+    const { check, correct, rows, checked } = await begin();
     const one = await check(text);
-    const typed = await call<{ result: string; labels: unknown }>('PUT', `/import/${one.id}/rows/6`, { cells: { 1: 'northline' } });
-    expect(typed.result).toBe('new');
+    const typed = await correct(one.id, { 6: { cells: { 1: 'northline' } } });
+    expect(typed.rows.map(({ line, result }) => [line, result])).toEqual([[6, 'new']]);
     expect((await checked(one.id)).counts).toEqual(counts({ new: 2, error: 3 }));
     expect((await rows(one.id))[4]).toMatchObject({ result: 'new', cells: ['5 A Street', 'northline', '1999'] });
   });

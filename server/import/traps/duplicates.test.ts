@@ -26,7 +26,7 @@ onEachEngine('possible duplicates', (open) => {
   it('are the same where only the spelling differs, and asked about where anything else does', async () => {
     const { check, rows } = await begin();
     const one = await check(text);
-    expect([one.counts, one.asks]).toEqual([counts({ new: 2, change: 2, unsure: 3 }), { near: 3, shift: 0 }]);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 2, change: 2, unsure: 3 }), { near: 3, twin: 0, shift: 0 }]);
     expectSum(one);
     expect(said(await rows(one.id, '?result=unsure'))).toEqual([
       '4 | unsure | address kit.import.row.near',
@@ -41,11 +41,11 @@ onEachEngine('possible duplicates', (open) => {
   });
 
   it('are answered row by row: the same, new, or left out', async () => {
-    const { check, call, rows, applied, lamps, addresses } = await begin();
+    const { check, correct, rows, applied, lamps, addresses } = await begin();
     const { id } = await check(text);
-    await call('PUT', `/import/${id}/rows/4`, { same: 3 });
-    await call('PUT', `/import/${id}/rows/5`, { out: true });
-    const { file } = await call<{ file: { counts: unknown; leftOut: number } }>('PUT', `/import/${id}/rows/6`, { confirmed: true });
+    await correct(id, { 4: { same: 3 } });
+    await correct(id, { 5: { out: true } });
+    const { file } = await correct(id, { 6: { confirmed: true } });
     expect([file.counts, file.leftOut]).toEqual([counts({ new: 3, change: 3, unsure: 1 }), 1]);
     const [taken, out] = (await rows(id)).slice(2, 4);
     expect([taken?.same, taken?.id, taken?.changes, out?.out]).toEqual(['41-17 Crescent St', 3, { year: [null, 1999] }, true]);
@@ -62,20 +62,20 @@ onEachEngine('possible duplicates', (open) => {
   ] as const)('are answered all at once: %s', async (answer, found, created) => {
     const { check, call, ended, applied } = await begin();
     const { id } = await check(text);
-    await call('POST', `/import/${id}/answer`, { answer });
+    await call('POST', `/import/${id}/answer`, { asks: 'near', answer });
     const one = await ended(id);
-    expect([one.state, one.counts, one.asks]).toEqual(['checked', counts(found), { near: 0, shift: 0 }]);
+    expect([one.state, one.counts, one.asks]).toEqual(['checked', counts(found), { near: 0, twin: 0, shift: 0 }]);
     expectSum(one);
     expect((await applied(id, false)).outcome).toMatchObject({ created });
   });
 
   it('count once: a second row taken for a record repeats the first', async () => {
-    const { check, call, rows, send } = await begin();
+    const { check, correct, rows, send } = await begin();
     const { id } = await check('Where,Year\n2 E 4 St,1999\n2 East 4th Stret,2001\n');
-    await call('PUT', `/import/${id}/rows/3`, { same: 1 });
+    await correct(id, { 3: { same: 1 } });
     expect(said(await rows(id))).toEqual(['2 | change', '3 | error | address kit.import.row.repeated']);
-    await call('PUT', `/import/${id}/rows/2`, { out: true });
+    await correct(id, { 2: { out: true } });
     expect(said(await rows(id))).toEqual(['2 | unsure | kit.import.row.out', '3 | change']);
-    expect((await send('PUT', `/import/${id}/rows/3`, '{"same":99}')).status).toBe(400);
+    expect((await send('PUT', `/import/${id}/rows`, '{"rows":[{"line":3,"same":99}]}')).status).toBe(400);
   });
 });

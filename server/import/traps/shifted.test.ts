@@ -28,16 +28,16 @@ onEachEngine('cells in the wrong columns', (open) => {
       '7 | unsure | kit.import.row.tooFew',
       '8 | error | year rule.number',
     ]);
-    expect([one.counts, one.asks]).toEqual([counts({ new: 1, unsure: 1, error: 5 }), { near: 0, shift: 3 }]);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 1, unsure: 1, error: 5 }), { near: 0, twin: 0, shift: 3 }]);
     expectSum(one);
     const [, second, third] = await rows(one.id);
     expect(second?.problems[0]?.values).toEqual({ column: 'Year', count: 1 });
     expect(second?.offers).toEqual([{ is: 'shift', cells: ['2 A Street, rear', '2001', 'cold', '2', 'no', 'unquoted comma', ''] }]);
     expect(third?.offers).toEqual([{ is: 'shift', cells: ['3 A Street', '', 'warm', '3', 'yes', 'missing cell'] }]);
 
-    await call('POST', `/import/${one.id}/answer`, { answer: 'shift' });
+    await call('POST', `/import/${one.id}/answer`, { asks: 'shift', answer: 'shift' });
     const moved = await ended(one.id);
-    expect([moved.counts, moved.asks]).toEqual([counts({ new: 4, unsure: 1, error: 2 }), { near: 0, shift: 0 }]);
+    expect([moved.counts, moved.asks]).toEqual([counts({ new: 4, unsure: 1, error: 2 }), { near: 0, twin: 0, shift: 0 }]);
     expect((await rows(one.id))[1]).toMatchObject({ line: 3, result: 'new', corrected: [0, 1, 2, 3, 4, 5, 6] });
     expect((await applied(one.id)).outcome).toMatchObject({ created: 4 });
     expect((await lamps()).map(({ address, year, tone, weight, lit, note }) => [address, year, tone, weight, lit, note])).toEqual([

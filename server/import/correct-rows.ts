@@ -1,0 +1,67 @@
+import type { RowSaid } from '#kit/import/wire.ts';
+import type { Database } from '../database/database.ts';
+import type { Reading } from '../records/reading.ts';
+import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
+import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from './import-store.ts';
+import { judgeAgain } from './judge-again.ts';
+import type { JudgeParts } from './judge-file.ts';
+import type { RawRow } from './parse.ts';
+
+/** What correcting rows works with. */
+export interface CorrectParts extends JudgeParts {
+  readonly database: Database;
+  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
+  /** The rows as the file has them. */
+  readonly rowsOf: () => Promise<readonly RawRow[]>;
+}
+
+/** What was corrected: the rows judged, and what takes it back. */
+export interface Corrected {
+  readonly rows: readonly StoredRow[];
+  readonly before: readonly RowSaid[];
+}
+
+/**
+ * Takes what a person says of rows, all of it or nothing. Throws a `Refusal` 400 for cells or records that are not
+ * there, 404 for lines, 409 when the import changed meanwhile.
+ */
+export async function correctRows(parts: CorrectParts, one: StoredImport, said: readonly RowSaid[]): Promise<Corrected> {
+  const rows = new Map((await rowsOfLines(parts.database.read, one.id, said.map(({ line }) => line))).map((row) => [row.raw.line, row]));
+  if (new Set(said.map(({ line }) => line)).size < said.length) throw ruleBroken({ rows: 'rule.repeated' });
+  const ids = [...new Set(said.flatMap(({ same }) => same ?? []))];
+  if (ids.length > 0 && (await parts.reading.rows(one.record, ids)).length < ids.length) throw ruleBroken({ same: 'rule.unknown' });
+  const backs = said.some(({ cells }) => Object.values(cells ?? {}).includes(null));
+  const inFile = new Map(backs ? (await parts.rowsOf()).map((raw) => [raw.line, raw]) : []);
+
+  const corrections: Record<number, Correction> = { ...one.corrections };
+  const again = said.map(({ line, ...answer }) => {
+    const was = rows.get(line);
+    if (!was) throw notFound(`Line ${line}`);
+    if (Object.keys(answer.cells ?? {}).some((index) => Number(index) >= was.raw.cells.length)) throw ruleBroken({ cells: 'rule.unknown' });
+    corrections[line] = together(one.corrections[line], answer);
+    return { was, raw: inFile.get(line) ?? was.raw };
+  });
+  const judged = await judgeAgain(parts, one, corrections, again);
+  if (!judged) throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
+  return { rows: judged, before: said.map((row) => backOf(row, one.corrections[row.line])) };
+}
+
+/** What was said of a row and what is said now. */
+function together(before: Correction | undefined, { cells, ...answer }: Omit<RowSaid, 'line'>): Correction {
+  const all = { ...before?.cells, ...cells };
+  const left = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null));
+  const { cells: _, ...rest } = { ...before, ...answer };
+  return { ...rest, ...(Object.keys(left).length > 0 && { cells: left }) };
+}
+
+/** What takes back what is said of a row. */
+function backOf({ line, cells, confirmed, same, out }: RowSaid, before: Correction = {}): RowSaid {
+  const texts = Object.keys(cells ?? {}).map((index) => [index, before.cells?.[Number(index)] ?? null] as const);
+  return {
+    line,
+    ...(cells && { cells: Object.fromEntries(texts) }),
+    ...(confirmed !== undefined && { confirmed: before.confirmed ?? false }),
+    ...(same !== undefined && { same: before.same ?? null }),
+    ...(out !== undefined && { out: before.out ?? false }),
+  };
+}

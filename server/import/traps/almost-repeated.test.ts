@@ -1,0 +1,83 @@
+import { expect, it, vi } from 'vitest';
+import { onEachEngine } from '#tests/engines.ts';
+import { counts, expectSum, openLampImport, said } from '#tests/lamp-import.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const text = [
+  'Where,Year',
+  '41-17 Crescent St,1999',
+  '1133 Manhattan Ave,1999',
+  '1135 Manhattan Ave,1999',
+  '4117 Crescent,1999',
+  '1133 Manhatan Ave,1999',
+  '12 Park Place,1999',
+  '12 Park Street,1999',
+  '39 Jewel St,1999',
+  '41 Jewel St,1999',
+  '39 Newel St,1999',
+  '43 Newel St,1999',
+  '41-17 Crescent Street,2001',
+].join('\n');
+
+const twin = (line: number, label: string) => ({ key: 'kit.import.row.twin', values: { line, label } });
+
+onEachEngine('rows that are almost the same', (open) => {
+  it('are asked about once, naming the earlier line; true neighbours are not', async () => {
+    const { check, rows } = await openLampImport(await open());
+    const one = await check(text);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 9, unsure: 2, error: 1 }), { near: 0, twin: 2, shift: 0 }]);
+    expectSum(one);
+    const asked = await rows(one.id, '?result=unsure,error');
+    expect(said(asked)).toEqual([
+      '5 | unsure | address kit.import.row.twin',
+      '6 | unsure | address kit.import.row.twin',
+      '13 | error | address kit.import.row.repeated',
+    ]);
+    expect(asked[0]?.problems).toMatchObject([twin(2, '41-17 Crescent St')]);
+    expect(asked[1]?.offers).toEqual([{ is: 'twin', line: 3, label: '1133 Manhattan Ave' }]);
+  });
+
+  it('are another one, or are left out', async () => {
+    const { check, correct, applied, addresses } = await openLampImport(await open());
+    const { id } = await check(text);
+    const { file } = await correct(id, { 5: { out: true }, 6: { confirmed: true } });
+    expect([file.counts, file.asks, file.leftOut]).toEqual([counts({ new: 10, unsure: 1, error: 1 }), { near: 0, twin: 0, shift: 0 }, 1]);
+    await applied(id);
+    expect(await addresses()).toContain('1133 Manhatan Ave');
+    expect(await addresses()).not.toContain('4117 Crescent');
+  });
+
+  it.each([
+    ['new', { new: 11, error: 1 }],
+    ['out', { new: 9, unsure: 2, error: 1 }],
+  ] as const)('are answered all at once: %s', async (answer, found) => {
+    const { check, call, ended } = await openLampImport(await open());
+    const { id } = await check(text);
+    await call('POST', `/import/${id}/answer`, { asks: 'twin', answer });
+    const one = await ended(id);
+    expect([one.counts, one.asks]).toEqual([counts(found), { near: 0, twin: 0, shift: 0 }]);
+  });
+
+  it('ask no more once the earlier line is another one, or left out, and ask again when it is as before', async () => {
+    const { check, correct, rows } = await openLampImport(await open());
+    const { id } = await check('Where,Year\n1133 Manhattan Ave,1999\n1133 Manhatan Ave,1999\n1133 Manhatttan Ave,1999\n');
+    expect(said(await rows(id)).slice(1)).toEqual(['3 | unsure | address kit.import.row.twin', '4 | unsure | address kit.import.row.twin']);
+    const moved = await correct(id, { 2: { cells: { 0: '1135 Manhattan Ave' } } });
+    expect(said(moved.rows)).toEqual(['2 | new', '3 | new', '4 | new']);
+    await correct(id, { 2: { cells: { 0: null } } });
+    const { rows: changed } = await correct(id, { 3: { cells: { 1: '2001' } } });
+    expect(said(changed).slice(1)).toEqual(['3 | unsure | address kit.import.row.twin', '4 | unsure | address kit.import.row.twin']);
+    await correct(id, { 2: { out: true } });
+    expect(said(await rows(id))).toEqual(['2 | unsure | kit.import.row.out', '3 | new', '4 | new']);
+  });
+
+  it('are the same answers when the whole file is checked anew', async () => {
+    const { check, correct, checked, rows } = await openLampImport(await open());
+    const { id } = await check(text);
+    await correct(id, { 3: { cells: { 0: '1137 Manhattan Ave' } }, 10: { cells: { 0: '39 Jewell St' } }, 8: { cells: { 0: '12 Park' } } });
+    const before = said(await rows(id));
+    await checked(id);
+    expect(said(await rows(id))).toEqual(before);
+  });
+});
