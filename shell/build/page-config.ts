@@ -8,6 +8,7 @@ import { moduleNames } from './module-names.ts';
 import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
+import { smallIcons } from './small-icons.ts';
 
 /** The workers that receive messages while no page is open: `push/{name}.js`, from `shell/worker/{name}-worker.ts`. */
 const workers = ['web-push', 'firebase'] as const;
@@ -28,6 +29,11 @@ const workerBuild = (root: string, client: string, name: string): EnvironmentOpt
   },
 });
 
+const routerFor = (folder: string) => [
+  { find: /^react-router$/, replacement: join(folder, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(folder, 'dom-export.mjs') },
+];
+
 /**
  * How the page is built and served: `out/client` for browsers, `out/server` for first loads, and in
  * `out/earlier` what pages of the builds before may still ask for.
@@ -47,10 +53,13 @@ export const pageConfig = (say: {
   return {
     root: say.root,
     appType: 'custom',
+    // what the router says to developers is for development
+    ...(say.serve ? {} : { resolve: { alias: routerFor(join(say.root, 'node_modules/react-router/dist/production')) } }),
     plugins: [
       react(),
       moduleNames(say.root),
       noStringIcons(),
+      smallIcons(),
       narrowText(),
       say.areas !== undefined && {
         name: 'stoop:areas',
