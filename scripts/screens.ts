@@ -1,0 +1,191 @@
+import type { Page } from 'playwright';
+import { alive, type Stage } from '../tests/journeys/stage.ts';
+
+/** A screen of the product in one state, as `npm run screenshots` takes it. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Brings the page to the state that is shown. */
+  readonly act?: (page: Page, stage: Stage) => Promise<void>;
+  /** The agency with nothing in it. */
+  readonly empty?: boolean;
+  readonly signedOut?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  /** Stands in the guide or the readme: the name of its file in docs/pictures, and in which language and theme. */
+  readonly picture?: { readonly file: string; readonly as: `${'en' | 'kr' | 'zh'}-${'light' | 'dark'}` };
+}
+
+const rows = [
+  'Address,Borough,Owner,Year built,Floors,Rooms',
+  '41-17 Crescent St,Queens,Halcyon Residential,2019,46,320',
+  '28-10 Jackson Ave,Queens,Gantry Partners,20I8,58,658',
+  '250 Ashland Pl,Brooklyn,Northline Management,2016,520,586',
+  'Kent Avenue,Brooklyn,Bricktown Living,2017,16,522',
+  '1133 Manhattan Ave,Brooklyn,Bricktown Living,2014,6,210',
+].join('\n');
+
+/** As a landlord writes it: the address in two columns, words cut short, a comma too many, names written nearly right. */
+const asItComes = [
+  'House,Street,Boro,Owner,Built,Flrs,Broker,Amen.',
+  '41-03,CRESCENT ST,QNS,Halcyon Residential,2019,46,No fee,Gym',
+  '1108,Manhattan Ave,BK,Clocktower Management,1911,5,Fee,',
+  '28-03,Jackson Ave,QNS,Gantry Partners,20I8,58,CYOF,Gym; Doorman',
+  '606,W 57th St,MN,Halcyon Residental,2017,44,No fee,',
+  '4103,Cresent St,QNS,Halcyon Residential,2019,46,Fee,Gym',
+  '1108,Manhatan Ave,BK,Bricktown Living,2014,6,Fee,',
+  '250,Ashland Pl,BK,"Northline Managment",LLC,2016,52,No fee',
+  '505,W 37th St,MN,Halcyon Residential,2010,45,No fee,Gym',
+].join('\n');
+
+const availability = [
+  'Unit\tType\tGross rent\tAvailable',
+  '38D\t1B1B\t$4,325\t12/1',
+  '36E\t1B1B\t$4,340\t12/15',
+  '44E\t1B1B\t$4,470\t12/1',
+  '61A\t2B2B\t$6,900\tnow',
+  '61B\t1B1B\t$4,9S0\t12/1',
+].join('\n');
+
+/** Brings a file as far as a step of the import. */
+const importedTo = (step: 'encoding' | 'columns' | 'check', text: string) => async (page: Page) => {
+  await alive(page);
+  await page.locator('input[type="file"]').setInputFiles({ name: 'halcyon-nov.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  for (const at of ['encoding', 'columns', 'check']) {
+    await page.waitForURL(new RegExp(`step=${at}`));
+    if (at === step) break;
+    await page.locator('.import-actions .bp6-intent-primary').click();
+  }
+  if (step === 'check') await page.locator('.check-cell').first().waitFor();
+  await page.waitForTimeout(1000);
+};
+
+const choose = async (page: Page, places: readonly number[]) => {
+  for (const place of places) await page.locator('[role="row"] input[type="checkbox"]').nth(place).click({ force: true, timeout: 5000 });
+};
+
+/** Every screen, in the order of the menu. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '/', signedOut: true, picture: { file: 'sign-in-kr-dark', as: 'kr-dark' } },
+  {
+    name: 'sign-in-error',
+    path: '/',
+    signedOut: true,
+    act: async (page) => {
+      await page.locator('input[name="username"]').fill('admin');
+      await page.locator('input[name="password"]').fill('not this one');
+      await page.locator('button[type="submit"]').click();
+      await page.locator('.callout').waitFor();
+    },
+  },
+  { name: 'register', path: '/user/register', signedOut: true },
+  { name: 'dashboard', path: '/', picture: { file: 'dashboard-dark', as: 'kr-dark' } },
+  { name: 'welcome', path: '/', empty: true },
+  { name: 'building-list', path: '/building/list', picture: { file: 'building-list-light', as: 'en-light' } },
+  { name: 'building-list-filtered', path: '/building/list?borough=brooklyn,queens&year=1900..1960&sort=year,address' },
+  { name: 'building-list-no-match', path: '/building/list?year=1801..1802' },
+  { name: 'building-list-empty', path: '/building/list', empty: true },
+  { name: 'building-list-selected', path: '/building/list', act: (page) => choose(page, [1, 3, 4]) },
+  {
+    name: 'building-list-view',
+    path: '/building/list',
+    picture: { file: 'list-view-light', as: 'en-light' },
+    act: async (page) => {
+      await alive(page);
+      await page.locator('.views-link').nth(1).click();
+      await page.locator('.views-opener').click();
+      await page.locator('.bp6-menu-item').first().waitFor();
+    },
+  },
+  { name: 'building-list-tablet', path: '/building/list', width: 820 },
+  { name: 'building-list-phone', path: '/building/list', width: 390 },
+  { name: 'building-update', path: '/building/update/38', picture: { file: 'building-update-kr-light', as: 'kr-light' } },
+  { name: 'building-upload', path: '/building/upload' },
+  { name: 'rent-list', path: '/rent/list' },
+  { name: 'rent-update', path: '/rent/update/3' },
+  { name: 'rent-compare', path: '/rent/compare?ids=7,30,1', picture: { file: 'rent-compare-light', as: 'en-light' } },
+  { name: 'room-list', path: '/room/list' },
+  { name: 'room-update', path: '/room/update/5' },
+  { name: 'room-plan', path: '/room/plan/78?at=38D', picture: { file: 'room-plan-light', as: 'en-light' } },
+  { name: 'room-several', path: '/room/upload?from=range&building=78&units=59A–60L,1B1B' },
+  { name: 'building-import', path: '/building/upload?from=file' },
+  {
+    name: 'building-import-columns',
+    path: '/building/upload?from=file',
+    height: 560,
+    picture: { file: 'import-columns-light', as: 'en-light' },
+    act: async (page) => {
+      await importedTo('columns', asItComes)(page);
+      await page.locator('.import-columns-line').first().click({ position: { x: 40, y: 16 } });
+    },
+  },
+  { name: 'building-import-check', path: '/building/upload?from=file', height: 560, act: importedTo('check', rows), picture: { file: 'building-import-light', as: 'en-light' } },
+  {
+    name: 'building-import-answers',
+    path: '/building/upload?from=file',
+    height: 560,
+    picture: { file: 'import-answers-light', as: 'en-light' },
+    act: async (page) => {
+      await importedTo('check', asItComes)(page);
+      await page.locator('.check-cell button:has([data-icon=caret-down])').nth(1).click({ timeout: 5000 });
+      await page.locator('.bp6-menu-item').first().waitFor();
+    },
+  },
+  {
+    name: 'building-bulk',
+    path: '/building/list',
+    picture: { file: 'bulk-light', as: 'en-light' },
+    act: async (page) => {
+      await alive(page);
+      await choose(page, [1, 3, 4, 6, 8, 9, 12]);
+      await page.locator('.list-bulk-action:has([data-icon=edit])').click();
+      for (const [field, choice] of [[1, '[role=radio]'], [2, '[role=option]']] as const) {
+        await page.locator('.bulk-edits button:has([data-icon=plus])').click();
+        await page.locator('.bp6-menu-item').nth(field).click();
+        const card = page.locator('.bulk-card').last();
+        if (field === 2) await card.locator('input').click();
+        await (field === 2 ? page.locator(choice).first() : card.locator(choice).last()).click();
+      }
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(1200);
+    },
+  },
+  {
+    name: 'palette',
+    path: '/',
+    picture: { file: 'palette-light', as: 'en-light' },
+    act: async (page) => {
+      await alive(page);
+      await page.keyboard.press('Control+k');
+      await page.locator('[role="combobox"]').first().waitFor();
+      await page.keyboard.type('ave', { delay: 60 });
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'room-paste',
+    path: '/room/upload?from=paste&building=78',
+    picture: { file: 'room-paste-light', as: 'en-light' },
+    act: async (page) => {
+      await alive(page);
+      await page.locator('textarea').first().fill(availability);
+      await page.locator('.sheet-head .bp6-intent-primary').click();
+      await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'building-sheet',
+    path: '/building/list',
+    picture: { file: 'sheet-light', as: 'en-light' },
+    act: async (page) => {
+      await alive(page);
+      await page.locator('.list-import').last().click();
+      await page.locator('.sheet-cell').first().waitFor();
+      await page.waitForTimeout(800);
+    },
+  },
+  { name: 'building-category-amenity', path: '/building/category/amenity' },
+  { name: 'building-category-company', path: '/building/category/company' },
+  { name: 'user-list', path: '/user/list' },
+  { name: 'not-found', path: '/no/such/page' },
+];
