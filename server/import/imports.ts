@@ -100,7 +100,7 @@ export function createImports(
     const targets = planned.mapped(settings);
     const book = labelBook(findLabels(reading), planned.creates(settings));
     await learnLabels(book, targets, cells, settings);
-    const means = { settings, book, wordsOf: planned.wordsOf, suggest: suggestions(database.read, registry) };
+    const means = { settings, book, wordsOf: planned.wordsOf, suggest: suggestions(database.read, registry, planned.sees) };
     return {
       ...head,
       preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),

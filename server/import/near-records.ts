@@ -1,8 +1,8 @@
 import type { Names } from '#kit/entity/field.ts';
 import type { Reader } from '../database/database.ts';
-import type { Shape } from '../records/shape.ts';
 import type { NearRecord } from './judge.ts';
 import { asksNear } from './nearness.ts';
+import type { ImportPlan } from './plan.ts';
 import { readTitlesOf } from './titles.ts';
 
 /** The most records that a row is asked about. */
@@ -13,10 +13,14 @@ export type FindNear = (values: Readonly<Record<string, unknown>>) => readonly N
 
 const nobody: FindNear = () => [];
 
-/** Reads what new records are compared with, where rows are asked. */
-export async function nearRecords(read: Reader, shape: Shape, matchBy: string | null): Promise<FindNear> {
+/** Reads what new records are compared with, where rows are asked and the person may see what the records are called. */
+export async function nearRecords(
+  read: Reader,
+  { shape, sees }: Pick<ImportPlan, 'shape' | 'sees'>,
+  matchBy: string | null,
+): Promise<FindNear> {
   const { entity } = shape;
-  if (matchBy === null || !asksNear(entity, matchBy)) return nobody;
+  if (matchBy === null || !asksNear(entity, matchBy) || !sees(entity.name)) return nobody;
   const within = entity.fields[matchBy]?.options.uniqueWithin;
   const titles = await readTitlesOf(read, shape);
   return (values) => {

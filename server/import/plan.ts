@@ -35,6 +35,8 @@ export interface ImportPlan {
   /** The same, each target once with all its columns. */
   fields(settings: ImportSettings): readonly MappedTarget[];
   judge(settings: ImportSettings): Judge;
+  /** Whether this person may see what records of a kind are called: then those of almost that name are offered. */
+  sees(record: string): boolean;
   wordsOf(target: ImportTarget): CellWords;
   /** The kinds of record that unknown labels may make under these settings. */
   creates(settings: ImportSettings): ReadonlySet<string>;
@@ -69,6 +71,11 @@ export function planImport(
     const made = registry.find(referredBy(target.field) ?? '');
     return made !== undefined && canBeMade(made.entity) && who.may(made.spec.write);
   };
+  const sees = (name: string): boolean => {
+    const seen = registry.find(name);
+    if (!seen || (seen.spec.read !== 'signedIn' && !who.may(seen.spec.read))) return false;
+    return !registry.hiddenFrom(seen, who).includes(seen.entity.title);
+  };
   const mapped = ({ mapping }: ImportSettings) =>
     new Map(
       Object.entries(mapping).flatMap(([index, id]): [number, ImportTarget][] => {
@@ -83,6 +90,7 @@ export function planImport(
     shape,
     targets,
     mapped,
+    sees,
     fields: (settings) => mappedTargets(mapped(settings), settings.joins),
     guess: (columns) => {
       const mapping = guessMapping(columns, targetNames(slots, vocabulary, entity, targets), said?.parts);

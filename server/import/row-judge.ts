@@ -78,7 +78,7 @@ export async function rowJudge(
       const all = await heard(some);
       const keys = all.map(({ read }) => keysOf(judge, read.values));
       const existing = await recordsByKeys(database.read, reading, plan.shape, keys);
-      near ??= await nearRecords(database.read, plan.shape, judge.matchBy);
+      near ??= await nearRecords(database.read, plan, judge.matchBy);
       const find = near;
       return all.map(({ raw, said, read, same }) => {
         const verdict = verdictOf(raw, said, {

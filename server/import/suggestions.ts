@@ -15,8 +15,16 @@ export type Suggest = (
 /** The most suggestions for a cell: of records that are called almost so, and of those that are called just so. */
 const most = { near: 3, same: 6 } as const;
 
-/** Finds what cells may mean: records of almost that name, all records of that very name, the day that was left half said. */
-export function suggestions(read: Reader, registry: Registry, now: () => number = Date.now): Suggest {
+/**
+ * Finds what cells may mean: records of almost that name, all records of that very name, the day that was left half
+ * said. Records of a kind that the person may not see (`sees`) are not named.
+ */
+export function suggestions(
+  read: Reader,
+  registry: Registry,
+  sees: (record: string) => boolean,
+  now: () => number = Date.now,
+): Suggest {
   const known = new Map<string, Promise<Titles>>();
   return async (target, cells) => {
     const found = new Map<string, readonly Suggestion[]>();
@@ -30,7 +38,7 @@ export function suggestions(read: Reader, registry: Registry, now: () => number 
       return found;
     }
     const shape = registry.find(referredBy(target.field) ?? '');
-    if (!shape) return found;
+    if (!shape || !sees(shape.name)) return found;
     const reading = known.get(shape.name) ?? readTitlesOf(read, shape);
     known.set(shape.name, reading);
     const titles = await reading;
