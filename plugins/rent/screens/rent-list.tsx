@@ -8,11 +8,11 @@ import { AvailabilityCell, NetPriceCell, SubwayCell, TitleCell } from './rent-ce
 
 const screen = listScreen(rent, {
   columns: [
-    { field: 'title', width: 240, grow: 2, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
+    { field: 'title', width: 220, grow: 2, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
     { field: 'price', width: 92 },
-    { field: 'netPrice', width: 204, cell: (row) => <NetPriceCell row={row} /> },
+    { field: 'netPrice', width: 196, cell: (row) => <NetPriceCell row={row} /> },
     { field: 'availableMoveDate', width: 132 },
-    { field: 'layout', width: 104, tablet: false },
+    { field: 'layout', width: 92, tablet: false },
     { id: 'subway', titleKey: 'rent.subway', width: 156, grow: 1, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], tablet: false, cell: (row) => <SubwayCell row={row} /> },
     { id: 'status', titleKey: 'rent.availability', width: 132, filter: 'availability', cell: (row) => <AvailabilityCell row={row} /> },
     { field: 'updatedAt', width: 104, tablet: false },
