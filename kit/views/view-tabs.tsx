@@ -141,31 +141,33 @@ const Unsaved = observer(function Unsaved({ onAsk }: { readonly onAsk: (asking: 
 /** How many records each view shows, by its number. */
 type Counts = Readonly<Record<number, number>>;
 
+/** `3/12,4/1`: the views to count, by number and version. Without an answer the tabs do without numbers. */
+const countsOf = async ({ http, entity }: List, asked: string): Promise<Counts> => {
+  const views = asked.replaceAll(/\/\d+/g, '');
+  return views === '' ? {} : http.get<Counts>('/view/count', { query: { record: entity.name, views }, quiet: true }).catch(() => ({}));
+};
+
+const joined = (known: Counts) => (before: Counts | undefined) => ({ ...before, ...known });
+
 /** Counts asked for in one question once the rows stand, and again when records or views have changed. */
-function useCounts({ book, entity, http, rows }: List, views: readonly View[]): Counts | undefined {
+function useCounts(list: List, views: readonly View[]): Counts | undefined {
   const [counts, setCounts] = useState<Counts>();
-  const [news, setNews] = useState(0);
+  // The open view has its number from its rows.
+  const others = views.filter((view) => view !== list.book.current);
+  const asked = list.rows.total === undefined ? undefined : others.map(({ id, version }) => `${id}/${version}`).join();
+  const latest = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLiveRecords(entity.name, () => {
+  useEffect(() => {
+    latest.current = asked;
+    if (asked !== undefined) void countsOf(list, asked).then((known) => setCounts(joined(known)));
+  }, [list, asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveRecords(list.entity.name, () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      setNews((before) => before + 1);
+      void countsOf(list, latest.current ?? '').then((known) => setCounts(joined(known)));
     }, restOfCounts);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const stands = rows.total !== undefined;
-  // The open view has its number from its rows.
-  const asked = views.flatMap(({ id, version }) => (id === book.current?.id ? [] : [`${id}/${version}`])).join();
-  useEffect(() => {
-    if (!stands || asked === '') return undefined;
-    const aborting = new AbortController();
-    http
-      .get<Counts>('/view/count', { query: { record: entity.name, views: asked.replaceAll(/\/\d+/g, '') }, quiet: true, signal: aborting.signal })
-      .then((known) => setCounts((before) => ({ ...before, ...known })))
-      // Without numbers the tabs do as well.
-      .catch(() => aborting.signal.aborted || setCounts((before) => before ?? {}));
-    return () => aborting.abort();
-  }, [http, entity, stands, asked, news]);
   return counts;
 }
 
