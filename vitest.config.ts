@@ -11,6 +11,8 @@ const stories = async (theme: 'light' | 'dark'): Promise<TestProjectInlineConfig
   plugins: await storybookTest({ configDir: '.storybook', initialGlobals: { theme } }),
   test: {
     name: `stories, ${theme}`,
+    // each story has a kernel of its own; a page for each file would load the whole product anew
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,
