@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, getMany, set, type UseStore } from 'idb-keyval';
 import { writtenFields, type Entity, type Labels } from '../entity/entity.ts';
 import type { Values } from './form-model.ts';
 
@@ -14,15 +14,29 @@ export interface KeptDraft {
   readonly labels: Labels;
 }
 
+/** A draft that was left behind, and where it lies. */
+export interface LeftDraft extends KeptDraft {
+  readonly key: string;
+}
+
+/** Where one page keeps its draft, its own as long as it is open: two tabs with the same form keep two drafts. */
+export interface DraftPlace {
+  readonly key: string;
+  release(): void;
+}
+
 /** Where drafts are kept. A browser that refuses to keep anything makes every call a quiet no-op. */
 export interface DraftStore {
-  find(key: string): Promise<KeptDraft | undefined>;
+  /** The latest of a name's drafts that no open page is at work on. */
+  find(name: string): Promise<LeftDraft | undefined>;
+  /** A place for the draft of one page, in which nothing lies yet. */
+  claim(name: string): Promise<DraftPlace>;
   /** True when it is kept. */
   keep(key: string, draft: KeptDraft): Promise<boolean>;
   drop(key: string): Promise<void>;
 }
 
-/** The name under which one person's draft of one record is kept. */
+/** The name under which one person's drafts of one record are kept. */
 export const draftKey = (userIdx: number, record: string, id: number | undefined) =>
   `stoop/draft/1/${userIdx}/${record}/${id ?? 'new'}`;
 
@@ -41,6 +55,36 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 /** Whether a draft is from so long ago that it is not offered any more. */
 export const isStale = ({ at }: Pick<KeptDraft, 'at'>, now: number): boolean => !(now - Date.parse(at) < keptFor);
 
+/** Drafts of one name that are kept side by side. */
+const mostPlaces = 9;
+
+const placesOf = (name: string): readonly string[] => Array.from({ length: mostPlaces }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
+
+/** Milliseconds after which a page that was just left no longer holds its place. */
+const settled = 400;
+
+/** Missing on a page that came over a plain connection. */
+const pageLocks = () => (navigator as { readonly locks?: LockManager | null }).locks ?? undefined;
+
+/** Holds a place until it is released; undefined where another page holds it. Without locks every place is free. */
+async function hold(key: string): Promise<DraftPlace | undefined> {
+  const locks = pageLocks();
+  if (!locks) return { key, release: () => undefined };
+  return new Promise((resolve) => {
+    const ask = locks.request(key, { ifAvailable: true }, (lock) => {
+      if (lock === null) return resolve(undefined);
+      return new Promise<void>((release) => resolve({ key, release }));
+    });
+    ask.catch(() => resolve({ key, release: () => undefined }));
+  });
+}
+
+/** The places that open pages hold. */
+async function heldPlaces(): Promise<ReadonlySet<string | undefined>> {
+  const { held = [] } = (await pageLocks()?.query()) ?? {};
+  return new Set(held.map(({ name }) => name));
+}
+
 /** Drafts in IndexedDB. */
 export function browserDrafts(): DraftStore {
   const store = createStore('keyval-store', 'keyval');
@@ -51,14 +95,35 @@ export function browserDrafts(): DraftStore {
       objects.transaction.commit();
       return done;
     });
+  const lying = async (name: string): Promise<LeftDraft[]> => {
+    const places = placesOf(name);
+    const drafts = await getMany<KeptDraft | undefined>([...places], store);
+    const found = drafts.flatMap((draft, at) => (draft === undefined || Object.keys(draft.patch).length === 0 ? [] : [{ ...draft, key: places[at] ?? name }]));
+    const old = found.filter((draft) => isStale(draft, Date.now()));
+    if (old.length > 0) await delMany(old.map(({ key }) => key), committed);
+    return found.filter((draft) => !old.includes(draft));
+  };
   return {
-    find: (key) =>
+    find: (name) =>
       quietly(async () => {
-        const draft = await get<KeptDraft>(key, store);
-        if (!draft || !isStale(draft, Date.now())) return draft;
-        await del(key, store);
-        return undefined;
+        const all = await lying(name);
+        if (all.length === 0) return undefined;
+        const isLeft = (held: ReadonlySet<string | undefined>) => all.filter(({ key }) => !held.has(key));
+        let left = isLeft(await heldPlaces());
+        if (left.length < all.length) {
+          await new Promise((resolve) => setTimeout(resolve, settled));
+          left = isLeft(await heldPlaces());
+        }
+        return left.toSorted((a, b) => b.at.localeCompare(a.at))[0];
       }),
+    claim: async (name) => {
+      const taken = new Set((await quietly(() => lying(name)))?.map(({ key }) => key));
+      for (const key of placesOf(name)) {
+        const place = taken.has(key) ? undefined : await hold(key);
+        if (place) return place;
+      }
+      return { key: name, release: () => undefined };
+    },
     keep: async (key, draft) => (await quietly(() => set(key, draft, committed).then(() => true))) ?? false,
     drop: async (key) => void (await quietly(() => del(key, committed))),
   };

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent, useService } from '#core/react/react.tsx';
 import { session, sessionEnded } from '#core/session/session.ts';
-import { browserDrafts, draftKey, keepable, type DraftStore, type KeptDraft } from './drafts.ts';
+import { browserDrafts, draftKey, keepable, type DraftPlace, type DraftStore, type KeptDraft, type LeftDraft } from './drafts.ts';
 import type { FormModel } from './form-model.ts';
 
 /** Milliseconds without a keystroke after which a draft is kept. */
@@ -18,6 +18,7 @@ export interface Drafting {
   /** When the changes of now were last kept, ISO 8601. */
   readonly keptAt: string | undefined;
   restore(): void;
+  /** Throws away what is offered; another one that was left, by another tab, comes in its place. */
   refuse(): void;
   /** The changes are saved or thrown away: nothing is kept any more. */
   drop(): void;
@@ -27,9 +28,11 @@ export interface Drafting {
 export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   const [store] = useState(() => given ?? browserDrafts());
   const person = useService(session);
-  const [offered, setOffered] = useState<KeptDraft>();
+  const [offered, setOffered] = useState<LeftDraft>();
   const [keptAt, setKeptAt] = useState<string>();
-  const kept = useRef(false);
+  const place = useRef<DraftPlace>(undefined);
+  /** Where the changes of now lie. */
+  const kept = useRef<string>(undefined);
   // Someone who is signed out in the middle of a form gets it back under their own name.
   const owner = useRef(person.user?.userIdx);
   useEffect(() => {
@@ -43,30 +46,37 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   );
 
   const keep = useCallback(() => {
-    const name = key();
+    const name = place.current?.key ?? key();
     const patch = keepable(entity, form.patch);
     if (name === undefined) return;
     if (Object.keys(patch).length === 0) {
-      if (kept.current) void store.drop(name);
-      kept.current = false;
+      if (kept.current !== undefined) void store.drop(kept.current);
+      kept.current = undefined;
       setKeptAt(undefined);
       return;
     }
-    kept.current = true;
+    kept.current = name;
     const at = new Date().toISOString();
     void store
       .keep(name, { at, version: form.version, patch, labels: form.labels })
-      .then((done) => done && kept.current && setKeptAt(at));
+      .then((done) => done && kept.current !== undefined && setKeptAt(at));
   }, [entity, form, key, store]);
 
   useEffect(() => {
     const name = key();
+    if (name === undefined) return undefined;
     let here = true;
-    if (name !== undefined) {
-      void store.find(name).then((draft) => here && draft && Object.keys(draft.patch).length > 0 && setOffered(draft));
-    }
+    let own: DraftPlace | undefined;
+    void store.find(name).then((draft) => here && setOffered(draft));
+    void store.claim(name).then((claimed) => {
+      own = claimed;
+      if (here) place.current = claimed;
+      else claimed.release();
+    });
     return () => {
       here = false;
+      own?.release();
+      if (place.current === own) place.current = undefined;
     };
   }, [key, store]);
 
@@ -94,21 +104,27 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
 
   useEvent(sessionEnded, keep);
 
-  const drop = () => {
-    const name = key();
-    kept.current = false;
-    setOffered(undefined);
-    setKeptAt(undefined);
-    if (name !== undefined) void store.drop(name);
-  };
   return {
     offered,
     keptAt,
     restore() {
-      if (offered) form.restore(offered);
+      if (!offered) return;
+      form.restore(offered);
+      // in a place of this page's own first, then out of the one where it lay
+      keep();
+      if (kept.current !== offered.key) void store.drop(offered.key);
       setOffered(undefined);
     },
-    refuse: drop,
-    drop,
+    refuse() {
+      const name = key();
+      if (!offered || name === undefined) return;
+      setOffered(undefined);
+      void store.drop(offered.key).then(() => store.find(name)).then(setOffered);
+    },
+    drop() {
+      if (kept.current !== undefined) void store.drop(kept.current);
+      kept.current = undefined;
+      setKeptAt(undefined);
+    },
   };
 }

@@ -106,6 +106,39 @@ describe('a half-filled form', () => {
     await context.close();
   });
 
+  it('is kept beside that of another tab, and offered by neither to the other while both are open', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '8 Water St');
+    const other = await context.newPage();
+    await other.goto(`${stage.url}/building/upload`);
+    await alive(other);
+    await address(other).fill('9 Water St');
+    await other.getByText(/draft kept/).waitFor();
+    expect(await offer(other).count()).toBe(0);
+    await page.close();
+    await other.close();
+    const last = await context.newPage();
+    await last.goto(`${stage.url}/building/upload`);
+    await alive(last);
+    await offer(last).waitFor();
+    await last.getByRole('button', { name: 'Discard' }).first().click();
+    await offer(last).waitFor();
+    await last.getByRole('button', { name: 'Restore' }).click();
+    expect(await address(last).inputValue()).toBe('8 Water St');
+    await context.close();
+  });
+
+  it('that is offered outlives what is typed beside it', async () => {
+    const { page, context } = await signedInPage(browser, stage);
+    leaving(context);
+    await type(page, '10 Water St');
+    await type(page, '11 Water St');
+    await offer(page).waitFor();
+    await takeUp(page, '11 Water St');
+    await context.close();
+  });
+
   it('is offered to nobody else at the same browser, and still there for whom it belongs to', async () => {
     const { page, context } = await signedInPage(browser, stage);
     leaving(context);
