@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type CallError, http as httpService } from '#core/http/http.ts';
@@ -81,6 +82,11 @@ export const BulkPage = observer(function BulkPage(props: {
     if (done.conflicts.length + done.refused.length + done.gone.length === 0) onClose(true);
   };
 
+  const takeBack = async (batch: number) => {
+    await undoBatch(kernel, batch);
+    await bulk.look();
+  };
+
   const many = props.countWords(count);
   return (
     <div className="bulk" onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && bulk.edits.length === 0 && onClose(false)}>
@@ -101,6 +107,7 @@ export const BulkPage = observer(function BulkPage(props: {
             </>
           ) : (
             <>
+              {result.changed.length > 0 && <Button variant="minimal" icon={<Undo />} text={t('kit.bulk.undo')} onClick={() => void takeBack(result.batch)} />}
               <Button text={t('kit.bulk.lookAgain')} onClick={() => void bulk.look()} />
               <Button intent="primary" text={t('kit.bulk.back')} onClick={() => onClose(true)} />
             </>

@@ -2,7 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { History as HistoryIcon, Undo } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useSlot } from '#core/react/react.tsx';
+import type { Route } from '#core/route.ts';
+import { screens } from '#core/slots.ts';
 import type { Entity } from '../entity/entity.ts';
 import { ProblemFrame } from '../ui/problem-frame.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -16,13 +18,14 @@ export function DeletedRecord(props: {
   readonly id: number;
   readonly deletion: Deletion;
   /** The list of its kind. */
-  readonly listHref: string;
+  readonly list: Route;
 }) {
-  const { entity, id, deletion } = props;
+  const { entity, id, deletion, list } = props;
   const { t, moment } = useI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { busy, restore } = useRestore(entity, id, () => void revalidate());
+  const listKey = useSlot(screens).find(({ route }) => route.path === list.path)?.titleKey ?? entity.name;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { title, by, at, restorable } = deletion;
   const said = { name: by?.name ?? t('kit.history.product'), moment: moment(at) };
@@ -38,7 +41,7 @@ export function DeletedRecord(props: {
             <>
               {restorable && <Button intent="primary" icon={<Undo />} loading={busy} onClick={() => void restore()} text={t('kit.deleted.restore')} />}
               <Button icon={<HistoryIcon />} aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)} text={t('kit.history.title')} />
-              <Button variant="minimal" onClick={() => navigate(props.listHref)} text={t('kit.deleted.list', { name: t(entity.name) })} />
+              <Button variant="minimal" onClick={() => navigate(list.href())} text={t('kit.deleted.list', { name: t(listKey) })} />
             </>
           }
         />

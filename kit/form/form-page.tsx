@@ -30,7 +30,7 @@ import './form.css';
 /** The page of one record: its fields in groups, the bar that saves, its history beside it. */
 export function FormPage(props: { readonly entity: Entity; readonly spec: AnySpec }) {
   const { record, start, deleted } = useLoaderData<LoadedForm>();
-  if (deleted) return <DeletedRecord entity={props.entity} id={deleted.id} deletion={deleted} listHref={props.spec.list.href()} />;
+  if (deleted) return <DeletedRecord entity={props.entity} id={deleted.id} deletion={deleted} list={props.spec.list} />;
   // Another record is another form: nothing typed may pass from one to the next.
   return <RecordForm key={record?.id ?? JSON.stringify(start?.values ?? {})} {...props} record={record ?? undefined} start={start} />;
 }

@@ -22,10 +22,10 @@ const opened = (): string => new Date(performance.timeOrigin).toISOString();
 
 /**
  * Takes a batch back, or the last thing its person wrote since the page was opened, and tells what came of it: how
- * many records are as before, and who changed the others since.
+ * many records are as before, and who changed which fields of the others since.
  */
 export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<void> {
-  const { t, number } = kernel.use(i18nService);
+  const { t, has, number } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
   try {
     const body = batch === 'last' ? { since: opened() } : undefined;
@@ -33,10 +33,13 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
     kernel.emit(recordsUndone());
     const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
     const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
+    const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
+    const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
+    const words = { count: kept, shown: number(kept), names: names.slice(0, 3).join(', '), fields: fields.slice(0, 3).join(', ') };
     const toast = toasts.show({
       type: kept > 0 ? 'warning' : 'success',
       title: t('kit.undo.done', { count: answer.undone, shown: number(answer.undone) }),
-      ...(kept > 0 && { description: t('kit.undo.kept', { count: kept, shown: number(kept), names: names.slice(0, 3).join(', ') }) }),
+      ...(kept > 0 && { description: t(fields.length > 0 ? 'kit.undo.keptFields' : 'kit.undo.kept', words) }),
       ...(answer.undone > 0 && {
         action: {
           label: t('kit.undo.again'),

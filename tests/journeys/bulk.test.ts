@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elmStreet } from './furnish.ts';
-import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { elmStreet, member } from './furnish.ts';
+import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+import { signIn } from './wire.ts';
 
 interface Building {
   readonly id: number;
@@ -51,6 +52,40 @@ describe('many buildings changed at once', () => {
     await page.goto(`${stage.url}/building/update/${ids[3]}`);
     await page.getByRole('button', { name: 'Undo the whole update' }).first().click();
     await expect.poll(without).toEqual([]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('are taken back from the result, but for what somebody changed since: it says who, and which field', async () => {
+    await member(stage, { userId: 'minamanager', name: '박미나', roles: ['manager'] });
+    const { accessToken } = await signIn(stage.url, 'minamanager', password);
+    const byMina = async (place: number, fee: string | null) => {
+      const { version } = await read(place);
+      const answer = await fetch(`${stage.url}/api/building/${ids[place]}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', 'if-match': `"${version}"` },
+        body: JSON.stringify({ fee }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/category/company' });
+    await page.getByRole('button', { name: 'Northline: used 3 times' }).click();
+    await page.getByRole('menuitem', { name: 'Edit its 3 buildings' }).click();
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('menuitem', { name: 'Fee', exact: true }).click();
+    await page.getByRole('radio', { name: 'No fee' }).click({ force: true });
+    const apply = page.getByRole('button', { name: 'Apply to 3 buildings' });
+    await apply.waitFor();
+    await byMina(7, null);
+    await apply.click();
+    await page.getByText(/Edited by 박미나/).waitFor();
+    expect(await without()).toEqual([ids[5], ids[6]]);
+    await byMina(6, null);
+    await page.locator('.sheet-actions').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 stays: 박미나 changed Fee since').waitFor();
+    expect(await without()).toEqual([]);
+    expect((await read(5)).fee).toBe('fee');
+    expect((await read(6)).fee).toBe(null);
     expect(wrong).toEqual([]);
     await context.close();
   });

@@ -3,6 +3,8 @@ export default {
   'kit.undo.done_other': '{{shown}} records are as before',
   'kit.undo.kept_one': '{{shown}} stays: {{names}} changed it since',
   'kit.undo.kept_other': '{{shown}} stay: {{names}} changed them since',
+  'kit.undo.keptFields_one': '{{shown}} stays: {{names}} changed {{fields}} since',
+  'kit.undo.keptFields_other': '{{shown}} stay: {{names}} changed {{fields}} since',
   'kit.undo.notDone': 'That could not be undone',
   'kit.undo.someone': 'someone else',
   'kit.undo.nothing': 'There is nothing to undo',
