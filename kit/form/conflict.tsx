@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { DialogClose } from '../ui/dialog-close.tsx';
 import { same } from '../entity/draft.ts';
 import { writtenFields, type Entity, type Labels } from '../entity/entity.ts';
 import { say } from '../entity/say.ts';
@@ -46,8 +47,10 @@ export function Conflict(props: {
       className="conflict"
       title={i18n.t('kit.conflict.title', { name: them, ago: i18n.ago(clash.at, 'within') })}
       onClose={props.onBack}
+      isCloseButtonShown={false}
       canOutsideClickClose={false}
     >
+      <DialogClose onClose={props.onBack} />
       <p className="conflict-text">{i18n.t('kit.conflict.text', { count: fields.length })}</p>
       <div className="conflict-rows">
         <div className="conflict-row conflict-head">

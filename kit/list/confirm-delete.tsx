@@ -2,6 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { bringBack, deleteChosen } from './delete.ts';
 import { ownText, useList } from './list-context.ts';
 
@@ -9,7 +10,8 @@ import { ownText, useList } from './list-context.ts';
 const timeToUndo = 10_000;
 
 /** Asks before what is chosen is deleted, does it, and offers to take it back. */
-export function ConfirmDelete({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
+export function ConfirmDelete({ count, onClose, onGone }: { readonly count: number; readonly onClose: () => void; readonly onGone: () => void }) {
+  useFocusBack(onGone);
   const list = useList();
   const { i18n } = list;
   const { t } = i18n;
@@ -52,7 +54,7 @@ export function ConfirmDelete({ count, onClose }: { readonly count: number; read
   };
 
   return (
-    <Dialog isOpen title={t('kit.list.deleteTitle', { count, shown })} onClose={onClose} canOutsideClickClose={!busy} canEscapeKeyClose={!busy}>
+    <Dialog isOpen title={t('kit.list.deleteTitle', { count, shown })} onClose={onClose} isCloseButtonShown={false} canOutsideClickClose={!busy} canEscapeKeyClose={!busy}>
       <DialogBody>{t('kit.list.deleteText')}</DialogBody>
       <DialogFooter
         actions={

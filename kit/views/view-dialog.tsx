@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { everyRole, type Role } from '#core/access/permission.ts';
 import { CallError } from '#core/http/http.ts';
 import { useMay } from '#core/react/react.tsx';
+import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { useList } from '../list/list-context.ts';
 import { shareViews, viewLimits, type Scope, type View } from './view.ts';
 
@@ -13,8 +14,16 @@ const scopes: readonly { readonly value: Scope; readonly key: string }[] = [
   { value: 'everyone', key: 'kit.views.everyone' },
 ];
 
+interface ViewDialogProps {
+  readonly view: View | undefined;
+  readonly onClose: () => void;
+  /** Finds the focus a place when what had it before is not there any more. */
+  readonly onGone: () => void;
+}
+
 /** Asks for the name of a view and, where that may be chosen, whom it is for. Without a view: saves a new one. */
-export const ViewDialog = observer(function ViewDialog({ view, onClose }: { readonly view: View | undefined; readonly onClose: () => void }) {
+export const ViewDialog = observer(function ViewDialog({ view, onClose, onGone }: ViewDialogProps) {
+  useFocusBack((origin) => (origin ? origin.focus() : onGone()));
   const { book, i18n } = useList();
   const { t } = i18n;
   const may = useMay();
@@ -44,7 +53,7 @@ export const ViewDialog = observer(function ViewDialog({ view, onClose }: { read
   };
 
   return (
-    <Dialog isOpen title={t(view ? (may(shareViews) ? 'kit.views.editTitle' : 'kit.views.renameTitle') : 'kit.views.add')} onClose={onClose} canOutsideClickClose={!busy} canEscapeKeyClose={!busy}>
+    <Dialog isOpen title={t(view ? (may(shareViews) ? 'kit.views.editTitle' : 'kit.views.renameTitle') : 'kit.views.add')} onClose={onClose} isCloseButtonShown={false} canOutsideClickClose={!busy} canEscapeKeyClose={!busy}>
       <form onSubmit={(event) => void save(event)}>
         <DialogBody className="views-dialog">
           <div className="views-field">

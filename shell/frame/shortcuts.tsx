@@ -1,5 +1,6 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { useI18n } from '#core/react/react.tsx';
+import { DialogClose } from '#kit/ui/dialog-close.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import './shortcuts.css';
 
@@ -33,7 +34,8 @@ const groups = [
 export default function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useI18n();
   return (
-    <Dialog isOpen onClose={onClose} title={t('shell.help')}>
+    <Dialog isOpen onClose={onClose} title={t('shell.help')} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
       <DialogBody>
         {groups.map(({ nameKey, lines }) => (
           <section key={nameKey} className="shortcuts-group">
