@@ -69,7 +69,7 @@ export default {
   'kit.list.cancel': '取消',
   'kit.list.noMatch_other': '没有符合 {{shown}} 个筛选条件的内容',
   'kit.list.noMatchText': '仅移除一个条件也不会有结果。',
-  'kit.list.without': '不限“{{name}}”时有 {{shown}} 条。',
+  'kit.list.without': '去掉 {{name}} 后有 {{shown}} 条。',
   'kit.list.forbidden': '您无权查看此列表',
   'kit.list.forbiddenText': '请向管理员申请权限。',
   'kit.list.noConnection': '连接已断开。',
