@@ -9,8 +9,6 @@ import { mostCorrected, type RowSaid } from './wire.ts';
 
 /** What came of correcting a range. */
 export interface RangeCorrected {
-  /** Cells that were said to be otherwise. */
-  readonly cells: number;
   /** Cells of the clipboard that found no place, or one that is only read. */
   readonly outside: number;
   /** More than is corrected at once, or rows that did not come: nothing was said. */
@@ -72,8 +70,8 @@ export class CheckSheet {
     const { range, outside } = landing(cells, this.place);
     const wide = Math.max(1, ...cells.map((row) => row.length));
     this.place.take(range);
-    const said = await this.correct(columns, (row, column) => cells[(row - range.top) % cells.length]?.[(column - range.left) % wide] ?? '');
-    return { ...said, outside: said.outside + outside };
+    const { left, outside: locked } = await this.correct(columns, (row, column) => cells[(row - range.top) % cells.length]?.[(column - range.left) % wide] ?? '');
+    return { outside: locked + outside, ...(left && { left }) };
   }
 
   /** Empties the range. */
@@ -85,9 +83,9 @@ export class CheckSheet {
   async fillDown(columns: readonly CheckColumn[]): Promise<RangeCorrected> {
     const { top, bottom, left, right } = this.place.range;
     const from = top === bottom ? top - 1 : top;
-    if (from < 0) return { cells: 0, outside: 0 };
+    if (from < 0) return { outside: 0 };
     const why = await this.load({ top: from, bottom: from, left, right });
-    if (why) return { cells: 0, outside: 0, left: why };
+    if (why) return { outside: 0, left: why };
     return { ...(await this.correct(columns, (_, at) => this.text(from, columns[at]?.index ?? -1))), outside: 0 };
   }
 
@@ -103,27 +101,27 @@ export class CheckSheet {
     }
   }
 
-  /** Corrects the cells of the range in one step. */
+  /** Corrects the cells of the range in one step. Rows that nobody looked at yet are corrected as well. */
   private async correct(columns: readonly CheckColumn[], say: (row: number, column: number) => string): Promise<RangeCorrected> {
     const { range } = this.place;
-    const left = await this.load(range);
-    if (left) return { cells: 0, outside: 0, left };
+    const { rows, corrections } = this.model;
+    const left = (range.bottom - range.top + 1) * (range.right - range.left + 1) > mostCorrected ? 'tooMany' : await this.load({ ...range, bottom: range.top });
+    if (left) return { outside: 0, left };
     const said: RowSaid[] = [];
-    let [cells, outside] = [0, 0];
+    let outside = 0;
     for (let row = range.top; row <= range.bottom; row += 1) {
       const changed: Record<number, string> = {};
-      const record = this.model.rows.at(row);
+      const line = rows.lineAt(row);
+      const known = rows.at(row) !== undefined;
       for (let at = range.left; at <= range.right; at += 1) {
         const index = columns[at]?.index;
         if (index === undefined) outside += 1;
-        // A row shorter than the columns has no cell to correct there.
-        else if (record && index < record.cells.length && say(row, at) !== this.text(row, index)) changed[index] = say(row, at);
+        else if (!known || say(row, at) !== this.text(row, index)) changed[index] = say(row, at);
       }
-      cells += Object.keys(changed).length;
-      if (record && Object.keys(changed).length > 0) said.push({ line: record.line, cells: changed });
+      if (line !== undefined && Object.keys(changed).length > 0) said.push({ line, cells: changed });
     }
-    if (said.length > 0) void this.model.corrections.say(said);
-    return { cells, outside };
+    if (said.length > 0) void corrections.say(said);
+    return { outside };
   }
 
   /** Goes to the next cell with a problem, below or at the start again; false when there is none. */

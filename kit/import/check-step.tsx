@@ -48,7 +48,7 @@ export const CheckStep = observer(function CheckStep() {
     void model.apply(`${window.location.pathname}?from=file&import=${file.id}&step=import`);
   };
   const blocked = blocking > 0 && !skipErrors;
-  const needsYou = filter.length === 2 && filter.every((one) => one === 'unsure' || one === 'error');
+  const needsYou = total === waiting && filter.length === 2 && filter.every((one) => one === 'unsure' || one === 'error');
 
   return (
     <div className="import-page">

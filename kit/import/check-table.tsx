@@ -43,23 +43,9 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
     if (column?.is === 'cell') sheet.edit(true);
     else if (column?.is === 'reason') answerRow(model, sheet, place.row);
   };
-  const tell = ({ cells, outside, left }: RangeCorrected) => {
-    const away = outside > 0 ? t('kit.import.sheet.outside', { count: outside, shown: number(outside) }) : undefined;
+  const tell = ({ outside, left }: RangeCorrected) => {
     if (left) toasts.show({ type: 'warning', title: t(`kit.import.sheet.${left}`, { shown: number(mostCorrected) }) });
-    else if (cells > 1) {
-      const toast = toasts.show({
-        type: 'success',
-        title: t('kit.import.sheet.changed', { count: cells, shown: number(cells) }),
-        ...(away !== undefined && { description: away }),
-        action: {
-          label: t('common.undo'),
-          run: () => {
-            toasts.close(toast);
-            void model.corrections.undo();
-          },
-        },
-      });
-    } else if (away !== undefined) toasts.show({ type: 'info', title: away });
+    else if (outside > 0) toasts.show({ type: 'info', title: t('kit.import.sheet.outside', { count: outside, shown: number(outside) }) });
   };
   const keys = (event: KeyboardEvent) => {
     if (sheet.editing || event.nativeEvent.isComposing || event.altKey) return;

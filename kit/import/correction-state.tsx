@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useI18n } from '#core/react/react.tsx';
@@ -11,16 +12,27 @@ import { failureText } from './says.ts';
 export const Sending = observer(function Sending() {
   const { model } = useImport();
   const { t, number } = useI18n();
-  const { sending } = model.corrections;
-  const text = model.rechecking
-    ? t('kit.import.rechecking')
-    : sending > 0
-      ? t('kit.import.sending', { count: sending, shown: number(sending) })
-      : t('kit.import.edit.text');
+  const { sending, lastStep } = model.corrections;
+  const cells = lastStep?.reduce((sum, row) => sum + Object.keys(row.cells ?? {}).length, 0) ?? 0;
+  const rows = lastStep?.length ?? 0;
+  const isBusy = model.rechecking || sending > 0;
+  const text = () => {
+    if (model.rechecking) return t('kit.import.rechecking');
+    if (sending > 0) return t('kit.import.sending', { count: sending, shown: number(sending) });
+    if (cells > 0) return t('kit.import.changed', { count: cells, shown: number(cells) });
+    return rows > 0 ? t('kit.import.answered', { count: rows, shown: number(rows) }) : t('kit.import.edit.text');
+  };
   return (
-    <span className="import-filter-text cut" role="status">
-      {text}
-    </span>
+    <>
+      <span className="import-filter-text cut" role="status">
+        {text()}
+      </span>
+      {lastStep && !isBusy && (
+        <Button size="small" variant="minimal" icon={<Undo size={14} />} onClick={() => void model.corrections.undo()}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </>
   );
 });
 

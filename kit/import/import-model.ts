@@ -4,7 +4,7 @@ import { CheckedRows } from './checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
 import { RowCorrections } from './row-corrections.ts';
 import type { ImportStep } from './step.ts';
-import type { CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowAnswer, RowResult, RowsAnswer } from './wire.ts';
+import type { AnsweredRows, CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowAnswer, RowResult, RowsAnswer } from './wire.ts';
 
 /** Milliseconds between two looks at a run: soon at first, so that a small file seems instant. */
 const looks = { first: 120, later: 400 } as const;
@@ -139,8 +139,11 @@ export class ImportModel {
   async answer(said: RowsAnswer): Promise<void> {
     this.rechecking = true;
     await this.corrections.arrived();
-    if (await this.attempt(() => this.http.post<ImportFile>(this.path('/answer'), said, { quiet: true })))
-      await this.watch();
+    const answer = await this.attempt(() => this.http.post<AnsweredRows>(this.path('/answer'), said, { quiet: true }));
+    if (answer) await this.watch();
+    // Steps before one that cannot be taken back are lost with it.
+    if (answer && !answer.before) this.corrections.forget();
+    else if (answer?.before) this.corrections.remember(answer.before);
     runInAction(() => (this.rechecking = false));
   }
 

@@ -24,13 +24,11 @@ interface Hears {
 /** What a person says of rows on its way to the server: one step after another, each cell with its own end. Observable. */
 export class RowCorrections {
   private readonly said = observable.map<string, SaidCell>([], { deep: false });
-  private readonly state = observable<{ failure: CallError | undefined; steps: number }>({ failure: undefined, steps: 0 }, {}, { deep: false });
+  private readonly state = observable<{ failure: CallError | undefined; steps: readonly (readonly RowSaid[])[] }>({ failure: undefined, steps: [] }, {}, { deep: false });
   private readonly pending = computed(() => [...this.said.values()].filter(({ state }) => state === 'pending').length);
   private readonly http: Http;
   private readonly path: () => string;
   private readonly hears: Hears;
-  /** What takes each step back, the last one at the end. */
-  private readonly back: (readonly RowSaid[])[] = [];
   /** What was not taken. */
   private refused: readonly RowSaid[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -62,9 +60,9 @@ export class RowCorrections {
     return this.state.failure;
   }
 
-  /** Whether there is a step to take back. */
-  get canUndo(): boolean {
-    return this.state.steps > 0;
+  /** What takes the last step back; undefined when there is none. */
+  get lastStep(): readonly RowSaid[] | undefined {
+    return this.state.steps.at(-1);
   }
 
   /** Resolves when nothing is on its way. */
@@ -84,9 +82,9 @@ export class RowCorrections {
       this.drop();
       return true;
     }
-    const rows = this.back.pop();
-    runInAction(() => (this.state.steps = this.back.length));
+    const rows = this.lastStep;
     if (!rows) return false;
+    runInAction(() => (this.state.steps = this.state.steps.slice(0, -1)));
     if (await this.queue(rows, () => undefined)) return true;
     const { failure } = this.state;
     this.drop();
@@ -112,16 +110,15 @@ export class RowCorrections {
     });
   }
 
-  /** Knows no steps any more: the rows were checked by other settings, or are others. */
-  forget(): void {
-    this.back.length = 0;
-    runInAction(() => (this.state.steps = 0));
-    this.drop();
+  /** Keeps what takes a step back that was said elsewhere. */
+  remember(step: readonly RowSaid[]): void {
+    runInAction(() => (this.state.steps = [...this.state.steps, step]));
   }
 
-  private remember(step: readonly RowSaid[]): void {
-    this.back.push(step);
-    runInAction(() => (this.state.steps = this.back.length));
+  /** Knows no steps any more: the rows were checked by other settings, or are others. */
+  forget(): void {
+    runInAction(() => (this.state.steps = []));
+    this.drop();
   }
 
   private queue(rows: readonly RowSaid[], done: (answer: CorrectedRows) => void): Promise<boolean> {

@@ -236,6 +236,12 @@ export interface CorrectedRows {
   readonly labels: Labels;
 }
 
+/** `POST /api/import/{id}/answer`: the import, its rows about to be checked again. */
+export interface AnsweredRows extends ImportFile {
+  /** What takes the answer back, row by row; absent where the answer is about cells, or about more rows than one call takes. */
+  readonly before?: readonly RowSaid[];
+}
+
 /** `GET /api/import/{id}/lines`: the lines of the rows of some results, in their order. */
 export interface ImportLines {
   readonly lines: readonly number[];

@@ -1,5 +1,6 @@
-import type { RowsAnswer } from '#kit/import/wire.ts';
+import type { RowSaid, RowsAnswer } from '#kit/import/wire.ts';
 import type { Reader } from '../database/database.ts';
+import { backOf } from './correct-rows.ts';
 import { findRows, type Correction, type StoredImport, type StoredRow } from './import-store.ts';
 
 /** Rows read at once. */
@@ -19,22 +20,32 @@ const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction 
   out: () => ({ out: true }),
 };
 
-/** The corrections of an import once all rows that wait for an answer got it. */
+/** What one answer to all rows makes of their corrections. */
+export interface Answered {
+  readonly corrections: Readonly<Record<number, Correction>>;
+  /** What takes it back. */
+  readonly before: readonly RowSaid[];
+}
+
+/** The corrections of an import once all rows that ask the same got one answer. */
 export async function answeredRows(
   read: Reader,
   { id, corrections }: StoredImport,
   { asks, answer }: OneForAll,
-): Promise<Readonly<Record<number, Correction>>> {
+): Promise<Answered> {
   const answered: Record<number, Correction> = { ...corrections };
+  const before: RowSaid[] = [];
   for (let after = -1; ; ) {
     const rows = await findRows(read, id, { asks, after, limit: portion });
     for (const row of rows) {
       const { line } = row.raw;
       const now = said[answer](row);
-      if (now) answered[line] = { ...corrections[line], ...now };
+      if (!now) continue;
+      answered[line] = { ...corrections[line], ...now };
+      before.push(backOf({ line, ...now }, corrections[line]));
     }
     const last = rows.at(-1);
-    if (!last || rows.length < portion) return answered;
+    if (!last || rows.length < portion) return { corrections: answered, before };
     after = last.raw.line;
   }
 }

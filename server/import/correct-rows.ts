@@ -38,13 +38,17 @@ export async function correctRows(parts: CorrectParts, one: StoredImport, said: 
     const was = rows.get(line);
     if (!was) throw notFound(`Line ${line}`);
     if (Object.keys(answer.cells ?? {}).some((index) => Number(index) >= was.raw.cells.length)) throw ruleBroken({ cells: 'rule.unknown' });
-    corrections[line] = together(one.corrections[line], answer);
+    corrections[line] = together(one.corrections[line], { ...answer, ...(answer.cells && { cells: otherwise(answer.cells, was.raw.cells) }) });
     return { was, raw: inFile.get(line) ?? was.raw };
   });
   const judged = await judgeAgain(parts, one, corrections, again);
   if (!judged) throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
   return { rows: judged, before: said.map((row) => backOf(row, one.corrections[row.line])) };
 }
+
+/** The cells that are said to be otherwise than they stand. */
+const otherwise = (cells: NonNullable<RowSaid['cells']>, now: readonly string[]): NonNullable<RowSaid['cells']> =>
+  Object.fromEntries(Object.entries(cells).filter(([index, text]) => text !== now[Number(index)]));
 
 /** What was said of a row and what is said now. */
 function together(before: Correction | undefined, { cells, ...answer }: Omit<RowSaid, 'line'>): Correction {
@@ -55,7 +59,7 @@ function together(before: Correction | undefined, { cells, ...answer }: Omit<Row
 }
 
 /** What takes back what is said of a row. */
-function backOf({ line, cells, confirmed, same, out }: RowSaid, before: Correction = {}): RowSaid {
+export function backOf({ line, cells, confirmed, same, out }: RowSaid, before: Correction = {}): RowSaid {
   const texts = Object.keys(cells ?? {}).map((index) => [index, before.cells?.[Number(index)] ?? null] as const);
   return {
     line,

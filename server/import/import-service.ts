@@ -1,6 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type {
+  AnsweredRows,
   CorrectedRows,
   ImportFile,
   ImportLines,
@@ -54,7 +55,7 @@ export interface Imports {
   /** Takes what a person says about rows, and checks them again with the rows they repeat. */
   correct(id: string, said: readonly RowSaid[], who: Caller, locale: Locale): Promise<CorrectedRows>;
   /** Gives one answer to all rows that wait for it, starts checking the rows anew and answers at once. */
-  answer(id: string, said: RowsAnswer, who: Caller): Promise<ImportFile>;
+  answer(id: string, said: RowsAnswer, who: Caller): Promise<AnsweredRows>;
   /**
    * Starts writing and answers at once. Rows with errors must be skipped in so many words. A run that takes long ends
    * with a message to the person, which leads to `page`.

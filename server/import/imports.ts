@@ -1,5 +1,5 @@
 import type { Scope } from '#core/kernel/index.ts';
-import { rowResults, type ImportFile, type ImportSettings } from '#kit/import/wire.ts';
+import { mostCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/wire.ts';
 import { matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/reading.ts';
@@ -262,16 +262,19 @@ export function createImports(
 
     async answer(id, answer, who) {
       const one = checked(await own(id, who));
+      let before: readonly RowSaid[] = [];
       if (answer.answer === 'mean') {
         const { [answer.field]: known = {}, ...others } = one.settings.meanings;
         const meanings = { ...others, [answer.field]: { ...known, [answer.cell]: answer.means } };
         await this.settle(id, { meanings }, who);
       } else {
-        const corrections = await answeredRows(database.read, one, answer);
-        if (!(await claimImport(database, one, { corrections })))
+        const answered = await answeredRows(database.read, one, answer);
+        if (!(await claimImport(database, one, { corrections: answered.corrections })))
           throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
+        before = answered.before;
       }
-      return this.check(id, who);
+      const takesBack = before.length > 0 && before.length <= mostCorrected;
+      return { ...(await this.check(id, who)), ...(takesBack && { before }) };
     },
 
     async apply(id, { skipErrors, page }, who) {

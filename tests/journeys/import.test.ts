@@ -116,6 +116,41 @@ describe('a file brought in through the screen', () => {
     await context.close();
   });
 
+  it('takes a pasted range in one call, and Ctrl+Z takes back the whole of it', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
+    const many = Array.from({ length: 1200 }, (_, at) => at);
+    const text = ['Address,Borough,Year built,Floors', ...many.map((at) => `${at + 1} Pasted St,Queens,20I8,x`)].join('\n');
+    await untilChecked(page, { name: 'paste.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }, []);
+    expect(await cards(page)).toEqual([0, 0, 0, 0, 1200]);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, '{id}')}`));
+    const grid = page.getByRole('grid');
+    await page.locator('.check-cell[data-level="error"]').first().click();
+    await grid.evaluate((element, cells) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', cells);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, many.map((at) => `${1900 + (at % 100)}\t${(at % 40) + 1}`).join('\n'));
+    await page.getByText('2,400 cells changed').waitFor({ timeout: 30_000 });
+    expect(await cards(page)).toEqual([1200, 0, 0, 0, 0]);
+    expect(sent).toEqual(['PUT /api/import/{id}/rows']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cards(page), { timeout: 30_000 }).toEqual([0, 0, 0, 0, 1200]);
+    expect(await page.locator('.check-cell[data-at="4"]').first().textContent()).toContain('20I8');
+
+    // What does not arrive stays in its cells, and goes once more.
+    await page.route('**/api/import/*/rows', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await page.locator('.check-cell[data-at="4"]').first().dblclick();
+    await page.keyboard.insertText('1931');
+    await page.keyboard.press('Enter');
+    await page.locator('.check-cell[data-state="refused"]').getByText('1931').waitFor();
+    await page.unroute('**/api/import/*/rows');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('1 cell changed').waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('hands over what stayed out, and reads it again as it is', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file', locale: 'kr' });
     await untilChecked(page, { name: 'kr.csv', mimeType: 'text/csv', buffer: Buffer.from('주소,자치구,준공\n9 Oak St,퀸스,20I8\n11 Oak St,브루클린,2001\n') }, []);

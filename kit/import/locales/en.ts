@@ -204,8 +204,8 @@ export default {
   'kit.import.sending_other': 'Checking {{shown}} corrections',
   'kit.import.notTaken': 'Nothing is lost: what you said waits here.',
   'kit.import.sheet.missing': 'Some rows did not load, and nothing was changed',
-  'kit.import.sheet.changed_one': '{{shown}} cell changed',
-  'kit.import.sheet.changed_other': '{{shown}} cells changed',
+  'kit.import.changed_one': '{{shown}} cell changed',
+  'kit.import.changed_other': '{{shown}} cells changed',
   'kit.import.sheet.outside_one': '{{shown}} cell found no place',
   'kit.import.sheet.outside_other': '{{shown}} cells found no place',
   'kit.import.sheet.notCopied': 'The range was not copied. Try again.',
@@ -213,4 +213,6 @@ export default {
   'kit.import.quoted': '“{{text}}”',
   'kit.import.row.twin': 'Almost the same as line {{line}}: {{label}}',
   'kit.import.answer.another': 'It is another one',
+  'kit.import.answered_one': '{{shown}} row answered',
+  'kit.import.answered_other': '{{shown}} rows answered',
 } as const;

@@ -183,11 +183,12 @@ export default {
   'kit.import.sending_other': '수정 {{shown}}건 확인 중',
   'kit.import.notTaken': '입력한 내용은 여기에 그대로 있습니다.',
   'kit.import.sheet.missing': '일부 행을 불러오지 못해 바꾸지 않았습니다',
-  'kit.import.sheet.changed_other': '셀 {{shown}}개를 바꿨습니다',
+  'kit.import.changed_other': '셀 {{shown}}개를 바꿨습니다',
   'kit.import.sheet.outside_other': '셀 {{shown}}개는 들어갈 자리가 없습니다',
   'kit.import.sheet.notCopied': '범위를 복사하지 못했습니다. 다시 시도해 주세요.',
   'kit.import.keys.undo': '실행 취소',
   'kit.import.quoted': '‘{{text}}’',
   'kit.import.row.twin': '{{line}}번째 줄과 거의 같습니다: {{label}}',
   'kit.import.answer.another': '다른 기록으로 추가',
+  'kit.import.answered_other': '{{shown}}행에 답했습니다',
 } satisfies WordsLike<typeof en>;

@@ -183,11 +183,12 @@ export default {
   'kit.import.sending_other': '正在检查 {{shown}} 处更正',
   'kit.import.notTaken': '已输入的内容仍保留在此。',
   'kit.import.sheet.missing': '部分行未能加载，未作更改',
-  'kit.import.sheet.changed_other': '已更改 {{shown}} 个单元格',
+  'kit.import.changed_other': '已更改 {{shown}} 个单元格',
   'kit.import.sheet.outside_other': '{{shown}} 个单元格无处可放',
   'kit.import.sheet.notCopied': '未能复制该范围，请重试。',
   'kit.import.keys.undo': '撤销',
   'kit.import.quoted': '“{{text}}”',
   'kit.import.row.twin': '与第 {{line}} 行几乎相同：{{label}}',
   'kit.import.answer.another': '是另一条记录',
+  'kit.import.answered_other': '已回答 {{shown}} 行',
 } satisfies WordsLike<typeof en>;

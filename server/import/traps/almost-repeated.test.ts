@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { AnsweredRows } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { counts, expectSum, openLampImport, said } from '#tests/lamp-import.ts';
 
@@ -52,11 +53,14 @@ onEachEngine('rows that are almost the same', (open) => {
     ['new', { new: 11, error: 1 }],
     ['out', { new: 9, unsure: 2, error: 1 }],
   ] as const)('are answered all at once: %s', async (answer, found) => {
-    const { check, call, ended } = await openLampImport(await open());
-    const { id } = await check(text);
-    await call('POST', `/import/${id}/answer`, { asks: 'twin', answer });
+    const { check, call, correct, ended, rows } = await openLampImport(await open());
+    const { id, counts: before } = await check(text);
+    const asked = await rows(id);
+    const answered = await call<AnsweredRows>('POST', `/import/${id}/answer`, { asks: 'twin', answer });
     const one = await ended(id);
     expect([one.counts, one.asks]).toEqual([counts(found), { near: 0, twin: 0, shift: 0 }]);
+    const back = await correct(id, Object.fromEntries((answered.before ?? []).map(({ line, ...said }) => [line, said])));
+    expect([back.file.counts, await rows(id)]).toEqual([before, asked]);
   });
 
   it('ask no more once the earlier line is another one, or left out, and ask again when it is as before', async () => {
