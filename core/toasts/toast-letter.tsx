@@ -24,7 +24,7 @@ export function ToastLetterBody(props: {
       <div className="letter-head">
         {parts && <parts.Mark />}
         <span className="letter-sender cut">
-          {t('core.push.sender')} · {ago(letter.sentAt)}
+          {t('core.push.sender')} · {ago(letter.sentAt, 'within')}
         </span>
         {of > 1 && <span className="letter-place number">{t('core.push.place', { place: number(place), of: number(of) })}</span>}
       </div>

@@ -33,7 +33,7 @@ export default {
   'kit.sheet.again': 'Try again',
   'kit.sheet.unsaved_one': '{{shown}} cell is not saved',
   'kit.sheet.unsaved_other': '{{shown}} cells are not saved',
-  'kit.sheet.unsavedText': 'They are gone when you leave the sheet.',
+  'kit.sheet.unsavedText': 'What is not saved is gone when you leave the sheet.',
   'kit.sheet.stay': 'Stay',
   'kit.sheet.leave': 'Leave without them',
   'kit.sheet.refused_one': '{{shown}} does not fit',
