@@ -86,6 +86,8 @@ export interface RecordKind {
   readonly icon?: ComponentType<{ readonly size?: number }>;
   /** New ones are counted by day, week and month: among what staff upload, or among who signs up. */
   readonly counted?: 'uploads' | 'signups';
+  /** A choice among its fields whose values are counted each by itself. */
+  readonly countedBy?: string;
 }
 
 /** Something that waits for staff: the records of a kind that a filter finds. */

@@ -56,4 +56,17 @@ onEachEngine('the numbers of the first screen', (open) => {
     expect([days.length, days.at(-1)]).toEqual([30, counted['today']]);
     expect(counted['total']).toBe(made.length);
   });
+
+  it('are compared with as much of the week and of the month before as has passed of these', async () => {
+    const kernel = await lampKernel(await open(), lampApp);
+    // Monday's first minute, a day after summer time began: as much of last Monday, when it was winter, is its first minute.
+    const now = '2026-03-09T04:01:00Z';
+    const made = ['2026-03-09T04:00:30Z', '2026-03-08T20:00:00Z', '2026-03-02T05:00:30Z', '2026-03-02T06:00:00Z', '2026-03-02T04:59:00Z', '2026-02-09T05:00:30Z', '2026-02-09T07:00:00Z', '2026-02-01T05:00:00Z'];
+    await kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('lamp', made.map((_, at) => ({ address: `${at} Main St` }))));
+    await kernel.use(database).write((connection) => updateRows(connection, 'lamp', [['createdAt', 'moment']], made.map((at, place) => [place + 1, at])));
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const { fetch } = createApp({ kernel, log: quietLog });
+    const answer = await fetch(new Request('http://localhost/api/count/history?records=lamp', { headers: { authorization: 'Bearer admin' } }));
+    expect(((await answer.json()) as { lamp: object }).lamp).toMatchObject({ today: 1, week: 1, previousWeek: 1, month: 5, previousMonth: 2, total: 8 });
+  });
 });

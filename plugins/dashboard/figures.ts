@@ -9,10 +9,12 @@ export interface Figures {
   readonly week: number;
   readonly month: number;
   readonly total: number;
-  /** Of the week and month before, up to the same point of each. */
+  /** Of the week and month before, up to the same hour of the same day. */
   readonly previousWeek: number;
   readonly previousMonth: number;
   readonly days: readonly number[];
+  /** The same for each value of the choice that the kind is counted by. */
+  readonly by?: Readonly<Record<string, Figures>>;
 }
 
 /** What the dashboard shows; kinds and duties that the reader may not see are not in it. */
@@ -38,11 +40,13 @@ export const ownDuties = (kernel: Kernel): readonly Duty[] =>
 /** Counts everything the dashboard shows. */
 export async function loadOverview(kernel: Kernel, signal: AbortSignal): Promise<Overview> {
   const calls = kernel.use(http);
-  const kinds = countedKinds(kernel).map(({ name }) => name);
+  const counted = countedKinds(kernel);
+  const kinds = counted.map(({ name }) => name);
+  const by = counted.flatMap(({ name, countedBy }) => (countedBy === undefined ? [] : `${name}.${countedBy}`));
   const options = { signal, titleKey: 'dashboard.error' } as const;
   const [figures, waiting] = await Promise.all([
     kinds.length > 0
-      ? calls.get<Overview['figures']>('/count/history', { ...options, query: { records: kinds, days: 30 } })
+      ? calls.get<Overview['figures']>('/count/history', { ...options, query: { records: kinds, days: 30, ...(by.length > 0 && { by }) } })
       : {},
     Promise.all(
       ownDuties(kernel).map(async ({ id, record, query }) => {

@@ -51,6 +51,7 @@ export default definePlugin({
       needs: viewMembers,
       icon: IdNumber,
       counted: 'signups',
+      countedBy: 'status',
     }),
     duties({
       id: 'user/applying',

@@ -208,14 +208,20 @@ onEachEngine('the answers of records', (open) => {
     expect((await call('GET', '/count?records=lamp,maker')).body).toEqual({ lamp: 5, maker: 0 });
     const { lamp } = (await call('GET', '/count/history?records=lamp&days=3')).body;
     const since = (first: string, end: string) => Object.values(days).filter((day) => day >= first && day < end).length;
-    expect(lamp).toEqual({
+    expect(lamp).toMatchObject({
       today: 1,
       week: since(mondayOf(today), '9'),
       month: since(monthOf(today), '9'),
       total: 5,
-      previousWeek: since(dayAfter(mondayOf(today), -7), mondayOf(today)),
-      previousMonth: since(monthOf(today, -1), monthOf(today)),
       days: [-2, -1, 0].map((away) => since(dayAfter(today, away), dayAfter(today, away + 1))),
     });
+  });
+
+  it('count the values of a choice each by itself', async () => {
+    await begin();
+    for (const [place, tone] of ['warm', 'warm', 'cold', undefined].entries()) await call('POST', '/lamp', { body: { address: `${place}`, ...(tone && { tone }) } });
+    const { lamp } = (await call('GET', '/count/history?records=lamp,maker&days=2&by=lamp.tone')).body;
+    expect([lamp.total, lamp.by.warm, lamp.by.cold]).toMatchObject([4, { today: 2, total: 2, days: [0, 2] }, { today: 1, month: 1, total: 1 }]);
+    for (const by of ['lamp.year', 'lamp.none', 'shelf.tone', 'tone', 'lamp.constructor']) expect((await call('GET', `/count/history?records=lamp&by=${by}`)).status, by).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Office } from '@blueprintjs/icons';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { duties, firstSteps, recordKinds, widgets, words } from '#core/slots.ts';
@@ -9,7 +9,7 @@ import Dashboard, { load } from './dashboard.tsx';
 
 const lampList = defineRoute('/lamp/list');
 const said = async () => ({
-  default: { lamps: 'Lamps', 'lamps.first': 'Bring your lamps', 'lamps.text': 'A list will do.', 'lamps.go': 'Import lamps', 'lamps.dark_one': '{{count}} lamp is out', 'lamps.dark_other': '{{count}} lamps are out' },
+  default: { lamps: 'Lamps', 'lamps.first': 'Bring your lamps', 'lamps.text': 'A list will do.', 'lamps.go': 'Import lamps', people: 'People', 'person.state.waits': 'Waiting', 'person.state.in': 'Let in', 'lamps.dark_one': '{{count}} lamp is out', 'lamps.dark_other': '{{count}} lamps are out' },
 });
 
 /** An area that brings something to count, something that waits, and a first step. */
@@ -17,6 +17,7 @@ const lamp = definePlugin({
   id: 'lamp',
   contributes: [
     recordKinds({ name: 'lamp', labelKey: 'lamps', list: lampList, icon: Office, counted: 'uploads' }),
+    recordKinds({ name: 'person', labelKey: 'people', list: defineRoute('/person/list'), counted: 'signups', countedBy: 'state' }),
     duties({ id: 'lamp/dark', order: 1, titleKey: 'lamps.dark', shape: 'attention', record: 'lamp', query: { lit: 'false' }, list: lampList }),
     firstSteps({ id: 'lamp', order: 1, titleKey: 'lamps.first', textKey: 'lamps.text', icon: Office, actions: [{ labelKey: 'lamps.go', href: '/lamp/upload' }] }),
     words({ plugin: 'lamp', load: { kr: said, en: said, zh: said } }),
@@ -24,8 +25,9 @@ const lamp = definePlugin({
 });
 
 const days = Array.from({ length: 30 }, (_, at) => (at * 7) % 11);
+const some = { today: 1, week: 3, month: 9, total: 25, previousWeek: 3, previousMonth: 13, days: days.map((count) => count % 3) };
 const answers = {
-  'GET /api/count/history': { lamp: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days } },
+  'GET /api/count/history': { lamp: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days }, person: { ...some, by: { waits: some, in: { ...some, previousWeek: 0 } } } },
   'GET /api/lamp': { rows: [], total: 12, labels: {} },
 };
 
@@ -45,6 +47,29 @@ export const Default: Story = {
 };
 
 export const Korean: Story = { globals: { locale: 'kr' } };
+
+/** The lines of the days as numbers, each of which opens its rows; and what is counted. */
+export const DaysAsTable: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show the 30 days as a table' }));
+    const table = within(canvas.getByRole('region', { name: /last 30 days/ }));
+    await expect(table.getAllByRole('row')).toHaveLength(31);
+    await expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'Lamps', 'Waiting', 'Let in']);
+    const [first] = table.getAllByRole('link', { name: '5' });
+    await expect(first?.getAttribute('href')).toMatch(/^\/lamp\/list\?createdAt=(\d{4}-\d\d-\d\d)\.\.\1$/);
+    await userEvent.click(canvas.getByRole('button', { name: 'What these numbers count' }));
+    const said = await within(document.body).findByText('Since midnight in New York', {}, { timeout: 5000 });
+    await waitFor(() => expect(said).toBeVisible());
+  },
+};
+
+export const DaysAsTableChinese: Story = {
+  globals: { locale: 'zh' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: '以表格查看 30 天' }));
+  },
+};
 
 export const NothingWaits: Story = {
   parameters: { answers: { ...answers, 'GET /api/lamp': { rows: [], total: 0, labels: {} } } },

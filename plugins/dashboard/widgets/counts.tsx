@@ -1,20 +1,26 @@
-import { Fragment } from 'react';
+import { Button } from '@blueprintjs/core';
+import { ChevronDown, ChevronUp, InfoSign } from '@blueprintjs/icons';
+import { Fragment, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
-import type { RecordKind } from '#core/slots.ts';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { newYorkDays } from '../days.ts';
-import { countedKinds, type Figures, type Overview } from '../figures.ts';
-
-const none: Figures = { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] };
+import { countedKinds, type Overview } from '../figures.ts';
+import { countedLines, type Counted } from './counted.ts';
+import { DaysTable } from './days-table.tsx';
 
 /** Uploads and signups by day, week, month and in all; each number opens exactly its rows. */
 export default function Counts() {
-  const { figures, at } = useLoaderData<Overview>();
+  const overview = useLoaderData<Overview>();
   const kernel = useKernel();
   const { t, number } = useI18n();
-  const from = newYorkDays(at);
+  const [open, setOpen] = useState(false);
+  const from = newYorkDays(overview.at);
   const kinds = countedKinds(kernel);
+  const groups = (['uploads', 'signups'] as const)
+    .map((group) => ({ group, lines: countedLines(kinds.filter(({ counted }) => counted === group), overview, t) }))
+    .filter(({ lines }) => lines.length > 0);
 
   const change = (now: number, before: number) => {
     if (before === 0) return <span aria-hidden>–</span>;
@@ -23,31 +29,33 @@ export default function Counts() {
     return <span aria-label={label}>{share === 0 ? '=' : `${now < before ? '↓' : '↑'} ${number(share)} %`}</span>;
   };
 
-  const row = (kind: RecordKind) => {
-    const { today, week, month, total, previousWeek, previousMonth, days } = figures[kind.name] ?? none;
-    const rows = (count: number, since?: string) => (
-      <Link to={{ pathname: kind.list.href(), search: since ? `?createdAt=${since}..` : '' }}>{number(count)}</Link>
-    );
-    return (
-      <tr key={kind.name}>
-        <th scope="row">
-          <span className="counts-kind">
-            {kind.icon && <kind.icon size={14} />}
-            {t(kind.labelKey)}
-          </span>
-        </th>
-        <td className="counts-main">{rows(today, from.today)}</td>
-        <td className="counts-main">{rows(week, from.week)}</td>
-        <td className="counts-change">{change(week, previousWeek)}</td>
-        <td className="counts-main">{rows(month, from.month)}</td>
-        <td className="counts-change">{change(month, previousMonth)}</td>
-        <td>{rows(total)}</td>
-        <td className="counts-days">
-          <Sparkline values={days} label={t('dashboard.days.label', { values: days.join(', ') })} />
-        </td>
-      </tr>
-    );
-  };
+  const row = ({ key, kind, title, figures, rows }: Counted) => (
+    <tr key={key}>
+      <th scope="row">
+        <span className="counts-kind">
+          {kind.icon && <kind.icon size={14} />}
+          {title}
+        </span>
+      </th>
+      <td className="counts-main">
+        <Link to={rows(`${from.today}..`)}>{number(figures.today)}</Link>
+      </td>
+      <td className="counts-main">
+        <Link to={rows(`${from.week}..`)}>{number(figures.week)}</Link>
+      </td>
+      <td className="counts-change">{change(figures.week, figures.previousWeek)}</td>
+      <td className="counts-main">
+        <Link to={rows(`${from.month}..`)}>{number(figures.month)}</Link>
+      </td>
+      <td className="counts-change">{change(figures.month, figures.previousMonth)}</td>
+      <td>
+        <Link to={rows()}>{number(figures.total)}</Link>
+      </td>
+      <td className="counts-days">
+        <Sparkline values={figures.days} label={t('dashboard.days.label', { values: figures.days.join(', ') })} />
+      </td>
+    </tr>
+  );
 
   return (
     <section className="tile" aria-labelledby="counts">
@@ -55,44 +63,76 @@ export default function Counts() {
         <h2 id="counts" className="type-section">
           {t('dashboard.counts')}
         </h2>
+        <LatePopover
+          placement="bottom-start"
+          popupKind="dialog"
+          content={<Meanings />}
+          target={(target) => <Button {...target} variant="minimal" size="small" icon={<InfoSign size={14} />} aria-label={t('dashboard.meaning')} title={t('dashboard.meaning')} />}
+        />
         <span className="tile-note">{t('dashboard.compared')}</span>
       </div>
       <table className="counts">
-        {(['uploads', 'signups'] as const).map((group, at) => {
-          const members = kinds.filter(({ counted }) => counted === group);
-          if (members.length === 0) return null;
-          return (
-            <Fragment key={group}>
-              {at === 0 || !kinds.some(({ counted }) => counted === 'uploads') ? (
-                <thead>
-                  <tr>
-                    <th scope="col">{t(`dashboard.${group}`)}</th>
-                    <th scope="col">{t('dashboard.today')}</th>
-                    <th scope="col">{t('dashboard.week')}</th>
-                    <th scope="col" className="counts-change" aria-label={t('dashboard.compared')} />
-                    <th scope="col">{t('dashboard.month')}</th>
-                    <th scope="col" className="counts-change" aria-label={t('dashboard.compared')} />
-                    <th scope="col">{t('dashboard.total')}</th>
-                    <th scope="col" className="counts-days">
-                      {t('dashboard.days')}
-                    </th>
-                  </tr>
-                </thead>
-              ) : null}
-              <tbody>
-                {at === 1 && kinds.some(({ counted }) => counted === 'uploads') && (
-                  <tr className="counts-group">
-                    <th scope="rowgroup" colSpan={8}>
-                      {t('dashboard.signups')}
-                    </th>
-                  </tr>
-                )}
-                {members.map(row)}
-              </tbody>
-            </Fragment>
-          );
-        })}
+        {groups.map(({ group, lines }, place) => (
+          <Fragment key={group}>
+            {place === 0 && (
+              <thead>
+                <tr>
+                  <th scope="col">{t(`dashboard.${group}`)}</th>
+                  <th scope="col">{t('dashboard.today')}</th>
+                  <th scope="col">{t('dashboard.week')}</th>
+                  <th scope="col" className="counts-change" aria-label={t('dashboard.compared')} />
+                  <th scope="col">{t('dashboard.month')}</th>
+                  <th scope="col" className="counts-change" aria-label={t('dashboard.compared')} />
+                  <th scope="col">{t('dashboard.total')}</th>
+                  <th scope="col" className="counts-days">
+                    {t('dashboard.days')}
+                  </th>
+                </tr>
+              </thead>
+            )}
+            <tbody>
+              {place > 0 && (
+                <tr className="counts-group">
+                  <th scope="rowgroup" colSpan={8}>
+                    {t(`dashboard.${group}`)}
+                  </th>
+                </tr>
+              )}
+              {lines.map(row)}
+            </tbody>
+          </Fragment>
+        ))}
       </table>
+      <div className="tile-foot">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={open ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={open}
+          text={t(open ? 'dashboard.days.hide' : 'dashboard.days.show')}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {open && <DaysTable lines={groups.flatMap(({ lines }) => lines)} today={from.today} />}
     </section>
+  );
+}
+
+const meanings = ['today', 'week', 'month', 'total'] as const;
+
+/** What each number counts. */
+function Meanings() {
+  const { t } = useI18n();
+  return (
+    <dl className="meanings">
+      {meanings.map((one) => (
+        <Fragment key={one}>
+          <dt>{t(`dashboard.${one}`)}</dt>
+          <dd>{t(`dashboard.meaning.${one}`)}</dd>
+        </Fragment>
+      ))}
+      <dt>↑ ↓</dt>
+      <dd>{t('dashboard.meaning.change')}</dd>
+    </dl>
   );
 }
