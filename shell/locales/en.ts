@@ -129,7 +129,7 @@ export default {
   'shell.problem.request': 'Request {{id}}',
   'shell.problem.at': '{{moment}} New York',
   'shell.problem.forbidden': 'You have no permission for this page',
-  'shell.problem.forbiddenText': '{{name}}: ask an administrator for the right to see this.',
+  'shell.problem.forbiddenText': 'Ask an administrator for the right to open it: {{name}}.',
   'shell.problem.home': 'Go to the start page',
   'shell.problem.up': 'Go to {{name}}',
   'shell.problem.back': 'Back',
