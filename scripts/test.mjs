@@ -31,7 +31,8 @@ for (const [at, projects] of groups.entries()) {
       `--outputFile.json=${report}`,
       ...process.argv.slice(2),
     ],
-    { stdio: 'inherit', env: { ...withPath(), CHROMIUM_PATH: chromium } },
+    // every import is judged in a thread of its own, which reads the sources anew: kept as a server keeps them
+    { stdio: 'inherit', env: { ...withPath(), CHROMIUM_PATH: chromium, NODE_COMPILE_CACHE: 'node_modules/.cache/compile' } },
   );
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
