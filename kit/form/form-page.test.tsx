@@ -255,6 +255,7 @@ describe('beside the fields', () => {
     expect(history.textContent).toContain('Paper → Glass');
     expect(history.textContent).toContain('+ Glass');
     expect(history.textContent).toContain('1913 → 1931');
+    expect(history.textContent).toContain('import, lamps-november.csv, 218 records');
     await page.click(page.button('Restore'));
     expect(page.find('#field-shade [aria-checked=true]').textContent).toBe('Paper');
     expect(page.find('.form-bar').textContent).toContain('2 unsaved changes');

@@ -2,6 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Cross, Import, Undo } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { dayInNewYork } from '../entity/day.ts';
 import type { Entity, Labels } from '../entity/entity.ts';
@@ -23,6 +24,10 @@ export interface HistoryEntry {
   readonly kind: 'create' | 'update' | 'delete' | 'restore';
   readonly batch: number | string | null;
   readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow' | 'note';
+  /** What many records were changed by at once: the name of a file. */
+  readonly batchLabel?: string;
+  /** How many records that changed. */
+  readonly batchSize?: number;
   /** Field name to the values before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 }
@@ -159,7 +164,7 @@ function Entry(props: {
       <div className="history-what">
         <div className="history-who">
           <span className="cut">
-            <strong>{name}</strong>{how !== 'note' && ` · ${i18n.t(`kit.history.how.${how}`)}`}
+            <strong>{name}</strong>{how !== 'note' && ` · ${[i18n.t(`kit.history.how.${how}`), ...originOf(entry, i18n)].join(', ')}`}
           </span>
           <time dateTime={entry.at}>{i18n.moment(entry.at, 'time')}</time>
         </div>
@@ -205,6 +210,12 @@ function Entry(props: {
     </li>
   );
 }
+
+/** Where a change came from that was one of many: the name of its file, and how many records it changed. */
+const originOf = ({ batchLabel, batchSize }: HistoryEntry, i18n: Pick<I18n, 't' | 'number'>): readonly string[] => [
+  ...(batchLabel === undefined ? [] : [batchLabel]),
+  ...(batchSize === undefined || batchSize < 2 ? [] : [i18n.t('kit.history.records', { count: batchSize, shown: i18n.number(batchSize) })]),
+];
 
 /** Milliseconds for which what was written together can be taken back together: 30 days. */
 const timeToUndo = 30 * 24 * 60 * 60 * 1000;

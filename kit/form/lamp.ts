@@ -224,6 +224,8 @@ export const lampHistory = {
       kind: 'update',
       batch: 20,
       batchKind: 'import',
+      batchLabel: 'lamps-november.csv',
+      batchSize: 218,
       changes: { year: [1913, 1931] },
     },
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { database } from '../database/database.ts';
+import { database, type Connection } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
 import { codes, notFound, Refusal } from '../refusal.ts';
 import { answer } from '../slots.ts';
@@ -71,14 +71,9 @@ export const batchAnswers: readonly Contribution[] = [
       const { userIdx } = callerOf(call);
       const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
       return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
-        const [last] = await rowsOf<{ id: number }>(
-          batch.connection,
-          `select "id" from "batch" where "by" = ? and "at" >= ? and "undoneBy" is null
-           and "kind" in ('form', 'bulk', 'import') order by "id" desc limit 1`,
-          [userIdx, since],
-        );
-        if (!last) throw notFound('Something to take back');
-        return batch.undo(last.id);
+        const last = await lastWritten(batch.connection, userIdx, since);
+        if (last === undefined) throw notFound('Something to take back');
+        return batch.undo(last);
       });
     },
   }),
@@ -101,3 +96,22 @@ export const batchAnswers: readonly Contribution[] = [
     },
   }),
 ];
+
+/** What somebody wrote last and has not taken back yet. What is done again counts as written; taking back does not. */
+async function lastWritten(on: Connection, userIdx: number, since: string): Promise<number | undefined> {
+  const written = await rowsOf<Pick<BatchRow, 'id' | 'undoes'>>(
+    on,
+    `select "id", "undoes" from "batch" where "by" = ? and "at" >= ? and "undoneBy" is null
+     and ("kind" in ('form', 'bulk', 'import') or "undoes" is not null) order by "id" desc limit 100`,
+    [userIdx, since],
+  );
+  for (const { id, undoes } of written) {
+    let steps = 0;
+    for (let before = undoes; before !== null; steps += 1) {
+      const [row] = await rowsOf<Pick<BatchRow, 'undoes'>>(on, 'select "undoes" from "batch" where "id" = ?', [before]);
+      before = row?.undoes ?? null;
+    }
+    if (steps % 2 === 0) return id;
+  }
+  return undefined;
+}

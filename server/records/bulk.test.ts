@@ -54,7 +54,7 @@ onEachEngine('changing many records, each by itself', (open) => {
     const { body: done } = await call('POST', '/lamp/bulk', { records: recordsIn(preview.rows), fields });
     expect(done).toMatchObject({ changed: [1, 2, 3, 4], same: [], refused: [], conflicts: [] });
     expect((await call('GET', '/lamp?year=1999&shelves=2')).body.total).toBe(4);
-    expect((await call('GET', '/lamp/1/history')).body.entries[0]).toMatchObject({ batch: done.batch, batchKind: 'bulk' });
+    expect((await call('GET', '/lamp/1/history')).body.entries[0]).toMatchObject({ batch: done.batch, batchKind: 'bulk', batchSize: 4 });
     expect((await call('POST', `/batch/${done.batch}/undo`)).body).toMatchObject({ undone: 4, refused: [] });
     expect((await call('GET', '/lamp/2')).body).toMatchObject({ year: 1950, shelves: [1] });
   });
@@ -102,6 +102,20 @@ onEachEngine('changing many records, each by itself', (open) => {
       expect((await call('GET', '/lamp/1')).body.year).toBe(year);
     }
     expect((await call('POST', '/batch/last/undo', { since })).status).toBe(404);
+  });
+
+  it('takes back what was done again, as often as one likes', async () => {
+    await begin();
+    await fill(1);
+    const since = '2020-01-01T00:00:00.000Z';
+    await call('PUT', '/lamp/1', { year: 1960 }, { version: '1' });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { body: undone } = await call('POST', '/batch/last/undo', { since });
+      expect((await call('GET', '/lamp/1')).body.year).toBe(1950);
+      expect((await call('POST', '/batch/last/undo', { since })).status).toBe(404);
+      await call('POST', `/batch/${undone.batch}/undo`);
+      expect((await call('GET', '/lamp/1')).body.year).toBe(1960);
+    }
   });
 
   it('refuse what cannot be meant', async () => {

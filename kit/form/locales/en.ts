@@ -74,6 +74,8 @@ export default {
   'kit.history.none': 'No changes yet',
   'kit.history.today': 'Today',
   'kit.history.product': 'Stoop',
+  'kit.history.records_one': '{{shown}} record',
+  'kit.history.records_other': '{{shown}} records',
   'kit.history.restore': 'Restore',
   'kit.history.all_one': 'See {{count}} more field',
   'kit.history.all_other': 'See {{count}} more fields',
@@ -131,6 +133,7 @@ export default {
   'kit.photos.uploading_other': '{{count}} photos on the way',
   'kit.photos.missing': '{{name}} did not arrive',
   'kit.photos.missingMany': '{{count}} photos did not arrive',
+  'kit.photos.full': 'There is room for {{most}} photos',
   'kit.photos.leaveOut': 'Leave out',
   'kit.photos.tryAgain': 'Try again',
 } as const;

@@ -71,6 +71,7 @@ export default {
   'kit.history.none': '아직 변경이 없습니다',
   'kit.history.today': '오늘',
   'kit.history.product': 'Stoop',
+  'kit.history.records_other': '기록 {{shown}}개',
   'kit.history.restore': '복원',
   'kit.history.all_other': '항목 {{count}}개 더 보기',
   'kit.history.how.form': '입력 화면',
@@ -126,6 +127,7 @@ export default {
   'kit.photos.uploading_other': '사진 {{count}}장 올리는 중',
   'kit.photos.missing': '{{name}} 파일을 올리지 못했습니다',
   'kit.photos.missingMany': '사진 {{count}}장을 올리지 못했습니다',
+  'kit.photos.full': '사진은 {{most}}장까지 넣을 수 있습니다',
   'kit.photos.leaveOut': '제외',
   'kit.photos.tryAgain': '다시 시도',
 } as const satisfies WordsLike<typeof en>;

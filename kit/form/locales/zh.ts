@@ -71,6 +71,7 @@ export default {
   'kit.history.none': '尚无修改',
   'kit.history.today': '今天',
   'kit.history.product': 'Stoop',
+  'kit.history.records_other': '{{shown}} 条记录',
   'kit.history.restore': '恢复',
   'kit.history.all_other': '再显示 {{count}} 个字段',
   'kit.history.how.form': '表单',
@@ -126,6 +127,7 @@ export default {
   'kit.photos.uploading_other': '{{count}} 张照片上传中',
   'kit.photos.missing': '{{name}} 未能上传',
   'kit.photos.missingMany': '{{count}} 张照片未能上传',
+  'kit.photos.full': '最多可放 {{most}} 张照片',
   'kit.photos.leaveOut': '排除',
   'kit.photos.tryAgain': '重试',
 } as const satisfies WordsLike<typeof en>;
