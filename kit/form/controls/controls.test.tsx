@@ -171,6 +171,18 @@ describe('photos', () => {
     vi.unstubAllGlobals();
   });
 
+  test('beyond those there is room for are refused by name: the last by their names', async () => {
+    vi.stubGlobal('XMLHttpRequest', undefined);
+    let made = 0;
+    await open({ 'POST /file': () => ({ file: `new${(made += 1)}.jpg`, width: 10, height: 7 }) });
+    await choose([6, 5, 4, 3, 2, 1].map((place) => picture(`home ${place}.png`)));
+    await page.until(() => document.querySelectorAll('.photos-picture').length === 6);
+    expect([...document.querySelectorAll('.photos-refused li > span:not(.bp6-icon)')].map(({ textContent }) => textContent)).toEqual(
+      [5, 6].map((place) => `home ${place}.png There is room for 6 photos`),
+    );
+    vi.unstubAllGlobals();
+  });
+
   test('are put in order by keys; the first is the cover', async () => {
     await open();
     const [, second] = document.querySelectorAll('.photos-picture');

@@ -53,19 +53,19 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
     ),
   );
   const { onTheWay, failed, refused } = uploads;
-  const room = Math.max(0, max - photos.length - uploads.items.length);
-  const add = (files: readonly File[]) => uploads.add(files.slice(0, room), languages[locale]);
+  const room = Math.max(0, max - photos.length - (uploads.items.length - refused.length));
+  const add = (files: readonly File[]) => uploads.add(files, languages[locale], room);
 
   useEffect(() => onPending?.(onTheWay), [onPending, onTheWay]);
   useEffect(() => () => uploads.stop(), [uploads]);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = picturesOf(event.clipboardData);
-      if (props.readOnly || room === 0) return;
+      if (props.readOnly) return;
       if (files.length > 0) add(files);
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
       const typing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
-      if (files.length === 0 && !typing && isImageLink(text) === true) uploads.addLink(text);
+      if (files.length === 0 && room > 0 && !typing && isImageLink(text) === true) uploads.addLink(text);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -160,7 +160,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
               <li key={item.key}>
                 <ErrorIcon size={12} />
                 <span>
-                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', mostMegabytes)}
+                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', { ...mostMegabytes, most: max })}
                 </span>
                 <button type="button" className="form-link" onClick={() => uploads.cancel(item)}>
                   {t('kit.photos.leaveOut')}

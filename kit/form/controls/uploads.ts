@@ -118,11 +118,13 @@ export const Uploads = types
         put(link.split('/').at(-1) ?? link, '', { link });
         void pump();
       },
-      add(files: readonly File[], locale?: string) {
-        for (const file of [...files].sort(byName(locale))) {
+      /** Sends files in the order of their names; those there is no room for are refused by name. */
+      add(files: readonly File[], locale?: string, room = Number.POSITIVE_INFINITY) {
+        for (const [place, file] of [...files].sort(byName(locale)).entries()) {
           const item = put(file.name, URL.createObjectURL(file), file);
+          if (place >= room) item.turn('refused', 'kit.photos.full');
           // The server would say the same once it had read all of it.
-          if (file.size > bounds.file) item.turn('refused', tooLarge);
+          else if (file.size > bounds.file) item.turn('refused', tooLarge);
         }
         void pump();
       },
