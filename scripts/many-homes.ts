@@ -15,15 +15,16 @@ export interface Homes {
 }
 
 /**
- * Adds rents and rooms until there are so many, spread over all buildings; the same at every run over the same
- * buildings. For an agency of the size one wants to try.
+ * Adds rents and rooms until there are so many, spread over all buildings that have no rooms yet; the same at every run
+ * over the same buildings. For an agency of the size one wants to try.
  */
 export async function addHomes(kernel: Kernel, wanted: Homes, report: (line: string) => void): Promise<void> {
   const { read, engine, write: transact } = kernel.use(database);
   const random = seededRandom(60_000);
   const ids = async (table: string) => (await rowsOf<{ readonly id: number }>(read, `select "id" from "${table}" where "deletedAt" is null order by "id"`)).map(({ id }) => id);
-  const buildings = await ids('building');
-  if (buildings.length === 0) throw new Error('There are no buildings for homes to be in');
+  const furnished = new Set((await rowsOf<{ readonly building: number }>(read, 'select distinct "building" from "room"')).map(({ building }) => building));
+  const buildings = (await ids('building')).filter((id) => !furnished.has(id));
+  if (buildings.length === 0) throw new Error('There are no buildings without rooms for homes to be in');
   const write = async (table: string, count: number, make: (place: number) => Readonly<Record<string, unknown>>): Promise<readonly number[]> => {
     const made: number[] = [];
     while (made.length < count) {
@@ -67,8 +68,7 @@ export async function addHomes(kernel: Kernel, wanted: Homes, report: (line: str
   const rooms = await write('room', rents.length === 0 ? 0 : Math.max(0, wanted.rooms - have.rooms), (at) => {
     const place = Math.floor(at / each) % rents.length;
     const count = random.whole(1, 3);
-    // The tenth floor and up leave the first to what the buildings have already.
-    return { unitNumber: `${(floorOf[place] ?? 0) + 9}${lineOf(at % each)}`, building: places[place], rent: rents[place], roomType: random.of(types), count, taken: random.whole(0, count) };
+    return { unitNumber: `${floorOf[place] ?? 0}${lineOf(at % each)}`, building: places[place], rent: rents[place], roomType: random.of(types), count, taken: random.whole(0, count) };
   });
   report(`${rooms.length} rooms`);
   // PostgreSQL looks at what it holds about once a minute; until then it plans for the few rows there were.
