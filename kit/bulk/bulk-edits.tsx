@@ -6,7 +6,7 @@ import { useI18n } from '#core/react/react.tsx';
 import type { Raise } from '#kit/entity/raise.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Control, grouped } from '#kit/form/controls.tsx';
-import { focusFirstLine, menuKeys } from '#kit/list/menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { Bulk } from './bulk-model.ts';
 import { RaiseControl } from './raise-control.tsx';
 import { waysOf, type Edit, type How } from './edits.ts';

@@ -7,7 +7,7 @@ import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { editAllMatching } from '../list/edit-matching.ts';
 import type { ListAnswer } from '../entity/entity.ts';
 import { LatePopover } from '../ui/late-popover.tsx';
-import { focusFirstLine, menuKeys } from '../list/menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { namedBy, type NamedBy } from './named-by.ts';
 
 /** How many records name a value; where their list is known, the number opens the ways to them. */

@@ -1,8 +1,9 @@
 import { Cross, Edit, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '#core/react/react.tsx';
+import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { mostDeleted } from './delete.ts';
 import { ConfirmDelete } from './editors-lazy.tsx';
 import { useList } from './list-context.ts';
@@ -17,6 +18,9 @@ export const BulkBar = observer(function BulkBar() {
   const navigate = useNavigate();
   const go = (href: string | void) => void (href && navigate(href));
   const [asking, setAsking] = useState(false);
+  const deleting = useRef<HTMLButtonElement>(null);
+  const toRows = () => list.focus(model.focus.row, model.focus.column);
+  useFocusBack(toRows);
   if (!model.anyChosen) return null;
   const total = rows.total ?? 0;
   const count = model.count(total);
@@ -47,6 +51,7 @@ export const BulkBar = observer(function BulkBar() {
       )}
       {spec.write && may(spec.write) && (
         <button
+          ref={deleting}
           type="button"
           className="list-bulk-action list-bulk-delete"
           disabled={tooMany}
@@ -60,7 +65,7 @@ export const BulkBar = observer(function BulkBar() {
       <button type="button" className="list-bulk-action" aria-label={t('kit.list.chooseNone')} title={t('kit.list.chooseNone')} onClick={() => model.chooseNone()}>
         <Cross size={14} />
       </button>
-      {asking && <ConfirmDelete count={count} onClose={() => setAsking(false)} />}
+      {asking && <ConfirmDelete count={count} onClose={() => setAsking(false)} onGone={() => (deleting.current ? deleting.current.focus() : toRows())} />}
     </div>
   );
 });

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, ArrowsHorizontal, EyeOff, Filter, Pin, SortAsc, 
 import { observer } from 'mobx-react-lite';
 import { fitting, widthStep, type Shown } from './layout.ts';
 import { useList } from './list-context.ts';
-import { focusFirstLine, menuKeys } from './menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
 /** What can be done with a column. */
 export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly column: Shown }) {
@@ -14,6 +14,12 @@ export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly co
   const { sort: field, filter } = column;
   const width = column.set ?? column.width;
   const tick = <Tick size={14} />;
+  const hide = () => {
+    const at = list.shown.findIndex(({ id }) => id === column.id);
+    model.place(column.id, { shown: false });
+    // The next column stands in its place, and takes the focus.
+    list.focus(-1, at + 1);
+  };
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
       <Menu aria-label={t('kit.list.columnMenu', { name: t(column.title) })}>
@@ -59,7 +65,7 @@ export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly co
         {!column.main && (
           <>
             <MenuDivider />
-            <MenuItem icon={<EyeOff />} text={t('kit.list.hide')} onClick={() => model.place(column.id, { shown: false })} />
+            <MenuItem icon={<EyeOff />} text={t('kit.list.hide')} onClick={hide} />
           </>
         )}
       </Menu>

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { useI18n } from '#core/react/react.tsx';
 import type { FileFormat } from '#kit/export/export-query.ts';
-import { focusFirstLine, menuKeys } from './menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
 /** The kinds of files a list is written to, to choose from. */
 export function ExportLines({ onWrite }: { readonly onWrite: (format: FileFormat) => void }) {

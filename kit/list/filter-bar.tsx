@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Filter, Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { fieldOf } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Chip } from '#kit/ui/chip.tsx';
+import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterEditor, FilterLines } from './editors-lazy.tsx';
@@ -18,12 +19,13 @@ import './filter-bar.css';
 export const FilterBar = observer(function FilterBar({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
   const list = useList();
   const { model, i18n } = list;
+  const bar = useRef<HTMLDivElement>(null);
   return (
-    <div className="list-bar">
+    <div ref={bar} className="list-bar">
       <SearchBox input={input} />
       <div className="list-chips">
         {Object.keys(model.query.filters).map((name) => (
-          <FilterChip key={name} name={name} />
+          <FilterChip key={name} name={name} bar={bar} />
         ))}
         <FilterMenu />
         {model.conditions > 0 && (
@@ -36,7 +38,7 @@ export const FilterBar = observer(function FilterBar({ input }: { readonly input
   );
 });
 
-const FilterChip = observer(function FilterChip({ name }: { readonly name: string }) {
+const FilterChip = observer(function FilterChip({ name, bar }: { readonly name: string; readonly bar: RefObject<HTMLElement | null> }) {
   const list = useList();
   const { model, entity, i18n, names } = list;
   const field = fieldOf(entity, name);
@@ -46,6 +48,8 @@ const FilterChip = observer(function FilterChip({ name }: { readonly name: strin
   const label = i18n.t(wordKey);
   const open = list.editing?.at === 'chip' && list.editing.name === name;
   const close = () => list.edit(undefined);
+  // A condition that is dropped takes its chip along.
+  useFocusBack(() => bar.current?.querySelector<HTMLElement>('.list-filter')?.focus());
   return (
     <LatePopover
       isOpen={open}

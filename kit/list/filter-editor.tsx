@@ -55,11 +55,15 @@ function useTyped<T>(start: T, apply: (typed: T) => void) {
     latest.current = commit;
   });
   useEffect(() => () => latest.current(), []);
-  return [typed, setTyped, commit] as const;
+  /** Escape is the way out for whoever thought better of it. */
+  const leave = ({ key }: { readonly key: string }) => {
+    if (key === 'Escape') applied.current = typed;
+  };
+  return [typed, setTyped, commit, leave] as const;
 }
 
 function Words({ filter, onChange, onDone, t }: FilterEditing) {
-  const [typed, setTyped, commit] = useTyped(filter?.is === 'text' ? filter.value : '', (text) =>
+  const [typed, setTyped, commit, leave] = useTyped(filter?.is === 'text' ? filter.value : '', (text) =>
     onChange(text.trim() === '' ? undefined : { is: 'text', value: text.trim() }),
   );
   return (
@@ -71,7 +75,9 @@ function Words({ filter, onChange, onDone, t }: FilterEditing) {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || isImeKey({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return;
+        if (isImeKey({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return;
+        leave(event);
+        if (event.key !== 'Enter') return;
         commit();
         onDone();
       }}
@@ -84,7 +90,7 @@ function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
   const id = useId();
   const [wrong, setWrong] = useState(false);
   const start = filter?.is === 'range' ? `${filter.from ?? ''}..${filter.to ?? ''}` : '..';
-  const [typed, setTyped, commit] = useTyped(start, (text) => {
+  const [typed, setTyped, commit, leave] = useTyped(start, (text) => {
     const [from = '', to = ''] = text.split('..');
     if (from === '' && to === '') return onChange(undefined);
     const ends = from !== '' && to !== '' && (dated ? from > to : Number(from) > Number(to)) ? [to, from] : [from, to];
@@ -107,6 +113,7 @@ function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
         onChange={(event) => change(event.currentTarget.value.replaceAll(/[\s,]/g, ''))}
         onBlur={commit}
         onKeyDown={(event) => {
+          leave(event);
           if (event.key !== 'Enter') return;
           commit();
           if (/^[-\d.]*$/.test(typed)) onDone();

@@ -2,7 +2,7 @@ import { Menu, MenuItem } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { labelKey } from '#kit/entity/words.ts';
 import { useList } from './list-context.ts';
-import { focusFirstLine, menuKeys } from './menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
 /** What a list can be narrowed by, to choose from. */
 export const FilterLines = observer(function FilterLines() {

@@ -86,11 +86,6 @@ export const HeadCell = observer(function HeadCell({ column, index }: { readonly
       <LatePopover
         isOpen={open}
         onInteraction={(next) => list.openMenu(next ? column.id : undefined)}
-        onClosed={() => {
-          // The menu may have hidden this very column, or led into an editor that has the focus now.
-          if (document.activeElement === document.body && element.current?.isConnected) element.current.focus();
-        }}
-        shouldReturnFocusOnClose={false}
         placement="bottom-start"
         content={<ColumnMenu column={column} />}
         target={(target) => (

@@ -7,7 +7,7 @@ import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import type { FileFormat } from '#kit/export/export-query.ts';
 import { useBeside } from './head.tsx';
 import { useList } from './list-context.ts';
-import { focusFirstLine, menuKeys } from './menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
 /** What a list leads to beside its rows, as lines of a menu: where there is no room for a button each. */
 export const MoreLines = observer(function MoreLines() {

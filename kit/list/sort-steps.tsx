@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { stampFields } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { useList } from './list-context.ts';
-import { menuKeys } from './menu-keys.ts';
+import { menuKeys } from '#kit/ui/menu-keys.ts';
 import './editor.css';
 
 /** The steps of a list's order: turned around, taken out, added. */

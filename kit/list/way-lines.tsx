@@ -2,7 +2,7 @@ import { Menu, MenuItem } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
-import { focusFirstLine, menuKeys } from './menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { ListWay } from './ways.ts';
 
 /** The ways in which many records come into a list, to choose from. */

@@ -1,6 +1,6 @@
 import type { PopoverNext, PopoverNextProps } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useState, type ReactNode, type Ref, type RefCallback } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref, type RefCallback, type SyntheticEvent } from 'react';
 
 /** What the target of a popover carries, so that it opens it and says so. */
 export interface LateTarget {
@@ -14,8 +14,8 @@ export interface LateTarget {
 
 /** What a late popover may be told: as Blueprint's, but it draws its target itself. */
 export interface LatePopoverProps
-  extends Pick<PopoverNextProps, 'autoFocus' | 'onClosed' | 'placement' | 'shouldReturnFocusOnClose'> {
-  readonly content: PopoverNextProps['content'] & {};
+  extends Pick<PopoverNextProps, 'autoFocus' | 'placement'> {
+  readonly content: ReactElement;
   /** Draws what opens it. */
   readonly target: (target: LateTarget, isOpen: boolean) => ReactNode;
   readonly popupKind?: 'menu' | 'dialog';
@@ -30,16 +30,19 @@ const loadPopover = async () => (await import('./popover.ts')).PopoverNext;
 /**
  * Blueprint's popover, loaded when the pointer or the focus first comes near its target: a page shows many that most
  * people never open. One that is opened before that opens as soon as it has come. The target stays the element it was,
- * and follows what it is drawn from, such as the reader's language.
+ * and follows what it is drawn from, such as the reader's language. The focus goes back to where it came from, but only
+ * where the popover had it: Blueprint would take it from whoever clicked elsewhere.
  */
-export const LatePopover = observer(function LatePopover({ target, popupKind = 'menu', isOpen: said, onInteraction, ...popover }: LatePopoverProps) {
+export const LatePopover = observer(function LatePopover({ target, popupKind = 'menu', isOpen: said, onInteraction, content, ...popover }: LatePopoverProps) {
   const [own, setOwn] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [Popover, setPopover] = useState<typeof PopoverNext>();
   const isOpen = said ?? own;
 
-  const interact = (next: boolean): void => {
+  const interact = (next: boolean, event?: SyntheticEvent<HTMLElement>): void => {
     if (next === isOpen) return;
+    const pressed = event?.type === 'mousedown' && event.target instanceof Element ? event.target.closest<HTMLElement>('input, textarea, button, a, [tabindex]') : null;
+    clicked.current = next ? null : pressed;
     setOwn(next);
     onInteraction?.(next);
   };
@@ -54,6 +57,22 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
   useEffect(() => {
     if (isOpen) load();
   });
+  const held = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
+  const clicked = useRef<HTMLElement>(null);
+  const giveBack = (): void => {
+    const active = document.activeElement;
+    if (active !== document.body && !held.current?.closest('.bp6-portal')?.contains(active)) return;
+    const from = cameFrom.current;
+    const back = clicked.current ?? (from instanceof HTMLElement && from !== document.body && from.isConnected ? from : focusable(element));
+    back?.focus({ preventScroll: true });
+  };
+  // Before what is in it takes the focus.
+  useLayoutEffect(() => {
+    if (isOpen) cameFrom.current = document.activeElement;
+    else if (held.current) giveBack();
+    // oxlint-disable-next-line react/exhaustive-deps -- opening and closing alone count
+  }, [isOpen]);
 
   return (
     <>
@@ -71,6 +90,14 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
       {Popover && element && (
         <Popover
           {...popover}
+          content={
+            <div ref={held} style={{ display: 'contents' }}>
+              {content}
+            </div>
+          }
+          shouldReturnFocusOnClose={false}
+          // A submenu had the focus, or Blueprint, which holds it while the popover goes, took it once more.
+          onClosed={giveBack}
           arrow={false}
           animation="minimal"
           isOpen={isOpen}
@@ -81,6 +108,9 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
     </>
   );
 });
+
+const focusable = (target: HTMLElement | null): HTMLElement | null =>
+  target?.matches('button, a') ? target : (target?.querySelector<HTMLElement>('button, a') ?? null);
 
 /** Tells the popover where its target is, which stands outside of it. */
 function Anchor({ at, to }: { readonly at: HTMLElement; readonly to: Ref<HTMLElement> | undefined }) {

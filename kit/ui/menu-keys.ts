@@ -19,5 +19,12 @@ export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
   }[event.key];
   if (next === undefined || items.length === 0) return;
   event.preventDefault();
+  event.stopPropagation();
   items[next]?.focus();
+}
+
+/** Puts the focus on the first line of a menu that has just opened; the `ref` of what holds the menu. */
+export function focusFirstLine(menu: HTMLElement | null): void {
+  // The popover remembers first where the focus came from.
+  if (menu) requestAnimationFrame(() => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true }));
 }

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useMay, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { useList } from '../list/list-context.ts';
-import { focusFirstLine, menuKeys } from '../list/menu-keys.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { Asking } from './view-tabs.tsx';
 import { shareViews, type View } from './view.ts';

@@ -37,6 +37,7 @@ export const ViewTabs = observer(function ViewTabs() {
   const { shown, over } = useRoom(row, book.views, book.current);
   const counts = useCounts(list, shown.filter((view) => !over.includes(view)));
   const close = () => setAsking(undefined);
+  const toOpen = () => row.current?.querySelector<HTMLElement>('[data-open] .views-link')?.focus();
   return (
     <>
       <div className="views">
@@ -58,7 +59,7 @@ export const ViewTabs = observer(function ViewTabs() {
         <Unsaved onAsk={setAsking} />
       </div>
       {book.isMissing && <MissingView />}
-      {asking === 'first' ? <FirstDialog onClose={close} /> : asking && <ViewDialog view={asking === 'edit' ? book.current : undefined} onClose={close} />}
+      {asking === 'first' ? <FirstDialog onClose={close} onGone={toOpen} /> : asking && <ViewDialog view={asking === 'edit' ? book.current : undefined} onClose={close} onGone={toOpen} />}
     </>
   );
 });
