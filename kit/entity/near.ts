@@ -30,14 +30,24 @@ const slipped = (a: string, b: string): boolean =>
 /** Whether two lines of words are the same but for one slip in one word. */
 function sameButOne(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
-  const other = a.flatMap((word, place) => (word === b[place] ? [] : [[word, b[place] ?? ''] as const]));
-  return other.length === 1 && other.every(([one, two]) => slipped(one, two));
+  let other = -1;
+  for (const [place, word] of a.entries()) {
+    if (word === b[place]) continue;
+    if (other >= 0) return false;
+    other = place;
+  }
+  return other >= 0 && slipped(a[other] ?? '', b[other] ?? '');
 }
 
 /** The house number of a normal address; what two addresses of one house always share. Empty where there is none. */
 export const houseOf = (normal: string): string => (/^\d/.test(normal) ? (normal.split(' ')[0] ?? '') : '');
 
-interface Street {
+/** An address in its normal form, as far as it matters to whether another is near it. */
+export interface PlainAddress {
+  readonly normal: string;
+  readonly house: string;
+  /** The words of the street, in one and one by one. */
+  readonly street: string;
   readonly words: readonly string[];
   /** The words without the type. */
   readonly name: readonly string[];
@@ -46,24 +56,28 @@ interface Street {
 
 const types: ReadonlySet<string> = new Set([...streetTypes.values(), 'street', 'drive']);
 
-function streetOf(normal: string): Street {
-  const words = normal.split(' ').slice(1);
+/** Makes an address in its normal form ready to be compared many times. */
+export function plainAddress(normal: string): PlainAddress {
+  const house = houseOf(normal);
+  const street = house === '' ? '' : normal.slice(house.length + 1);
+  const words = street === '' ? [] : street.split(' ');
   const last = words.length - 1 - Number(words.length > 2 && directions.get(words.at(-1) ?? '') === words.at(-1));
   const type = words[last];
-  if (last < 1 || type === undefined || !types.has(type)) return { words, name: words, type: undefined };
-  return { words, name: words.filter((_, place) => place !== last), type };
+  if (last < 1 || type === undefined || !types.has(type)) return { normal, house, street, words, name: words, type: undefined };
+  return { normal, house, street, words, name: words.filter((_, place) => place !== last), type };
 }
 
+const sameWords = (one: readonly string[], two: readonly string[]): boolean =>
+  one.length === two.length && one.every((word, place) => word === two[place]);
+
 /**
- * Whether two addresses in their normal form may be one house: the same number on a street whose name is one slip off,
- * or that is only of another type, or of none. A counted street is another one with each number and each type.
+ * Whether two addresses may be one house: the same number on a street whose name is one slip off, or that is only of
+ * another type, or of none. A counted street is another one with each number and each type.
  */
-export function nearAddress(a: string, b: string): boolean {
-  if (a === b || houseOf(a) === '' || houseOf(a) !== houseOf(b)) return false;
-  const one = streetOf(a);
-  const two = streetOf(b);
+export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
+  if (one.house === '' || one.house !== two.house || one.normal === two.normal) return false;
   if (one.name.length === 0 || two.name.length === 0) return false;
-  if (one.name.join(' ') === two.name.join(' ')) {
+  if (sameWords(one.name, two.name)) {
     const counted = one.name.every((word) => /\d/.test(word) || word.length < 2 || directions.has(word));
     return one.type === undefined || two.type === undefined || !counted;
   }
@@ -72,19 +86,15 @@ export function nearAddress(a: string, b: string): boolean {
   return (one.type === undefined || two.type === undefined) && sameButOne(one.words, two.words);
 }
 
-/** The street of an address in its normal form: its words but the house. */
-export const streetIn = (normal: string): string => (houseOf(normal) === '' ? '' : normal.slice(houseOf(normal).length + 1));
-
 /**
  * Whether two addresses in one list may be one house. Stricter than between a list and what is known already: whoever
  * writes two types of street means two streets, and a street that other houses of the list stand on is no slip.
  * `houses` tells how many houses of the list stand on a street.
  */
-export function nearInList(a: string, b: string, houses: (street: string) => number): boolean {
-  if (!nearAddress(a, b)) return false;
-  const [one, two] = [streetOf(a).type, streetOf(b).type];
-  if (one !== two) return one === undefined || two === undefined;
-  return Math.min(houses(streetIn(a)), houses(streetIn(b))) < 2;
+export function nearInList(one: PlainAddress, two: PlainAddress, houses: (street: string) => number): boolean {
+  if (!nearAddress(one, two)) return false;
+  if (one.type !== two.type) return one.type === undefined || two.type === undefined;
+  return Math.min(houses(one.street), houses(two.street)) < 2;
 }
 
 const labelWords = (label: string): string[] => {

@@ -1,12 +1,13 @@
 import { normaliseAddress } from '#kit/entity/address.ts';
 import type { Entity } from '#kit/entity/entity.ts';
-import { houseOf, labelBuckets, nearAddress, nearInList, nearLabel, plainLabel, type PlainLabel } from '#kit/entity/near.ts';
+import { labelBuckets, nearAddress, nearInList, nearLabel, plainAddress, plainLabel, type PlainAddress, type PlainLabel } from '#kit/entity/near.ts';
 import { fold } from '#kit/entity/search.ts';
 
 /** A title ready to be compared many times: an address in its normal form, or a name. */
 export interface Compared {
   readonly form: string;
-  readonly plain?: PlainLabel;
+  readonly address?: PlainAddress;
+  readonly label?: PlainLabel;
 }
 
 /** How titles of one kind of record are compared. */
@@ -23,23 +24,25 @@ export interface Nearness {
   nearInList(one: Compared, other: Compared, houses: (street: string) => number): boolean;
 }
 
+const keptAddress = (form: string): Compared => ({ form, address: plainAddress(form) });
+
 const addresses: Nearness = {
-  read: (title) => ({ form: normaliseAddress(title) }),
-  kept: (form) => ({ form }),
-  buckets: ({ form }) => (houseOf(form) === '' ? [] : [houseOf(form)]),
-  near: (one, other) => nearAddress(one.form, other.form),
-  nearInList: (one, other, houses) => nearInList(one.form, other.form, houses),
+  read: (title) => keptAddress(normaliseAddress(title)),
+  kept: keptAddress,
+  buckets: ({ address }) => (address && address.house !== '' ? [address.house] : []),
+  near: ({ address: one }, { address: two }) => one !== undefined && two !== undefined && nearAddress(one, two),
+  nearInList: ({ address: one }, { address: two }, houses) => one !== undefined && two !== undefined && nearInList(one, two, houses),
 };
 
-const nearNames = ({ form, plain }: Compared, other: Compared): boolean =>
-  form !== other.form && plain !== undefined && other.plain !== undefined && nearLabel(plain, other.plain);
+const nearNames = (one: Compared, two: Compared): boolean =>
+  one.form !== two.form && one.label !== undefined && two.label !== undefined && nearLabel(one.label, two.label);
 
-const readName = (title: string): Compared => ({ form: fold(title), plain: plainLabel(title) });
+const readName = (title: string): Compared => ({ form: fold(title), label: plainLabel(title) });
 
 const names: Nearness = {
   read: readName,
   kept: readName,
-  buckets: ({ plain }) => (plain ? labelBuckets(plain) : []),
+  buckets: ({ label }) => (label ? labelBuckets(label) : []),
   near: nearNames,
   nearInList: nearNames,
 };

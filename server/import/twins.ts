@@ -1,4 +1,4 @@
-import { houseOf, streetIn } from '#kit/entity/near.ts';
+import { plainAddress } from '#kit/entity/near.ts';
 import type { Shape } from '../records/shape.ts';
 import type { Keys } from './judge.ts';
 import { asksNear, nearnessOf, type Compared } from './nearness.ts';
@@ -56,7 +56,7 @@ export function housesOn(addresses: Iterable<string>): Houses {
   const first = new Map<string, string>();
   const several = new Set<string>();
   for (const address of addresses) {
-    const [street, house] = [streetIn(address), houseOf(address)];
+    const { street, house } = plainAddress(address);
     if ((first.get(street) ?? house) !== house) several.add(street);
     first.set(street, house);
   }

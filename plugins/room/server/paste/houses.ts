@@ -1,5 +1,5 @@
 import { normaliseAddress } from '#kit/entity/address.ts';
-import { houseOf, nearAddress } from '#kit/entity/near.ts';
+import { houseOf, nearAddress, plainAddress } from '#kit/entity/near.ts';
 import type { Connection, Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../../building/index.ts';
@@ -58,7 +58,8 @@ export async function findHouses(
     const [only] = mine.length > 0 ? mine : same;
     if (only && (mine.length === 1 || same.length === 1)) return { is: 'known', id: only.id };
     if (same.length > 0) return { is: 'maybe', ids: same.map(({ id }) => id) };
-    const begun = (all: readonly Known[]) => all.filter(({ addressKey }) => addressKey.startsWith(`${key} `) || nearAddress(addressKey, key));
+    const wanted = plainAddress(key);
+    const begun = (all: readonly Known[]) => all.filter(({ addressKey }) => addressKey.startsWith(`${key} `) || nearAddress(plainAddress(addressKey), wanted));
     const near = [...new Set([...begun(own), ...begun(neighbours)].map(({ id }) => id))].slice(0, most);
     return near.length > 0 ? { is: 'maybe', ids: near } : { is: 'unknown' };
   };
