@@ -15,16 +15,15 @@ export interface Homes {
 }
 
 /**
- * Adds rents and rooms until there are so many, spread over all buildings that have no rooms yet; the same at every run
- * over the same buildings. For an agency of the size one wants to try.
+ * Adds rents and rooms until there are so many, spread over all buildings; the same at every run over the same
+ * buildings. For an agency of the size one wants to try.
  */
 export async function addHomes(kernel: Kernel, wanted: Homes, report: (line: string) => void): Promise<void> {
   const { read, engine, write: transact } = kernel.use(database);
   const random = seededRandom(60_000);
   const ids = async (table: string) => (await rowsOf<{ readonly id: number }>(read, `select "id" from "${table}" where "deletedAt" is null order by "id"`)).map(({ id }) => id);
-  const furnished = new Set((await rowsOf<{ readonly building: number }>(read, 'select distinct "building" from "room"')).map(({ building }) => building));
-  const buildings = (await ids('building')).filter((id) => !furnished.has(id));
-  if (buildings.length === 0) throw new Error('There are no buildings without rooms for homes to be in');
+  const buildings = await ids('building');
+  if (buildings.length === 0) throw new Error('There are no buildings for homes to be in');
   const write = async (table: string, count: number, make: (place: number) => Readonly<Record<string, unknown>>): Promise<readonly number[]> => {
     const made: number[] = [];
     while (made.length < count) {
@@ -59,9 +58,11 @@ export async function addHomes(kernel: Kernel, wanted: Homes, report: (line: str
   });
   report(`${rents.length} rents`);
   const each = Math.max(1, Math.ceil(wanted.rooms / Math.max(1, rents.length)));
-  const floors = new Map<number, number>();
+  // Above a hundred floors, and above as many as a building has rooms, nothing is taken.
+  const there = await rowsOf<{ readonly building: number; readonly count: number }>(read, 'select "building", count(*) as "count" from "room" group by "building"');
+  const floors = new Map(there.map(({ building, count }) => [building, 100 + Number(count)]));
   const floorOf = places.map((building) => {
-    const floor = (floors.get(building) ?? 0) + 1;
+    const floor = (floors.get(building) ?? 100) + 1;
     floors.set(building, floor);
     return floor;
   });
