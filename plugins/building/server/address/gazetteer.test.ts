@@ -10,7 +10,7 @@ import { migrations } from '#server/slots.ts';
 import building from '../plugin.ts';
 import { houseBetween, type KnownHouse } from './street.ts';
 import { suggesting } from './suggesting.ts';
-import { readTyped, streetAsWritten } from './typed-address.ts';
+import { parted, readTyped, streetAsWritten } from './typed-address.ts';
 
 const system = { system: true } as const;
 
@@ -28,6 +28,19 @@ describe('a typed address', () => {
   ])('%s is a house and the beginning of a street', (text, house, houseKey, street, rest) => {
     expect(readTyped(text)).toMatchObject({ house, houseKey, street, rest });
   });
+
+  it.each([
+    ['66 Rockwell Pl Brooklyn NY 11217', '66 Rockwell Pl, Brooklyn NY 11217'],
+    ['428 74th st brooklyn', '428 74th st, brooklyn'],
+    ['1094 Manhattan Ave Brooklyn, NY', '1094 Manhattan Ave, Brooklyn, NY'],
+    ['1094 Manhattan Ave, Brooklyn', undefined],
+    ['1094 Manhattan', undefined],
+    ['1094 Manhattan Brooklyn', '1094 Manhattan, Brooklyn'],
+    ['12 New York Ave', undefined],
+    ['2 e 4 n.y. 10003', '2 e 4, n.y. 10003'],
+    ['brooklyn', undefined],
+    ['', undefined],
+  ])('%s runs on into its place or does not', (text, parts) => expect(parted(text)).toBe(parts));
 
   it('names its street as it is written, capitals apart', () => {
     expect(['10 EAST 102ND STREET', '28-10 Jackson Ave', '123 1/2 W 10th St', "5 ST MARK'S PLACE"].map(streetAsWritten)).toEqual([
@@ -147,6 +160,8 @@ onEachEngine('the gazetteer', (open) => {
     expect(await suggest('12 elm st, NY 11106')).toMatchObject([{ address: '12 Elm Street', borough: 'queens', zip: '11106', city: 'Astoria', latitude: null }]);
     expect(await suggest('12 elm st, Long Island City')).toMatchObject([{ borough: 'queens', area: 'Long Island City', zip: null }]);
     expect(await suggest('12 elm st')).toEqual([]);
+    expect(await suggest('12 elm st Queens NY 11106')).toMatchObject([{ address: '12 Elm Street', borough: 'queens', zip: '11106' }]);
+    expect((await lines('28-02 Jackson Avenue Queens 11101'))[0]).toBe('28-02 Jackson Ave, queens 1');
   });
 
   it.each(['', ' ', '1', ',', "'; drop table building", '%', '한국어', 'a'.repeat(200)])('finds nothing for "%s", and breaks at nothing', async (text) => {

@@ -6,7 +6,7 @@ import { boroughs } from '../../entities/dictionaries.ts';
 import type { Borough } from '../../address-suggestion.ts';
 import { mostSuggestions, type AddressQuery } from './geocoder.ts';
 import { houseBetween, numberOf, type KnownHouse } from './street.ts';
-import { asName, partsOf, readTyped, streetAsWritten, type TypedAddress } from './typed-address.ts';
+import { asName, parted, partsOf, readTyped, streetAsWritten, type TypedAddress } from './typed-address.ts';
 
 /** A house the agency knows, or one it can place between two that it knows. */
 export interface GazetteerPlace {
@@ -39,7 +39,10 @@ export async function findInGazetteer(read: Reader, query: AddressQuery): Promis
   const streets = await streetsLike(read, typed, query.borough);
   const houses = Map.groupBy(await housesIn(read, streets), ({ borough, street }) => `${borough} ${street}`);
   const found = streets.flatMap(({ borough, street }) => onStreet(typed, borough, houses.get(`${borough} ${street}`) ?? []));
-  if (found.length === 0 && typed.house !== '') return placeByRest(read, typed);
+  if (found.length === 0 && typed.house !== '') {
+    const text = parted(query.text);
+    return text === undefined ? placeByRest(read, typed) : findInGazetteer(read, { ...query, text });
+  }
   const rank = ({ exact, known }: GazetteerPlace) => (exact ? (known === null ? 1 : 0) : 2);
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostSuggestions);
 }

@@ -24,6 +24,22 @@ export function readTyped(text: string): TypedAddress {
   return { key, house: first.trim().split(/\s+/).slice(0, count).join(' '), houseKey, street: direction ? `${direction} ` : street, rest: more.join(' ').trim() };
 }
 
+/** A borough, the city or state, or a zip code at the end of a text. */
+const placeAtEnd = /^(.*\S)\s+((?:the )?bronx|brooklyn|queens|manhattan|staten island|long island city|new york(?: city)?|nyc?|n\.\s?y\.|\d{5}(?:-\d{4})?)\.?$/i;
+
+/** An address that runs on into its place without a comma, with one: "66 Rockwell Pl, Brooklyn NY 11217". Undefined where it does not. */
+export function parted(text: string): string | undefined {
+  const [first = '', ...more] = text.split(/[,，]/);
+  let [house, place] = [first.trim(), ''];
+  for (;;) {
+    const [, before = '', end = ''] = placeAtEnd.exec(house) ?? [];
+    // "1094 Manhattan" is the beginning of a street.
+    if (!hasHouseNumber(before)) break;
+    [house, place] = [before, `${end} ${place}`];
+  }
+  return place === '' ? undefined : [house, place.trim(), ...more.map((one) => one.trim())].join(', ');
+}
+
 /** House and street of a compared address. */
 export function partsOf(key: string, hasHouse = true): { readonly house: string; readonly street: string } {
   if (!hasHouse) return { house: '', street: key };
