@@ -21,12 +21,14 @@ export function useCrumbs(): readonly Crumb[] {
   if (!screen) return [{ label: t('shell.problem.notFound') }];
   const line = ancestry(kernel, screen);
   const group = activeItem(kernel, screen)?.group;
-  return [
+  const name = pageName(match, modules, t) ?? t(screen.titleKey);
+  const above = [
     ...(group !== undefined && group !== 'top' ? [{ label: t(`shell.group.${group}`) }] : []),
     ...line.slice(0, -1).map((one) => ({
       label: t(one.titleKey),
       ...(one.route.path.includes('{') ? {} : { href: one.route.path }),
     })),
-    { label: pageName(match, modules, t) ?? t(screen.titleKey) },
   ];
+  // A record that is not there has the name of its kind, which in some languages is that of their list.
+  return above.at(-1)?.label === name ? above : [...above, { label: name }];
 }
