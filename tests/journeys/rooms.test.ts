@@ -91,6 +91,31 @@ describe('the rooms of a building', () => {
     await context.close();
   });
 
+  it('have their rents raised together from the plan, each from what it is', async () => {
+    const building = await makeHouse('9 Raise St');
+    const offer = { building, availableMoveDate: '2027-01-15', discountPolicies: [{ freeMonths: 1, leaseMonths: 12 }] };
+    const rents = [await make('rent', { ...offer, title: 'One', price: 419_500 }), await make('rent', { ...offer, title: 'Two', price: 432_500 })];
+    // A room says its rent alone: where it stands, the rent knows.
+    for (const [place, rent] of rents.entries()) await make('room', { unitNumber: `${place + 1}A`, rent });
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/room/plan/${building}` });
+    await page.locator('.plan-panel').waitFor();
+    await cell(page, '1A').click();
+    await cell(page, '2A').click({ modifiers: ['Control'] });
+    await page.getByLabel(/^Gross rent/).fill('+ 75');
+    await page.getByText('Now $4,195 – $4,325').waitFor();
+    await page.getByText('Then $4,270 – $4,400').waitFor();
+    await page.getByLabel(/^Gross rent/).press('Enter');
+    await page.getByText('$4,400').first().waitFor();
+    await page.getByRole('button', { name: 'Apply to 2 rents' }).click();
+    await cell(page, '1A').waitFor();
+    const prices = async () => (await stage.api<{ rows: readonly { price: number; netPrice: number }[] }>('GET', `/rent?building=${building}&sort=price`)).body.rows.map(({ price, netPrice }) => [price, netPrice]);
+    expect(await prices()).toEqual([[427_000, 391_400], [440_000, 403_300]]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(prices).toEqual([[419_500, 384_500], [432_500, 396_500]]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('are chosen by keys alone, opened, and found again where they were left', async () => {
     const building = await makeHouse('3 Key St', Array.from({ length: 40 }, (_, floor) => ['A', 'B', 'C'].map((line) => `${floor + 1}${line}`)).flat());
     const { page, context } = await signedInPage(browser, stage, { path: `/room/plan/${building}` });
