@@ -53,31 +53,33 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
         </p>
       </div>
       {answer && answer.total > 0 ? (
-        <table className="related">
-          <thead>
-            <tr>
-              {[entity.title, ...fields].map((name) => (
-                <th key={name} scope="col" data-kind={entity.fields[name]?.kind}>
-                  {i18n.t(labelKey(entity, name))}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {answer.rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  <Link to={hrefOf(row.id)}>{cell(row, entity.title)}</Link>
-                </th>
-                {fields.map((name) => (
-                  <td key={name} data-kind={entity.fields[name]?.kind}>
-                    {cell(row, name)}
-                  </td>
+        <div className="related-scroll">
+          <table className="related">
+            <thead>
+              <tr>
+                {[entity.title, ...fields].map((name) => (
+                  <th key={name} scope="col" data-kind={entity.fields[name]?.kind}>
+                    {i18n.t(labelKey(entity, name))}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {answer.rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <Link to={hrefOf(row.id)}>{cell(row, entity.title)}</Link>
+                  </th>
+                  {fields.map((name) => (
+                    <td key={name} data-kind={entity.fields[name]?.kind}>
+                      {cell(row, name)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : (
         <p className="related-none" aria-busy={!answer || undefined}>
           {answer && i18n.t('kit.form.noneRelated')}
