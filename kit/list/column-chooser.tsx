@@ -5,7 +5,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { ColumnLines } from './editors-lazy.tsx';
 import { useList } from './list-context.ts';
 
-/** Which columns are shown, and in which order. Kept for the person, in this browser. */
+/** Which columns are shown, and in which order. Kept for the person. */
 export const ColumnChooser = observer(function ColumnChooser() {
   const { i18n } = useList();
   const label = i18n.t('kit.list.columns');

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DragHandleVertical } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { DragScope, moved, sortKeys, useSortable, useSorting, type Sorting } from '../drag/sorting.tsx';
+import { focusFirst } from '#kit/ui/menu-keys.ts';
 import { plainLayout, type Placed } from './layout.ts';
 import { useList } from './list-context.ts';
 import './editor.css';
@@ -16,7 +17,7 @@ export const ColumnLines = observer(function ColumnLines() {
     (from, to) => model.setLayout(moved(model.layout, from, to)),
   );
   return (
-    <div className="list-editor" role="group" aria-label={t('kit.list.columns')}>
+    <div ref={focusFirst} className="list-editor" role="group" aria-label={t('kit.list.columns')}>
       <DragScope>
         <ul className="list-columns">
           {sorting.shown.map((placed, place) => (
@@ -51,7 +52,7 @@ const ColumnLine = observer(function ColumnLine(props: {
       <button
         ref={grip}
         type="button"
-        className="list-columns-grip"
+        className="bare-tool list-columns-grip"
         aria-label={t('kit.list.order', { name })}
         aria-pressed={lifted}
         onKeyDown={sortKeys(sorting, id, false)}

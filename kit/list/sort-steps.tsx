@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { stampFields } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { useList } from './list-context.ts';
-import { menuKeys } from '#kit/ui/menu-keys.ts';
+import { focusFirst, menuKeys } from '#kit/ui/menu-keys.ts';
 import './editor.css';
 
 /** The steps of a list's order: turned around, taken out, added. */
@@ -18,7 +18,7 @@ export const SortSteps = observer(function SortSteps() {
   const titleOf = (field: string) => titles.get(field) ?? t(labelKey(entity, field));
   const left = [...titles].filter(([field]) => !sort.some((step) => step.field === field));
   return (
-    <div className="list-menu" onKeyDown={menuKeys}>
+    <div ref={focusFirst} className="list-menu" onKeyDown={menuKeys}>
       <ol className="list-steps" aria-label={t('kit.list.sort')}>
         {sort.map(({ field, descending }, place) => (
           <li key={field} className="list-steps-line">

@@ -23,6 +23,11 @@ export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
+/** Puts the focus on the first thing to press in what has just opened; the `ref` of what holds it. */
+export function focusFirst(part: HTMLElement | null): void {
+  if (part) requestAnimationFrame(() => part.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus({ preventScroll: true }));
+}
+
 /** Puts the focus on the first line of a menu that has just opened; the `ref` of what holds the menu. */
 export function focusFirstLine(menu: HTMLElement | null): void {
   // The popover remembers first where the focus came from.

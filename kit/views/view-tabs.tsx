@@ -99,7 +99,7 @@ const Tab = observer(function Tab({ view, counts, isOver, onAsk }: TabProps) {
           placement="bottom-start"
           content={<ViewLines onAsk={onAsk} />}
           target={(target) => (
-            <button {...target} type="button" className="views-opener" aria-label={t('kit.views.menu', { name })}>
+            <button {...target} type="button" className="bare-tool views-opener" aria-label={t('kit.views.menu', { name })}>
               <CaretDown size={12} />
             </button>
           )}

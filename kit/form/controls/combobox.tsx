@@ -1,9 +1,9 @@
-import { PopoverNext, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { Plus, SmallTick } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useKernel, useText } from '#core/react/react.tsx';
-import { isComposing } from '../control.ts';
 import { createChoice, mayCreate, useChoices, type Choice } from './choices.ts';
+import { ChoicesPopover, choosingKey } from './choosing.tsx';
 import './combobox.css';
 
 /** The parts of an input that a combobox fills in. */
@@ -78,19 +78,8 @@ export function Combobox(props: ComboboxProps) {
     }
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) show();
-      else if (count > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
-    } else if (open && event.key === 'Enter') {
-      event.preventDefault();
-      if (count > 0) void pick(at);
-    } else if (open && event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else props.onKeyDown?.(event, typed ?? '');
+    const taken = choosingKey(event, { open, count, at, show, move: setActive, pick: (place) => void pick(place), close });
+    if (!taken) props.onKeyDown?.(event, typed ?? '');
   };
   const input: ComboboxInput = {
     role: 'combobox',
@@ -118,17 +107,9 @@ export function Combobox(props: ComboboxProps) {
   };
 
   return (
-    <PopoverNext
-      isOpen={open}
-      onInteraction={(next) => !next && close()}
-      autoFocus={false}
-      enforceFocus={false}
-      shouldReturnFocusOnClose={false}
-      captureDismiss={false}
-      matchTargetWidth
-      arrow={false}
-      animation="minimal"
-      placement="bottom-start"
+    <ChoicesPopover
+      open={open}
+      onClose={close}
       content={
         count > 0 ? (
           <div className="combobox-list" role="listbox" id={listId} aria-multiselectable={many || undefined}>
@@ -164,12 +145,9 @@ export function Combobox(props: ComboboxProps) {
           </div>
         )
       }
-      renderTarget={({ ref }) => (
-        <div ref={ref} className="combobox">
-          {props.children(input, open)}
-        </div>
-      )}
-    />
+    >
+      {props.children(input, open)}
+    </ChoicesPopover>
   );
 }
 

@@ -1,8 +1,9 @@
-import { InputGroup, PopoverNext } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
 import { CallError } from '#core/http/http.ts';
 import { useText } from '#core/react/react.tsx';
-import { isComposing, type ControlProps } from '../control.ts';
+import type { ControlProps } from '../control.ts';
+import { ChoicesPopover, choosingKey } from './choosing.tsx';
 import { Option } from './combobox.tsx';
 
 /** Milliseconds without a key after which suggestions are asked for. */
@@ -53,34 +54,13 @@ export function SuggestInput<T>(props: SuggestInputProps<T>) {
     // Half a syllable means nothing: suggestions wait for the end of the composition.
     if (!composing) setSought(text);
   };
-  const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) setSought(value ?? '');
-      else setActive((event.key === 'ArrowDown' ? active + 1 : active <= 0 ? found.length - 1 : active - 1) % found.length);
-    } else if (open && event.key === 'Enter') {
-      event.preventDefault();
-      pick(found[active]);
-    } else if (open && event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
-  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) =>
+    choosingKey(event, { open, count: found.length, at: active, show: () => setSought(value ?? ''), move: setActive, pick: (place) => pick(found[place]), close });
 
   return (
-    <PopoverNext
-      isOpen={open}
-      onInteraction={(next) => !next && close()}
-      autoFocus={false}
-      enforceFocus={false}
-      shouldReturnFocusOnClose={false}
-      captureDismiss={false}
-      matchTargetWidth
-      arrow={false}
-      animation="minimal"
-      placement="bottom-start"
+    <ChoicesPopover
+      open={open}
+      onClose={close}
       content={
         <div className="combobox-list" role="listbox" id={listId} aria-labelledby={control.labelledBy}>
           {found.map((one, place) => (
@@ -90,39 +70,36 @@ export function SuggestInput<T>(props: SuggestInputProps<T>) {
           ))}
         </div>
       }
-      renderTarget={({ ref }) => (
-        <div ref={ref} className="combobox">
-          <InputGroup
-            id={id}
-            fill
-            role="combobox"
-            autoComplete="off"
-            spellCheck={false}
-            value={value ?? ''}
-            readOnly={readOnly ?? false}
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-            aria-invalid={wrong || undefined}
-            aria-required={field.presence === 'required' || undefined}
-            aria-describedby={[control.describedBy, props.describedBy].filter(Boolean).join(' ') || undefined}
-            {...(props.icon && { leftIcon: props.icon })}
-            {...(props.end && { rightElement: props.end })}
-            onChange={({ currentTarget, nativeEvent }) => type(currentTarget.value, (nativeEvent as InputEvent).isComposing === true)}
-            onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
-            onKeyDown={key}
-            onBlur={() => {
-              close();
-              control.onBlur?.();
-            }}
-          />
-          <span className="unseen" role="status">
-            {open ? t('kit.form.suggestions', { count: found.length }) : ''}
-          </span>
-        </div>
-      )}
-    />
+    >
+      <InputGroup
+        id={id}
+        fill
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        value={value ?? ''}
+        readOnly={readOnly ?? false}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-invalid={wrong || undefined}
+        aria-required={field.presence === 'required' || undefined}
+        aria-describedby={[control.describedBy, props.describedBy].filter(Boolean).join(' ') || undefined}
+        {...(props.icon && { leftIcon: props.icon })}
+        {...(props.end && { rightElement: props.end })}
+        onChange={({ currentTarget, nativeEvent }) => type(currentTarget.value, (nativeEvent as InputEvent).isComposing === true)}
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
+        onKeyDown={key}
+        onBlur={() => {
+          close();
+          control.onBlur?.();
+        }}
+      />
+      <span className="unseen" role="status">
+        {open ? t('kit.form.suggestions', { count: found.length }) : ''}
+      </span>
+    </ChoicesPopover>
   );
 }
 

@@ -1,0 +1,63 @@
+import { PopoverNext } from '@blueprintjs/core';
+import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
+import { isComposing } from '../control.ts';
+
+/** A list of choices below a field, as its keys see it. `at` is the line they stand on, -1 on none. */
+export interface Choosing {
+  readonly open: boolean;
+  readonly count: number;
+  readonly at: number;
+  readonly show: () => void;
+  readonly move: (at: number) => void;
+  readonly pick: (at: number) => void;
+  readonly close: () => void;
+}
+
+/** Arrows walk through the choices, Enter picks one, Escape closes the list and nothing else. False for any other key. */
+export function choosingKey(event: KeyboardEvent<HTMLInputElement>, { open, count, at, show, move, pick, close }: Choosing): boolean {
+  if (isComposing(event)) return true;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    if (!open) show();
+    else if (count > 0) move(event.key === 'ArrowDown' ? (at + 1) % count : (at <= 0 ? count : at) - 1);
+  } else if (open && event.key === 'Enter') {
+    event.preventDefault();
+    if (count > 0) pick(at);
+  } else if (open && event.key === 'Escape') {
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  } else return false;
+  return true;
+}
+
+interface ChoicesPopoverProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly content: ReactElement;
+  readonly children: ReactNode;
+}
+
+/** Choices below a field that keeps the focus. */
+export function ChoicesPopover({ open, onClose, content, children }: ChoicesPopoverProps) {
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={(next) => !next && onClose()}
+      autoFocus={false}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
+      captureDismiss={false}
+      matchTargetWidth
+      arrow={false}
+      animation="minimal"
+      placement="bottom-start"
+      content={content}
+      renderTarget={({ ref }: { readonly ref: Ref<HTMLDivElement> }) => (
+        <div ref={ref} className="combobox">
+          {children}
+        </div>
+      )}
+    />
+  );
+}
