@@ -1,5 +1,5 @@
 import type { Field, Kind, Names, Options, Value } from './field.ts';
-import { readDay, readFlag, readMoment, readMoney, readNames, readNumber } from './cell-words.ts';
+import { readDay, readFlag, readMoment, readMoney, readNames, readCount } from './cell-words.ts';
 import { fold } from './search.ts';
 import { isEmpty, isList } from './value.ts';
 
@@ -87,11 +87,11 @@ function readChoice(cell: string, { options, words }: Help<'choice'>): Reading {
 const readers: { readonly [K in Kind]: (cell: string, help: Help<K>) => Reading } = {
   text: (cell) => ({ value: cell }),
   integer: (cell) => {
-    const value = readNumber(cell);
+    const value = readCount(cell);
     if (value === undefined) return problem('rule.number');
     return Number.isInteger(value) ? { value } : problem('rule.whole');
   },
-  decimal: (cell) => orProblem(readNumber(cell), 'rule.number'),
+  decimal: (cell) => orProblem(readCount(cell), 'rule.number'),
   money: (cell) => orProblem(readMoney(cell), 'rule.number'),
   flag: (cell) => orProblem(readFlag(cell), 'rule.flag'),
   choice: readChoice,

@@ -67,6 +67,7 @@ function narrowed(
 /** The width a column would like, and the least in which its cells can be read. */
 function widthsOf(entity: Entity, target: ImportTarget): { readonly width: number; readonly least: number } {
   if (target.name === entity.title) return { width: 232, least: 160 };
+  if (target.field.kind === 'decimal') return { width: 104, least: 92 };
   if (isNumber(target)) return { width: 88, least: 64 };
   return target.field.kind === 'choice' || target.field.kind === 'flag'
     ? { width: 112, least: 80 }

@@ -164,7 +164,10 @@ export const askingRows = (): ImportRows => ({
       result: 'error',
       cells: ['Lamp 4', '1953', 'glass', '태양 조밍', ''],
       problems: [{ field: 'maker', key: 'rule.unknownLabel', values: { value: '태양 조밍' }, level: 'error' }],
-      offers: [{ is: 'mean', field: 'maker', cell: '태양 조밍', means: '#1', label: '태양 조명', rows: 12 }],
+      offers: [
+        { is: 'mean', field: 'maker', cell: '태양 조밍', means: '#1', label: '태양 조명', rows: 12 },
+        { is: 'create', field: 'maker', count: 2 },
+      ],
     }),
     asked(4, { problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, near], out: true }),
     asked(5, { result: 'change', same: 'Lamp six', chosen: true, id: 6, changes: { year: [1949, 1955] } }),

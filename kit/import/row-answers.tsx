@@ -38,7 +38,7 @@ const asked = [
 ] as const;
 
 /** What all rows that ask the same may be answered at once. */
-const forAll: Readonly<Record<RowAsk, readonly Exclude<RowsAnswer['answer'], 'mean'>[]>> = {
+const forAll: Readonly<Record<RowAsk, readonly Extract<RowsAnswer, { asks: RowAsk }>['answer'][]>> = {
   shift: ['shift'],
   near: ['same', 'new', 'out'],
   twin: ['new', 'out'],
@@ -116,6 +116,11 @@ const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record
     }
     // It is one of two other answers.
     if (offer.is === 'twin') return null;
+    if (offer.is === 'create') {
+      const { field, count } = offer;
+      const text = t('kit.import.create', { count, shown: number(count) });
+      return <MenuItem key={`create ${field}`} text={text} label={t(labelKey(entity, field))} onClick={all({ answer: 'create', field })} />;
+    }
     const { field, cell, means } = offer;
     return (
       <MenuItem

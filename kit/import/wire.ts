@@ -58,7 +58,7 @@ export interface ColumnReading {
   readonly says: Said;
   /** Cells that nobody knows yet, the most frequent first; at most 200. */
   readonly meanings?: readonly CellMeaning[];
-  /** How many records creating the unknown ones would add. */
+  /** How many records creating the unknown ones would add; absent where they cannot be, or not by this person. */
   readonly creates?: number;
 }
 
@@ -166,17 +166,19 @@ export interface CellProblem extends Said {
 /**
  * What a person may answer to a row: to take it as shifted, its cells as they would stand then; to take it for a record
  * that is there already; to read a cell as something else, in all rows that hold it. A `twin` is an earlier line that it
- * may be again: then it is another one, or is left out.
+ * may be again: then it is another one, or is left out. `create` makes the records that the file names and nobody knows.
  */
 export type RowOffer =
   | { readonly is: 'shift'; readonly cells: readonly string[] }
   | { readonly is: 'same'; readonly id: number; readonly label: string; readonly detail?: string }
   | { readonly is: 'twin'; readonly line: number; readonly label: string }
+  | { readonly is: 'create'; readonly field: string; readonly count: number }
   | ({ readonly is: 'mean'; readonly field: string; readonly cell: string; readonly rows: number } & Suggestion);
 
-/** One answer to all rows that ask for it; `mean` reads a cell as something else. The rows are checked again. */
+/** One answer to all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown. The rows are checked again. */
 export type RowsAnswer =
   | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' }
+  | { readonly answer: 'create'; readonly field: string }
   | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
 
 /** The most cells a person corrects at once. */

@@ -1,4 +1,4 @@
-import type { RowSaid, RowsAnswer } from '#kit/import/wire.ts';
+import type { ImportSettings, RowSaid, RowsAnswer } from '#kit/import/wire.ts';
 import type { Reader } from '../database/database.ts';
 import { backOf } from './correct-rows.ts';
 import { findRows, type Correction, type StoredImport, type StoredRow } from './import-store.ts';
@@ -7,7 +7,7 @@ import { findRows, type Correction, type StoredImport, type StoredRow } from './
 const portion = 1000;
 
 /** One answer to all rows that ask for it. */
-export type OneForAll = Exclude<RowsAnswer, { answer: 'mean' }>;
+export type OneForAll = Exclude<RowsAnswer, { answer: 'mean' | 'create' }>;
 
 /** Questions that a row answers by being new. */
 const doubts: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin']);
@@ -19,6 +19,14 @@ const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction 
   new: ({ problems }) => (problems.every(({ key }) => doubts.has(key)) ? { confirmed: true } : undefined),
   out: () => ({ out: true }),
 };
+
+/** What an answer about cells makes of the settings. */
+export function settingsBy(answer: Exclude<RowsAnswer, OneForAll>, { meanings, createMissing }: ImportSettings): Partial<ImportSettings> {
+  const { field } = answer;
+  if (answer.answer === 'create') return { createMissing: [...createMissing, field] };
+  const { [field]: known = {}, ...others } = meanings;
+  return { meanings: { ...others, [field]: { ...known, [answer.cell]: answer.means } } };
+}
 
 /** What one answer to all rows makes of their corrections. */
 export interface Answered {

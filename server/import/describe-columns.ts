@@ -82,6 +82,7 @@ export interface Means {
   readonly book: LabelBook;
   readonly wordsOf: (target: ImportTarget) => CellWords;
   readonly suggest: Suggest;
+  readonly mayMake: (target: ImportTarget) => boolean;
 }
 
 /** Says how each column of a file is read. */
@@ -130,7 +131,7 @@ function readingOf(
   { target, columns }: MappedTarget,
   counts: CellCounts,
   names: readonly string[],
-  { settings, book, wordsOf }: Means,
+  { settings, book, wordsOf, mayMake }: Means,
 ): ColumnReading {
   if (counts.size === 0) return { state: 'attention', says: { key: 'kit.import.read.empty' } };
   if (columns.length > 1 && referredBy(target.field) === undefined) {
@@ -139,7 +140,7 @@ function readingOf(
   }
   const words = wordsOf(target);
   if (target.locale) return { state: 'read', says: { key: 'kit.import.read.text' } };
-  if (referredBy(target.field) !== undefined) return referenceReading(target, counts, settings, book);
+  if (referredBy(target.field) !== undefined) return referenceReading(target, counts, settings, book, mayMake(target));
   const read = columnReader(target, settings, book, words);
   const unread: CellMeaning[] = [];
   const meanings: CellMeaning[] = [];
@@ -175,6 +176,7 @@ function referenceReading(
   counts: CellCounts,
   settings: ImportSettings,
   book: LabelBook,
+  makes: boolean,
 ): ColumnReading {
   const given = meaningsOf(settings, target.name);
   const creates = settings.createMissing.includes(target.name);
@@ -198,7 +200,7 @@ function referenceReading(
     .sort((a, b) => Number(a.means !== null) - Number(b.means !== null) || byRows(a, b))
     .slice(0, listed);
   const unknown = open.filter(({ means }) => means === null);
-  const more = { meanings, ...(newKeys.size > 0 && { creates: newKeys.size }) };
+  const more = { meanings, ...(makes && newKeys.size > 0 && { creates: newKeys.size }) };
   if (unknown.length > 0) {
     const values = { count: unknown.length, total: all.length, sample: unknown.sort(byRows)[0]?.cell ?? '' };
     return { state: 'attention', says: { key: 'kit.import.read.unknown', values }, ...more };

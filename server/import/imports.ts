@@ -7,7 +7,7 @@ import type { Writing } from '../records/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport } from './apply-run.ts';
-import { answeredRows } from './answer-rows.ts';
+import { answeredRows, settingsBy } from './answer-rows.ts';
 import { checkImport } from './check-run.ts';
 import { correctRows } from './correct-rows.ts';
 import { describeColumns, learnLabels } from './describe-columns.ts';
@@ -100,7 +100,7 @@ export function createImports(
     const targets = planned.mapped(settings);
     const book = labelBook(findLabels(reading), planned.creates(settings));
     await learnLabels(book, targets, cells, settings);
-    const means = { settings, book, wordsOf: planned.wordsOf, suggest: suggestions(database.read, registry, planned.sees) };
+    const means = { settings, book, wordsOf: planned.wordsOf, suggest: suggestions(database.read, registry, planned.sees), mayMake: planned.mayMake };
     return {
       ...head,
       preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
@@ -263,11 +263,8 @@ export function createImports(
     async answer(id, answer, who) {
       const one = checked(await own(id, who));
       let before: readonly RowSaid[] = [];
-      if (answer.answer === 'mean') {
-        const { [answer.field]: known = {}, ...others } = one.settings.meanings;
-        const meanings = { ...others, [answer.field]: { ...known, [answer.cell]: answer.means } };
-        await this.settle(id, { meanings }, who);
-      } else {
+      if (answer.answer === 'mean' || answer.answer === 'create') await this.settle(id, settingsBy(answer, one.settings), who);
+      else {
         const answered = await answeredRows(database.read, one, answer);
         if (!(await claimImport(database, one, { corrections: answered.corrections })))
           throw new Refusal(409, codes.conflict, 'The import changed meanwhile');

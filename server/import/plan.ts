@@ -38,6 +38,8 @@ export interface ImportPlan {
   /** Whether this person may see what records of a kind are called: then those of almost that name are offered. */
   sees(record: string): boolean;
   wordsOf(target: ImportTarget): CellWords;
+  /** Whether this person may make the records that a target names and nobody knows. */
+  mayMake(target: ImportTarget): boolean;
   /** The kinds of record that unknown labels may make under these settings. */
   creates(settings: ImportSettings): ReadonlySet<string>;
   /** Settings with what was left open filled in. Throws a `Refusal` 400 for what does not fit the file or the person. */
@@ -91,6 +93,7 @@ export function planImport(
     targets,
     mapped,
     sees,
+    mayMake,
     fields: (settings) => mappedTargets(mapped(settings), settings.joins),
     guess: (columns) => {
       const mapping = guessMapping(columns, targetNames(slots, vocabulary, entity, targets), said?.parts);

@@ -48,7 +48,17 @@ function offersOf(
     const open = columns.flatMap(({ reading }) => reading.meanings ?? []).find(({ cell, means }) => means === null && wanted.includes(cell));
     return (open?.maybe ?? []).map((one) => ({ is: 'mean', field, cell: open?.cell ?? '', rows: open?.rows ?? 0, ...one }));
   });
-  return [...moved, ...same, ...again, ...means];
+  return [...moved, ...same, ...again, ...means, ...createsOf(problems, { shape, settings })];
+}
+
+/** The fields whose unknown records can be made. */
+function createsOf(problems: readonly CellProblem[], { shape, settings }: Pick<StoredImport, 'shape' | 'settings'>): readonly RowOffer[] {
+  return problems.flatMap(({ field, key }): readonly RowOffer[] => {
+    if (key !== 'rule.unknownLabel' || settings.createMissing.includes(field)) return [];
+    const columns = shape.read.filter(({ index }) => settings.mapping[index] === field);
+    const count = Math.max(0, ...columns.map(({ reading }) => reading.creates ?? 0));
+    return count > 0 ? [{ is: 'create', field, count }] : [];
+  });
 }
 
 /** Labels of the records that changes speak of; one yet to be made is called by its label already. */

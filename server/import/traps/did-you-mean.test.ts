@@ -67,6 +67,17 @@ onEachEngine('names that are almost known', (open) => {
     expect((await rows(one.id))[4]).toMatchObject({ result: 'new', cells: ['5 A Street', 'northline', '1999'] });
   });
 
+  it('are made in one answer, from the row that names one nobody knows', async () => {
+    const { check, call, rows, ended, send } = await begin();
+    const one = await check(text);
+    const [row] = await rows(one.id, '?lines=6');
+    expect(row?.offers).toEqual([{ is: 'create', field: 'maker', count: 3 }]);
+    await call('POST', `/import/${one.id}/answer`, { answer: 'create', field: 'maker' });
+    const made = await ended(one.id);
+    expect([made.counts, made.creates]).toEqual([counts({ new: 5 }), { maker: 3 }]);
+    expect((await send('POST', `/import/${one.id}/answer`, '{"answer":"create","field":"year"}')).status).toBe(400);
+  });
+
   it('are never made up: an id that nobody has stays unknown', async () => {
     const { check, call, rows, ended } = await begin();
     const one = await check(text);
