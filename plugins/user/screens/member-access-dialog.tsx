@@ -28,7 +28,8 @@ export function MemberAccessDialog(props: {
     let here = true;
     server
       .get<{ roleList: readonly string[] }>(path, { titleKey: 'user.access.notSaved' })
-      .then(({ roleList }) => here && setRoles(roleList))
+      // what is ticked already stays, however often the page around it is drawn
+      .then(({ roleList }) => here && setRoles((ticked) => ticked ?? roleList))
       .catch(() => here && onClose());
     return () => {
       here = false;
