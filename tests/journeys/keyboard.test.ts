@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elmStreet } from './furnish.ts';
-import { alive, openBrowser, openStage, password, watch, type Stage } from './stage.ts';
+import { alive, openBrowser, openStage, password, signedInPage, watch, type Stage } from './stage.ts';
 
 interface Node {
   readonly ignored: boolean;
@@ -121,6 +121,46 @@ describe('a keyboard alone, and what a screen reader is told', () => {
     await key('Control+Z');
     await expect.poll(without).toBe(0);
     await shown(/3 records are as before/, 'StaticText', 'alert', 'status');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('find the focus where it was when what opened closes, and leave it to whoever clicked elsewhere', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?borough=queens&year=..2030' });
+    const { focus } = reader(await context.newCDPSession(page));
+    const key = (name: string) => page.keyboard.press(name);
+    const chip = (at: number) => page.locator('.chip-main').nth(at);
+    const inEditor = () => expect.poll(focus).toMatch(/^(checkbox|textbox) /);
+    // Twice, for the first time it is still fetched.
+    for (const at of [0, 1, 0, 1]) {
+      await chip(at).focus();
+      await key('Enter');
+      await inEditor();
+      await key('Escape');
+      await expect.poll(focus).toMatch(at === 0 ? /^button Borough/ : /^button Built/);
+    }
+    await chip(1).focus();
+    await key('Enter');
+    await inEditor();
+    await page.keyboard.type('1950');
+    await key('Escape');
+    await expect.poll(focus).toMatch(/^button Built/);
+    expect(page.url()).not.toContain('1950');
+
+    await page.locator('.list-filter').click();
+    await expect.poll(focus).toMatch(/^menuitem /);
+    await page.locator('.list-bar input').click();
+    await page.locator('.list-bar .bp6-popover, .list-menu').waitFor({ state: 'detached' });
+    await expect.poll(focus).toMatch(/Address or company/);
+
+    await page.locator('.chip-remove').first().focus();
+    await key('Enter');
+    await expect.poll(focus).toMatch(/^button Filter/);
+    await page.locator('.views-add').focus();
+    await key('Enter');
+    await expect.poll(focus).toMatch(/^textbox /);
+    await key('Escape');
+    await expect.poll(focus).toMatch(/^button Save as new view/);
     expect(wrong).toEqual([]);
     await context.close();
   });
