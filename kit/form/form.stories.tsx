@@ -119,7 +119,7 @@ export const Conflict: Story = {
     await userEvent.click(await within(canvasElement).findByRole('radio', { name: 'Paper' }));
     await retype(canvasElement, 'Title', 'Desk lamp');
     await save(canvasElement);
-    await within(document.body).findByRole('dialog');
+    await within(document.body).findByRole('dialog', {}, { timeout: 5000 });
   },
 };
 
@@ -152,8 +152,8 @@ const goneAnswers = (restorable: boolean) => ({
 export const Deleted: Story = {
   parameters: { ...at, answers: goneAnswers(true) },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'History' }));
-    await within(canvasElement).findByText('Kim Minseo');
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'History' }, { timeout: 5000 }));
+    await within(canvasElement).findByText('Kim Minseo', {}, { timeout: 5000 });
   },
 };
 
@@ -171,6 +171,6 @@ export const DeletedMeanwhile: Story = {
   play: async ({ canvasElement }) => {
     await retype(canvasElement, 'Title', 'Desk lamp');
     await save(canvasElement);
-    await within(canvasElement).findByRole('button', { name: 'Restore the record' });
+    await within(canvasElement).findByRole('button', { name: 'Restore the record' }, { timeout: 5000 });
   },
 };
