@@ -50,7 +50,7 @@ export default function PlanPrices({ rooms, onPreview }: { readonly rooms: reado
           />
           <span className="plan-now" id="plan-price-now">
             <span>{t('room.plan.pricesNow', { prices: span([...prices.values()], i18n) })}</span>
-            {edit && <span>{t('room.plan.pricesThen', { prices: span([...prices.values()].map(edit.then), i18n) })}</span>}
+            {edit && <span>{t('room.plan.pricesThen', { prices: span([...prices.values()].map(edit.after), i18n) })}</span>}
           </span>
         </div>
         <span className={wrong ? 'form-problem' : 'plan-now'} id="plan-price-help">
@@ -69,11 +69,11 @@ export default function PlanPrices({ rooms, onPreview }: { readonly rooms: reado
 }
 
 /** What is typed as a change of the price, and what it makes of one; undefined where it is none. */
-function editOf(typed: string): { readonly edit: Edit; readonly then: (cents: number) => number } | undefined {
+function editOf(typed: string): { readonly edit: Edit; readonly after: (cents: number) => number } | undefined {
   const raise = readRaise(typed);
-  if (raise) return { edit: { name: 'price', how: 'raise', value: raise }, then: (cents) => raised(cents, raise) };
+  if (raise) return { edit: { name: 'price', how: 'raise', value: raise }, after: (cents) => raised(cents, raise) };
   const sum = readMoney(typed);
-  return sum === undefined || sum < 0 ? undefined : { edit: { name: 'price', how: 'set', value: sum }, then: () => sum };
+  return sum === undefined || sum < 0 ? undefined : { edit: { name: 'price', how: 'set', value: sum }, after: () => sum };
 }
 
 /** "$4,195 – $4,325", or the one price there is. */
