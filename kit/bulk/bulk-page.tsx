@@ -65,6 +65,8 @@ export const BulkPage = observer(function BulkPage(props: {
     const done = await bulk.apply();
     if (!done) return;
     setOnly(undefined);
+    // what is left over keeps the result on the page, where it is told and taken back
+    if (done.conflicts.length + done.refused.length + done.gone.length > 0) return;
     if (done.changed.length > 0) {
       const toast = toasts.show({
         type: 'success',
@@ -79,7 +81,7 @@ export const BulkPage = observer(function BulkPage(props: {
         },
       });
     }
-    if (done.conflicts.length + done.refused.length + done.gone.length === 0) onClose(true);
+    onClose(true);
   };
 
   const takeBack = async (batch: number) => {
