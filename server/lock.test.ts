@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,11 @@ describe('the lock on a data folder', () => {
     await new Promise<void>((held) => started.stdout.once('data', () => held()));
     return started;
   };
+
+  it('says that nothing can be written, and not that somebody else writes', () => {
+    mkdirSync(join(folder, 'lock'));
+    expect(() => lockFolder(folder)).toThrow(/DATA_DIR .* cannot be written: /);
+  });
 
   it('belongs to one holder, and to the next once it is released', () => {
     const first = lockFolder(folder);
