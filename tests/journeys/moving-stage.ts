@@ -32,7 +32,8 @@ export async function openMovingStage(): Promise<MovingStage> {
     moveServer: async () => {
       const next = moved() + step;
       process.kill(stage.pid, 'SIGUSR2');
-      await expect.poll(moved).toBe(next);
+      // a second is too little for a signal on a busy machine
+      await expect.poll(moved, { timeout: 20_000 }).toBe(next);
     },
     follow: async (context) => {
       // the Date header is made deep in Node, where no clock can be moved
