@@ -127,6 +127,8 @@ export class CheckSheet {
   /** Goes to the next cell with a problem, below or at the start again; false when there is none. */
   async nextProblem(columns: readonly CheckColumn[]): Promise<boolean> {
     const { rows, corrections } = this.model;
+    // As far as rows are here nobody waits.
+    for (let place = this.place.row + 1; corrections.sending === 0 && rows.at(place); place += 1) if (this.goToProblem(place, columns)) return true;
     await corrections.arrived();
     const here = rows.lineAt(this.place.row) ?? 0;
     const waiting = await rows.linesOf(['unsure', 'error']);
@@ -134,13 +136,18 @@ export class CheckSheet {
       const place = rows.placeOf(line);
       if (place < 0) continue;
       await rows.want(place, place);
-      const row = rows.at(place);
-      const open = row && !row.out && (row.problems.find(({ level }) => level === 'error') ?? row.problems[0]);
-      if (!open) continue;
-      const column = columns.findIndex(({ target }) => target?.name === open.field);
-      this.place.moveTo(place, column < 0 ? columns.length - 1 : column);
-      return true;
+      if (this.goToProblem(place, columns)) return true;
     }
     return false;
+  }
+
+  /** Goes to the first open problem of a row; false where it has none. */
+  private goToProblem(place: number, columns: readonly CheckColumn[]): boolean {
+    const row = this.model.rows.at(place);
+    const open = row && !row.out && !row.confirmed ? (row.problems.find(({ level }) => level === 'error') ?? row.problems[0]) : undefined;
+    if (!open) return false;
+    const column = columns.findIndex(({ target }) => target?.name === open.field);
+    this.place.moveTo(place, column < 0 ? columns.length - 1 : column);
+    return true;
   }
 }

@@ -190,7 +190,7 @@ export const appliedFile: ImportFile = {
   outcome: { batch: 41, created: 24, changed: 24, made: { maker: 2 } },
 };
 
-const results: readonly RowResult[] = ['error', 'unsure', 'new', 'change', 'same'];
+const results: readonly RowResult[] = ['unsure', 'error', 'new', 'change', 'same'];
 
 /** A checked row of any result, by its place. */
 export function checkedRow(place: number, result: RowResult = results[place % results.length] as RowResult): ImportRow {

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -37,7 +38,19 @@ export const ImportHead = observer(function ImportHead({
           {failureText(failure, i18n.t)}
         </Callout>
       )}
-      {file?.stopped && <Callout tone="warning">{saidText(file.stopped, i18n)}</Callout>}
+      {file?.stopped && (
+        <Callout tone="warning">
+          {saidText(file.stopped, i18n)}
+          {step === 'check' && (
+            <>
+              {' '}
+              <Button size="small" loading={model.rechecking} onClick={() => void model.recheck()}>
+                {i18n.t('kit.import.recheck')}
+              </Button>
+            </>
+          )}
+        </Callout>
+      )}
     </header>
   );
 });

@@ -62,7 +62,8 @@ export class ImportModel {
     if (!file) return 'file';
     if (file.state === 'applying' || file.state === 'applied') return 'import';
     if (file.state === 'checking') return 'check';
-    if (wanted === 'check' && file.state === 'checked') return 'check';
+    // What was to be written and was refused stands in the check.
+    if ((wanted === 'check' || wanted === 'import') && file.state === 'checked') return 'check';
     return wanted === 'encoding' ? 'encoding' : 'columns';
   }
 
@@ -133,6 +134,14 @@ export class ImportModel {
   /** Stops looking; the run goes on. */
   leave(): void {
     this.looking += 1;
+  }
+
+  /** Checks the rows once more, with everything that was said of them; they stay in sight. */
+  async recheck(): Promise<void> {
+    this.rechecking = true;
+    await this.corrections.arrived();
+    await this.check();
+    runInAction(() => (this.rechecking = false));
   }
 
   /** Gives one answer to all rows that wait for it. They stay in sight while they are checked again. */

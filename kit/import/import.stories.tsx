@@ -50,6 +50,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Puts three years into the column of years, from its first faulty cell on. */
+async function pasteYears(canvasElement: HTMLElement): Promise<void> {
+  const grid = await within(canvasElement).findByRole('grid', {}, { timeout: 10_000 });
+  await waitFor(() => expect(canvasElement.querySelectorAll('[data-level=error]').length).toBeGreaterThan(3));
+  grid.focus();
+  await userEvent.keyboard('e');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', '1931\n1932\n1933');
+  grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
 export const File: Story = {
   parameters: { ...at(mappedFile, 'file'), path: '/lamp/upload?from=file' },
 };
@@ -103,6 +114,50 @@ export const Check: Story = {
     await userEvent.clear(input);
     await userEvent.type(input, '1950{Enter}');
     await waitFor(() => expect(canvasElement.querySelector('[data-corrected]')).not.toBe(null));
+  },
+};
+
+/** A range put in at once: each cell waits for itself, and one step takes all of it back. */
+export const Pasting: Story = {
+  parameters: {
+    ...at(checkedFile, 'check'),
+    answers: { ...at(checkedFile, 'check').answers, [`PUT /api/import/${checkedFile.id}/rows`]: () => new Promise(() => undefined) },
+  },
+  play: async ({ canvasElement }) => {
+    await pasteYears(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-state=pending]')).toHaveLength(3));
+  },
+};
+
+/** The same once it was checked. */
+export const Pasted: Story = {
+  parameters: at(checkedFile, 'check'),
+  play: async ({ canvasElement }) => {
+    await pasteYears(canvasElement);
+    await within(canvasElement).findByText('3 cells changed');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(canvasElement.querySelector('[data-corrected]')).toBe(null));
+  },
+};
+
+/** What did not arrive stays in its cells. */
+export const NotTaken: Story = {
+  parameters: {
+    ...at(checkedFile, 'check'),
+    answers: { ...at(checkedFile, 'check').answers, [`PUT /api/import/${checkedFile.id}/rows`]: () => Response.error() },
+  },
+  play: async ({ canvasElement }) => {
+    await pasteYears(canvasElement);
+    await within(canvasElement).findByRole('button', { name: 'Try again' });
+    expect(canvasElement.querySelectorAll('[data-state=refused]')).toHaveLength(3);
+  },
+};
+
+/** What stopped the writing stands above the rows, with the way on. */
+export const Refused: Story = {
+  parameters: at({ ...checkedFile, stopped: { key: 'kit.import.stopped.changed' } }, 'import'),
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Check again' }, { timeout: 10_000 });
   },
 };
 

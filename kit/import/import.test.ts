@@ -73,6 +73,7 @@ it('stands at the step its file allows', () => {
   expect(at(mappedFile, 'encoding')).toBe('encoding');
   expect(at(mappedFile, 'check')).toBe('columns');
   expect(at(checkedFile, 'check')).toBe('check');
+  expect(at(checkedFile, 'import')).toBe('check');
   expect(at(checkedFile, 'columns')).toBe('columns');
   expect(at({ ...checkedFile, state: 'applying' }, 'columns')).toBe('import');
 });

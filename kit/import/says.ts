@@ -34,9 +34,13 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
           i18n,
         ),
       })
-    : t(key, { ...(described && ruleValues(described)), ...values });
+    : t(key, { ...(described && ruleValues(described)), ...values, ...lineIn(values, i18n) });
   return field === '' || asking.has(key) ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
+
+/** The number of a line as it stands in the sheet. */
+const lineIn = (values: CellProblem['values'], { tag }: Speech) =>
+  typeof values?.['line'] === 'number' ? { line: new Intl.NumberFormat(tag).format(values['line']) } : {};
 
 const either = (words: readonly string[], { t, tag }: Speech): string =>
   new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((text) => t('kit.import.quoted', { text })));
@@ -64,7 +68,7 @@ export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 
     ...values,
     ...Object.fromEntries(
       Object.entries(values ?? {}).flatMap(([name, value]) =>
-        name === 'total' ? [[name, number(Number(value))]] : name === 'reason' ? [[name, t(String(value))]] : [],
+        name === 'total' || name === 'line' ? [[name, number(Number(value))]] : name === 'reason' ? [[name, t(String(value))]] : [],
       ),
     ),
     shown: number(Number(values?.['count'] ?? 0)),

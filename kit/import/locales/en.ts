@@ -215,4 +215,5 @@ export default {
   'kit.import.answer.another': 'It is another one',
   'kit.import.answered_one': '{{shown}} row answered',
   'kit.import.answered_other': '{{shown}} rows answered',
+  'kit.import.recheck': 'Check again',
 } as const;

@@ -191,4 +191,5 @@ export default {
   'kit.import.row.twin': '{{line}}번째 줄과 거의 같습니다: {{label}}',
   'kit.import.answer.another': '다른 기록으로 추가',
   'kit.import.answered_other': '{{shown}}행에 답했습니다',
+  'kit.import.recheck': '다시 확인',
 } satisfies WordsLike<typeof en>;

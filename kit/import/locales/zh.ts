@@ -191,4 +191,5 @@ export default {
   'kit.import.row.twin': '与第 {{line}} 行几乎相同：{{label}}',
   'kit.import.answer.another': '是另一条记录',
   'kit.import.answered_other': '已回答 {{shown}} 行',
+  'kit.import.recheck': '重新检查',
 } satisfies WordsLike<typeof en>;
