@@ -47,6 +47,8 @@ export interface Screen {
   readonly goneKey?: string;
   /** Written as HTML and payload by the build: the same for everyone. */
   readonly prerender?: boolean;
+  /** Draws the widgets of all areas: the first load links their parts with its own. */
+  readonly hasWidgets?: boolean;
 }
 
 /** Groups of the menu, in their order. `top` has no heading. */

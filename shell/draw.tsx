@@ -12,6 +12,7 @@ import type { DrawnPage, FirstLoad } from '#core/first-load.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
+import { widgets } from '#core/slots.ts';
 import { stores } from '#core/stores/stores.ts';
 import { documentOf } from './document.ts';
 import { menuCookie } from './frame/menu-state.ts';
@@ -97,7 +98,7 @@ async function drawOnce(load: FirstLoad, areas: readonly Plugin[], failure?: Err
       state,
       nonce: load.nonce,
       assets: load.assets,
-      modules: modulesOf(drawn, modules, load, state.gate !== null),
+      modules: modulesOf(kernel, drawn, modules, state.gate !== null),
     });
     return { status: statusOf(drawn), headers: {}, html };
   } finally {
@@ -174,14 +175,16 @@ function snapshotOf(kernel: Kernel): Readonly<Record<string, unknown>> {
 }
 
 /** The source modules of what was drawn; lazy imports of plugins know theirs in a build. */
-function modulesOf(context: StaticHandlerContext, modules: Modules, load: FirstLoad, isGate: boolean): readonly string[] {
+function modulesOf(kernel: Kernel, context: StaticHandlerContext, modules: Modules, isGate: boolean): readonly string[] {
   const screen = (context.matches.at(-1)?.route.handle as RouteHandle | undefined)?.screen;
   const layout = screen?.layout ?? 'default';
-  const source = (screen?.load as { readonly module?: string } | undefined)?.module;
   if (isGate) return [];
+  const { may } = kernel.use(session);
+  const parts = screen?.hasWidgets ? kernel.read(widgets).filter(({ needs }) => may(needs)) : [];
+  const sources = [screen, ...parts].map((one) => (one?.load as { readonly module?: string } | undefined)?.module);
   return [
     'shell/start-page.tsx',
     ...(modules.loadedLayout(layout) && layoutModules[layout] !== undefined ? [layoutModules[layout]] : []),
-    ...(source === undefined ? [] : [source]),
+    ...sources.filter((source) => source !== undefined),
   ];
 }

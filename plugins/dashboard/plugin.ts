@@ -7,7 +7,7 @@ import { dashboard } from './routes.ts';
 export default definePlugin({
   id: 'dashboard',
   contributes: [
-    screens({ route: dashboard, titleKey: 'dashboard.title', load: () => import('./screens/dashboard.tsx') }),
+    screens({ route: dashboard, titleKey: 'dashboard.title', hasWidgets: true, load: () => import('./screens/dashboard.tsx') }),
     menu({ group: 'top', route: dashboard, labelKey: 'dashboard.title', icon: Dashboard, order: 0 }),
     widgets({ id: 'dashboard/counts', size: 'wide', order: 10, load: () => import('./widgets/counts.tsx') }),
     widgets({ id: 'dashboard/duties', size: 'narrow', order: 10, load: () => import('./widgets/duties.tsx') }),
