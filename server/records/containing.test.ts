@@ -25,7 +25,7 @@ async function fill(kernel: Kernel): Promise<void> {
       'lamp',
       Array.from({ length: 120 }, (_, at) => ({
         address: `${(at * 37) % 997} ${streets[at % streets.length]} ${'xyz'[at % 3]}`,
-        ...(at % 4 === 0 && { maker: (at % names.length) + 1 }),
+        ...(at % 4 !== 0 && { maker: (at % names.length) + 1 }),
       })),
     );
   });
