@@ -112,18 +112,18 @@ export const screens: readonly Screen[] = [
   {
     name: 'building-import-columns',
     path: '/building/upload?from=file',
-    height: 560,
+    height: 640,
     picture: { file: 'import-columns-light', as: 'en-light' },
     act: async (page) => {
       await importedTo('columns', asItComes)(page);
       await page.locator('.import-columns-line').first().click({ position: { x: 40, y: 16 } });
     },
   },
-  { name: 'building-import-check', path: '/building/upload?from=file', height: 560, act: importedTo('check', rows), picture: { file: 'building-import-light', as: 'en-light' } },
+  { name: 'building-import-check', path: '/building/upload?from=file', height: 640, act: importedTo('check', rows), picture: { file: 'building-import-light', as: 'en-light' } },
   {
     name: 'building-import-answers',
     path: '/building/upload?from=file',
-    height: 560,
+    height: 640,
     picture: { file: 'import-answers-light', as: 'en-light' },
     act: async (page) => {
       await importedTo('check', asItComes)(page);
