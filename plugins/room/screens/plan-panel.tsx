@@ -122,7 +122,7 @@ function OneRoom({ plan, room }: { readonly plan: Plan; readonly room: PlanRoom 
             <dt>{t('room.rent')}</dt>
             <dd>
               <Link to={rentUpdate.href({ rentId: rent })}>{plan.labels['rent']?.[rent] ?? `#${rent}`}</Link>
-              {room.price !== null && ` ${money(room.price)}`}
+              {room.price !== null && <span>{money(room.price)}</span>}
             </dd>
           </>
         )}
