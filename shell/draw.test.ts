@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { definePlugin } from '#core/kernel/index.ts';
+import { defineRoute } from '#core/route.ts';
+import { screens, widgets } from '#core/slots.ts';
 import { answering, tokenOf, visitTo } from '#tests/areas/first-load.ts';
-import { lamps, shelves } from '#tests/areas/lamps.tsx';
+import { editLamps, lamps, shelves } from '#tests/areas/lamps.tsx';
 import { draw } from './draw.tsx';
 import type { PageState } from './page-state.ts';
 
@@ -34,6 +37,23 @@ describe('the first load', () => {
     expect(html).toContain('<title>lamp.list - Stoop</title>');
     expect(html).toContain('aria-current="page"');
     expect(html).toContain('/shell/frame/frame.tsx.js');
+  });
+
+  it('links the parts of the widgets a screen draws, of those its person may see', async () => {
+    const part = (module: string) => Object.assign(() => import('#tests/areas/lamp-home.tsx'), { module });
+    const board = definePlugin({
+      id: 'board',
+      contributes: [
+        screens({ route: defineRoute('/board'), titleKey: 'board', hasWidgets: true, load: () => import('#tests/areas/lamp-home.tsx') }),
+        widgets({ id: 'board/open', size: 'wide', order: 1, load: part('open-widget') }),
+        widgets({ id: 'board/closed', size: 'wide', order: 2, needs: editLamps, load: part('closed-widget') }),
+      ],
+    });
+    const visit = { accessToken: tokenOf('normal'), roleList: [] };
+    const { html } = await draw(visitTo('/board', visit), [...areas, board]);
+    expect(html).toContain('/open-widget.js');
+    expect(html).not.toContain('/closed-widget.js');
+    expect((await draw(visitTo('/lamp/list', visit), [...areas, board])).html).not.toContain('-widget.js');
   });
 
   it('counts a token the API refuses as none', async () => {
