@@ -60,7 +60,7 @@ describe('a building somebody deleted', () => {
     expect(await statusOf(1)).toBe(404);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => statusOf(1)).toBe(200);
-    await page.getByText('102 Elm St').waitFor();
+    await page.getByRole('link', { name: '102 Elm St' }).waitFor();
     await context.close();
   });
 
