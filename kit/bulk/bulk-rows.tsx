@@ -135,7 +135,7 @@ const Result = observer(function Result({ bulk, row, standing }: { readonly bulk
     if (standing === 'change') return t('kit.bulk.changeCount', { count: Object.keys(row.changes).length });
     if (standing === 'conflict') {
       const conflict = bulk.conflictOf(row.id);
-      return t('kit.bulk.editedBy', { name: conflict?.by?.name ?? t('kit.bulk.someone'), time: conflict?.at ? i18n.ago(conflict.at) : '' });
+      return t('kit.bulk.editedBy', { name: conflict?.by?.name ?? t('kit.bulk.someone'), time: conflict?.at ? i18n.ago(conflict.at, 'within') : '' });
     }
     if (standing === 'wrong') {
       const [name, key] = Object.entries(bulk.problemsOf(row) ?? {})[0] ?? [];
