@@ -3,7 +3,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity, Labels, ListAnswer, Stamps } from '../entity/entity.ts';
 import { readQuery } from '../entity/query.ts';
-import { labelOf } from '../list/label-of.ts';
+import { labelOf } from '../list/columns/label-of.ts';
 import type { Values } from './form-model.ts';
 
 /** What a form for a new record starts with, and what the records it names are called. */

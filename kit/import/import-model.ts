@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import { CheckedRows } from './checked-rows.ts';
+import { CheckedRows } from './check/checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
-import { RowCorrections } from './row-corrections.ts';
+import { RowCorrections } from './check/row-corrections.ts';
 import type { ImportStep } from './step.ts';
 import type { AnsweredRows, CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowAnswer, RowResult, RowsAnswer } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { useMay, useService, useText } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/entity/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
-import { ColumnsStep } from './columns-step.tsx';
+import { ColumnsStep } from './columns/columns-step.tsx';
 import { EncodingStep } from './encoding-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportProvider, type ImportSpec } from './import-context.tsx';
@@ -18,7 +18,7 @@ import type { ImportFile } from './wire.ts';
 import './import.css';
 
 // The sheet needs a page to measure: the server draws the head and leaves its place empty.
-const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }));
+const CheckStep = lazy(async () => ({ default: (await import('./check/check-step.tsx')).CheckStep }));
 
 /** What the importer is first drawn from. */
 export interface LoadedImport {

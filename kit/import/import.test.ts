@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lamp } from '../form/lamp.ts';
-import { checkColumns } from './check-columns.ts';
+import { checkColumns } from './check/check-columns.ts';
 import { failedRows } from './failed-rows.ts';
 import { checkedFile, checkedRow, mappedFile } from './fixture.ts';
 import { guessMapping, plainName } from './guess.ts';

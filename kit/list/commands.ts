@@ -1,5 +1,5 @@
 import type { Command } from './keys.ts';
-import { fitting, widthStep } from './layout.ts';
+import { fitting, widthStep } from './columns/layout.ts';
 import type { List } from './list.ts';
 
 /** What a command may need of the page around the list. */

@@ -18,14 +18,14 @@ const Missing = lazy(async () => ({ default: (await loadEditors()).MissingView }
 const Opening = lazy(async () => ({ default: (await loadEditors()).FirstDialog }));
 
 // Ordering by hand brings react-dnd along: for itself, when somebody opens it.
-const Lines = lazy(async () => ({ default: (await import('./column-lines.tsx')).ColumnLines }));
+const Lines = lazy(async () => ({ default: (await import('./columns/column-lines.tsx')).ColumnLines }));
 
 const Bulk = lazy(async () => ({ default: (await loadEditors()).BulkBar }));
 const Nothing = lazy(async () => ({ default: (await loadEditors()).States }));
 
-const Many = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
+const Many = lazy(async () => ({ default: (await import('./selection/edit-many.tsx')).EditMany }));
 
-const InSheet = lazy(async () => ({ default: (await import('./edit-sheet.tsx')).EditSheet }));
+const InSheet = lazy(async () => ({ default: (await import('./selection/edit-sheet.tsx')).EditSheet }));
 
 const waiting = <div className="list-menu" aria-busy="true" />;
 

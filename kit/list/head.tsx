@@ -7,10 +7,10 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { SheetHead } from '#kit/ui/sheet.tsx';
 import { MoreLines, WayLines } from './editors-lazy.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
-import { useSheetMode } from './use-sheet-mode.ts';
+import { useSheetMode } from './selection/use-sheet-mode.ts';
 import { listWays } from './ways.ts';
 
 /** The address of the import: the page that makes a record, told that many come from a file. */

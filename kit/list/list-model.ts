@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Filter, ListQuery } from '#kit/entity/query.ts';
-import { moved, placed, type Layout, type Placed } from './layout.ts';
+import { moved, placed, type Layout, type Placed } from './columns/layout.ts';
 
 /** The place of the keyboard: row -1 is the head; columns count from the checkbox. */
 export interface Focus {

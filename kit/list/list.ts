@@ -7,13 +7,13 @@ import { writeSort, type ListQuery } from '#kit/entity/query.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { createViewBook, layoutOf, type ViewBook } from '#kit/views/view-book.ts';
 import { queryOf, queryWords, readAddress } from './address.ts';
-import { columnsOf, filterNames, type ListColumn } from './columns.ts';
-import { movedBeside, shownColumns, type Shown } from './layout.ts';
+import { columnsOf, filterNames, type ListColumn } from './columns/columns.ts';
+import { movedBeside, shownColumns, type Shown } from './columns/layout.ts';
 import { ListModel } from './list-model.ts';
 import type { ListSpec, Selection } from './list-spec.ts';
 import { isNarrowed, namedIn, namesOf, usualSort, type Loaded } from './load.ts';
-import { createRows, type Rows } from './rows.ts';
-import { createScrolling, type Scrolling } from './scrolling.ts';
+import { createRows, type Rows } from './rows/rows.ts';
+import { createScrolling, type Scrolling } from './rows/scrolling.ts';
 
 /** Which condition is edited, `undefined` while it is being picked, and where its editor hangs. */
 export interface Editing {

@@ -5,10 +5,10 @@ import type { Entity, ListAnswer, Stamps } from '#kit/entity/entity.ts';
 import { fieldOf, type ListQuery } from '#kit/entity/query.ts';
 import { nothingKept, type KeptViews } from '#kit/views/view.ts';
 import { queryWords, readAddress, type Address } from './address.ts';
-import { labelOf } from './label-of.ts';
+import { labelOf } from './columns/label-of.ts';
 import type { ListSpec } from './list-spec.ts';
-import { pageSize } from './rows.ts';
-import { firstRows } from './scrolling.ts';
+import { pageSize } from './rows/rows.ts';
+import { firstRows } from './rows/scrolling.ts';
 
 /** What a list is drawn from first. Plain data: it travels from the server to the browser. */
 export interface Loaded {

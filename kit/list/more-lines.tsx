@@ -16,7 +16,7 @@ export const MoreLines = observer(function MoreLines() {
   const navigate = useNavigate();
   const toasts = useService(toastsService);
   const { imports, pages, ways, openSheet } = useBeside();
-  const write = async (format: FileFormat) => (await import('./export-list.ts')).exportList(list, format, toasts);
+  const write = async (format: FileFormat) => (await import('./export/export-list.ts')).exportList(list, format, toasts);
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
       <Menu aria-label={t('kit.list.more')}>

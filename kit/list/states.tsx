@@ -7,7 +7,7 @@ import { useMay } from '#core/react/react.tsx';
 import { fieldOf, type ListQuery } from '#kit/entity/query.ts';
 import { labelKey } from '#kit/entity/words.ts';
 import { Blank } from '#kit/ui/blank.tsx';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filters/filter-words.ts';
 import { importHref } from './head.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';

@@ -8,12 +8,12 @@ import type { Database } from '../database/database.ts';
 import type { OutgoingMessage } from '../push/outbox.ts';
 import { saidIn } from '../push/said.ts';
 import type { Registry } from '../records/registry.ts';
-import type { Batch, Writing } from '../records/writing.ts';
+import type { Batch, Writing } from '../records/writing/writing.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { changeImport, findRows, type StoredImport, type StoredRow } from './import-store.ts';
 import { rememberSource } from './sources.ts';
-import { sameLabel, valuesOfLabel } from './label-book.ts';
+import { sameLabel, valuesOfLabel } from './judging/label-book.ts';
 
 /** What writing an import works with. */
 export interface ApplyParts {

@@ -1,11 +1,11 @@
 import type { RowSaid } from '#kit/import/wire.ts';
 import type { Database } from '../database/database.ts';
-import type { Reading } from '../records/reading.ts';
+import type { Reading } from '../records/reading/reading.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from './import-store.ts';
-import { judgeAgain } from './judge-again.ts';
-import type { JudgeParts } from './judge-file.ts';
-import type { RawRow } from './parse.ts';
+import { judgeAgain } from './judging/judge-again.ts';
+import type { JudgeParts } from './judging/judge-file.ts';
+import type { RawRow } from './file/parse.ts';
 
 /** What correcting rows works with. */
 export interface CorrectParts extends JudgeParts {

@@ -3,11 +3,11 @@ import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
 import type { Field } from '#kit/entity/field.ts';
 import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/wire.ts';
-import type { Suggest } from './suggestions.ts';
-import { meant } from './find-labels.ts';
-import { sameLabel, type LabelBook } from './label-book.ts';
-import type { ParsedFile } from './parse.ts';
-import { columnReader, meaningsOf } from './read-row.ts';
+import type { Suggest } from './judging/suggestions.ts';
+import { meant } from './judging/find-labels.ts';
+import { sameLabel, type LabelBook } from './judging/label-book.ts';
+import type { ParsedFile } from './file/parse.ts';
+import { columnReader, meaningsOf } from './judging/read-row.ts';
 
 /** Cells of one column, each with the number of rows that hold it. */
 export type CellCounts = ReadonlyMap<string, number>;

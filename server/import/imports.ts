@@ -2,8 +2,8 @@ import type { Scope } from '#core/kernel/index.ts';
 import { mostCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/wire.ts';
 import { matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
-import type { Reading } from '../records/reading.ts';
-import type { Writing } from '../records/writing.ts';
+import type { Reading } from '../records/reading/reading.ts';
+import type { Writing } from '../records/writing/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport } from './apply-run.ts';
@@ -24,21 +24,21 @@ import {
   type StoredImport,
 } from './import-store.ts';
 import type { Imports } from './import-service.ts';
-import { findLabels } from './find-labels.ts';
-import { judgeFile } from './judge-file.ts';
-import { judgeInThread } from './judging.ts';
-import { labelBook } from './label-book.ts';
-import type { RawRow, ReadingWish } from './parse.ts';
-import { parseInThread } from './parsing.ts';
-import { createRecentFile, type ReadFile } from './recent-file.ts';
+import { findLabels } from './judging/find-labels.ts';
+import { judgeFile } from './judging/judge-file.ts';
+import { judgeInThread } from './judging/judging.ts';
+import { labelBook } from './judging/label-book.ts';
+import type { RawRow, ReadingWish } from './file/parse.ts';
+import { parseInThread } from './file/parsing.ts';
+import { createRecentFile, type ReadFile } from './file/recent-file.ts';
 import { changeLabels, shown } from './shown-rows.ts';
 import { recallSource, signatureOf } from './sources.ts';
-import { suggestions } from './suggestions.ts';
+import { suggestions } from './judging/suggestions.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createRuns } from './runs.ts';
-import { loadVocabulary, type Vocabulary } from './suggest.ts';
+import { loadVocabulary, type Vocabulary } from './judging/suggest.ts';
 import { readingWish, settledOr } from './wishes.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './file/unreadable-file.ts';
 
 /** What imports are made of. */
 export interface ImportParts {

@@ -6,7 +6,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { writtenFields, type Entity, type ListAnswer, type Stamps } from '../../entity/entity.ts';
 import { choosables } from '../choosable.ts';
-import { labelOf } from '../../list/label-of.ts';
+import { labelOf } from '../../list/columns/label-of.ts';
 
 /** A record as a list of suggestions shows it. */
 export interface Choice {

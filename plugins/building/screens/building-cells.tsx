@@ -1,6 +1,6 @@
 import { useText } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
-import { MainCell } from '#kit/list/main-cell.tsx';
+import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { SubwayStop } from '#kit/ui/subway.tsx';
 import type { BuildingRow } from '../entities/building.ts';

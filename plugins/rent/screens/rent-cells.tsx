@@ -1,6 +1,6 @@
 import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '#kit/entity/entity.ts';
-import { MainCell } from '#kit/list/main-cell.tsx';
+import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { SubwayStop } from '#kit/ui/subway.tsx';
 import type { DiscountPolicy, RentRow } from '../entities/rent.ts';

@@ -3,7 +3,7 @@ import { check } from '#kit/entity/check.ts';
 import { draftOf } from '#kit/entity/draft.ts';
 import type { Draft } from '#kit/entity/entity.ts';
 import { follow } from '#kit/entity/follow.ts';
-import { writing, type Batch, type Say } from '#server/records/writing.ts';
+import { writing, type Batch, type Say } from '#server/records/writing/writing.ts';
 import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { isPasswordDigest, passwords } from '#server/session/passwords.ts';

@@ -1,0 +1,165 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { ArrowRight, Import } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { handOver } from '#kit/export/hand-over.ts';
+import { Keys } from '#kit/ui/keys.tsx';
+import { SheetFoot } from '#kit/ui/sheet.tsx';
+import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Blank } from '#kit/ui/blank.tsx';
+import { resultShapes } from './check-cells.tsx';
+import { CheckSheet } from './check-sheet.ts';
+import { CheckTable } from './check-table.tsx';
+import { NotTaken, Sending, useUndoKey } from './correction-state.tsx';
+import { Progress } from '../file-step.tsx';
+import { useImport } from '../import-context.tsx';
+import { ImportHead } from '../import-head.tsx';
+import { rowResults } from '../wire.ts';
+import './check-step.css';
+
+/** The fourth step: what every row would do, counted, shown, corrected. Nothing is written yet. */
+export const CheckStep = observer(function CheckStep() {
+  const { entity, model, go } = useImport();
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const [sheet] = useState(() => new CheckSheet(model));
+  const [saving, setSaving] = useState(false);
+  useUndoKey(model);
+  const { file, writable, waiting, blocking, skipErrors, rechecking, corrections } = model;
+  const { total, filter } = model.rows;
+  if (!file) return null;
+  if ((file.state !== 'checked' && !rechecking) || !file.counts) return <Checking />;
+  const { counts } = file;
+
+  const download = async () => {
+    setSaving(true);
+    const name = t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') });
+    try {
+      const [{ failedRows }, rows] = await Promise.all([import('../failed-rows.ts'), model.every(['unsure', 'error'])]);
+      handOver(name, new Blob([failedRows(entity, file, rows, i18n)], { type: 'text/csv;charset=utf-8' }));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const apply = () => {
+    go('import');
+    void model.apply(`${window.location.pathname}?from=file&import=${file.id}&step=import`);
+  };
+  const blocked = blocking > 0 && !skipErrors;
+  const needsYou = total === waiting && filter.length === 2 && filter.every((one) => one === 'unsure' || one === 'error');
+
+  return (
+    <div className="import-page">
+      <ImportHead
+        detail={t('kit.import.checked', {
+          count: file.rows,
+          shown: number(file.rows),
+          seconds: number(Math.max(0.1, Math.round((file.took ?? 0) / 100) / 10)),
+        })}
+        actions={
+          <>
+            <Button variant="minimal" onClick={() => go('columns')}>
+              {t('kit.import.back')}
+            </Button>
+            {waiting > 0 && (
+              <Button icon={<Import />} loading={saving} onClick={() => void download()}>
+                {t('kit.import.download', { count: waiting, shown: number(waiting) })}
+              </Button>
+            )}
+            <Button
+              intent="primary"
+              endIcon={<ArrowRight />}
+              disabled={writable === 0 || blocked || rechecking || corrections.sending > 0 || corrections.failure !== undefined}
+              title={
+                blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined
+              }
+              onClick={apply}
+            >
+              {t('kit.import.apply', { count: writable, shown: number(writable) })}
+            </Button>
+          </>
+        }
+      />
+      <ResultCards
+        label={t('kit.import.result')}
+        cards={rowResults.map((result) => ({
+          id: result,
+          status: <Status {...resultShapes[result]}>{t(`kit.import.result.${result}`)}</Status>,
+          count: number(counts[result]),
+          pressed: filter.includes(result),
+          onPress: () => model.toggle(result),
+        }))}
+      />
+      <NotTaken />
+      <div className="import-filter">
+        {filter.length > 0 && (
+          <ResultFilter onPress={() => model.show([])}>
+            {t(needsYou ? 'kit.import.showing.waiting' : 'kit.import.showing', { count: total, shown: number(total) })}
+          </ResultFilter>
+        )}
+        <Sending />
+        {blocking > 0 && (
+          <Checkbox
+            className="import-skip"
+            checked={skipErrors}
+            onChange={() => model.skip(!skipErrors)}
+            label={t('kit.import.skip')}
+          />
+        )}
+      </div>
+      {total === 0 ? <Blank kind="nomatch" title={t('kit.import.none')} /> : <CheckTable sheet={sheet} />}
+      <SheetFoot
+        start={
+          <>
+            <span>
+              <strong className="number">{number(total)}</strong>{' '}
+              {t('kit.import.foot.of', { count: file.rows, shown: number(file.rows) })}
+            </span>
+            <span>
+              {t('kit.import.foot', { written: number(writable), same: number(counts.same), left: number(waiting) })}
+            </span>
+            {(file.leftOut ?? 0) > 0 && (
+              <span>{t('kit.import.foot.out', { count: file.leftOut ?? 0, shown: number(file.leftOut ?? 0) })}</span>
+            )}
+            {Object.entries(file.creates ?? {}).map(([kind, made]) => (
+              <span key={kind}>{t('kit.import.foot.made', { count: made, shown: number(made), kind: t(kind) })}</span>
+            ))}
+          </>
+        }
+        end={
+          <>
+            <Keys of={['↵']}>{t('kit.import.keys.edit')}</Keys>
+            <Keys of={['E']}>{t('kit.import.keys.next')}</Keys>
+            <Keys of={['Ctrl', 'Z']}>{t('kit.import.keys.undo')}</Keys>
+          </>
+        }
+      />
+    </div>
+  );
+});
+
+/** While rows are checked: how far it is, and a way to stop. */
+const Checking = observer(function Checking() {
+  const { model, go } = useImport();
+  const { t, number } = useI18n();
+  const { file } = model;
+  if (!file) return null;
+  const values = { shown: number(file.done), total: number(file.rows) };
+  const stop = async () => {
+    await model.cancel();
+    go('columns');
+  };
+  return (
+    <div className="import-page">
+      <ImportHead />
+      <div className="import-body import-body-file">
+        <Progress share={file.done / Math.max(file.rows, 1)} label={t('kit.import.checking', values)} />
+        <div>
+          <Button onClick={() => void stop()}>{t('common.cancel')}</Button>
+        </div>
+      </div>
+    </div>
+  );
+});

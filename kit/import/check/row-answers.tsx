@@ -1,0 +1,162 @@
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useI18n } from '#core/react/react.tsx';
+import { say } from '#kit/entity/say.ts';
+import { labelKey } from '#kit/entity/words.ts';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
+import type { CheckSheet } from './check-sheet.ts';
+import { useImport } from '../import-context.tsx';
+import type { ImportModel } from '../import-model.ts';
+import type { ImportRow, RowAnswer, RowAsk, RowOffer, RowsAnswer } from '../wire.ts';
+
+/** What takes back what a person said about a row; undefined where nothing was said. */
+function takenBack({ out, chosen, confirmed }: ImportRow): RowAnswer | undefined {
+  if (out) return { out: false };
+  if (chosen) return { same: null };
+  return confirmed ? { confirmed: false } : undefined;
+}
+
+const isDoubtful = ({ problems }: ImportRow): boolean =>
+  problems.length > 0 && problems.every(({ level }) => level === 'unsure');
+
+/** Does what the button of a row does: opens its answers, confirms it, or takes back what was said. */
+export function answerRow(model: ImportModel, sheet: CheckSheet, place: number): void {
+  const row = model.rows.at(place);
+  if (!row || model.rechecking || model.corrections.isAnswered(row.line)) return;
+  const back = takenBack(row);
+  if (back) void model.answerRow(row.line, back);
+  else if (row.offers) sheet.answer(place);
+  else if (isDoubtful(row)) void model.answerRow(row.line, { confirmed: true });
+}
+
+/** Which offer makes which question, the most telling first. */
+const asked = [
+  ['shift', 'shift'],
+  ['same', 'near'],
+  ['twin', 'twin'],
+] as const;
+
+/** What all rows that ask the same may be answered at once. */
+const forAll: Readonly<Record<RowAsk, readonly Extract<RowsAnswer, { asks: RowAsk }>['answer'][]>> = {
+  shift: ['shift'],
+  near: ['same', 'new', 'out'],
+  twin: ['new', 'out'],
+};
+
+interface AnswersProps {
+  readonly record: ImportRow;
+  /** The place of the row among those shown. */
+  readonly place: number;
+  readonly sheet: CheckSheet;
+}
+
+/** The button beside a reason: what a person may answer to the row, and to all rows that ask the same. */
+export const RowAnswers = observer(function RowAnswers({ record, place, sheet }: AnswersProps) {
+  const { model } = useImport();
+  const { t, number } = useI18n();
+  const back = takenBack(record);
+  const waits = model.rechecking || model.corrections.isAnswered(record.line);
+  if (!back && record.offers) {
+    return (
+      <LatePopover
+        isOpen={sheet.answering === place}
+        onInteraction={(open) => sheet.answer(open ? place : undefined)}
+        placement="bottom-end"
+        content={<Answers record={record} />}
+        target={(target) => (
+          <Button
+            {...target}
+            size="small"
+            tabIndex={-1}
+            endIcon={<CaretDown />}
+            disabled={waits}
+            aria-label={t('kit.import.answer.line', { line: number(record.line) })}
+          >
+            {t('kit.import.answer')}
+          </Button>
+        )}
+      />
+    );
+  }
+  if (!back && !isDoubtful(record)) return null;
+  return (
+    <Button size="small" tabIndex={-1} disabled={waits} onClick={() => answerRow(model, sheet, place)}>
+      {t(back ? 'kit.import.answer.back' : 'kit.import.confirm')}
+    </Button>
+  );
+});
+
+const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record'>) {
+  const { entity, model } = useImport();
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const offers = record.offers ?? [];
+  const asks = asked.find(([is]) => offers.some((offer) => offer.is === is))?.[1];
+  const many = asks ? (model.file?.asks?.[asks] ?? 0) : 0;
+  const one = (answer: RowAnswer) => () => void model.answerRow(record.line, answer);
+  const all = (answer: RowsAnswer) => () => void model.answer(answer);
+
+  const label = (offer: Extract<RowOffer, { is: 'same' | 'mean' }>): string => {
+    const field = offer.is === 'mean' ? entity.fields[offer.field] : undefined;
+    if (offer.is === 'mean' && field?.kind === 'plainDate')
+      return say(field, offer.means, i18n, labelKey(entity, offer.field), {});
+    return offer.label;
+  };
+  const detail = ({ detail: key }: { readonly detail?: string }) => (key === undefined ? [] : [t(key)]);
+  const item = (offer: RowOffer) => {
+    if (offer.is === 'shift') {
+      const cells = Object.fromEntries(offer.cells.entries());
+      const shown = offer.cells.map((cell) => cell.trim() || '–').join(' | ');
+      return <MenuItem key="shift" text={<Told text={t('kit.import.answer.shift')} more={shown} />} onClick={one({ cells })} />;
+    }
+    if (offer.is === 'same') {
+      const text = t('kit.import.answer.same', { label: label(offer) });
+      return <MenuItem key={offer.id} text={text} label={detail(offer).join('')} onClick={one({ same: offer.id })} />;
+    }
+    // It is one of two other answers.
+    if (offer.is === 'twin') return null;
+    if (offer.is === 'create') {
+      const { field, count } = offer;
+      const text = t('kit.import.create', { count, shown: number(count) });
+      return <MenuItem key={`create ${field}`} text={text} label={t(labelKey(entity, field))} onClick={all({ answer: 'create', field })} />;
+    }
+    const { field, cell, means } = offer;
+    return (
+      <MenuItem
+        key={`${field} ${cell} ${means}`}
+        text={t('kit.import.answer.mean', { cell, label: label(offer) })}
+        label={[...detail(offer), t('kit.import.rows', { count: offer.rows, shown: number(offer.rows) })].join(' · ')}
+        onClick={all({ answer: 'mean', field, cell, means })}
+      />
+    );
+  };
+
+  return (
+    <Menu className="import-answers" onKeyDown={(event) => event.stopPropagation()}>
+      {offers.map(item)}
+      {(asks === 'near' || asks === 'twin') && (
+        <MenuItem text={t(asks === 'near' ? 'kit.import.answer.new' : 'kit.import.answer.another')} onClick={one({ confirmed: true })} />
+      )}
+      <MenuItem text={t('kit.import.answer.out')} onClick={one({ out: true })} />
+      {many > 1 && <MenuDivider />}
+      {many > 1 &&
+        asks &&
+        forAll[asks].map((answer) => (
+          <MenuItem
+            key={answer}
+            text={t(`kit.import.answer.all.${answer}`, { count: many, shown: number(many) })}
+            onClick={all({ asks, answer })}
+          />
+        ))}
+    </Menu>
+  );
+});
+
+/** An answer with what it would give, in a second line. */
+const Told = ({ text, more }: { readonly text: string; readonly more: string }) => (
+  <>
+    {text}
+    <span className="import-answers-more">{more}</span>
+  </>
+);

@@ -1,0 +1,175 @@
+import { computed, observable, runInAction } from 'mobx';
+import { CallError, type Http } from '#core/http/http.ts';
+import type { CorrectedRows, RowAnswer, RowSaid } from '../wire.ts';
+
+/** What was put into a cell, until the server took it. `refused` waits to be sent again, or left. */
+export interface SaidCell {
+  readonly text: string | null;
+  readonly state: 'pending' | 'refused';
+  /** What was said together: one step to take back. */
+  readonly step: symbol;
+}
+
+/** What a row is told beside its cells. */
+const answerOf = 'answer';
+
+/** Who hears what comes of it. */
+interface Hears {
+  /** The rows as they stand now. */
+  readonly taken: (answer: CorrectedRows) => void;
+  /** The import is no longer as it was. */
+  readonly outdated: () => void;
+}
+
+/** What a person says of rows on its way to the server: one step after another, each cell with its own end. Observable. */
+export class RowCorrections {
+  private readonly said = observable.map<string, SaidCell>([], { deep: false });
+  private readonly state = observable<{ failure: CallError | undefined; steps: readonly (readonly RowSaid[])[] }>({ failure: undefined, steps: [] }, {}, { deep: false });
+  private readonly pending = computed(() => [...this.said.values()].filter(({ state }) => state === 'pending').length);
+  private readonly http: Http;
+  private readonly path: () => string;
+  private readonly hears: Hears;
+  /** What was not taken. */
+  private refused: readonly RowSaid[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** `path` is where the import lies. */
+  constructor(http: Http, path: () => string, hears: Hears) {
+    this.http = http;
+    this.path = path;
+    this.hears = hears;
+  }
+
+  /** What was put into a cell and is not taken yet. */
+  cell(line: number, index: number): SaidCell | undefined {
+    return this.said.get(`${line}/${index}`);
+  }
+
+  /** Whether the row waits for what it was told. */
+  isAnswered(line: number): boolean {
+    return this.said.get(`${line}/${answerOf}`)?.state === 'pending';
+  }
+
+  /** How many cells and rows are on their way. */
+  get sending(): number {
+    return this.pending.get();
+  }
+
+  /** Why something was not taken; it waits for `retry` or `drop`. */
+  get failure(): CallError | undefined {
+    return this.state.failure;
+  }
+
+  /** What takes the last step back; undefined when there is none. */
+  get lastStep(): readonly RowSaid[] | undefined {
+    return this.state.steps.at(-1);
+  }
+
+  /** Resolves when nothing is on its way. */
+  async arrived(): Promise<void> {
+    await this.last;
+  }
+
+  /** Says something of rows, as one step; resolves with whether it was taken. */
+  say(rows: readonly RowSaid[]): Promise<boolean> {
+    return this.queue(rows, (answer) => this.remember(answer.before));
+  }
+
+  /** Takes the last step back, once what is on its way has arrived; false when there is none. */
+  async undo(): Promise<boolean> {
+    await this.last;
+    if (this.refused.length > 0) {
+      this.drop();
+      return true;
+    }
+    const rows = this.lastStep;
+    if (!rows) return false;
+    runInAction(() => (this.state.steps = this.state.steps.slice(0, -1)));
+    if (await this.queue(rows, () => undefined)) return true;
+    const { failure } = this.state;
+    this.drop();
+    this.remember(rows);
+    runInAction(() => (this.state.failure = failure));
+    return false;
+  }
+
+  /** Tries again what did not go: what was said, or taking it back. */
+  retry(): Promise<boolean> {
+    const { refused } = this;
+    if (refused.length === 0) return this.undo();
+    this.refused = [];
+    return this.say(refused);
+  }
+
+  /** Leaves the rows as the server has them. */
+  drop(): void {
+    this.refused = [];
+    runInAction(() => {
+      this.state.failure = undefined;
+      for (const [name, { state }] of this.said) if (state === 'refused') this.said.delete(name);
+    });
+  }
+
+  /** Keeps what takes a step back that was said elsewhere. */
+  remember(step: readonly RowSaid[]): void {
+    runInAction(() => (this.state.steps = [...this.state.steps, step]));
+  }
+
+  /** Knows no steps any more: the rows were checked by other settings, or are others. */
+  forget(): void {
+    runInAction(() => (this.state.steps = []));
+    this.drop();
+  }
+
+  private queue(rows: readonly RowSaid[], done: (answer: CorrectedRows) => void): Promise<boolean> {
+    const step = Symbol('step');
+    const names = new Map(rows.flatMap((row) => namesOf(row)));
+    // What is said anew is no longer waiting to be said again.
+    this.refused = this.refused.flatMap((row) => without(row, names));
+    runInAction(() => {
+      if (this.refused.length === 0) this.state.failure = undefined;
+      for (const [name, text] of names) this.said.set(name, { text, state: 'pending', step });
+    });
+    const sent = this.last.then(() => this.send(rows, step, done));
+    this.last = sent;
+    return sent;
+  }
+
+  private async send(rows: readonly RowSaid[], step: symbol, done: (answer: CorrectedRows) => void): Promise<boolean> {
+    const mine = () => [...this.said].filter(([, cell]) => cell.step === step);
+    try {
+      const answer = await this.http.put<CorrectedRows>(`${this.path()}/rows`, { rows }, { quiet: true });
+      runInAction(() => {
+        for (const [name] of mine()) this.said.delete(name);
+        this.hears.taken(answer);
+      });
+      done(answer);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const names = new Map(mine());
+      const others = new Map(rows.flatMap((row) => namesOf(row)).filter(([name]) => !names.has(name)));
+      this.refused = [...this.refused, ...rows.flatMap((row) => without(row, others))];
+      runInAction(() => {
+        this.state.failure = error;
+        for (const [name, cell] of names) this.said.set(name, { ...cell, state: 'refused' });
+      });
+      if (error.status === 404 || error.status === 409) this.hears.outdated();
+      return false;
+    }
+  }
+}
+
+/** The cells a row is told, by name, and the rest under one name. */
+const namesOf = ({ line, cells, ...answer }: RowSaid): (readonly [string, string | null])[] => [
+  ...Object.entries(cells ?? {}).map(([index, text]) => [`${line}/${index}`, text] as const),
+  ...(Object.keys(answer).length > 0 ? [[`${line}/${answerOf}`, null] as const] : []),
+];
+
+/** What a row is told without some of it; nothing where nothing is left. */
+function without({ line, cells, ...answer }: RowSaid, names: ReadonlyMap<string, unknown>): readonly RowSaid[] {
+  const left = Object.entries(cells ?? {}).filter(([index]) => !names.has(`${line}/${index}`));
+  const rest: RowAnswer = names.has(`${line}/${answerOf}`) ? {} : answer;
+  if (left.length === 0 && Object.keys(rest).length === 0) return [];
+  return [{ line, ...rest, ...(left.length > 0 && { cells: Object.fromEntries(left) }) }];
+}

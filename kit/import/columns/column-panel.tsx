@@ -1,0 +1,184 @@
+import { Checkbox, HTMLSelect, InputGroup, Radio } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import type { Options } from '#kit/entity/field.ts';
+import { say } from '#kit/entity/say.ts';
+import { labelKey } from '#kit/entity/words.ts';
+import { Callout } from '#kit/ui/callout.tsx';
+import { JoinedColumns } from './joined-columns.tsx';
+import { useImport } from '../import-context.tsx';
+import { targetLabel } from '../says.ts';
+import { referredBy, targetsOf } from '../target.ts';
+import type { CellMeaning, ImportColumn } from '../wire.ts';
+
+/** Meanings shown before the rest is only counted. */
+const listed = 25;
+
+/** Beside the columns: what the values of one mean, whether unknown records are made, how rows find their records. */
+export const ColumnPanel = observer(function ColumnPanel({ column }: { readonly column: ImportColumn | undefined }) {
+  const { t } = useI18n();
+  return (
+    <div className="import-panel">
+      {column && <JoinedColumns column={column} />}
+      {column && <Values key={column.index} column={column} />}
+      <MatchBy />
+      <Callout tone="info">{t('kit.import.safe')}</Callout>
+    </div>
+  );
+});
+
+const Values = observer(function Values({ column }: { readonly column: ImportColumn }) {
+  const { entity, model } = useImport();
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const { settings } = model.file ?? {};
+  const target = targetsOf(entity).find(({ id }) => id === settings?.mapping[column.index]);
+  const { meanings, creates = 0 } = column.reading;
+  if (!target || !settings || !meanings || (meanings.length === 0 && creates === 0)) return null;
+  const unknown = meanings.filter(({ means }) => means === null).length;
+  const refers = referredBy(target.field) !== undefined;
+  const days = target.field.kind === 'plainDate';
+  const make = (on: boolean) => {
+    const others = settings.createMissing.filter((name) => name !== target.name);
+    void model.settle({ createMissing: on ? [...others, target.name] : others });
+  };
+  // A cell may be called as what every object has.
+  const said = new Map(Object.entries(settings.meanings[target.name] ?? {}));
+  const mean = (cell: string, means: string | undefined) => {
+    const { [cell]: _, ...others } = settings.meanings[target.name] ?? {};
+    const own = means === undefined ? others : { ...others, [cell]: means };
+    void model.settle({ meanings: { ...settings.meanings, [target.name]: own } });
+  };
+  return (
+    <section>
+      <h2 className="type-section">{`${column.name} → ${targetLabel(entity, target.id, t)}`}</h2>
+      {refers && (creates > 0 || settings.createMissing.includes(target.name)) && (
+        <Checkbox
+          checked={settings.createMissing.includes(target.name)}
+          disabled={model.settling}
+          onChange={(event) => make(event.currentTarget.checked)}
+          label={t('kit.import.create', { count: creates, shown: number(creates) })}
+        />
+      )}
+      {unknown > 0 && (
+        <p className="import-panel-text">{t(refers ? 'kit.import.meanings.unknown' : days ? 'kit.import.meanings.days' : 'kit.import.meanings.text')}</p>
+      )}
+      {(!refers || unknown > 0 || meanings.some(({ maybe }) => maybe)) && meanings.length > 0 && (
+        <ul className="import-meanings">
+          {meanings.slice(0, listed).map((one) => (
+            <li key={one.cell}>
+              <span className="cut" title={one.cell}>
+                <strong>{one.cell}</strong>{' '}
+                <span>{t('kit.import.rows', { count: one.rows, shown: number(one.rows) })}</span>
+              </span>
+              {refers || days ? (
+                <LabelMeaning
+                  // A suggestion that was taken stands in the field as if it was typed.
+                  key={said.get(one.cell) ?? ''}
+                  one={one}
+                  given={said.get(one.cell)}
+                  onMean={(means) => mean(one.cell, means)}
+                />
+              ) : (
+                <HTMLSelect
+                  value={said.get(one.cell) ?? one.means ?? '?'}
+                  disabled={model.settling}
+                  data-open={one.means === null || undefined}
+                  aria-label={t('kit.import.meanings.of', { cell: one.cell })}
+                  onChange={(event) => mean(one.cell, event.currentTarget.value)}
+                >
+                  {one.means === null && <option value="?">{t('kit.import.meanings.choose')}</option>}
+                  {choicesOf(target.field.kind, target.field.options).map((choice) => (
+                    <option key={choice} value={choice}>
+                      {target.field.kind === 'flag'
+                        ? t(`common.${choice === 'true' ? 'yes' : 'no'}`)
+                        : t(`${labelKey(entity, target.name)}.${choice}`)}
+                    </option>
+                  ))}
+                  <option value="">{t('kit.import.meanings.empty')}</option>
+                </HTMLSelect>
+              )}
+              {one.means === null && one.maybe && (
+                <span className="import-maybe">
+                  {t('kit.import.meanings.maybe')}
+                  {one.maybe.map(({ means, label, detail }) => (
+                    <button key={means} type="button" disabled={model.settling} onClick={() => mean(one.cell, means)}>
+                      {days ? say(target.field, means, i18n, '', {}) : [label, ...(detail === undefined ? [] : [t(detail)])].join(' · ')}
+                    </button>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {meanings.length > listed && (
+        <p className="import-panel-text">{t('kit.import.meanings.more', { count: meanings.length - listed })}</p>
+      )}
+    </section>
+  );
+});
+
+const choicesOf = (kind: string, options: unknown): readonly string[] =>
+  kind === 'choice' ? (options as Options<'choice'>).of : ['true', 'false'];
+
+/** The label of the record that a cell means, typed. */
+function LabelMeaning(props: {
+  readonly one: CellMeaning;
+  readonly given: string | undefined;
+  readonly onMean: (means: string | undefined) => void;
+}) {
+  const { t } = useI18n();
+  const { one, given, onMean } = props;
+  const chosen = one.maybe?.find(({ means }) => means === given);
+  const shown = chosen ? [chosen.label, ...(chosen.detail === undefined ? [] : [t(chosen.detail)])].join(' · ') : (given ?? '');
+  const [text, setText] = useState(shown);
+  const commit = () => {
+    if (text.trim() !== shown) onMean(text.trim() === '' ? undefined : text.trim());
+  };
+  return (
+    <InputGroup
+      size="small"
+      value={text}
+      placeholder={t('kit.import.meanings.choose')}
+      aria-label={t('kit.import.meanings.of', { cell: one.cell })}
+      intent={given !== undefined && one.means === null ? 'danger' : 'none'}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && commit()}
+    />
+  );
+}
+
+const MatchBy = observer(function MatchBy() {
+  const { entity, model } = useImport();
+  const { t } = useI18n();
+  const { file } = model;
+  if (!file || file.matchFields.length === 0) return null;
+  return (
+    <section role="radiogroup" aria-label={t('kit.import.match')}>
+      <h2 className="type-section">{t('kit.import.match')}</h2>
+      {file.matchFields.map(({ field, mapped }) => (
+        <div key={field} className="import-match">
+          <Radio
+            name="import-match"
+            checked={file.settings.matchBy === field}
+            disabled={!mapped || model.settling}
+            onChange={() => void model.settle({ matchBy: field })}
+            label={t(
+              entity.fields[field]?.options.unique === 'normalised'
+                ? 'kit.import.match.normalised'
+                : 'kit.import.match.by',
+              {
+                field: t(labelKey(entity, field)),
+              },
+            )}
+          />
+          {!mapped && <p className="import-panel-text">{t('kit.import.match.absent')}</p>}
+        </div>
+      ))}
+      {file.settings.matchBy === null && <p className="import-panel-text">{t('kit.import.match.none')}</p>}
+    </section>
+  );
+});

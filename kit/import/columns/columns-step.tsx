@@ -1,0 +1,146 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { ArrowRight, Circle, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { Sheet } from '#kit/ui/sheet.tsx';
+import { ColumnPanel } from './column-panel.tsx';
+import { useImport } from '../import-context.tsx';
+import { ImportHead, useFileFacts } from '../import-head.tsx';
+import { saidText, targetLabel } from '../says.ts';
+import { joinedBy, targetsOf } from '../target.ts';
+import type { ColumnReading, ImportColumn } from '../wire.ts';
+import './columns-step.css';
+
+const icons: Readonly<Record<ColumnReading['state'], typeof TickCircle>> = {
+  read: TickCircle,
+  attention: WarningSign,
+  out: Circle,
+};
+
+/** The third step: which column goes to which field, and how its cells are read. */
+export const ColumnsStep = observer(function ColumnsStep() {
+  const { model, go } = useImport();
+  const { t, number } = useI18n();
+  const facts = useFileFacts();
+  const { file, settling } = model;
+  const [chosen, setChosen] = useState<number>();
+  if (!file) return null;
+  const mapped = file.columns.filter(({ index }) => file.settings.mapping[index]);
+  const shown = file.columns[chosen ?? -1] ?? mapped.find(({ reading }) => reading.state === 'attention') ?? mapped[0];
+
+  const check = () => {
+    go('check');
+    void model.check();
+  };
+
+  return (
+    <Sheet side={<ColumnPanel column={shown} />}>
+      <ImportHead
+        detail={facts}
+        actions={
+          <>
+            <Button variant="minimal" onClick={() => go('encoding')}>
+              {t('kit.import.back')}
+            </Button>
+            <Button
+              intent="primary"
+              endIcon={<ArrowRight />}
+              loading={settling}
+              disabled={mapped.length === 0}
+              onClick={check}
+            >
+              {t('kit.import.check', { count: file.rows, shown: number(file.rows) })}
+            </Button>
+          </>
+        }
+      />
+      <div className="import-columns" role="table" aria-label={t('kit.import.step.columns')}>
+        <div className="import-columns-head" role="row">
+          <span role="columnheader">{t('kit.import.columns.name')}</span>
+          <span role="columnheader">{t('kit.import.columns.sample')}</span>
+          <span role="columnheader" aria-hidden="true" />
+          <span role="columnheader">{t('kit.import.columns.field')}</span>
+          <span role="columnheader">{t('kit.import.columns.reading')}</span>
+        </div>
+        {file.columns.map((column) => (
+          <ColumnLine
+            key={column.index}
+            column={column}
+            chosen={column === shown}
+            onChoose={() => setChosen(column.index)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+});
+
+const ColumnLine = observer(function ColumnLine(props: {
+  readonly column: ImportColumn;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const { entity, model } = useImport();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { column, chosen, onChoose } = props;
+  const mapping = model.file?.settings.mapping ?? {};
+  const target = mapping[column.index] ?? '';
+  const name = column.name || t('kit.import.column', { number: column.index + 1 });
+  const Icon = icons[column.reading.state];
+
+  const map = (id: string) => {
+    onChoose();
+    const goal = targetsOf(entity).find((one) => one.id === id);
+    // A field that takes one column gives up the one it had; others join them.
+    const joins = goal !== undefined && joinedBy(goal) !== undefined;
+    const freed = Object.fromEntries(
+      Object.entries(mapping).map(([index, other]) => [index, other === id && !joins ? null : other]),
+    );
+    void model.settle({ mapping: { ...freed, [column.index]: id === '' ? null : id } });
+  };
+
+  return (
+    <div
+      className="import-columns-line"
+      role="row"
+      data-chosen={chosen || undefined}
+      data-out={target === '' || undefined}
+      onClick={onChoose}
+    >
+      <span role="cell" className="import-columns-name cut" title={name}>
+        {name}
+      </span>
+      <span role="cell" className="import-columns-sample cut" title={column.sample}>
+        {column.sample}
+      </span>
+      <span role="cell" className="import-columns-arrow">
+        <ArrowRight size={14} />
+      </span>
+      <span role="cell">
+        <HTMLSelect
+          fill
+          value={target}
+          disabled={model.settling}
+          aria-label={t('kit.import.columns.fieldOf', { name })}
+          onChange={(event) => map(event.currentTarget.value)}
+          onFocus={onChoose}
+        >
+          <option value="">{t('kit.import.columns.out')}</option>
+          {targetsOf(entity).map(({ id }) => (
+            <option key={id} value={id}>
+              {targetLabel(entity, id, t)}
+            </option>
+          ))}
+        </HTMLSelect>
+      </span>
+      <span role="cell" className="import-reading" data-state={column.reading.state}>
+        <Icon size={12} />
+        <span className="cut" title={saidText(column.reading.says, i18n)}>
+          {saidText(column.reading.says, i18n)}
+        </span>
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,104 @@
+import type { Entity, Labels, Row } from '#kit/entity/entity.ts';
+import type { Field, Kind } from '#kit/entity/field.ts';
+import { fieldOf, sortable } from '#kit/entity/query.ts';
+import { labelKey } from '#kit/entity/words.ts';
+import type { Column, FieldColumn, ListSpec, OwnColumn } from '../list-spec.ts';
+import type { ReactNode } from 'react';
+
+/** A column ready to be laid out and drawn. */
+export interface ListColumn {
+  readonly id: string;
+  readonly title: string;
+  /** The field shown, where the column shows one as it is. */
+  readonly field?: Field;
+  readonly cell?: (row: Row<Entity>, labels: Labels) => ReactNode;
+  /** The name in a query's `sort`; absent where sorting has no meaning. */
+  readonly sort?: string;
+  readonly filter?: string;
+  readonly align: 'start' | 'end';
+  readonly width: number;
+  readonly grow: number;
+  readonly hidden: boolean;
+  readonly tablet: boolean;
+  /** The fields that stand for it in a file. */
+  readonly fields: readonly string[];
+  /** The first column: names the record and leads to it. */
+  readonly main: boolean;
+}
+
+const widths: Readonly<Record<Kind, readonly [width: number, grow: number]>> = {
+  text: [150, 1],
+  integer: [84, 0],
+  decimal: [96, 0],
+  money: [96, 0],
+  flag: [96, 0],
+  choice: [120, 0],
+  plainDate: [104, 0],
+  instant: [104, 0],
+  names: [180, 1],
+  reference: [156, 1],
+  references: [190, 1],
+  photos: [84, 0],
+  file: [160, 1],
+  rows: [84, 0],
+};
+
+const toTheEnd: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money']);
+
+const isOwn = <E extends Entity>(column: Column<E>): column is OwnColumn<E> => typeof column === 'object' && 'id' in column;
+
+/** Lays out the columns an area names. Throws for a field the record does not have, and for a name used twice. */
+export function columnsOf<E extends Entity>(entity: E, spec: ListSpec<E>): readonly ListColumn[] {
+  const seen = new Set<string>();
+  return spec.columns.map((said, index) => {
+    const column = resolve(entity, spec, said, index === 0);
+    if (seen.has(column.id)) throw new Error(`The list of '${entity.name}' has two columns '${column.id}'`);
+    seen.add(column.id);
+    return column;
+  });
+}
+
+function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>, main: boolean): ListColumn {
+  if (isOwn(said)) {
+    const filter = said.filter ?? said.sort;
+    return {
+      id: said.id,
+      title: said.titleKey,
+      cell: said.cell as NonNullable<ListColumn['cell']>,
+      ...(said.sort && { sort: said.sort }),
+      ...(filter && { filter }),
+      align: said.align ?? 'start',
+      width: said.width ?? 150,
+      grow: said.grow ?? (said.width === undefined ? 1 : 0),
+      hidden: said.hidden ?? false,
+      tablet: said.tablet ?? true,
+      fields: said.fields ?? [],
+      main,
+    };
+  }
+  const more: FieldColumn<E> = typeof said === 'object' ? (said as FieldColumn<E>) : { field: said };
+  const field = fieldOf(entity, more.field);
+  if (!field) throw new Error(`'${entity.name}' has no field '${more.field}' to make a column of`);
+  const [width, grow] = main ? [260, 2] : widths[field.kind];
+  const cell = more.cell ?? spec.cells?.[more.field];
+  return {
+    id: more.field,
+    title: more.titleKey ?? labelKey(entity, more.field),
+    field,
+    ...(cell && { cell: cell as NonNullable<ListColumn['cell']> }),
+    ...(sortable(field) && { sort: more.field }),
+    filter: more.field,
+    align: toTheEnd.has(field.kind) ? 'end' : 'start',
+    width: more.width ?? width,
+    grow: more.grow ?? (more.width === undefined ? grow : 0),
+    hidden: more.hidden ?? false,
+    tablet: more.tablet ?? true,
+    fields: [more.field],
+    main,
+  };
+}
+
+/** What the filter menu offers: the fields an area names, else all but pictures. */
+export function filterNames<E extends Entity>(entity: E, spec: ListSpec<E>): readonly string[] {
+  return spec.filters ?? [...Object.keys(entity.fields).filter((name) => !['photos', 'file', 'rows'].includes(entity.fields[name]?.kind ?? '')), 'updatedAt'];
+}

@@ -1,0 +1,191 @@
+import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import type { Kind, Options } from '#kit/entity/field.ts';
+import { fieldOf, readQuery, stampFields, type Filter } from '#kit/entity/query.ts';
+import { isList } from '#kit/entity/value.ts';
+import { labelKey } from '#kit/entity/words.ts';
+import { withValue, type FilterEditing } from './filter-editing.ts';
+import { isImeKey } from '../keys.ts';
+import { useList } from '../list-context.ts';
+import { RecordChoices } from './record-choices.tsx';
+import './editor.css';
+
+function Choices({ field, wordKey, filter, onChange, t }: FilterEditing) {
+  const { of } = field.options as Options<'choice'>;
+  return (
+    <div className="list-choices">
+      {of.map((word) => (
+        <Checkbox
+          key={word}
+          label={t(`${wordKey}.${word}`)}
+          checked={filter?.is === 'oneOf' && filter.values.includes(word)}
+          onChange={(event) => onChange(withValue(filter, word, event.currentTarget.checked))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Flag({ filter, onChange, t }: FilterEditing) {
+  return (
+    <SegmentedControl
+      fill
+      options={[
+        { value: 'true', label: t('kit.entity.yes') },
+        { value: 'false', label: t('kit.entity.no') },
+      ]}
+      value={filter?.is === 'flag' ? String(filter.value) : ''}
+      onValueChange={(value) => onChange({ is: 'flag', value: value === 'true' })}
+    />
+  );
+}
+
+/** Keeps what is typed until Enter, the end of editing, or a rest on another field: half a number is no condition. */
+function useTyped<T>(start: T, apply: (typed: T) => void) {
+  const [typed, setTyped] = useState(start);
+  const applied = useRef(start);
+  const commit = () => {
+    if (applied.current === typed) return;
+    applied.current = typed;
+    apply(typed);
+  };
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  useEffect(() => () => latest.current(), []);
+  /** Escape is the way out for whoever thought better of it. */
+  const leave = ({ key }: { readonly key: string }) => {
+    if (key === 'Escape') applied.current = typed;
+  };
+  return [typed, setTyped, commit, leave] as const;
+}
+
+function Words({ filter, onChange, onDone, t }: FilterEditing) {
+  const [typed, setTyped, commit, leave] = useTyped(filter?.is === 'text' ? filter.value : '', (text) =>
+    onChange(text.trim() === '' ? undefined : { is: 'text', value: text.trim() }),
+  );
+  return (
+    <InputGroup
+      aria-label={t('kit.list.containsLabel')}
+      placeholder={t('kit.list.containsLabel')}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (isImeKey({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return;
+        leave(event);
+        if (event.key !== 'Enter') return;
+        commit();
+        onDone();
+      }}
+    />
+  );
+}
+
+function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
+  const { entity } = useList();
+  const id = useId();
+  const [wrong, setWrong] = useState(false);
+  const start = filter?.is === 'range' ? `${filter.from ?? ''}..${filter.to ?? ''}` : '..';
+  const [typed, setTyped, commit, leave] = useTyped(start, (text) => {
+    const [from = '', to = ''] = text.split('..');
+    if (from === '' && to === '') return onChange(undefined);
+    const ends = from !== '' && to !== '' && (dated ? from > to : Number(from) > Number(to)) ? [to, from] : [from, to];
+    const read = readQuery(entity, new URLSearchParams([[name, ends.join('..')]])).query.filters[name];
+    setWrong(read === undefined);
+    if (read) onChange(read);
+  });
+  const dated = field.kind === 'plainDate' || field.kind === 'instant';
+  const [from = '', to = ''] = typed.split('..');
+  const end = (label: string, value: string, change: (value: string) => void) => (
+    <label className="list-range-end">
+      <span>{label}</span>
+      <InputGroup
+        type={dated ? 'date' : 'text'}
+        inputMode={dated ? undefined : 'decimal'}
+        value={value}
+        intent={wrong ? 'danger' : 'none'}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        onChange={(event) => change(event.currentTarget.value.replaceAll(/[\s,]/g, ''))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          leave(event);
+          if (event.key !== 'Enter') return;
+          commit();
+          if (/^[-\d.]*$/.test(typed)) onDone();
+        }}
+      />
+    </label>
+  );
+  return (
+    <>
+      <div className="list-range">
+        {end(t('kit.list.from'), from, (value) => setTyped(`${value}..${to}`))}
+        {end(t('kit.list.to'), to, (value) => setTyped(`${from}..${value}`))}
+      </div>
+      {wrong && (
+        <p id={`${id}-wrong`} className="list-wrong">
+          {t(dated ? 'kit.list.wrongDate' : 'kit.list.wrongNumber')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const editors: { readonly [K in Kind]: ComponentType<FilterEditing> | undefined } = {
+  text: Words,
+  integer: RangeOf,
+  decimal: RangeOf,
+  money: RangeOf,
+  flag: Flag,
+  choice: Choices,
+  plainDate: RangeOf,
+  instant: RangeOf,
+  names: Words,
+  reference: RecordChoices,
+  references: RecordChoices,
+  photos: undefined,
+  file: undefined,
+  rows: undefined,
+};
+
+/** Edits the condition on one field. What can be picked counts at once; what is typed counts when it is whole. */
+export const FilterEditor = observer(function FilterEditor({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
+  const list = useList();
+  const { model, entity, i18n } = list;
+  const { t } = i18n;
+  const element = useRef<HTMLDivElement>(null);
+  const field = fieldOf(entity, name);
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }), []);
+  if (!field) return null;
+  const Editor = editors[field.kind];
+  const filter = model.query.filters[name];
+  const wordKey = labelKey(entity, name);
+  const onChange = (next: Filter | undefined) => model.filter(name, next);
+  const canBeEmpty =
+    !(name in stampFields) &&
+    (field.presence === 'optional' || field.presence === 'derived' || isList(field));
+  return (
+    <div ref={element} className="list-editor" role="group" aria-label={t(wordKey)}>
+      <p className="list-editor-title">{t(wordKey)}</p>
+      {Editor && filter?.is !== 'none' && (
+        <Editor name={name} field={field} wordKey={wordKey} filter={filter} onChange={onChange} onDone={onDone} t={t} />
+      )}
+      {canBeEmpty && (
+        <Checkbox
+          label={t('kit.list.noneLabel')}
+          checked={filter?.is === 'none'}
+          onChange={(event) => onChange(event.currentTarget.checked ? { is: 'none' } : undefined)}
+        />
+      )}
+      <div className="list-editor-foot">
+        <Button size="small" variant="minimal" text={t('kit.list.clearOne')} disabled={!filter} onClick={() => onChange(undefined)} />
+        <Button size="small" text={t('kit.list.done')} onClick={onDone} />
+      </div>
+    </div>
+  );
+});

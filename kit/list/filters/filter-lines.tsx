@@ -1,0 +1,25 @@
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { labelKey } from '#kit/entity/words.ts';
+import { useList } from '../list-context.ts';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
+
+/** What a list can be narrowed by, to choose from. */
+export const FilterLines = observer(function FilterLines() {
+  const list = useList();
+  const { t } = list.i18n;
+  return (
+    <div ref={focusFirstLine} className="list-menu" onKeyDown={menuKeys}>
+      <Menu aria-label={t('kit.list.filter')}>
+        {list.filters.map((name) => (
+          <MenuItem
+            key={name}
+            text={t(labelKey(list.entity, name))}
+            shouldDismissPopover={false}
+            onClick={() => list.edit({ name, at: 'menu' })}
+          />
+        ))}
+      </Menu>
+    </div>
+  );
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { fieldOf, type Filter } from '#kit/entity/query.ts';
+import { filterWords } from './filter-words.ts';
+import { lamp } from '../fixture.ts';
+import en from '../locales/en.ts';
+
+const voice = {
+  t: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    ((en as Readonly<Record<string, string>>)[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
+  number: (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString('en-US', options),
+  money: String,
+  day: (value: string) => value,
+  moment: String,
+  ago: String,
+  locale: 'en' as const,
+};
+const names = new Map([['shade/1', 'Linen'], ['shade/2', 'Brass']]);
+const words = (name: string, filter: Filter) => filterWords(filter, { field: fieldOf(lamp, name)!, wordKey: `lamp.${name}`, voice, names });
+
+it('says conditions as people do', () => {
+  expect(words('shade', { is: 'oneOf', values: [1, 2, 3] })).toBe('Linen, Brass +1');
+  expect(words('shade', { is: 'oneOf', values: [9] })).toBe('#9');
+  expect(words('year', { is: 'range', from: 1930 })).toBe('1930 or later');
+  expect(words('watts', { is: 'range', to: 1500 })).toBe('1,500 or less');
+  expect(words('watts', { is: 'range', from: 1000, to: 2000 })).toBe('1,000 – 2,000');
+  expect(words('year', { is: 'range', from: 1950, to: 1950 })).toBe('1950');
+  expect(words('bought', { is: 'range', to: '2020-01-31' })).toBe('2020-01-31 or earlier');
+  expect(words('title', { is: 'text', value: 'brass' })).toBe('contains brass');
+  expect(words('state', { is: 'none' })).toBe('Empty');
+});

@@ -1,0 +1,50 @@
+import { CallError } from '#core/http/http.ts';
+import type { List } from '../list.ts';
+
+/** As many records as are deleted at a time: each is a call of its own. */
+export const mostDeleted = 500;
+
+/** Calls under way at once. */
+const abreast = 4;
+
+/** What came of deleting: the batches to take back, and what the server said of the records it kept. */
+export interface Deleted {
+  readonly batches: readonly number[];
+  readonly refused: readonly string[];
+}
+
+/** Deletes what is chosen, each record at the version it was read at. */
+export async function deleteChosen({ model, rows, http, entity, selection }: List): Promise<Deleted> {
+  const chosen = model.every
+    ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id))
+    : [...selection().records];
+  return eachOf(chosen, async ({ id, version }) => {
+    const { batch } = await http.delete<{ readonly batch: number }>(`/${entity.name}/${id}`, { version, quiet: true });
+    return batch;
+  });
+}
+
+/** Brings back what was deleted; answers how many could not be. */
+export async function bringBack({ http }: Pick<List, 'http'>, batches: readonly number[]): Promise<Deleted> {
+  return eachOf([...batches], async (batch) => {
+    await http.post(`/batch/${batch}/undo`, undefined, { quiet: true });
+    return batch;
+  });
+}
+
+async function eachOf<T>(all: T[], call: (one: T) => Promise<number>): Promise<Deleted> {
+  const batches: number[] = [];
+  const refused: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let one = all.shift(); one !== undefined; one = all.shift()) {
+      try {
+        batches.push(await call(one));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        refused.push(error.message);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: abreast }, work));
+  return { batches, refused };
+}

@@ -1,0 +1,23 @@
+import type { Reading } from '../../records/reading/reading.ts';
+import type { FindLabels } from './label-book.ts';
+
+/** The id that a meaning such as `#12` names. */
+export const idMeant = (label: string): number | undefined => {
+  const id = /^#(\d{1,9})$/.exec(label.trim())?.[1];
+  return id === undefined ? undefined : Number(id);
+};
+
+/** What a label in a file stands for: what a person said, else itself. A file names records, it does not number ours. */
+export const meant = (meanings: ReadonlyMap<string, string>, label: string): string =>
+  meanings.get(label) ?? (idMeant(label) === undefined ? label : label.replace('#', '# '));
+
+/** Finds records by their labels, and by the ids that a person chose among records of one label. */
+export const findLabels =
+  (reading: Pick<Reading, 'lookup' | 'rows'>): FindLabels =>
+  async (entity, labels) => {
+    const ids = labels.flatMap((label) => idMeant(label) ?? []);
+    if (ids.length === 0) return reading.lookup(entity, labels);
+    const found = new Map(await reading.lookup(entity, labels.filter((label) => idMeant(label) === undefined)));
+    for (const { id } of await reading.rows(entity, ids)) found.set(`#${id}`, id);
+    return found;
+  };

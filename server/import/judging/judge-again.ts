@@ -1,0 +1,60 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import { changeImport, claimWithin, countAsks, countRows, keysOfRows, replaceRows, rowsOfLines, type StoredImport, type StoredRow } from '../import-store.ts';
+import type { JudgeParts } from './judge-file.ts';
+import type { RawRow } from '../file/parse.ts';
+import { rowJudge } from './row-judge.ts';
+import { housesOn, kinOf, twinRule } from './twins.ts';
+
+/** Rows judged before other requests are let through. */
+const portion = 250;
+
+/** A row that something was said of: as it stood, and as the file has it where it was corrected no more. */
+export interface SaidRow {
+  readonly was: StoredRow;
+  readonly raw: RawRow;
+}
+
+/**
+ * Takes what a person said of rows: judges them anew with all that repeat them, or almost do, now or before, and keeps
+ * the counts of the whole file. Answers the rows that were judged; undefined, and nothing is written, when the import
+ * changed meanwhile.
+ */
+export async function judgeAgain(
+  parts: JudgeParts & { readonly database: Database },
+  before: StoredImport,
+  corrections: StoredImport['corrections'],
+  rows: readonly SaidRow[],
+): Promise<readonly StoredRow[] | undefined> {
+  const one = { ...before, corrections };
+  const { database, plan } = parts;
+  const raws = rows.map(({ raw }) => raw);
+  const now = await (await rowJudge(parts, one, raws)).keys(raws);
+  const said = new Map(rows.map(({ was }, place) => [was.raw.line, { was: was.key, now: now[place] ?? null }]));
+  const keys: (readonly [number, string])[] = [];
+  for await (const some of keysOfRows(database.read, one.id)) {
+    for (const [line, key] of some) if (!said.has(line)) keys.push([line, key]);
+    await breathe();
+  }
+  for (const [line, { now: key }] of said) if (key !== null) keys.push([line, key]);
+
+  const rule = twinRule(plan.shape, one.settings.matchBy);
+  const houses = housesOn(rule ? keys.flatMap(([, key]) => rule.calledAs(key).map(({ title }) => title.form)) : []);
+  const wanted = [...said.values()].flatMap((key) => [key.was, key.now]).filter((key) => key !== null);
+  const kin = await rowsOfLines(database.read, one.id, [...kinOf(rule, keys, wanted, houses)].filter((line) => !said.has(line)));
+  const again = [...raws, ...kin.map(({ raw }) => raw)].sort((a, b) => a.line - b.line);
+  const judge = await rowJudge(parts, one, again, houses);
+  const judged: StoredRow[] = [];
+  for (let at = 0; at < again.length; at += portion) {
+    judged.push(...(await judge.judge(again.slice(at, at + portion))));
+    await breathe();
+  }
+  const kept = await database.write(async (connection) => {
+    if (!(await claimWithin(connection, before, { corrections }))) return false;
+    await replaceRows(connection, one.id, judged);
+    const run = { ...one.run, counts: await countRows(connection, one.id), asks: await countAsks(connection, one.id) };
+    await changeImport(connection, one.id, { run });
+    return true;
+  });
+  return kept ? judged : undefined;
+}

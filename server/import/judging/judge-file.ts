@@ -1,0 +1,55 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { ResultCounts, RowAsk } from '#kit/import/wire.ts';
+import type { Database } from '../../database/database.ts';
+import type { Reading } from '../../records/reading/reading.ts';
+import { cellsOf, type RowCells, type StoredImport } from '../import-store.ts';
+import type { RawRow } from '../file/parse.ts';
+import type { ImportPlan } from '../plan.ts';
+import { rowJudge } from './row-judge.ts';
+
+/** What rows are judged with. */
+export interface JudgeParts {
+  readonly database: Pick<Database, 'read'>;
+  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
+  readonly plan: ImportPlan;
+}
+
+/** What a check found. */
+export interface CheckOutcome {
+  readonly counts: ResultCounts;
+  readonly asks: Readonly<Record<RowAsk, number>>;
+  /** Records that unknown labels would make, by kind. */
+  readonly creates: Readonly<Record<string, number>>;
+}
+
+/** Some rows of a file, judged. */
+export interface JudgedRows {
+  readonly rows: readonly RowCells[];
+  /** Rows of the file judged so far, and what was found in all of them. */
+  readonly done: number;
+  readonly outcome: CheckOutcome;
+}
+
+/** Rows judged before others are let through: few enough that keeping them is not felt. */
+const portion = 500;
+
+/** Judges the rows of a file in their order, in portions. Writes nothing. */
+export async function* judgeFile(
+  parts: JudgeParts,
+  one: StoredImport,
+  rows: readonly RawRow[],
+): AsyncGenerator<JudgedRows> {
+  const judge = await rowJudge(parts, one, rows);
+  const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
+  const asks = { near: 0, twin: 0, shift: 0 };
+  for (let at = 0; at < Math.max(rows.length, 1); at += portion) {
+    const judged = await judge.judge(rows.slice(at, at + portion));
+    for (const row of judged) {
+      counts[row.result] += 1;
+      if (row.asks) asks[row.asks] += 1;
+    }
+    const creates = Object.fromEntries([...judge.made].map(([kind, labels]) => [kind, labels.size]));
+    yield { rows: judged.map(cellsOf), done: at + judged.length, outcome: { counts: { ...counts }, asks: { ...asks }, creates } };
+    await breathe();
+  }
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { allows } from '#core/access/permission.ts';
+import { createKernel } from '#core/kernel/index.ts';
+import type { AreasModule } from '../../areas.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { createReading } from '../../records/reading/reading.ts';
+import { contentOf, findImport } from '../import-store.ts';
+import { judgeFile } from './judge-file.ts';
+import type { JudgeJob, JudgeMessage } from './judging.ts';
+import { parseFile } from '../file/parse.ts';
+import { planImport, registryOf } from '../plan.ts';
+import { loadVocabulary } from './suggest.ts';
+
+const { areas, place, id, roles } = workerData as JudgeJob;
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+const send = (message: JudgeMessage) => parentPort?.postMessage(message);
+
+// What the areas say of their records is had here too; nothing of them is set up.
+const { plugins } = await ((await import(areas)) as AreasModule).serverPlugins();
+const slots = createKernel(plugins.map((plugin) => ({ ...plugin, requires: {}, provides: undefined, setup: () => undefined })));
+const registry = registryOf(slots);
+const database = openDatabase(place);
+const one = await findImport(database.read, id);
+if (!one) throw new Error(`There is no import ${id}`);
+const plan = planImport(slots, registry, await loadVocabulary(slots), one.record, {
+  may: (permission) => allows(permission, roles),
+});
+const { rows } = await parseFile(await contentOf(database.read, id), one.shape);
+const parts = { database, reading: createReading(database, registry), plan };
+for await (const judged of judgeFile(parts, one, rows)) {
+  send({ is: 'judged', judged });
+  // The next portion waits until this one was taken.
+  if (parentPort) await once(parentPort, 'message');
+}
+send({ is: 'end' });

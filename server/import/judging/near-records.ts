@@ -1,0 +1,33 @@
+import type { Names } from '#kit/entity/field.ts';
+import type { Reader } from '../../database/database.ts';
+import type { NearRecord } from './judge.ts';
+import { asksNear } from './nearness.ts';
+import type { ImportPlan } from '../plan.ts';
+import { readTitlesOf } from './titles.ts';
+
+/** The most records that a row is asked about. */
+const most = 3;
+
+/** Finds the records that a new one may be. */
+export type FindNear = (values: Readonly<Record<string, unknown>>) => readonly NearRecord[];
+
+const nobody: FindNear = () => [];
+
+/** Reads what new records are compared with, where rows are asked and the person may see what the records are called. */
+export async function nearRecords(
+  read: Reader,
+  { shape, sees }: Pick<ImportPlan, 'shape' | 'sees'>,
+  matchBy: string | null,
+): Promise<FindNear> {
+  const { entity } = shape;
+  if (matchBy === null || !asksNear(entity, matchBy) || !sees(entity.name)) return nobody;
+  const within = entity.fields[matchBy]?.options.uniqueWithin;
+  const titles = await readTitlesOf(read, shape);
+  return (values) => {
+    const title = values[matchBy];
+    const labels = typeof title === 'string' ? [title] : Object.values((title ?? {}) as Names);
+    const scope = within === undefined ? null : (values[within] ?? null);
+    const found = labels.flatMap((label) => titles.near(label)).filter((one) => one.scope === scope);
+    return [...new Map(found.map(({ id, label, detail }) => [id, { id, label, ...(detail !== undefined && { detail }) }])).values()].slice(0, most);
+  };
+}

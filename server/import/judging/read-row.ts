@@ -1,0 +1,91 @@
+import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
+import type { Names } from '#kit/entity/field.ts';
+import { cellFor, referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
+import type { CellProblem, ImportSettings, Said } from '#kit/import/wire.ts';
+import { meant } from './find-labels.ts';
+import type { LabelBook } from './label-book.ts';
+import type { RawRow, RowFault } from '../file/parse.ts';
+
+/** What a cell holds: a value, or why it cannot be read. */
+export type CellRead = { readonly value: unknown } | Said;
+
+/** A target with its columns, and how their cells are read. */
+export interface ReadTarget extends MappedTarget {
+  readonly read: ColumnReader;
+}
+
+/** Reads the cells of one column; a cell read once is not read again. */
+export type ColumnReader = (cell: string) => CellRead;
+
+/** What a row says: the values of the fields it fills, and what is wrong with its cells. */
+export interface RowRead {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems: readonly CellProblem[];
+}
+
+const faults: Readonly<Record<RowFault, Omit<CellProblem, 'field'>>> = {
+  quotes: { key: 'kit.import.row.quotes', level: 'error' },
+  characters: { key: 'kit.import.row.characters', level: 'error' },
+  tooMany: { key: 'kit.import.row.tooMany', level: 'error' },
+  tooFew: { key: 'kit.import.row.tooFew', level: 'unsure' },
+};
+
+/** What stands between several labels in one cell. */
+const listed = /[,;|、，；\n]/;
+
+/** What a person said the cells of a field mean. A cell may be called as what every object has. */
+export const meaningsOf = ({ meanings }: Pick<ImportSettings, 'meanings'>, field: string): ReadonlyMap<string, string> =>
+  new Map(Object.entries(meanings[field] ?? {}));
+
+/** Reads cells into a target, with the meanings a person gave them. */
+export function columnReader(
+  target: ImportTarget,
+  settings: ImportSettings,
+  lookup: LabelBook,
+  words?: CellWords,
+): ColumnReader {
+  const meanings = meaningsOf(settings, target.name);
+  const known = new Map<string, CellRead>();
+  const several = target.field.kind === 'references';
+  const refers = referredBy(target.field) !== undefined;
+  const names: Lookup = {
+    label: lookup.label,
+    id: (entity, label) => {
+      const meaning = meant(meanings, label.trim());
+      // Several names in one cell are several records, never a new one of that long name.
+      return several && listed.test(meaning) && lookup.isNew(entity, meaning) ? 'unknown' : lookup.id(entity, meaning);
+    },
+  };
+  const read = (cell: string): CellRead => {
+    if (target.locale) return { value: cell };
+    const text = several ? cell : (meanings.get(cell) ?? cell);
+    if (text === '') return { value: undefined };
+    const found = readCell(target.field, refers ? cell : text, names, words);
+    return 'value' in found ? found : { key: found.problem, ...(found.values && { values: found.values }) };
+  };
+  return (cell) => {
+    const text = cell.trim();
+    let found = known.get(text);
+    if (!found) {
+      found = text === '' ? { value: undefined } : read(text);
+      if (known.size < 50_000) known.set(text, found);
+    }
+    return found;
+  };
+}
+
+/** Reads a row's cells into the fields they go to. An empty cell says nothing about its field. */
+export function readRow(row: RawRow, targets: readonly ReadTarget[]): RowRead {
+  const values: Record<string, unknown> = {};
+  const problems: CellProblem[] = row.fault ? [{ field: '', ...faults[row.fault] }] : [];
+  for (const one of targets) {
+    const { target, read } = one;
+    const found = read(cellFor(row.cells, one));
+    if (!('value' in found)) problems.push({ field: target.name, level: 'error', ...found });
+    else if (target.locale && found.value !== undefined) {
+      const names = (values[target.name] as Names | undefined) ?? { kr: '', en: '', zh: '' };
+      values[target.name] = { ...names, [target.locale]: found.value };
+    } else if (found.value !== undefined && found.value !== null) values[target.name] = found.value;
+  }
+  return { values, problems };
+}

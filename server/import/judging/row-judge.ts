@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { check } from '#kit/entity/check.ts';
+import { writtenFields, type Draft, type Entity } from '#kit/entity/entity.ts';
+import type { Names } from '#kit/entity/field.ts';
+import { cellFor, referredBy } from '#kit/import/target.ts';
+import type { RowAsk } from '#kit/import/wire.ts';
+import { countCells, learnLabels } from '../describe-columns.ts';
+import { recordsByKeys } from './existing.ts';
+import { findLabels } from './find-labels.ts';
+import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
+import type { JudgeParts } from './judge-file.ts';
+import { judgeRow, keysOf, type Judge, type Keys, type RowEffect, type Verdict } from './judge.ts';
+import { labelBook, type LabelBook } from './label-book.ts';
+import { nearRecords, type FindNear } from './near-records.ts';
+import type { RawRow } from '../file/parse.ts';
+import { columnReader, readRow, type ReadTarget } from './read-row.ts';
+import { shiftOf, type Fits, type Shift } from './shifts.ts';
+import { createTwins, housesOn, twinRule, type Houses } from './twins.ts';
+
+/** Judges rows of a file in their order, knowing the file's earlier lines and the records that exist. */
+export interface RowJudge {
+  judge(rows: readonly RawRow[]): Promise<StoredRow[]>;
+  /** The keys by which rows that repeat each other find each other. */
+  keys(rows: readonly RawRow[]): Promise<(string | null)[]>;
+  /** The labels that stand for records yet to be made, by kind. */
+  readonly made: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Prepares to judge: looks up every label the rows name. `houses` knows the whole file, where `rows` are but some of it. */
+export async function rowJudge(
+  { database, reading, plan }: JudgeParts,
+  { settings, shape: file, corrections }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
+  rows: readonly RawRow[],
+  houses?: Houses,
+): Promise<RowJudge> {
+  const { entity } = plan.shape;
+  const mapped = plan.mapped(settings);
+  const width = file.columns.length;
+  const book = labelBook(findLabels(reading), plan.creates(settings));
+  // What a person typed names records too.
+  const now = rows.map((raw) => corrected(raw, corrections[raw.line]));
+  await learnLabels(book, mapped, await countCells({ columns: file.columns, rows: now }), settings);
+  const targets: readonly ReadTarget[] = plan.fields(settings).map((one) => ({
+    ...one,
+    read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
+  }));
+  const judge = plan.judge(settings);
+  const seen = new Map(plan.shape.uniques.map(({ column }) => [column, new Map<string, number>()]));
+  const made = new Map<string, Set<string>>();
+  const fits = fitting(judge, targets, book);
+  let near: FindNear | undefined;
+  const rule = twinRule(plan.shape, judge.matchBy);
+  const twins = rule && createTwins(rule, houses ?? housesOn(addressesIn(now, targets, judge)));
+
+  const verdictOf = (raw: RawRow, said: Correction, known: Known): Verdict => {
+    const verdict = judgeRow(judge, known.read, known, (said.confirmed ?? false) && !said.out);
+    const doubtful = verdict.result === 'error' || (verdict.result === 'unsure' && raw.fault !== undefined);
+    const shift = doubtful ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
+    const moved = shift ? shifted(verdict, shift, file.columns) : verdict;
+    return said.out ? leftOut(moved) : moved;
+  };
+
+  /** What rows say, with the records that a person took them for. */
+  const heard = async (some: readonly RawRow[]) => {
+    const ids = some.flatMap(({ line }) => corrections[line]?.same ?? []);
+    const taken = new Map((ids.length === 0 ? [] : await reading.rows(entity.name, ids)).map((one) => [one.id, one]));
+    return some.map((one) => {
+      const said = corrections[one.line] ?? {};
+      const raw = corrected(one, said);
+      return { raw, said, read: readRow(raw, targets), same: typeof said.same === 'number' ? taken.get(said.same) : undefined };
+    });
+  };
+
+  return {
+    made,
+    keys: async (some) => (await heard(some)).map(({ read, same }) => matchKey(judge, keysOf(judge, read.values, same))),
+    async judge(some) {
+      const all = await heard(some);
+      const keys = all.map(({ read }) => keysOf(judge, read.values));
+      const existing = await recordsByKeys(database.read, reading, plan.shape, keys);
+      near ??= await nearRecords(database.read, plan, judge.matchBy);
+      const find = near;
+      return all.map(({ raw, said, read, same }) => {
+        const verdict = verdictOf(raw, said, {
+          read,
+          same,
+          existing: (column, key) => existing.get(column)?.get(key),
+          earlier: (column, key) => seen.get(column)?.get(key),
+          near: find,
+          twin: (own) => twins?.find(own),
+        });
+        // What is left out stands in nobody's way.
+        if (!said.out) {
+          for (const [column, key] of Object.entries(verdict.keys)) if (!seen.get(column)?.has(key)) seen.get(column)?.set(key, raw.line);
+          if (verdict.effect.id === undefined) twins?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
+        }
+        return stored(raw, verdict, said, judge, named(entity, verdict, book, made));
+      });
+    },
+  };
+}
+
+/** What a row calls its record, as people read it. */
+function labelIn({ title }: Entity, values: Readonly<Record<string, unknown>>): string {
+  const label = values[title];
+  return typeof label === 'string' ? label : (Object.values((label ?? {}) as Names).find((one) => one !== '') ?? '');
+}
+
+/** The addresses that rows are matched by, in their normal form; none where they are matched by something else. */
+function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { matchBy, unique }: Judge): readonly string[] {
+  const one = targets.find(({ target }) => target.name === matchBy && target.locale === undefined);
+  const keyOf = unique.find(({ field }) => field === matchBy)?.keyOf;
+  if (!one || !keyOf) return [];
+  return rows.flatMap(({ cells }) => {
+    const found = one.read(cellFor(cells, one));
+    const key = 'value' in found ? keyOf(found.value ?? null) : null;
+    return key === null ? [] : [String(key)];
+  });
+}
+
+type Known = Parameters<typeof judgeRow>[2] & { readonly read: Parameters<typeof judgeRow>[1] };
+
+/** Tells whether a cell would do in a column: read by itself, and by the rules of its field. */
+function fitting({ entity, rules }: Judge, targets: readonly ReadTarget[], book: LabelBook): Fits {
+  const alone = new Map(targets.flatMap((one) => (one.columns.length === 1 ? [[one.columns[0] as number, one]] : [])));
+  const known = new Map<string, boolean | undefined>();
+  const verdict = (index: number, text: string): boolean | undefined => {
+    const one = alone.get(index);
+    if (!one || one.target.locale) return undefined;
+    const { name, field } = one.target;
+    const found = one.read(text);
+    if (!('value' in found)) return false;
+    // Where any name would make a record, a name proves nothing.
+    if ([found.value].flat().some((id) => typeof id === 'number' && book.newLabel(id) !== undefined)) return undefined;
+    if (name in check(entity, rules, { [name]: found.value } as Draft<Entity>, [name])) return false;
+    return field.kind === 'text' || field.kind === 'names' ? undefined : true;
+  };
+  return (index, cell) => {
+    const text = cell.trim();
+    if (text === '') return undefined;
+    const key = `${index} ${text}`;
+    if (!known.has(key)) known.set(key, verdict(index, text));
+    return known.get(key);
+  };
+}
+
+/** A verdict that says first that the cells sit in the wrong columns, from which column on. */
+function shifted(verdict: Verdict, { from, by, cells }: Shift, columns: readonly string[]): Verdict {
+  const level = verdict.result === 'error' ? 'error' : 'unsure';
+  const place = by > 0 ? from - by : from;
+  const problem = {
+    field: '',
+    key: by > 0 ? 'kit.import.row.shiftedRight' : 'kit.import.row.shiftedLeft',
+    values: { column: columns[place] || String(place + 1), count: Math.abs(by) },
+    level,
+  } as const;
+  const others = verdict.problems.filter(({ field }) => field !== '');
+  return {
+    ...verdict,
+    result: level,
+    problems: [problem, ...others],
+    effect: { ...verdict.effect, shift: cells },
+  };
+}
+
+/** A verdict on a row that a person does not want written. */
+const leftOut = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  result: verdict.result === 'error' ? 'error' : 'unsure',
+  problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, ...verdict.problems],
+});
+
+/** A row with the cells that a person corrected. Whoever corrected it has looked at what was odd about it. */
+export function corrected({ line, cells, fault }: RawRow, correction: Correction | undefined): RawRow {
+  if (!correction?.cells) return { line, cells, ...(fault && { fault }) };
+  return { line, cells: cells.map((cell, index) => correction.cells?.[index] ?? cell) };
+}
+
+/** Characters of a key that an index takes. */
+const longestKey = 500;
+
+/** The key by which rows that repeat each other find each other. */
+export function matchKey(judge: Judge, keys: Keys): string | null {
+  const column = judge.unique.find(
+    ({ field, column }) => field === judge.matchBy && keys[column] !== undefined,
+  )?.column;
+  const key = column === undefined ? null : (keys[column] ?? null);
+  return key !== null && key.length > longestKey ? createHash('sha256').update(key).digest('base64url') : key;
+}
+
+const stored = (raw: RawRow, verdict: Verdict, said: Correction, judge: Judge, effect: RowEffect): StoredRow => ({
+  raw,
+  result: verdict.result,
+  confirmed: (said.confirmed ?? false) && !said.out,
+  problems: verdict.problems,
+  effect,
+  key: matchKey(judge, verdict.keys),
+  asks: said.out ? null : asksOf(verdict),
+});
+
+function asksOf({ result, effect }: Verdict): RowAsk | null {
+  if (effect.shift) return 'shift';
+  if (result !== 'unsure') return null;
+  return effect.near ? 'near' : effect.twin ? 'twin' : null;
+}
+
+/** The effect with labels in the place of records yet to be made; rows that will not be written make none. */
+function named(
+  entity: Entity,
+  { effect, result }: Verdict,
+  book: LabelBook,
+  made: Map<string, Set<string>>,
+): RowEffect {
+  const values: Record<string, unknown> = { ...effect.values };
+  for (const [name, field] of writtenFields(entity)) {
+    const to = referredBy(field);
+    if (to === undefined || !(name in values)) continue;
+    const swap = (id: unknown): unknown => {
+      const label = typeof id === 'number' ? book.newLabel(id) : undefined;
+      if (label === undefined) return id;
+      if (result !== 'error') made.set(to, (made.get(to) ?? new Set<string>()).add(label));
+      return label;
+    };
+    const value = values[name];
+    values[name] = Array.isArray(value) ? value.map(swap) : swap(value);
+  }
+  return { ...effect, values };
+}
+

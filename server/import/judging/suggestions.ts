@@ -1,0 +1,53 @@
+import { suggestDay } from '#kit/entity/day-words.ts';
+import { referredBy, type ImportTarget } from '#kit/import/target.ts';
+import type { Suggestion } from '#kit/import/wire.ts';
+import type { Reader } from '../../database/database.ts';
+import { dayInNewYork } from '#kit/entity/day.ts';
+import type { Registry } from '../../records/registry.ts';
+import { readTitlesOf, type Titles } from './titles.ts';
+
+/** What cells that cannot be read may mean, by cell; those of which nothing is known are absent. */
+export type Suggest = (
+  target: ImportTarget,
+  cells: readonly string[],
+) => Promise<ReadonlyMap<string, readonly Suggestion[]>>;
+
+/** The most suggestions for a cell: of records that are called almost so, and of those that are called just so. */
+const most = { near: 3, same: 6 } as const;
+
+/**
+ * Finds what cells may mean: records of almost that name, all records of that very name, the day that was left half
+ * said. Records of a kind that the person may not see (`sees`) are not named.
+ */
+export function suggestions(
+  read: Reader,
+  registry: Registry,
+  sees: (record: string) => boolean,
+  now: () => number = Date.now,
+): Suggest {
+  const known = new Map<string, Promise<Titles>>();
+  return async (target, cells) => {
+    const found = new Map<string, readonly Suggestion[]>();
+    if (cells.length === 0) return found;
+    if (target.field.kind === 'plainDate') {
+      const today = dayInNewYork(now());
+      for (const cell of cells) {
+        const day = suggestDay(cell, today);
+        if (day !== undefined) found.set(cell, [{ means: day, label: day }]);
+      }
+      return found;
+    }
+    const shape = registry.find(referredBy(target.field) ?? '');
+    if (!shape || !sees(shape.name)) return found;
+    const reading = known.get(shape.name) ?? readTitlesOf(read, shape);
+    known.set(shape.name, reading);
+    const titles = await reading;
+    for (const cell of cells) {
+      const same = titles.same(cell);
+      const some = same.length > 0 ? same.slice(0, most.same) : titles.near(cell).slice(0, most.near);
+      const maybe = some.map(({ id, label, detail }) => ({ means: `#${id}`, label, ...(detail !== undefined && { detail }) }));
+      if (maybe.length > 0) found.set(cell, maybe);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,95 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Options } from '#kit/entity/field.ts';
+import { labelKey } from '#kit/entity/words.ts';
+import type { Reader } from '../../database/database.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
+import { titleColumns, titleOf } from '../../records/reading/labels.ts';
+import type { RawRow, Shape } from '../../records/shape.ts';
+import { nearnessOf, type Compared } from './nearness.ts';
+
+/** A live record by what people call it. */
+export interface Titled {
+  readonly id: number;
+  readonly label: string;
+  /** The key of the word that tells it from others of the same label: the borough of an address. */
+  readonly detail?: string;
+  /** What its label is unique within; null where that is empty. */
+  readonly scope: unknown;
+}
+
+/** Records of one kind, found by labels that are almost theirs. */
+export interface Titles {
+  /** Records called exactly so, in any spelling that counts as the same. */
+  same(label: string): readonly Titled[];
+  /** Records whose label is a slip or a spelling away. */
+  near(label: string): readonly Titled[];
+}
+
+/** Titles read before other requests are let through, and the most that are looked through. */
+const portion = 2000;
+const most = 200_000;
+
+/** Reads what the live records of a kind are called. */
+export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> {
+  const { entity, name } = shape;
+  const field = entity.fields[entity.title];
+  const within = field?.options.uniqueWithin;
+  const byAddress = field?.options.unique === 'normalised';
+  const nearness = nearnessOf(entity);
+  const buckets = new Map<string, { readonly title: Compared; readonly one: Titled }[]>();
+  const columns = titleColumns(shape);
+  // An address is kept in its normal form beside itself.
+  const forms = byAddress ? [`${entity.title}Key`] : columns;
+  const asked = ['id', ...new Set([...columns, ...forms, ...(within === undefined ? [] : [within])])].map(quoted).join(', ');
+
+  let after = 0;
+  for (let done = 0; columns.length > 0 && done < most; done += portion) {
+    const rows = await rowsOf<RawRow>(
+      read,
+      `select ${asked} from ${quoted(name)} where "deletedAt" is null and "id" > ? order by "id" limit ${portion}`,
+      [after],
+    );
+    for (const row of rows) {
+      const title = titleOf(shape, row);
+      const scope = within === undefined ? null : (row[within] ?? null);
+      const detail = detailOf(shape, within, scope);
+      const one: Titled = {
+        id: Number(row['id']),
+        label: typeof title === 'string' ? title : title.en || title.kr || title.zh,
+        scope,
+        ...(detail !== undefined && { detail }),
+      };
+      for (const column of forms) {
+        const text = row[column];
+        if (typeof text !== 'string' || text === '') continue;
+        const entry = { title: nearness.kept(text), one };
+        for (const bucket of nearness.buckets(entry.title)) {
+          const known = buckets.get(bucket);
+          if (known) known.push(entry);
+          else buckets.set(bucket, [entry]);
+        }
+      }
+    }
+    after = Number(rows.at(-1)?.['id'] ?? 0);
+    await breathe();
+    if (rows.length < portion) break;
+  }
+
+  const find = (label: string, fits: (title: Compared, wanted: Compared) => boolean): readonly Titled[] => {
+    const wanted = nearness.read(label);
+    const found = nearness.buckets(wanted).flatMap((bucket) => buckets.get(bucket) ?? []);
+    const fitting = found.filter(({ title }) => fits(title, wanted)).map(({ one }) => one);
+    return [...new Map(fitting.map((one) => [one.id, one])).values()];
+  };
+  return {
+    same: (label) => find(label, (title, wanted) => title.form === wanted.form),
+    near: (label) => find(label, nearness.near),
+  };
+}
+
+/** The word for what a label is unique within, where that is one of a few words. */
+function detailOf({ entity }: Shape, within: string | undefined, scope: unknown): string | undefined {
+  const field = within === undefined ? undefined : entity.fields[within];
+  if (within === undefined || field?.kind !== 'choice' || typeof scope !== 'string') return undefined;
+  return (field.options as Options<'choice'>).of.includes(scope) ? `${labelKey(entity, within)}.${scope}` : undefined;
+}

@@ -1,0 +1,125 @@
+import { plainAddress } from '#kit/entity/near.ts';
+import type { Shape } from '../../records/shape.ts';
+import type { Keys } from './judge.ts';
+import { asksNear, nearnessOf, type Compared } from './nearness.ts';
+
+/** An earlier row of the file that a row may be again. */
+export interface Twin {
+  readonly line: number;
+  readonly label: string;
+}
+
+/** What a row calls its record, and what that is unique within. */
+interface Called {
+  readonly scope: string;
+  readonly title: Compared;
+}
+
+/** How rows of one file that are almost the same find each other. */
+export interface TwinRule {
+  /** What the keys of a row call its record. */
+  calledBy(keys: Keys): readonly Called[];
+  /** The same for the key that is kept of a checked row. */
+  calledAs(key: string): readonly Called[];
+  buckets(called: Called): readonly string[];
+  /** Whether two rows may be one, a list being what `houses` knows of it. */
+  near(one: Called, other: Called, houses: Houses): boolean;
+}
+
+/** How many houses of a list stand on a street; more than two are as good as two. */
+export type Houses = (street: string) => number;
+
+/** How rows of a file may be each other; undefined where nobody is asked. */
+export function twinRule(shape: Shape, matchBy: string | null): TwinRule | undefined {
+  const { entity, uniques } = shape;
+  if (!asksNear(entity, matchBy)) return undefined;
+  const nearness = nearnessOf(entity);
+  const own = uniques.filter(({ field }) => field === matchBy);
+  const scoped = own.some(({ within }) => within !== undefined);
+  const calledAs = (key: string): readonly Called[] => {
+    if (!scoped) return [{ scope: '', title: nearness.kept(key) }];
+    // A key too long to be kept as it is cannot be read either.
+    if (!key.startsWith('[')) return [];
+    const [scope, form] = JSON.parse(key) as [unknown, unknown];
+    return [{ scope: JSON.stringify(scope), title: nearness.kept(String(form)) }];
+  };
+  return {
+    calledAs,
+    calledBy: (keys) => own.flatMap(({ column }) => (keys[column] === undefined ? [] : calledAs(keys[column]))),
+    buckets: ({ scope, title }) => nearness.buckets(title).map((bucket) => `${scope} ${bucket}`),
+    near: (one, other, houses) => one.scope === other.scope && nearness.nearInList(one.title, other.title, houses),
+  };
+}
+
+/** Counts the houses on each street of a list of addresses in their normal form. */
+export function housesOn(addresses: Iterable<string>): Houses {
+  const first = new Map<string, string>();
+  const several = new Set<string>();
+  for (const address of addresses) {
+    const { street, house } = plainAddress(address);
+    if ((first.get(street) ?? house) !== house) several.add(street);
+    first.set(street, house);
+  }
+  return (street) => (several.has(street) ? 2 : Number(first.has(street)));
+}
+
+/** The rows of a file that were judged so far, found by what they are almost called. */
+export interface Twins {
+  /** The first row so far that another may be again. */
+  find(keys: Keys): Twin | undefined;
+  add(keys: Keys, row: Twin): void;
+}
+
+/** Starts without a row. */
+export function createTwins(rule: TwinRule, houses: Houses): Twins {
+  const buckets = new Map<string, { readonly called: Called; readonly row: Twin }[]>();
+  return {
+    find(keys) {
+      const found = rule.calledBy(keys).flatMap((called) =>
+        rule.buckets(called).flatMap((bucket) => (buckets.get(bucket) ?? []).filter((other) => rule.near(other.called, called, houses))),
+      );
+      return found.map(({ row }) => row).sort((a, b) => a.line - b.line)[0];
+    },
+    add(keys, row) {
+      for (const called of rule.calledBy(keys)) {
+        for (const bucket of rule.buckets(called)) {
+          const known = buckets.get(bucket);
+          if (known) known.push({ called, row });
+          else buckets.set(bucket, [{ called, row }]);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * The lines of a checked file that some rows stand or stood with: those of the same key, those almost called so, and
+ * theirs in turn. What is said of one of them may change what is found of another.
+ */
+export function kinOf(
+  rule: TwinRule | undefined,
+  keys: readonly (readonly [line: number, key: string])[],
+  wanted: Iterable<string>,
+  houses: Houses,
+): ReadonlySet<number> {
+  const byKey = Map.groupBy(keys, ([, key]) => key);
+  const byBucket = new Map<string, { readonly key: string; readonly called: Called }[]>();
+  const calledAs = (key: string) => rule?.calledAs(key) ?? [];
+  for (const key of rule ? byKey.keys() : []) {
+    for (const called of calledAs(key)) {
+      for (const bucket of rule?.buckets(called) ?? []) {
+        const known = byBucket.get(bucket);
+        if (known) known.push({ key, called });
+        else byBucket.set(bucket, [{ key, called }]);
+      }
+    }
+  }
+  const reached = new Set(wanted);
+  for (const key of reached) {
+    for (const called of calledAs(key)) {
+      const around = rule?.buckets(called).flatMap((bucket) => byBucket.get(bucket) ?? []) ?? [];
+      for (const other of around) if (rule?.near(other.called, called, houses)) reached.add(other.key);
+    }
+  }
+  return new Set([...reached].flatMap((key) => byKey.get(key)?.map(([line]) => line) ?? []));
+}

@@ -1,0 +1,227 @@
+import { expect, it } from 'vitest';
+import type { Kernel } from '#core/kernel/index.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { lampApp, lampKernel } from '#tests/lamps.ts';
+import { createApp } from '#server/http/app.ts';
+import { database } from '../../database/database.ts';
+import { change } from '../../database/statement.ts';
+import { quietLog } from '../../log.ts';
+import { dayAfter, dayOf, mondayOf, monthOf, startOfDay } from '../reading/new-york.ts';
+
+interface Said {
+  readonly body?: unknown;
+  readonly version?: number;
+  readonly key?: string;
+  readonly roles?: string;
+  readonly language?: string;
+}
+
+onEachEngine('the answers of records', (open) => {
+  let kernel: Kernel;
+  let fetch: ReturnType<typeof createApp>['fetch'];
+  const begin = async () => {
+    kernel = await lampKernel(await open(), lampApp);
+    ({ fetch } = createApp({ kernel, log: quietLog }));
+  };
+  const call = async (
+    method: string,
+    path: string,
+    { body, version, key, roles = 'admin', language = 'en' }: Said = {},
+  ) => {
+    const response = await fetch(
+      new Request(`http://localhost/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${roles}`,
+          'accept-language': language,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+    return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
+  };
+  const named = (en: string, kr = '') => ({ name: { kr, en, zh: '' } });
+
+  it('make, show, change, list and delete a record', async () => {
+    await begin();
+    const maker = await call('POST', '/maker', { body: named('Acme', '에이') });
+    expect([maker.status, maker.body]).toMatchObject([
+      200,
+      { id: 1, version: 1, active: true, sort: 0, labels: {}, hidden: [] },
+    ]);
+    const made = await call('POST', '/lamp', { body: { address: '1 A Street', maker: 1 }, language: 'ko' });
+    expect(made.body).toMatchObject({ id: 1, maker: 1, labels: { maker: { 1: '에이' } } });
+    const changed = await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
+    expect(changed.body).toMatchObject({ year: 1999, version: 2, age: 27 });
+    expect((await call('GET', '/lamp/1')).body).toEqual(changed.body);
+    const { body: list } = await call('GET', '/lamp?year=1990..&sort=-year&t=123');
+    expect(list).toMatchObject({ rows: [{ id: 1 }], total: 1, labels: { maker: { 1: 'Acme' } } });
+    const used = await call('DELETE', '/maker/1', { version: 1 });
+    expect([used.status, used.body]).toMatchObject([409, { usedBy: [{ record: 'lamp', count: 1 }] }]);
+    expect((await call('GET', '/usage?record=maker&ids=1,2')).body).toEqual({ 1: 1, 2: 0 });
+    const gone = await call('DELETE', '/lamp/1', { version: 2 });
+    expect([gone.status, gone.body]).toEqual([200, { id: 1, batch: expect.any(Number) }]);
+    const { batch } = gone.body;
+    expect((await call('GET', '/lamp/1')).status).toBe(404);
+    const { body: history } = await call('GET', '/lamp/1/history');
+    expect(history.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['delete', 'update', 'create']);
+    expect((await call('GET', `/batch/${batch}`)).body).toMatchObject({
+      kind: 'form',
+      by: { userIdx: 1, name: 'User 1' },
+      undoneBy: null,
+      records: [{ record: 'lamp', kind: 'delete', count: 1 }],
+    });
+    expect((await call('GET', `/batch/${batch}`, { roles: 'leasingAgent' })).status).toBe(404);
+    expect((await call('POST', `/batch/${batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
+    expect((await call('GET', '/lamp/1')).body).toMatchObject({ version: 4 });
+  });
+
+  it('tell both values of a conflict, and the record as it stands', async () => {
+    await begin();
+    await call('POST', '/lamp', { body: { address: '1 A Street', year: 1950 } });
+    expect((await call('PUT', '/lamp/1', { body: { year: 1960 } })).status).toBe(428);
+    await call('PUT', '/lamp/1', { body: { year: 1960 }, version: 1 });
+    const conflict = await call('PUT', '/lamp/1', { body: { year: 1970 }, version: 1 });
+    expect([conflict.status, conflict.body]).toMatchObject([
+      409,
+      {
+        conflicts: { year: { theirs: 1960, yours: 1970, base: 1950 } },
+        by: { userIdx: 1 },
+        record: { id: 1, version: 2, year: 1960, labels: {} },
+      },
+    ]);
+    const stale = await call('DELETE', '/lamp/1', { version: 1 });
+    expect([stale.status, stale.body]).toMatchObject([409, { conflicts: {}, record: { version: 2 } }]);
+  });
+
+  it('repeat the first answer to a repeated call', async () => {
+    await begin();
+    const body = { address: '1 A Street' };
+    const first = await call('POST', '/lamp', { body, key: 'k' });
+    await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
+    expect(await call('POST', '/lamp', { body, key: 'k' })).toEqual(first);
+    expect((await call('POST', '/lamp', { body: { address: 'b' }, key: 'k' })).status).toBe(422);
+    expect((await call('GET', '/lamp')).body.total).toBe(1);
+  });
+
+  it('refuse what does not fit with its field', async () => {
+    await begin();
+    const refused: readonly (readonly [string, string, Said, number, object?])[] = [
+      ['POST', '/lamp', { body: {} }, 400, { address: 'rule.required' }],
+      ['POST', '/lamp', { body: { address: 'a', year: 'x' } }, 400, { year: 'rule.number' }],
+      ['POST', '/lamp', { body: { address: 'a', year: 3 } }, 400, { year: 'rule.tooSmall' }],
+      ['POST', '/lamp', { body: { address: 'a', bought: '2024-02-30' } }, 400, { bought: 'rule.date' }],
+      ['POST', '/lamp', { body: { address: 'a', checked: 'soon' } }, 400, { checked: 'rule.moment' }],
+      ['POST', '/lamp', { body: { address: 'a', version: 7 } }, 400, { version: 'rule.unknown' }],
+      ['POST', '/lamp', { body: { address: 'a', shelves: [1, 1] } }, 400, { shelves: 'rule.repeated' }],
+      [
+        'POST',
+        '/lamp',
+        { body: { address: 'a', photos: [{ file: '../x', width: 1, height: 1 }] } },
+        400,
+        { photos: 'rule.photo' },
+      ],
+      ['POST', '/maker', { body: { name: { kr: '', en: ' ', zh: '' } } }, 400, { name: 'rule.required' }],
+      ['GET', '/lamp?year=x', {}, 400, { year: 'rule.query' }],
+      ['GET', '/lamp?colour=red', {}, 400, { colour: 'rule.query' }],
+      ['GET', '/lamp?sort=colour', {}, 400, { sort: 'rule.query' }],
+      ['GET', '/lamp?limit=x', {}, 400, { limit: 'rule.whole' }],
+      ['GET', '/lamp?limit=99999', {}, 400, { limit: 'rule.tooLarge' }],
+      ['GET', '/lamp?offset=-1', {}, 400, { offset: 'rule.whole' }],
+      ['GET', '/lamp?q=%00', {}, 400],
+      ['GET', '/lamp/abc', {}, 404],
+      ['GET', '/lamp/0', {}, 404],
+      ['GET', '/lamp/99999999999999999999', {}, 404],
+      ['PUT', '/lamp/5', { body: { year: 1999 }, version: 1 }, 404],
+      ['DELETE', '/lamp/5', { version: 1 }, 404],
+      ['POST', '/batch/x/undo', {}, 404],
+      ['GET', '/count?records=nothing', {}, 400, { records: 'rule.unknown' }],
+      ['GET', '/usage?record=lamp&ids=x', {}, 400, { ids: 'rule.query' }],
+      ['GET', '/lamp', { roles: 'leasingAgent' }, 403],
+      ['POST', '/lamp', { roles: 'viewer', body: { address: 'a' } }, 403],
+      ['GET', '/count?records=lamp', { roles: 'leasingAgent' }, 403],
+    ];
+    for (const [method, path, said, status, fields] of refused) {
+      const answer = await call(method, path, said);
+      expect([method, path, said.body, answer.status]).toEqual([method, path, said.body, status]);
+      if (fields) expect(answer.body.fields).toEqual(fields);
+    }
+  });
+
+  it('change many records at once, and take that back', async () => {
+    await begin();
+    for (const address of ['a', 'b', 'c']) await call('POST', '/lamp', { body: { address } });
+    const records = [1, 2, 3].map((id) => ({ id, version: 1 }));
+    const { body } = await call('PUT', '/lamp', { body: { records, patch: { year: 1999 } } });
+    expect(body.changed).toEqual([1, 2, 3]);
+    expect((await call('GET', '/lamp?year=1999')).body.total).toBe(3);
+    await call('POST', `/batch/${body.batch}/undo`);
+    expect((await call('GET', '/lamp?year=1999')).body.total).toBe(0);
+    const twice = await call('PUT', '/lamp', { body: { records: [records[0], records[0]], patch: {} } });
+    expect([twice.status, twice.body.fields]).toEqual([400, { records: 'rule.repeated' }]);
+  });
+
+  it('put one value in the place of another, and take that back', async () => {
+    await begin();
+    for (const word of ['One', 'Two', 'Three']) await call('POST', '/shelf', { body: named(word) });
+    for (const word of ['Acme', 'Zenith']) await call('POST', '/maker', { body: named(word) });
+    await call('POST', '/lamp', { body: { address: 'a', shelves: [1, 3, 2], maker: 1 } });
+    await call('POST', '/lamp', { body: { address: 'b', shelves: [1] } });
+    const { body } = await call('POST', '/shelf/1/replace', { body: { by: 2 } });
+    expect(body.replaced).toBe(2);
+    expect((await call('GET', '/lamp?sort=id')).body.rows).toMatchObject([{ shelves: [2, 3] }, { shelves: [2] }]);
+    expect((await call('GET', '/shelf/1')).status).toBe(404);
+    expect((await call('POST', '/maker/1/replace', { body: { by: 2 } })).body.replaced).toBe(1);
+    expect((await call('POST', `/batch/${body.batch}/undo`)).body).toMatchObject({ undone: 3, refused: [] });
+    expect((await call('GET', '/lamp?sort=id')).body.rows).toMatchObject([
+      { shelves: [1, 3, 2], maker: 2 },
+      { shelves: [1] },
+    ]);
+    for (const by of [2, 99])
+      expect((await call('POST', '/shelf/2/replace', { body: { by } })).body.fields).toEqual({ by: 'rule.missing' });
+    expect((await call('POST', '/shelf/99/replace', { body: { by: 1 } })).status).toBe(404);
+    const mine = await call('POST', '/maker', { body: named('Third') });
+    const refused = await call('POST', '/maker/2/replace', { body: { by: mine.body.id }, roles: 'manager' });
+    expect([refused.status, refused.body.permission]).toEqual([403, 'lamp/maker']);
+  });
+
+  it('count records, and those made on each New York day', async () => {
+    await begin();
+    for (const address of ['a', 'b', 'c', 'd', 'e']) await call('POST', '/lamp', { body: { address } });
+    const today = dayOf(new Date().toISOString());
+    const days = {
+      1: today,
+      2: dayAfter(today, -1),
+      3: dayAfter(mondayOf(today), -1),
+      4: dayAfter(monthOf(today), -1),
+      5: '2020-01-01',
+    };
+    for (const [id, day] of Object.entries(days)) {
+      const values = [new Date(Date.parse(startOfDay(day, 1)) - 1).toISOString(), Number(id)];
+      await kernel
+        .use(database)
+        .write((connection) => change(connection, 'update "lamp" set "createdAt" = ? where "id" = ?', values));
+    }
+    expect((await call('GET', '/count?records=lamp,maker')).body).toEqual({ lamp: 5, maker: 0 });
+    const { lamp } = (await call('GET', '/count/history?records=lamp&days=3')).body;
+    const since = (first: string, end: string) => Object.values(days).filter((day) => day >= first && day < end).length;
+    expect(lamp).toMatchObject({
+      today: 1,
+      week: since(mondayOf(today), '9'),
+      month: since(monthOf(today), '9'),
+      total: 5,
+      days: [-2, -1, 0].map((away) => since(dayAfter(today, away), dayAfter(today, away + 1))),
+    });
+  });
+
+  it('count the values of a choice each by itself', async () => {
+    await begin();
+    for (const [place, tone] of ['warm', 'warm', 'cold', undefined].entries()) await call('POST', '/lamp', { body: { address: `${place}`, ...(tone && { tone }) } });
+    const { lamp } = (await call('GET', '/count/history?records=lamp,maker&days=2&by=lamp.tone')).body;
+    expect([lamp.total, lamp.by.warm, lamp.by.cold]).toMatchObject([4, { today: 2, total: 2, days: [0, 2] }, { today: 1, month: 1, total: 1 }]);
+    for (const by of ['lamp.year', 'lamp.none', 'shelf.tone', 'tone', 'lamp.constructor']) expect((await call('GET', `/count/history?records=lamp&by=${by}`)).status, by).toBe(400);
+  });
+});

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import type { RecordAnswer } from '#kit/entity/entity.ts';
+import { readQuery } from '#kit/entity/query.ts';
+import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
+import { answer, type Call, type RecordAnswers } from '../../slots.ts';
+import { withDeletion } from './deleted.ts';
+import { historyOf } from './history.ts';
+import { onceOf } from '../writing/idempotency.ts';
+import { reading, readRecord, type Window } from '../reading/reading.ts';
+import { recordsRegistry } from '../registry.ts';
+import { replaceRecord } from '../writing/replacing.ts';
+import { createSchema, listSchema, mostRows, patchSchema, querySchema, rowSchema } from './schemas.ts';
+import type { RecordRow } from '../shape.ts';
+import { writing } from '../writing/writing.ts';
+
+const batch = z.int().meta({ description: 'To take it back' });
+const versioned = z.array(z.strictObject({ id: z.int().positive(), version: z.int().positive() })).min(1);
+const changedMany = z.object({ batch, changed: z.array(z.int()) });
+const deleted = z.object({ id: z.int(), batch });
+const replacement = z.strictObject({ by: z.int().positive() });
+const replacedBy = z.object({ batch, replaced: z.int() });
+
+/** The standard answers of a kind of record: list, one, create, update, delete, history. */
+export function answersOf(spec: RecordAnswers): readonly Contribution[] {
+  const { entity, read, write, remove = write, completed } = spec;
+  const { name } = entity;
+  return [
+    answer({
+      method: 'GET',
+      path: `/${name}`,
+      needs: read,
+      summary: `A window of the ${name} records a query asks for`,
+      query: querySchema(entity),
+      output: listSchema(entity),
+      handle: (call) => {
+        const params = new URLSearchParams(call.query);
+        const { query, unfit } = readQuery(entity, params);
+        if (unfit.length > 0)
+          throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
+        return call.kernel.use(reading).list(name, query, windowOf(params), callerOf(call), call.locale);
+      },
+    }),
+    answer({
+      method: 'GET',
+      path: `/${name}/{id}`,
+      needs: read,
+      summary: `One ${name}`,
+      output: rowSchema(entity),
+      handle: async (call) => {
+        const id = idOf(call, name);
+        try {
+          return await call.kernel.use(reading).one(name, id, callerOf(call), call.locale);
+        } catch (error) {
+          throw await withDeletion(call, spec, id, error);
+        }
+      },
+    }),
+    answer({
+      method: 'POST',
+      path: `/${name}`,
+      needs: write,
+      summary: `Makes a ${name}`,
+      body: createSchema(entity, completed),
+      output: rowSchema(entity),
+      handle: (call) =>
+        call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+          const { id } = await batch.create(name, call.body as RecordRow);
+          return answerIn(call, batch.connection, name, id);
+        }),
+    }),
+    answer({
+      method: 'PUT',
+      path: `/${name}/{id}`,
+      needs: write,
+      summary: `Changes a ${name}: only the changed fields, with the version in If-Match`,
+      body: patchSchema(entity),
+      output: rowSchema(entity),
+      handle: async (call) => {
+        const id = idOf(call, name);
+        const version = versionOf(call);
+        try {
+          return await call.kernel
+            .use(writing)
+            .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+              await batch.update(name, id, version, call.body as RecordRow);
+              return answerIn(call, batch.connection, name, id);
+            });
+        } catch (error) {
+          throw await withDeletion(call, spec, id, await withRecord(call, name, id, error));
+        }
+      },
+    }),
+    answer({
+      method: 'PUT',
+      path: `/${name}`,
+      needs: write,
+      summary: `Changes the same fields of many ${name} records, all or none of them`,
+      body: z.strictObject({ records: versioned, patch: patchSchema(entity) }),
+      output: changedMany,
+      handle: (call) => {
+        const { records, patch } = call.body as {
+          records: readonly { id: number; version: number }[];
+          patch: RecordRow;
+        };
+        if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
+        return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+          const updates = records.map((one) => ({ ...one, patch }));
+          const changed = await batch.updateMany(name, updates, { signal: call.signal });
+          return { batch: batch.id, changed };
+        });
+      },
+    }),
+    answer({
+      method: 'DELETE',
+      path: `/${name}/{id}`,
+      needs: remove,
+      summary: `Deletes a ${name} that nothing refers to, with the version in If-Match`,
+      output: deleted,
+      handle: async (call) => {
+        const id = idOf(call, name);
+        const version = versionOf(call);
+        try {
+          return await call.kernel
+            .use(writing)
+            .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+              await batch.remove(name, id, version);
+              return { id, batch: batch.id };
+            });
+        } catch (error) {
+          throw await withRecord(call, name, id, error);
+        }
+      },
+    }),
+    answer({
+      method: 'POST',
+      path: `/${name}/{id}/replace`,
+      needs: remove,
+      summary: `Puts another ${name} in the place of this one wherever it is referred to, and deletes this one`,
+      body: replacement,
+      output: replacedBy,
+      handle: (call) => {
+        const id = idOf(call, name);
+        return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+          const replaced = await replaceRecord(batch, call.kernel.use(recordsRegistry), name, id, call.body.by);
+          return { batch: batch.id, replaced };
+        });
+      },
+    }),
+    answer({
+      method: 'GET',
+      path: `/${name}/{id}/history`,
+      needs: read,
+      summary: `What happened to a ${name}, latest first`,
+      handle: (call) => historyOf(call.kernel, name, idOf(call, name), callerOf(call), call.locale),
+    }),
+  ];
+}
+
+/** The caller of an answer that is not open. */
+export function callerOf(call: Call<never, never> | Call): NonNullable<Call['caller']> {
+  if (!call.caller) throw new Error('An answer that is not open was called by nobody');
+  return call.caller;
+}
+
+/** The id in the address. Throws a `Refusal` 404 for what cannot be one. */
+export function idOf(call: Pick<Call, 'params'>, what: string): number {
+  const word = call.params['id'] ?? '';
+  if (!/^[1-9]\d{0,9}$/.test(word) || Number(word) > 2_147_483_647) throw notFound(what);
+  return Number(word);
+}
+
+function versionOf(call: Pick<Call, 'version'>): number {
+  if (call.version === undefined)
+    throw new Refusal(428, codes.versionNeeded, 'If-Match with the version that was read is missing');
+  return call.version;
+}
+
+function windowOf(params: URLSearchParams): Window {
+  const limit = wholeOf(params, 'limit', 50);
+  if (limit > mostRows) throw ruleBroken({ limit: 'rule.tooLarge' });
+  return { offset: wholeOf(params, 'offset', 0), limit };
+}
+
+function wholeOf(params: URLSearchParams, name: string, otherwise: number): number {
+  const word = params.get(name) || String(otherwise);
+  if (!/^\d{1,9}$/.test(word)) throw ruleBroken({ [name]: 'rule.whole' });
+  return Number(word);
+}
+
+/** The record as its writer sees it, read inside the transaction so that a repeated call gets the same. */
+function answerIn(
+  call: Call<never, never> | Call,
+  connection: Parameters<typeof readRecord>[0],
+  name: string,
+  id: number,
+): Promise<RecordAnswer<RecordRow>> {
+  const registry = call.kernel.use(recordsRegistry);
+  return readRecord(connection, registry, registry.get(name), id, callerOf(call), call.locale);
+}
+
+/** Adds the record as it stands to a conflict, so that both values can be shown. */
+async function withRecord(call: Call, name: string, id: number, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.status !== 409 || !('conflicts' in error.more)) return error;
+  const record = await call.kernel.use(reading).one(name, id, callerOf(call), call.locale);
+  return new Refusal(error.status, error.errorCode, error.message, { ...error.more, record }, error.headers);
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import { database, type Connection } from '../../database/database.ts';
+import { rowsOf } from '../../database/statement.ts';
+import { codes, notFound, Refusal } from '../../refusal.ts';
+import { answer } from '../../slots.ts';
+import { callerOf, idOf } from './answers.ts';
+import type { BatchKind } from '../events.ts';
+import { onceOf } from '../writing/idempotency.ts';
+import { recordsRegistry } from '../registry.ts';
+import { writing } from '../writing/writing.ts';
+
+interface BatchRow {
+  readonly id: number;
+  readonly kind: BatchKind;
+  readonly at: string;
+  readonly by: number | null;
+  readonly byName: string | null;
+  readonly label: string | null;
+  readonly undoes: number | null;
+  readonly undoneBy: number | null;
+}
+
+const person = z.object({ userIdx: z.int(), name: z.string() }).nullable();
+
+/** Milliseconds for which a batch can be taken back: 30 days. */
+const timeToUndo = 30 * 24 * 60 * 60 * 1000;
+
+const undone = z.object({
+  batch: z.int(),
+  undone: z.int(),
+  refused: z.array(z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: person })),
+});
+
+/** What a batch was, and taking it back. */
+export const batchAnswers: readonly Contribution[] = [
+  answer({
+    method: 'GET',
+    path: '/batch/{id}',
+    needs: 'signedIn',
+    summary: 'What was written together: by whom, when, and how many records of each kind',
+    handle: async (call) => {
+      const id = idOf(call, 'The batch');
+      const { read } = call.kernel.use(database);
+      const [row] = await rowsOf<BatchRow>(read, 'select * from "batch" where "id" = ?', [id]);
+      if (!row) throw notFound(`Batch ${id}`);
+      const records = await rowsOf<{ record: string; kind: string; count: number }>(
+        read,
+        `select "record", "kind", count(*) as "count" from "journal" where "batch" = ?
+         group by "record", "kind" order by "record", "kind"`,
+        [id],
+      );
+      const registry = call.kernel.use(recordsRegistry);
+      const seen = records.filter(({ record }) => {
+        const right = registry.find(record)?.spec.read;
+        return right === 'signedIn' || (right !== undefined && callerOf(call).may(right));
+      });
+      if (seen.length === 0 && records.length > 0) throw notFound(`Batch ${id}`);
+      const { by, byName, ...rest } = row;
+      return { ...rest, by: by === null ? null : { userIdx: by, name: byName ?? '' }, records: seen };
+    },
+  }),
+  answer({
+    method: 'POST',
+    path: '/batch/last/undo',
+    needs: 'signedIn',
+    summary: 'Takes back what its caller wrote last and has not taken back yet, if that was not before a moment',
+    body: z.object({ since: z.iso.datetime() }),
+    output: undone,
+    handle: (call) => {
+      const { userIdx } = callerOf(call);
+      const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+        const last = await lastWritten(batch.connection, userIdx, since);
+        if (last === undefined) throw notFound('Something to take back');
+        return batch.undo(last);
+      });
+    },
+  }),
+  answer({
+    method: 'POST',
+    path: '/batch/{id}/undo',
+    needs: 'signedIn',
+    summary:
+      'Takes back what was written together, as far as nobody changed it since; needs the right to change each record',
+    output: undone,
+    handle: (call) => {
+      const id = idOf(call, 'The batch');
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+        const [row] = await rowsOf<Pick<BatchRow, 'at' | 'kind'>>(batch.connection, 'select "at", "kind" from "batch" where "id" = ?', [id]);
+        if (row?.kind === 'note') throw new Refusal(409, codes.conflict, 'What was done beside the fields stays');
+        if (row && Date.parse(row.at) < Date.now() - timeToUndo)
+          throw new Refusal(409, codes.conflict, 'What was written more than 30 days ago stays');
+        return batch.undo(id);
+      });
+    },
+  }),
+];
+
+/** What somebody wrote last and has not taken back yet. What is done again counts as written; taking back does not. */
+async function lastWritten(on: Connection, userIdx: number, since: string): Promise<number | undefined> {
+  const written = await rowsOf<Pick<BatchRow, 'id' | 'undoes'>>(
+    on,
+    `select "id", "undoes" from "batch" where "by" = ? and "at" >= ? and "undoneBy" is null
+     and ("kind" in ('form', 'bulk', 'import') or "undoes" is not null) order by "id" desc limit 100`,
+    [userIdx, since],
+  );
+  for (const { id, undoes } of written) {
+    let steps = 0;
+    for (let before = undoes; before !== null; steps += 1) {
+      const [row] = await rowsOf<Pick<BatchRow, 'undoes'>>(on, 'select "undoes" from "batch" where "id" = ?', [before]);
+      before = row?.undoes ?? null;
+    }
+    if (steps % 2 === 0) return id;
+  }
+  return undefined;
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import { database, type Database } from '../../database/database.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
+import { noPermission, ruleBroken } from '../../refusal.ts';
+import { answer, type Call } from '../../slots.ts';
+import { callerOf } from './answers.ts';
+import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '../reading/new-york.ts';
+import { reading } from '../reading/reading.ts';
+import { recordsRegistry } from '../registry.ts';
+
+/** How many records of a kind were made, by New York days; weeks begin on Monday. */
+export interface CountHistory {
+  readonly today: number;
+  readonly week: number;
+  readonly month: number;
+  readonly total: number;
+  /** Of the week before, up to the same hour of the same day; so of the month before. */
+  readonly previousWeek: number;
+  readonly previousMonth: number;
+  /** The last days, oldest first, today included. */
+  readonly days: readonly number[];
+  /** The same for each value of the choice that was asked for. */
+  readonly by?: Readonly<Record<string, CountHistory>>;
+}
+
+const asked = z.object({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });
+const askedDays = asked.extend({
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, 'rule.whole')
+    .optional()
+    .meta({ description: 'How many days, 30 unless said, at most 366' }),
+  by: z
+    .string()
+    .regex(/^\w+\.\w+(,\w+\.\w+)*$/, 'rule.query')
+    .optional()
+    .meta({ description: 'Choices whose values are counted each by itself, as kind.field with commas' }),
+});
+
+/** How many live records there are, and how many were made on the last days. */
+export const countAnswers: readonly Contribution[] = [
+  answer({
+    method: 'GET',
+    path: '/count',
+    needs: 'signedIn',
+    summary: 'How many live records there are of each kind',
+    query: asked,
+    output: z.record(z.string(), z.int()),
+    handle: (call) => call.kernel.use(reading).count(namesOf(call, call.query.records)),
+  }),
+  answer({
+    method: 'GET',
+    path: '/count/history',
+    needs: 'signedIn',
+    summary: 'How many records of each kind were made today, this week, this month and on each of the last days',
+    query: askedDays,
+    handle: async (call) => {
+      const days = Number(call.query.days ?? 30);
+      if (days < 1 || days > 366) throw ruleBroken({ days: days < 1 ? 'rule.tooSmall' : 'rule.tooLarge' });
+      const names = namesOf(call, call.query.records);
+      const totals = await call.kernel.use(reading).count(names);
+      const histories: Record<string, CountHistory> = {};
+      const now = new Date().toISOString();
+      const choices = choicesOf(call, names, call.query.by);
+      for (const name of names) {
+        const { read, engine } = call.kernel.use(database);
+        const choice = choices.get(name);
+        const made = await madeByHour({ read, engine }, name, startOfDay(firstOf(now, days)), choice?.column);
+        const whole = historyOf(made, now, days, totals[name] ?? 0);
+        if (!choice) histories[name] = whole;
+        else {
+          const held = await totalsBy(read, name, choice.column);
+          const by = choice.values.map((value) => [value, historyOf(made.filter((one) => one.value === value), now, days, held.get(value) ?? 0)]);
+          histories[name] = { ...whole, by: Object.fromEntries(by) };
+        }
+      }
+      return histories;
+    },
+  }),
+];
+
+function namesOf(call: Call<never, never> | Call, records: string): readonly string[] {
+  const registry = call.kernel.use(recordsRegistry);
+  const caller = callerOf(call);
+  const names = [...new Set(records.split(',').filter((name) => name !== ''))];
+  for (const name of names) {
+    const shape = registry.find(name);
+    if (!shape) throw ruleBroken({ records: 'rule.unknown' });
+    if (shape.spec.read !== 'signedIn' && !caller.may(shape.spec.read)) throw noPermission(shape.spec.read.id);
+  }
+  return names;
+}
+
+/** The choices to count by, each of one of the kinds. Throws a `Refusal` for one that is none or that the caller may not see. */
+function choicesOf(call: Call<never, never> | Call, names: readonly string[], by: string | undefined): ReadonlyMap<string, { readonly column: string; readonly values: readonly string[] }> {
+  const registry = call.kernel.use(recordsRegistry);
+  return new Map(
+    (by?.split(',') ?? []).map((one) => {
+      const [name = '', column = ''] = one.split('.');
+      const shape = names.includes(name) ? registry.get(name) : undefined;
+      const field = shape && Object.hasOwn(shape.entity.fields, column) ? shape.entity.fields[column] : undefined;
+      if (!shape || field?.kind !== 'choice' || field.presence === 'derived') throw ruleBroken({ by: 'rule.unknown' });
+      if (registry.hiddenFrom(shape, callerOf(call)).includes(column)) throw noPermission(field.seenBy ?? column);
+      return [name, { column, values: (field.options as { readonly of: readonly string[] }).of }];
+    }),
+  );
+}
+
+/** Records made in an hour of UTC, which is an hour of New York too. */
+interface Made {
+  /** When the hour began: ISO 8601. */
+  readonly hour: string;
+  /** Its New York day. */
+  readonly day: string;
+  readonly n: number;
+  readonly value?: string | null;
+}
+
+/** The first day that is counted. */
+function firstOf(now: string, days: number): string {
+  const today = dayOf(now);
+  return [dayAfter(today, 1 - days), monthOf(today, -1), dayAfter(mondayOf(today), -7)].sort()[0]!;
+}
+
+function historyOf(made: readonly Made[], now: string, days: number, total: number): CountHistory {
+  const today = dayOf(now);
+  const byDay = new Map<string, number>();
+  for (const { day, n } of made) byDay.set(day, (byDay.get(day) ?? 0) + n);
+  const between = (from: string, end?: string) =>
+    made.reduce((sum, { day, hour, n }) => (day >= from && (end === undefined || hour < end) ? sum + n : sum), 0);
+  const [monday, month] = [mondayOf(today), monthOf(today)];
+  return {
+    today: byDay.get(today) ?? 0,
+    week: between(monday),
+    month: between(month),
+    total,
+    previousWeek: between(dayAfter(monday, -7), sameTimeOn(dayAfter(today, -7), now)),
+    previousMonth: between(monthOf(today, -1), sameTimeOn(monthBefore(today), now)),
+    days: Array.from({ length: days }, (_, place) => byDay.get(dayAfter(today, 1 - days + place)) ?? 0),
+  };
+}
+
+/** The database counts by the hour in UTC, which both engines know; New York is whole hours away from it. */
+async function madeByHour({ read, engine }: Pick<Database, 'read' | 'engine'>, name: string, from: string, column?: string): Promise<readonly Made[]> {
+  const hour = engine === 'postgres' ? `to_char("createdAt", 'YYYY-MM-DD"T"HH24')` : 'substr("createdAt", 1, 13)';
+  const value = column === undefined ? '' : `, ${quoted(column)} as "value"`;
+  const rows = await rowsOf<Omit<Made, 'day'>>(
+    read,
+    `select ${hour} as "hour", count(*) as "n"${value} from ${quoted(name)} where "deletedAt" is null and "createdAt" >= ? group by 1${column === undefined ? '' : ', 3'}`,
+    [from],
+  );
+  return rows.map(({ hour: begun, n, ...row }) => ({ ...row, n: Number(n), hour: `${begun}:00:00.000Z`, day: dayOf(`${begun}:00:00Z`) }));
+}
+
+async function totalsBy(read: Database['read'], name: string, column: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf<{ readonly value: string; readonly n: number }>(
+    read,
+    `select ${quoted(column)} as "value", count(*) as "n" from ${quoted(name)} where "deletedAt" is null group by 1`,
+    [],
+  );
+  return new Map(rows.map(({ value, n }) => [value, Number(n)]));
+}

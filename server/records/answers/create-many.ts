@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import { answer, type RecordAnswers } from '../../slots.ts';
+import { callerOf } from './answers.ts';
+import { onceOf } from '../writing/idempotency.ts';
+import { createSchema } from './schemas.ts';
+import type { RecordRow } from '../shape.ts';
+import { writing } from '../writing/writing.ts';
+
+/** The most records one call makes; more come from a file. */
+export const mostCreated = 500;
+
+/** The answer that makes several records of a kind at once. */
+export function createManyAnswer({ entity, write, completed }: RecordAnswers): Contribution {
+  const { name } = entity;
+  return answer({
+    method: 'POST',
+    path: `/${name}/many`,
+    needs: write,
+    summary: `Makes several ${name} records, all or none of them; what does not fit is told by its place`,
+    body: z.strictObject({ records: z.array(createSchema(entity, completed)).min(1).max(mostCreated) }),
+    output: z.object({ batch: z.int().meta({ description: 'To take it back' }), created: z.array(z.int()) }),
+    handle: (call) =>
+      call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+        const created = await batch.createMany(name, call.body.records as RecordRow[], { signal: call.signal });
+        return { batch: batch.id, created };
+      }),
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import { database } from '../../database/database.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
+import { Refusal } from '../../refusal.ts';
+import { answer, type Call, type RecordAnswers } from '../../slots.ts';
+import { callerOf, idOf } from './answers.ts';
+import { onceOf } from '../writing/idempotency.ts';
+import { readEntries, type Person } from '../writing/journal.ts';
+import { inLanguage, readTitles } from '../reading/labels.ts';
+import { recordsRegistry } from '../registry.ts';
+import { writing } from '../writing/writing.ts';
+
+/** What a reader is told of a record that was deleted. */
+export interface Deletion {
+  /** What people called it; missing where this reader may not see that. */
+  readonly title?: string | undefined;
+  /** Nobody when the server did it. */
+  readonly by: Person | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Whether this reader may bring it back. */
+  readonly restorable: boolean;
+}
+
+/** Adds to a 404 what became of the record, when somebody deleted it; answers any other error as it is. */
+export async function withDeletion(call: Call<never, never> | Call, spec: RecordAnswers, id: number, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.status !== 404) return error;
+  const { read } = call.kernel.use(database);
+  const registry = call.kernel.use(recordsRegistry);
+  const { name } = spec.entity;
+  const shape = registry.get(name);
+  const gone = await rowsOf(read, `select 1 from ${quoted(name)} where "id" = ? and "deletedAt" is not null`, [id]);
+  if (gone.length === 0) return error;
+  const condition = `j."record" = ? and j."recordId" = ? and j."kind" = 'delete'`;
+  const [entry] = await readEntries(read, condition, [name, id], 'order by j."id" desc limit 1');
+  if (!entry) return error;
+  const caller = callerOf(call);
+  const title = (await readTitles(read, shape, [id])).get(id);
+  const seen = title !== undefined && !registry.hiddenFrom(shape, caller).includes(spec.entity.title);
+  const deleted: Deletion = {
+    ...(seen && { title: inLanguage(title, call.locale) }),
+    by: entry.by,
+    at: entry.at,
+    restorable: caller.may(spec.remove ?? spec.write),
+  };
+  return new Refusal(error.status, error.errorCode, error.message, { ...error.more, deleted }, error.headers);
+}
+
+/** The answer that brings a deleted record back, for those who may delete. */
+export const restoreAnswer = ({ entity: { name }, write, remove = write }: RecordAnswers): Contribution =>
+  answer({
+    method: 'POST',
+    path: `/${name}/{id}/restore`,
+    needs: remove,
+    summary: `Brings a deleted ${name} back`,
+    output: z.object({ id: z.int() }),
+    handle: (call) => {
+      const id = idOf(call, name);
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+        await batch.restore(name, id);
+        return { id };
+      });
+    },
+  });

@@ -1,0 +1,83 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import type { Labels } from '#kit/entity/entity.ts';
+import { database, type Reader } from '../../database/database.ts';
+import { places, quoted, rowsOf } from '../../database/statement.ts';
+import { notFound } from '../../refusal.ts';
+import { readEntries, type Entry } from '../writing/journal.ts';
+import { labelsOf, readTitles, referredIds } from '../reading/labels.ts';
+import { recordsRegistry, type Writer } from '../registry.ts';
+import type { RecordRow } from '../shape.ts';
+
+/** What happened to a record, latest first, and what the records in it are called. */
+export interface History {
+  readonly entries: readonly (Omit<Entry, 'record' | 'recordId'> & Origin)[];
+  readonly labels: Labels;
+}
+
+/** What many records were changed by at once. */
+interface Origin {
+  /** What people call it: the name of a file. */
+  readonly batchLabel?: string;
+  /** How many records it changed. */
+  readonly batchSize?: number;
+}
+
+/** The most entries of one answer. */
+const mostEntries = 500;
+
+/** Reads what happened to a record, deleted ones too; fields the reader may not see are left out. 404 for none. */
+export async function historyOf(
+  kernel: Kernel,
+  name: string,
+  id: number,
+  who: Writer,
+  locale: Locale,
+): Promise<History> {
+  const registry = kernel.use(recordsRegistry);
+  const { read } = kernel.use(database);
+  const shape = registry.get(name);
+  const there = await rowsOf(read, `select 1 from ${quoted(name)} where "id" = ?`, [id]);
+  if (there.length === 0) throw notFound(`${name} ${id}`);
+  const end = `order by j."id" desc limit ${mostEntries}`;
+  const found = await readEntries(read, 'j."record" = ? and j."recordId" = ?', [name, id], end);
+  const hidden = registry.hiddenFrom(shape, who);
+  const origins = await originsOf(read, found);
+  const entries = found.map(({ id: entry, batch, batchKind, at, by, kind, version, changes }) => ({
+    id: entry,
+    batch,
+    batchKind,
+    ...origins.get(batch),
+    at,
+    by,
+    kind,
+    version,
+    changes: Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field))),
+  }));
+  const states = entries.flatMap(({ changes }) =>
+    [0, 1].map(
+      (side) =>
+        Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]])) as unknown as RecordRow,
+    ),
+  );
+  const labels = await labelsOf(
+    (target, ids) => readTitles(read, target, ids),
+    referredIds(registry, shape, states),
+    locale,
+  );
+  return { entries, labels };
+}
+
+/** Of batches that changed many records: what they are called, and how many those were. */
+async function originsOf(read: Reader, entries: readonly Entry[]): Promise<ReadonlyMap<number, Origin>> {
+  const many = entries.filter(({ batchKind }) => batchKind === 'bulk' || batchKind === 'import').map(({ batch }) => batch);
+  const ids = [...new Set(many)];
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf<{ id: number; label: string | null; size: number }>(
+    read,
+    `select b."id", b."label", (select count(*) from "journal" j where j."batch" = b."id") as "size"
+     from "batch" b where b."id" in (${places(ids.length)})`,
+    ids,
+  );
+  return new Map(rows.map(({ id, label, size }) => [id, { ...(label !== null && { batchLabel: label }), batchSize: Number(size) }]));
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import { database } from '../../database/database.ts';
+import { noPermission, ruleBroken } from '../../refusal.ts';
+import { answer } from '../../slots.ts';
+import { callerOf } from './answers.ts';
+import { usersOf } from '../writing/referring.ts';
+import { recordsRegistry } from '../registry.ts';
+
+/** The most records whose uses are counted at once. */
+const mostIds = 500;
+
+/** How many live records refer to each of some: the numbers beside the values of a dictionary. */
+export const usageAnswer: Contribution = answer({
+  method: 'GET',
+  path: '/usage',
+  needs: 'signedIn',
+  summary: 'How many live records refer to each of some records of a kind',
+  query: z.object({
+    record: z.string().min(1),
+    ids: z
+      .string()
+      .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'rule.query')
+      .meta({ description: `Ids with commas, at most ${mostIds}` }),
+  }),
+  output: z.record(z.string(), z.int()),
+  handle: async (call) => {
+    const registry = call.kernel.use(recordsRegistry);
+    const shape = registry.find(call.query.record);
+    if (!shape) throw ruleBroken({ record: 'rule.unknown' });
+    const { read } = shape.spec;
+    if (read !== 'signedIn' && !callerOf(call).may(read)) throw noPermission(read.id);
+    const ids = [...new Set(call.query.ids.split(',').map(Number))];
+    if (ids.length > mostIds) throw ruleBroken({ ids: 'rule.tooMany' });
+    const users = await usersOf({ connection: call.kernel.use(database).read, registry }, shape, ids);
+    return Object.fromEntries(ids.map((id) => [id, (users.get(id) ?? []).reduce((sum, { count }) => sum + count, 0)]));
+  },
+});

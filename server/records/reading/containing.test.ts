@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Kernel } from '#core/kernel/index.ts';
+import { searchForms, searchText } from '#kit/entity/search.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { lamp, lampKernel, maker, someone } from '#tests/lamps.ts';
+import { database } from '../../database/database.ts';
+import { rowsOf } from '../../database/statement.ts';
+import { latest, type Standing } from './containing.ts';
+import { reading } from './reading.ts';
+import { recordsRegistry } from '../registry.ts';
+import { countOf, whereOf, type SearchWay } from './where.ts';
+import { writing } from '../writing/writing.ts';
+
+const boss = someone(1, ['admin']);
+
+const names = ['한강', '김민수', '明灯', 'Broad & Co', '100% "Pure"', 'under_score', 'back\\slash', '🏠🏠 house', "o'hara", 'ﬁne Café'];
+const streets = ['East 4th Street', 'Broadway', 'Jackson Ave', 'W 31st St', '한남대로', '明光路', 'a', '% _ \\', '"quoted" OR x'];
+
+/** Makers and lamps, some changed and some deleted after they were made. */
+async function fill(kernel: Kernel): Promise<void> {
+  await kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {
+    await batch.createMany('maker', names.map((name) => ({ name: { kr: '', en: name, zh: '' } })));
+    await batch.createMany(
+      'lamp',
+      Array.from({ length: 120 }, (_, at) => ({
+        address: `${(at * 37) % 997} ${streets[at % streets.length]} ${'xyz'[at % 3]}`,
+        ...(at % 4 !== 0 && { maker: (at % names.length) + 1 }),
+      })),
+    );
+  });
+  await kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {
+    for (let id = 5; id < 120; id += 11) await batch.update('lamp', id, undefined, { address: `${id} Renamed 길 ${id}` });
+    await batch.update('maker', 2, undefined, { name: { kr: '이서연', en: 'Renamed Co', zh: '' } });
+    for (let id = 7; id < 120; id += 13) await batch.remove('lamp', id, undefined);
+  });
+}
+
+/** What people may type: pieces of what stands there, and what stands nowhere. */
+const typed = (texts: readonly string[]) =>
+  fc.oneof(
+    fc.tuple(fc.constantFrom(...texts), fc.nat(30), fc.integer({ min: 1, max: 12 })).map(([text, from, length]) => {
+      const points = [...text];
+      return points.slice(from % points.length, (from % points.length) + length).join('');
+    }),
+    fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replaceAll('\0', '')),
+    fc.constantFrom('ㄱㅁㅅ', 'ㅇㅅㅇ', 'ㅎ', '2 e 4 st', '"', '""', '%', '_', '\\', '*', 'OR', 'east*', '(', 'x'.repeat(200), '灯', 'e'),
+  );
+
+onEachEngine('finding what a search text holds', (open, _place, engine) => {
+  it('finds exactly what reading every row finds, looked up or walked', { timeout: 60_000 }, async () => {
+    const kernel = await lampKernel(await open());
+    await fill(kernel);
+    const { read } = kernel.use(database);
+    const registry = kernel.use(recordsRegistry);
+    const every = (name: string) =>
+      kernel.use(reading).list(name, { q: '', filters: {}, sort: [] }, { offset: 0, limit: 500 }, boss, 'en');
+    const makers = (await every('maker')).rows.map((row) => ({ id: row.id, text: searchText(maker, row) }));
+    const lamps = (await every('lamp')).rows.map((row) => ({ id: row.id, maker: row['maker'], text: searchText(lamp, row) }));
+    const ask = async (name: string, q: string, way: SearchWay) => {
+      const where = whereOf(engine, registry, registry.get(name), { q, filters: {}, sort: [] }, way);
+      const rows = await rowsOf<{ id: number }>(read, `select "id" from "${name}" where ${where.text}`, where.values);
+      return rows.map(({ id }) => id).sort((a, b) => a - b);
+    };
+    await fc.assert(
+      fc.asyncProperty(typed([...makers, ...lamps].map(({ text }) => text)), async (q) => {
+        const forms = searchForms(q);
+        if (q === '') return;
+        const hit = ({ text }: { readonly text: string }) => forms.some((form) => text.includes(form));
+        const hitMakers = makers.filter(hit).map(({ id }) => id);
+        const hitLamps = lamps.filter((one) => hit(one) || hitMakers.includes(one.maker as number)).map(({ id }) => id);
+        const countHits = async (name: string) => {
+          const { text, values } = countOf(engine, registry, registry.get(name), { q, filters: {}, sort: [] });
+          return (await rowsOf<{ n: number }>(read, text, values))[0]?.n;
+        };
+        expect([q, await countHits('maker'), await countHits('lamp')]).toEqual([q, hitMakers.length, hitLamps.length]);
+        for (const way of ['found', 'walked'] as const) {
+          expect([q, way, await ask('maker', q, way)]).toEqual([q, way, hitMakers.sort((a, b) => a - b)]);
+          expect([q, way, await ask('lamp', q, way)]).toEqual([q, way, hitLamps.sort((a, b) => a - b)]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('knows the whole of a line, its beginning and that of a word, the latest made first', { timeout: 60_000 }, async () => {
+    const kernel = await lampKernel(await open());
+    await fill(kernel);
+    const shape = kernel.use(recordsRegistry).get('lamp');
+    const { rows } = await kernel.use(reading).list('lamp', { q: '', filters: {}, sort: [] }, { offset: 0, limit: 500 }, boss, 'en');
+    const lamps = rows.map((row) => ({ id: row.id, text: `\n${searchText(lamp, row)}\n` }));
+    const sought: Readonly<Record<Standing, (form: string) => string>> = {
+      line: (form) => `\n${form}\n`,
+      start: (form) => `\n${form}`,
+      word: (form) => ` ${form}`,
+      anywhere: (form) => form,
+    };
+    await fc.assert(
+      fc.asyncProperty(typed(lamps.map(({ text }) => text)), fc.constantFrom(...(Object.keys(sought) as Standing[])), async (q, standing) => {
+        const forms = searchForms(q);
+        if (forms.length === 0) return;
+        const { from, where, order } = latest(engine, shape, forms, standing);
+        const sql = `select t."id" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit 20`;
+        const ids = (await rowsOf<{ id: number }>(kernel.use(database).read, sql, where.values)).map(({ id }) => id);
+        const wanted = lamps.filter(({ text }) => forms.some((form) => text.includes(sought[standing](form))));
+        expect([q, ids]).toEqual([q, wanted.map(({ id }) => id).sort((a, b) => b - a).slice(0, 20)]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type { Database } from '../../database/database.ts';
+import { betweenEnds, gramTable, searchTable } from '../../database/search-index.ts';
+import { join, plain, quoted, type Piece } from '../../database/statement.ts';
+import type { Shape } from '../shape.ts';
+
+type Engine = Database['engine'];
+
+/** Where in a search text something is to stand: all of a line, its beginning, that of a word, or anywhere. */
+export type Standing = 'line' | 'start' | 'word' | 'anywhere';
+
+const sought: Readonly<Record<Standing, (form: string) => string>> = {
+  line: (form) => `\n${form}\n`,
+  start: (form) => `\n${form}`,
+  word: (form) => ` ${form}`,
+  anywhere: (form) => form,
+};
+
+/** Whether a text holds another. Both sides are folded already, so the engines agree. */
+export const holds = (engine: Engine, expression: string, word: string): Piece => ({
+  text: engine === 'postgres' ? `strpos(${expression}, ?) > 0` : `instr(${expression}, ?) > 0`,
+  values: [word],
+});
+
+/** One of several conditions in parentheses; without any, one that nothing fulfils. */
+export const either = (pieces: readonly Piece[]): Piece => {
+  const { text, values } = join(pieces, ' or ');
+  return pieces.length === 0 ? plain('1 = 0') : { text: `(${text})`, values };
+};
+
+/** What holds "street" holds "st" as well: forms without those that add nothing. */
+const telling = (forms: readonly string[], standing: Standing): readonly string[] =>
+  forms.filter((form) => !forms.some((other) => other !== form && sought[standing](form).includes(sought[standing](other))));
+
+/** Whether the search text of a row holds one of these forms, found out by reading it. */
+export const reads = (engine: Engine, column: string, forms: readonly string[], standing: Standing): Piece =>
+  either(telling(forms, standing).map((form) => (engine === 'postgres' ? like(column, form, standing) : inside(column, form, standing))));
+
+const inside = (column: string, form: string, standing: Standing): Piece =>
+  holds('sqlite', standing === 'line' || standing === 'start' ? betweenEnds(column) : column, sought[standing](form));
+
+/** PostgreSQL's index of trigrams serves `like`, and only that. */
+function like(column: string, form: string, standing: Standing): Piece {
+  const escaped = form.replace(/[\\%_]/g, '\\$&');
+  const patterns = {
+    line: [escaped, `${escaped}\n%`, `%\n${escaped}\n%`, `%\n${escaped}`],
+    start: [`${escaped}%`, `%\n${escaped}%`],
+    word: [`% ${escaped}%`],
+    anywhere: [`%${escaped}%`],
+  }[standing];
+  return either(patterns.map((pattern) => ({ text: `${column} like ?`, values: [pattern] })));
+}
+
+/** A select of the ids of the live rows of a kind whose search text holds one of these forms, looked up in the index. */
+export function found(engine: Engine, { name }: Shape, forms: readonly string[]): Piece {
+  const reading = reads(engine, '"searchText"', forms, 'anywhere');
+  if (engine === 'postgres') return idsOf(name, reading);
+  const rows = matches(name, forms, 'anywhere');
+  const listed = { text: `select "rowid" as "id" from ${searchTable(name)} where ${rows.text}`, values: rows.values };
+  // Up to three characters the index is exact; of more it knows only that all threes are there.
+  if (telling(forms, 'anywhere').every((form) => [...form].length <= 3)) return listed;
+  return idsOf(name, { text: `"id" in (${listed.text}) and ${reading.text}`, values: [...listed.values, ...reading.values] });
+}
+
+/** A select of the ids of the live rows of a kind under a condition. */
+export const idsOf = (name: string, { text, values }: Piece): Piece => ({
+  text: `select "id" from ${quoted(name)} where "deletedAt" is null and ${text}`,
+  values,
+});
+
+/** What a query selects from when it looks for forms from the latest made on: what it finds ends with its first rows. */
+export function latest(
+  engine: Engine,
+  { name }: Shape,
+  forms: readonly string[],
+  standing: Standing,
+): { readonly from: string; readonly where: Piece; readonly order: string } {
+  const reading = reads(engine, 't."searchText"', forms, standing);
+  if (engine === 'postgres') return { from: `${quoted(name)} t`, where: reading, order: 't."id" desc' };
+  const index = searchTable(name);
+  return {
+    from: `${index} cross join ${quoted(name)} t on t."id" = ${index}."rowid"`,
+    where: join([matches(name, forms, standing), reading], ' and '),
+    order: `${index}."rowid" desc`,
+  };
+}
+
+/**
+ * The rows of the index that have every three characters of a form: more than hold it, never fewer. A form of one or
+ * two characters has them in all threes that begin with it.
+ */
+function matches(name: string, forms: readonly string[], standing: Standing): Piece {
+  const each = telling(forms, standing).map((form): Piece => {
+    const points = [...sought[standing](form)];
+    const first = points.join('');
+    if (points.length >= 3) {
+      const grams = new Set(points.slice(2).map((_, at) => points.slice(at, at + 3).join('')));
+      return { text: '?', values: [`(${[...grams].map(phrase).join(' ')})`] };
+    }
+    return {
+      text: `(select coalesce(group_concat('"' || replace("term", '"', '""') || '"', ' OR '), '""')
+              from ${gramTable(name)} where "term" >= ? and "term" < ?)`,
+      values: [first, `${first}\u{10FFFF}`],
+    };
+  });
+  const all = join(each, ` || ' OR ' || `);
+  return { text: `${searchTable(name)} match (${all.text})`, values: all.values };
+}
+
+const phrase = (gram: string): string => `"${gram.replaceAll('"', '""')}"`;

@@ -1,0 +1,65 @@
+import type { Database } from '../../database/database.ts';
+import type { Title } from './labels.ts';
+
+/** What was read lately, kept for as long as nobody commits anything, and no longer than a minute. */
+export interface Kept {
+  /** Forgets everything when something was committed since. */
+  refresh(): Promise<void>;
+  /** What was read under this name, or what `read` reads now. Of large answers fewer are kept. */
+  once<T>(name: string, read: () => Promise<T>, size?: 'small' | 'large'): Promise<T>;
+  /** Titles of records; `read` reads those that are not known. */
+  titles(
+    record: string,
+    ids: readonly number[],
+    read: (missing: readonly number[]) => Promise<ReadonlyMap<number, Title>>,
+  ): Promise<ReadonlyMap<number, Title>>;
+}
+
+/** Bounds of what is kept, so that odd queries do not fill the memory. */
+const most = { small: 500, large: 40 } as const;
+const mostTitles = 20_000;
+
+/** What depends on the time of day, such as a derived field, is read anew after this many milliseconds. */
+const longest = 60_000;
+
+/** Makes an empty store over a database. */
+export function createKept(database: Database): Kept {
+  let stamp = '';
+  let answers = { small: new Map<string, Promise<unknown>>(), large: new Map<string, Promise<unknown>>() };
+  let titles = new Map<string, Map<number, Title>>();
+  return {
+    async refresh() {
+      const now = `${await database.stamp()} ${Math.floor(Date.now() / longest)}`;
+      if (now === stamp) return;
+      stamp = now;
+      answers = { small: new Map(), large: new Map() };
+      titles = new Map();
+    },
+
+    once<T>(name: string, read: () => Promise<T>, size: 'small' | 'large' = 'small'): Promise<T> {
+      // A commit during the reading swaps the store: what is read now belongs to the store of before.
+      const own = answers[size];
+      const known = own.get(name) as Promise<T> | undefined;
+      if (known) return known;
+      const answer = read();
+      if (own.size >= most[size]) own.delete(own.keys().next().value ?? '');
+      own.set(name, answer);
+      answer.catch(() => own.delete(name));
+      return answer;
+    },
+
+    async titles(record, ids, read) {
+      const own = titles.get(record) ?? new Map<number, Title>();
+      titles.set(record, own);
+      const missing = ids.filter((id) => !own.has(id));
+      if (missing.length === 0) return own;
+      const found = await read(missing);
+      if (own.size + found.size > mostTitles) {
+        titles.delete(record);
+        return new Map([...own, ...found]);
+      }
+      for (const [id, title] of found) own.set(id, title);
+      return own;
+    },
+  };
+}

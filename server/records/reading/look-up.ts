@@ -1,0 +1,57 @@
+import { normaliseAddress } from '#kit/entity/address.ts';
+import { fold } from '#kit/entity/search.ts';
+import type { Connection, Reader } from '../../database/database.ts';
+import { places, quoted, rowsOf } from '../../database/statement.ts';
+import { titleColumns } from './labels.ts';
+import { chunkSize } from './load.ts';
+import type { RawRow, Shape } from '../shape.ts';
+
+/**
+ * Finds live records by what people call them: without case, in any language, an address in any of its spellings.
+ * Several records of one name are `ambiguous`; a label nobody bears is absent.
+ */
+export async function lookUp(
+  on: Reader | Connection,
+  shape: Shape,
+  labels: readonly string[],
+): Promise<Map<string, number | 'ambiguous'>> {
+  const { title } = shape.entity;
+  const byAddress = shape.uniques.some(({ field, column }) => field === title && column === `${title}Key`);
+  const formOf = byAddress ? normaliseAddress : fold;
+  const columns = byAddress ? [`${title}Key`] : titleColumns(shape);
+  const unique = [...new Set(labels)].filter((label) => formOf(label) !== '');
+
+  const found = new Map<string, number | 'ambiguous'>();
+  for (let start = 0; start < unique.length; start += chunkSize) {
+    const some = unique.slice(start, start + chunkSize);
+    const wanted = new Set(some.map(formOf));
+    // `lower` of the engines knows ASCII only; a name in other capitals is found as it was written.
+    const asked = [...new Set(byAddress ? wanted : some.flatMap((label) => [formOf(label), asciiLower(label)]))];
+    const condition = columns.map(
+      (column) => `${byAddress ? quoted(column) : `lower(${quoted(column)})`} in (${places(asked.length)})`,
+    );
+    const rows = await rowsOf<RawRow>(
+      on,
+      `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)}
+       where "deletedAt" is null and (${condition.join(' or ')})`,
+      columns.flatMap(() => asked),
+    );
+    for (const row of rows) {
+      for (const column of columns) {
+        const value = row[column];
+        const form = value === null || value === undefined ? '' : byAddress ? String(value) : formOf(String(value));
+        if (!wanted.has(form)) continue;
+        const known = found.get(form);
+        found.set(form, known === undefined || known === row['id'] ? (row['id'] as number) : 'ambiguous');
+      }
+    }
+  }
+  const answer = new Map<string, number | 'ambiguous'>();
+  for (const label of labels) {
+    const id = found.get(formOf(label));
+    if (id !== undefined) answer.set(label, id);
+  }
+  return answer;
+}
+
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

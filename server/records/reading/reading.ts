@@ -1,0 +1,155 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import { defineService } from '#core/kernel/index.ts';
+import type { Labels, ListAnswer, RecordAnswer } from '#kit/entity/entity.ts';
+import type { ListQuery } from '#kit/entity/query.ts';
+import type { Connection, Database, Reader } from '../../database/database.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
+import { notFound, ruleBroken } from '../../refusal.ts';
+import { createKept } from './kept.ts';
+import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
+import { loadRecords } from './load.ts';
+import { lookUp } from './look-up.ts';
+import { orderOf } from './order.ts';
+import type { Registry, Writer } from '../registry.ts';
+import type { RecordRow, Shape } from '../shape.ts';
+import { whereOf } from './where.ts';
+import { createWindows } from './windows.ts';
+
+/** The rows of a result that are wanted. */
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Reads records: the only way the server's answers do. Reads what is committed. */
+export interface Reading {
+  /** A window of the records a query asks for. Throws a `Refusal` 400 for fields that are not there or not to be seen. */
+  list(name: string, query: ListQuery, window: Window, who: Writer, locale: Locale): Promise<ListAnswer<RecordRow>>;
+  /** One live record. Throws a `Refusal` 404 when there is none. */
+  one(name: string, id: number, who: Writer, locale: Locale): Promise<RecordAnswer<RecordRow>>;
+  /** Live records by id, without labels; those that are not there are left out. Hides nothing. */
+  rows(name: string, ids: readonly number[]): Promise<readonly RecordRow[]>;
+  /** The ids of every record a query asks for, in its order. */
+  ids(name: string, query: ListQuery, who: Writer, locale: Locale): Promise<readonly number[]>;
+  /** Live records by what people call them, in any language; `ambiguous` where several are called so. Absent where none is. */
+  lookup(name: string, labels: readonly string[]): Promise<ReadonlyMap<string, number | 'ambiguous'>>;
+  /** What people call records, deleted ones too. */
+  labels(name: string, ids: readonly number[], locale: Locale): Promise<ReadonlyMap<number, string>>;
+  /** How many records a query asks for. Throws a `Refusal` 400 as `list` does. */
+  countOf(name: string, query: ListQuery, who: Writer): Promise<number>;
+  /** How many live records there are of each kind. */
+  count(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
+}
+
+/** The reading service of the server. */
+export const reading = defineService<Reading>('server/reading');
+
+/** Windows of more rows are read each time: nobody asks for them again and again. */
+const mostKept = 100;
+
+/** Makes the reading service over a database. */
+export function createReading(database: Database, registry: Registry): Reading {
+  const { read, engine } = database;
+  const kept = createKept(database);
+
+  const titles = (shape: Shape, ids: readonly number[]): Promise<ReadonlyMap<number, Title>> =>
+    kept.titles(shape.name, ids, (missing) => readTitles(read, shape, missing));
+  const labelsFor = (shape: Shape, rows: readonly RecordRow[], locale: Locale): Promise<Labels> =>
+    labelsOf(titles, referredIds(registry, shape, rows), locale);
+
+  const windows = createWindows(database, registry, kept);
+
+  return {
+    async list(name, query, { offset, limit }, who, locale) {
+      const shape = registry.get(name);
+      const hidden = registry.hiddenFrom(shape, who);
+      refuseHidden(query, hidden);
+      await kept.refresh();
+      const asked = `window ${JSON.stringify([name, query, offset, limit, locale])}`;
+      const load = async () => {
+        const { ids, total } = await windows.find(shape, query, offset, limit, locale);
+        return { loaded: await loadRecords(read, shape, ids), total };
+      };
+      const { loaded, total } = await (limit > mostKept ? load() : kept.once(asked, load, 'large'));
+      const rows = hide(loaded, hidden);
+      return { rows, total, labels: await labelsFor(shape, rows, locale) };
+    },
+
+    async one(name, id, who, locale) {
+      await kept.refresh();
+      return readRecord(read, registry, registry.get(name), id, who, locale, titles);
+    },
+
+    rows: (name, ids) => loadRecords(read, registry.get(name), ids),
+
+    async ids(name, query, who, locale) {
+      const shape = registry.get(name);
+      refuseHidden(query, registry.hiddenFrom(shape, who));
+      const where = whereOf(engine, registry, shape, query);
+      const order = orderOf(registry, shape, query.sort, locale, false);
+      const sql = `select "id" from ${quoted(name)} where ${where.text} order by ${order}`;
+      return (await rowsOf<{ id: number }>(read, sql, where.values)).map(({ id }) => id);
+    },
+
+    lookup: (name, labels) => lookUp(read, registry.get(name), labels),
+
+    async labels(name, ids, locale) {
+      const shape = registry.get(name);
+      await kept.refresh();
+      const known = await titles(shape, ids);
+      const labels = new Map<number, string>();
+      for (const id of ids) {
+        const title = known.get(id);
+        if (title !== undefined) labels.set(id, inLanguage(title, locale));
+      }
+      return labels;
+    },
+
+    async countOf(name, query, who) {
+      const shape = registry.get(name);
+      refuseHidden(query, registry.hiddenFrom(shape, who));
+      await kept.refresh();
+      return windows.count(shape, query);
+    },
+
+    async count(names) {
+      await kept.refresh();
+      const counts: Record<string, number> = {};
+      for (const name of names) counts[name] = await windows.count(registry.get(name));
+      return counts;
+    },
+  };
+}
+
+/**
+ * One live record as someone may see it, read wherever one likes: inside a transaction it shows what that wrote.
+ * Throws a `Refusal` 404 when there is none.
+ */
+export async function readRecord(
+  on: Reader | Connection,
+  registry: Registry,
+  shape: Shape,
+  id: number,
+  who: Writer,
+  locale: Locale,
+  titles: Parameters<typeof labelsOf>[0] = (target, ids) => readTitles(on, target, ids),
+): Promise<RecordAnswer<RecordRow>> {
+  const [row] = await loadRecords(on, shape, [id]);
+  if (!row) throw notFound(`${shape.name} ${id}`);
+  const hidden = registry.hiddenFrom(shape, who);
+  const [seen = row] = hide([row], hidden);
+  return { ...seen, labels: await labelsOf(titles, referredIds(registry, shape, [seen]), locale), hidden };
+}
+
+/** Filtering or sorting by what one may not see would tell it. */
+function refuseHidden(query: ListQuery, hidden: readonly string[]): void {
+  for (const name of hidden) {
+    if (name in query.filters) throw ruleBroken({ [name]: 'rule.unknown' });
+    if (query.sort.some(({ field }) => field === name)) throw ruleBroken({ sort: 'rule.unknown' });
+  }
+}
+
+const hide = (rows: RecordRow[], hidden: readonly string[]): RecordRow[] =>
+  hidden.length === 0
+    ? rows
+    : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) }));

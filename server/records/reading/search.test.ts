@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { Kernel } from '#core/kernel/index.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { lampKernel, someone } from '#tests/lamps.ts';
+import { database } from '../../database/database.ts';
+import { change, rowsOf } from '../../database/statement.ts';
+import { reading } from './reading.ts';
+import { recordsRegistry } from '../registry.ts';
+import { searchRecords } from './search.ts';
+import { rebuildSearchText } from './search-text.ts';
+import { writing } from '../writing/writing.ts';
+
+const boss = someone(1, ['admin']);
+const nobody = someone(3, []);
+
+onEachEngine('searching everything', (open) => {
+  let kernel: Kernel;
+  const begin = async () => {
+    kernel = await lampKernel(await open());
+    await kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {
+      await batch.createMany('maker', [
+        { name: { kr: '김민수', en: 'Halcyon', zh: '' } },
+        { name: { kr: '', en: 'Broad & Co', zh: '明灯' } },
+      ]);
+      await batch.createMany('lamp', [
+        { address: '2 East 4th Street', maker: 1 },
+        { address: '302 Beverley Rd', maker: 2 },
+        { address: '100 Broadway' },
+        { address: '12 East 4th Street', note: 'hidden' },
+        { address: '4 Broad St', cost: 9 },
+        { address: '70 Abroad Ave' },
+      ]);
+    });
+  };
+  const find = async (q: string, who = boss, records?: readonly string[]) => {
+    const parts = { database: kernel.use(database), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
+    const groups = await searchRecords(parts, { q, limit: 6, records }, who, 'en');
+    return groups.map(({ record, rows }) => [record, ...rows.map(({ title }) => title)]);
+  };
+
+  it('finds in three scripts, by initials and by any way of writing an address', async () => {
+    await begin();
+    expect(await find('302 bever')).toEqual([['lamp', '302 Beverley Rd']]);
+    expect(await find('2 e 4 st', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street', '12 East 4th Street']]);
+    expect(await find('2 east 4', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street', '12 East 4th Street']]);
+    expect(await find('ㄱㅁㅅ', boss, ['maker'])).toEqual([['maker', 'Halcyon']]);
+    expect(await find('민수', boss, ['maker'])).toEqual([['maker', 'Halcyon']]);
+    expect(await find('灯', boss, ['maker'])).toEqual([['maker', 'Broad & Co']]);
+    expect(await find('hidden')).toEqual([]);
+    expect(await find('  ')).toEqual([]);
+  });
+
+  it('puts first what begins with the words, then words within, then the rest, and last what only a referred record holds', async () => {
+    await begin();
+    expect(await find('broad')).toEqual([
+      ['maker', 'Broad & Co'],
+      ['lamp', '4 Broad St', '100 Broadway', '70 Abroad Ave', '302 Beverley Rd'],
+    ]);
+  });
+
+  it('puts what changed last first among equals', async () => {
+    await begin();
+    expect(await find('east 4th', boss, ['lamp'])).toEqual([['lamp', '12 East 4th Street', '2 East 4th Street']]);
+    await kernel.use(writing).run(boss, { kind: 'form', at: new Date(Date.now() + 1000) }, (batch) =>
+      batch.update('lamp', 1, undefined, { year: 1990 }),
+    );
+    expect(await find('east 4th', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street', '12 East 4th Street']]);
+  });
+
+  it('keeps to what the reader may see, and forgets what was deleted', async () => {
+    await begin();
+    expect(await find('broad', nobody)).toEqual([['maker', 'Broad & Co']]);
+    await kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.remove('lamp', 3, undefined));
+    expect(await find('broadway')).toEqual([]);
+  });
+
+  it('writes anew what was written when searches looked into less', async () => {
+    await begin();
+    const base = kernel.use(database);
+    await base.write(async (connection) => {
+      await change(connection, `update "maker" set "searchText" = 'halcyon' where "id" = 1`);
+    });
+    const maker = kernel.use(recordsRegistry).get('maker');
+    await base.write((connection) => rebuildSearchText(connection, maker));
+    const [row] = await rowsOf<{ searchText: string }>(base.read, 'select "searchText" from "maker" where "id" = 1');
+    expect(row?.searchText).toBe('김민수\nhalcyon\nㄱㅁㅅ');
+    expect(await find('ㄱㅁ', boss, ['maker'])).toEqual([['maker', 'Halcyon']]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import { searchForms } from '#kit/entity/search.ts';
+import type { Database } from '../../database/database.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
+import { latest, type Standing } from './containing.ts';
+import type { Reading } from './reading.ts';
+import type { Registry, Writer } from '../registry.ts';
+import type { RecordRow, Shape } from '../shape.ts';
+import { referredOf, whereOf, type SearchWay } from './where.ts';
+
+/** A record that was found. */
+export interface Hit {
+  readonly id: number;
+  /** What people call it, in the reader's language. */
+  readonly title: string;
+  /** What else the search looked into, for the eye: a company, a telephone number. */
+  readonly detail: string;
+}
+
+/** The records of one kind that were found, the best first. */
+export interface FoundKind {
+  readonly record: string;
+  readonly rows: readonly Hit[];
+}
+
+/** What is searched for, in which kinds, how many of each at most. */
+export interface Search {
+  readonly q: string;
+  /** Kinds of records; all that the reader may see unless said. */
+  readonly records?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** Of so many that fit equally well the latest changed come first; beyond them the latest made. */
+const mostCompared = 200;
+
+/**
+ * Finds records of every kind by what people know of them. First what is the whole of a line, then what a line begins
+ * with, what a word begins with, and what stands anywhere; among equals what changed last. What only a referred
+ * record holds comes after these. Kinds stand in the order of their best hit.
+ */
+export async function searchRecords(
+  { database, registry, reading }: { readonly database: Database; readonly registry: Registry; readonly reading: Reading },
+  { q, records, limit }: Search,
+  who: Writer,
+  locale: Locale,
+): Promise<readonly FoundKind[]> {
+  const forms = searchForms(q);
+  if (forms.length === 0) return [];
+  const shapes = registry.shapes.filter(
+    ({ name, searched, spec }) =>
+      searched && (records?.includes(name) ?? true) && ('system' in who || spec.read === 'signedIn' || who.may(spec.read)),
+  );
+  const found = await Promise.all(
+    shapes.map(async (shape) => {
+      const best = await findBest(database, registry, shape, q, forms, limit);
+      const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
+      return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
+    }),
+  );
+  return found
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ record, rows }) => ({ record, rows }));
+}
+
+/** What many refer to is met among so many that changed last, before every one that refers to it is gathered. */
+const mostWalked = 500;
+
+interface Ranked {
+  readonly id: number;
+  readonly rank: number;
+}
+
+/** From the best rank on; what comes after the last is held by a referred record alone. */
+const ranks: readonly Standing[] = ['line', 'start', 'word', 'anywhere'];
+const worst = ranks.length;
+
+/** A rank is only asked for while those before it hold too few. */
+async function findBest(
+  { engine, read }: Database,
+  registry: Registry,
+  shape: Shape,
+  q: string,
+  forms: readonly string[],
+  limit: number,
+): Promise<readonly Ranked[]> {
+  const best: Ranked[] = [];
+  const known = new Set<number>();
+  const take = (rows: readonly Hitting[], rank: number): void => {
+    const fresh = rows.filter(({ id }) => !known.has(id)).slice(0, mostCompared - known.size);
+    fresh.sort((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
+    for (const { id } of fresh) known.add(id);
+    best.push(...fresh.map(({ id }) => ({ id, rank })));
+  };
+  for (const [rank, standing] of ranks.entries()) {
+    if (best.length >= limit) break;
+    const { from, where, order } = latest(engine, shape, forms, standing);
+    take(
+      await rowsOf<Hitting>(
+        read,
+        `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${mostCompared}`,
+        where.values,
+      ),
+      rank,
+    );
+  }
+  if (best.length < limit && referredOf(engine, registry, shape, q, 'found').length > 0) {
+    const enough = limit + best.length;
+    const from = `from ${quoted(shape.name)} where`;
+    const latest = 'order by "updatedAt" desc, "id" desc limit';
+    const among = (way: SearchWay, condition = ''): Promise<readonly Hitting[]> => {
+      const { text, values } = whereOf(engine, registry, shape, { q, filters: {}, sort: [] }, way);
+      return rowsOf<Hitting>(read, `select "id", "updatedAt" ${from} ${condition} ${text} ${latest} ?`, [...values, enough]);
+    };
+    const lately = await among('walked', `"id" in (select "id" ${from} "deletedAt" is null ${latest} ${mostWalked}) and`);
+    take(lately.length === enough ? lately : await among('found'), worst);
+  }
+  return best.slice(0, limit);
+}
+
+interface Hitting {
+  readonly id: number;
+  readonly updatedAt: string;
+}
+
+/** Titles of records and what else they are known by, without what the reader may not see. */
+async function describe(
+  registry: Registry,
+  reading: Reading,
+  shape: Shape,
+  ids: readonly number[],
+  who: Writer,
+  locale: Locale,
+): Promise<readonly Hit[]> {
+  if (ids.length === 0) return [];
+  const { entity } = shape;
+  const hidden = registry.hiddenFrom(shape, who);
+  const shown = Object.entries(entity.fields).filter(
+    ([name, { options, presence }]) =>
+      options.searched && presence !== 'derived' && name !== entity.title && !hidden.includes(name),
+  );
+  const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale), reading.rows(shape.name, ids)]);
+  const labels = new Map<string, ReadonlyMap<number, string>>();
+  for (const [name, { kind, options }] of shown) {
+    if (kind !== 'reference' || !registry.find((options as { to: string }).to)) continue;
+    const referred = rows.flatMap((row) => (row[name] as number | null) ?? []);
+    labels.set(name, await reading.labels((options as { to: string }).to, [...new Set(referred)], locale));
+  }
+  const say = (row: RecordRow, name: string): string => {
+    const value = row[name];
+    if (labels.has(name)) return labels.get(name)?.get(value as number) ?? '';
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    title: titles.get(row.id) ?? `#${row.id}`,
+    detail: shown.map(([name]) => say(row, name)).filter((part) => part !== '').slice(0, 3).join(' · '),
+  }));
+}

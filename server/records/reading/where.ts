@@ -1,0 +1,203 @@
+import type { Field } from '#kit/entity/field.ts';
+import { fieldOf, type Filter, type ListQuery } from '#kit/entity/query.ts';
+import { fold, searchForms } from '#kit/entity/search.ts';
+import type { Database } from '../../database/database.ts';
+import { nameSuffixes } from '../../database/schema.ts';
+import { join, places, plain, quoted, type Piece } from '../../database/statement.ts';
+import { ruleBroken } from '../../refusal.ts';
+import { either, found, holds, idsOf, reads } from './containing.ts';
+import { startOfDay } from './new-york.ts';
+import type { Registry } from '../registry.ts';
+import type { Shape } from '../shape.ts';
+
+/**
+ * How a search is put: `found` looks its hits up first, best where they are few; `walked` asks each row that comes by,
+ * best where hits are many and only some are wanted.
+ */
+export type SearchWay = 'found' | 'walked';
+
+/** The condition for the records a query asks for; live ones only. Throws a `Refusal` 400 for a field that is not there. */
+export function whereOf(
+  engine: Database['engine'],
+  registry: Registry,
+  shape: Shape,
+  query: ListQuery,
+  way: SearchWay = 'found',
+): Piece {
+  const conditions: Piece[] = [plain('"deletedAt" is null')];
+  for (const [name, filter] of Object.entries(query.filters)) {
+    const field = fieldOf(shape.entity, name);
+    if (!field) throw ruleBroken({ [name]: 'rule.unknown' });
+    conditions.push(conditionOf(engine, shape, name, field, filter));
+  }
+  if (query.q !== '') conditions.push(searchOf(engine, registry, shape, query.q, way));
+  return join(conditions, ' and ');
+}
+
+/** A select of how many records a query asks for, as `n`. What a search alone finds is counted without reading a row. */
+export function countOf(engine: Database['engine'], registry: Registry, shape: Shape, query: ListQuery): Piece {
+  const found = Object.keys(query.filters).length === 0 ? foundBy(engine, registry, shape, query.q) : [];
+  if (found.length === 0) {
+    const { text, values } = whereOf(engine, registry, shape, query);
+    return { text: `select count(*) as "n" from ${quoted(shape.name)} where ${text}`, values };
+  }
+  const { text, values } = join(found, ' union ');
+  const union = { text: `select count(*) as "n" from (${text}) counted`, values };
+  return byOthers(engine, registry, shape, query.q, union) ?? union;
+}
+
+/**
+ * The same count where a record is found by itself or by the one other it refers to. When that other one finds most of
+ * them, it counts those in the order of its index, and of the rest those that are found by themselves: they are fewer
+ * to remember than all.
+ */
+function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, q: string, union: Piece): Piece | undefined {
+  const forms = searchForms(q);
+  const [referred, ...more] = referredFields(registry, shape);
+  if (!shape.searched || !referred || more.length > 0 || referred.kind !== 'reference') return undefined;
+  const own = found(engine, shape, forms);
+  const hits = found(engine, referred.target, forms);
+  const [table, column, target] = [shape.name, referred.name, referred.target.name].map(quoted);
+  const live = `from ${table} where "deletedAt" is null`;
+  // Without the plus, each of the rest would be looked up in the index by itself.
+  const rest = `select "id" ${live} and ${column} is null union all
+    select "id" ${live} and ${column} in (select "id" from ${target} where "id" not in (${hits.text}))`;
+  return {
+    text: `select case when "named" * 2 > "live"
+        then "named" + (select count(*) from (${own.text}) own where +own."id" in (${rest}))
+        else (${union.text}) end as "n"
+      from (select (select count(*) ${live} and ${column} in (${hits.text})) as "named", (select count(*) ${live}) as "live") counts`,
+    values: [...own.values, ...hits.values, ...union.values, ...hits.values],
+  };
+}
+
+function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): Piece {
+  const forms = searchForms(q);
+  if (way === 'walked') {
+    const own = shape.searched && forms.length > 0 ? [reads(engine, '"searchText"', forms, 'anywhere')] : [];
+    return either([...own, ...referredOf(engine, registry, shape, q, way)]);
+  }
+  const found = foundBy(engine, registry, shape, q);
+  return found.length === 0 ? either([]) : among(found);
+}
+
+/** Selects of what a search finds by a record itself and by those it refers to: each asked alone, so that each has its index. */
+function foundBy(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly Piece[] {
+  const forms = searchForms(q);
+  if (forms.length === 0) return [];
+  return [
+    ...(shape.searched ? [found(engine, shape, forms)] : []),
+    ...referredOf(engine, registry, shape, q, 'found').map((referred) => idsOf(shape.name, referred)),
+  ];
+}
+
+/** Whether a record is in one of these selects of ids. */
+const among = (selects: readonly Piece[]): Piece => {
+  const { text, values } = join(selects, ' union all ');
+  return { text: `"id" in (${text})`, values };
+};
+
+/** The fields through which a search finds a record by those it refers to. */
+function referredFields(registry: Registry, shape: Shape): readonly { readonly name: string; readonly kind: Field['kind']; readonly target: Shape }[] {
+  return Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
+    // What not everyone may see is found by nobody: the search would tell it.
+    if (seenBy !== undefined) return [];
+    if (!options.searched || presence === 'derived' || (kind !== 'reference' && kind !== 'references')) return [];
+    const target = registry.find((options as { to: string }).to);
+    return target?.searched ? [{ name, kind, target }] : [];
+  });
+}
+
+/** The conditions under which a search finds a record by those it refers to, one for each such field. */
+export function referredOf(
+  engine: Database['engine'],
+  registry: Registry,
+  shape: Shape,
+  q: string,
+  way: SearchWay,
+): readonly Piece[] {
+  const forms = searchForms(q);
+  if (forms.length === 0) return [];
+  return referredFields(registry, shape).map(({ name, kind, target }) => {
+    if (way === 'walked' && kind === 'reference') {
+      const { text, values } = reads(engine, 't."searchText"', forms, 'anywhere');
+      const named = `t."id" = ${quoted(shape.name)}.${quoted(name)} and t."deletedAt" is null`;
+      return { text: `exists (select 1 from ${quoted(target.name)} t where ${named} and ${text})`, values };
+    }
+    const { text, values } = found(engine, target, forms);
+    return { text: kind === 'reference' ? `${quoted(name)} in (${text})` : linked(shape, name, `in (${text})`), values };
+  });
+}
+
+const linked = (shape: Shape, name: string, condition: string): string =>
+  `exists (select 1 from ${quoted(`${shape.name}_${name}`)} l where l."ownerId" = ${quoted(shape.name)}."id" and l."targetId" ${condition})`;
+
+/** The SQL of a field: its column, or how it is derived. */
+export const expressionOf = (shape: Shape, name: string): string =>
+  shape.derived.find((one) => one.name === name)?.sql ?? quoted(name);
+
+function conditionOf(engine: Database['engine'], shape: Shape, name: string, field: Field, filter: Filter): Piece {
+  const derived = field.presence === 'derived';
+  if (field.kind === 'names') {
+    const columns = nameSuffixes.map((suffix) => quoted(name + suffix));
+    if (filter.is === 'none') return plain(`coalesce(${columns.join(', ')}) is null`);
+    if (filter.is === 'text')
+      return either(columns.map((column) => holds(engine, `lower(${column})`, fold(filter.value))));
+  }
+  if (field.kind === 'references' && !derived) {
+    if (filter.is === 'none') return plain(`not ${linked(shape, name, 'is not null')}`);
+    if (filter.is === 'oneOf')
+      return { text: linked(shape, name, `in (${places(filter.values.length)})`), values: filter.values };
+  }
+  const through = shape.derived.find((one) => one.name === name)?.through;
+  if (through && filter.is !== 'none') {
+    // Asked once of the records that are named, of which there are fewer, not of every one that names them.
+    const { text, values } = valueCondition(engine, quoted(through.column), field, filter);
+    return { text: `${quoted(through.by)} in (select "id" from ${quoted(through.of)} where ${text})`, values };
+  }
+  return valueCondition(engine, expressionOf(shape, name), field, filter);
+}
+
+function valueCondition(engine: Database['engine'], expression: string, field: Field, filter: Filter): Piece {
+  switch (filter.is) {
+    case 'none':
+      return plain(field.kind === 'text' ? `(${expression} is null or ${expression} = '')` : `${expression} is null`);
+    case 'oneOf':
+      return filter.values.length === 1
+        ? { text: `${expression} = ?`, values: filter.values }
+        : { text: `${expression} in (${places(filter.values.length)})`, values: filter.values };
+    case 'flag':
+      return { text: `${expression} = ?`, values: [filter.value] };
+    case 'text':
+      return holds(engine, `lower(${expression})`, fold(filter.value));
+    case 'range':
+      return rangeOf(expression, field, filter);
+  }
+}
+
+function rangeOf(expression: string, { kind }: Field, range: Extract<Filter, { is: 'range' }>): Piece {
+  const { from, to } = kind === 'money' ? inCents(range) : range;
+  if (kind === 'instant') {
+    return bothEnds(
+      from === undefined ? undefined : { text: `${expression} >= ?`, values: [startOfDay(String(from))] },
+      to === undefined ? undefined : { text: `${expression} < ?`, values: [startOfDay(String(to), 1)] },
+    );
+  }
+  if (from !== undefined && from === to) return { text: `${expression} = ?`, values: [from] };
+  return bothEnds(
+    from === undefined ? undefined : { text: `${expression} >= ?`, values: [from] },
+    to === undefined ? undefined : { text: `${expression} <= ?`, values: [to] },
+  );
+}
+
+/** Sums are asked for in dollars and kept in cents. */
+const inCents = ({ from, to }: Extract<Filter, { is: 'range' }>) => ({
+  from: from === undefined ? undefined : Math.round(Number(from) * 100),
+  to: to === undefined ? undefined : Math.round(Number(to) * 100),
+});
+
+const bothEnds = (...ends: readonly (Piece | undefined)[]): Piece =>
+  join(
+    ends.filter((end) => end !== undefined),
+    ' and ',
+  );

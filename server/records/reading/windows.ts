@@ -1,0 +1,93 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import type { ListQuery } from '#kit/entity/query.ts';
+import type { Database } from '../../database/database.ts';
+import { quoted, rowsOf } from '../../database/statement.ts';
+import type { Kept } from './kept.ts';
+import { orderOf } from './order.ts';
+import type { Registry } from '../registry.ts';
+import type { Shape } from '../shape.ts';
+import { countOf, whereOf } from './where.ts';
+
+/** The ids of a window of a result, and how many there are in all. */
+export interface IdWindow {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** Finds which records stand in a window of a result. */
+export interface Windows {
+  find(shape: Shape, query: ListQuery, offset: number, limit: number, locale: Locale): Promise<IdWindow>;
+  /** How many records a query asks for; all live ones unless said. */
+  count(shape: Shape, query?: ListQuery): Promise<number>;
+}
+
+/** A window that took this many milliseconds to find: the next of the same result is cut from its whole order. */
+const slow = 25;
+
+/** One record in fewer than so many: walking along the order meets a hit soon, and need not sort all of them. */
+const common = 10;
+
+/** The longest order that is kept, in records, and how many results are remembered as slow. */
+const longestOrder = 500_000;
+const mostSlow = 1000;
+
+const all: ListQuery = { q: '', filters: {}, sort: [] };
+
+/** Makes the finder. Counts and orders are kept as long as they are true. */
+export function createWindows({ read, engine }: Database, registry: Registry, kept: Kept): Windows {
+  const slowOnes = new Set<string>();
+
+  const count = (shape: Shape, query: ListQuery = all): Promise<number> => {
+    const { text, values } = countOf(engine, registry, shape, query);
+    return kept.once(`${text} ${JSON.stringify(values)}`, async () => {
+      const [row] = await rowsOf<{ n: number }>(read, text, values);
+      return row?.n ?? 0;
+    });
+  };
+
+  return {
+    count,
+    async find(shape, query, offset, limit, locale) {
+      const total = await count(shape, query);
+      const taken = Math.min(limit, total - offset);
+      if (taken <= 0) return { ids: [], total };
+      const isCommon = query.q !== '' && total * common > (await count(shape));
+      const where = whereOf(engine, registry, shape, query, isCommon ? 'walked' : 'found');
+
+      const from = `from ${quoted(shape.name)} where ${where.text}`;
+      const order = orderOf(registry, shape, query.sort, locale, false);
+      const result = `${from} order by ${order} ${JSON.stringify(where.values)}`;
+      if (slowOnes.has(result) && total <= longestOrder) {
+        const whole = await kept.once(
+          `order ${result}`,
+          async () => {
+            const gather = engine === 'postgres' ? 'json_agg' : 'json_group_array';
+            const [row] = await rowsOf<{ ids: string | null }>(
+              read,
+              `select ${gather}("id" order by ${order}) as "ids" ${from}`,
+              where.values,
+            );
+            return Int32Array.from(JSON.parse(row?.ids ?? '[]') as number[]);
+          },
+          'large',
+        );
+        return { ids: [...whole.subarray(offset, offset + taken)], total };
+      }
+
+      // The database walks over the rows it skips: from whichever end is nearer.
+      const reversed = offset > total - offset - taken;
+      const began = performance.now();
+      const rows = await rowsOf<{ id: number }>(
+        read,
+        `select "id" ${from} order by ${reversed ? orderOf(registry, shape, query.sort, locale, true) : order} limit ? offset ?`,
+        [...where.values, taken, reversed ? total - offset - taken : offset],
+      );
+      if (performance.now() - began > slow) {
+        if (slowOnes.size >= mostSlow) slowOnes.clear();
+        slowOnes.add(result);
+      }
+      const ids = rows.map(({ id }) => id);
+      return { ids: reversed ? ids.reverse() : ids, total };
+    },
+  };
+}

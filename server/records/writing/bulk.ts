@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises';
+import { z, type ZodType } from 'zod';
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { bounds, type Problems } from '#kit/entity/check.ts';
+import { writtenFields, type Entity, type Labels } from '#kit/entity/entity.ts';
+import type { Field } from '#kit/entity/field.ts';
+import { mostPercent, raised, type Raise } from '#kit/entity/raise.ts';
+import { database } from '../../database/database.ts';
+import { noPermission, ruleBroken } from '../../refusal.ts';
+import { checkUpdate } from './checking.ts';
+import type { Changes } from './journal.ts';
+import { labelsOf, readTitles, referredIds } from '../reading/labels.ts';
+import { chunkSize, loadRecords } from '../reading/load.ts';
+import { reading } from '../reading/reading.ts';
+import { recordsRegistry, type Writer } from '../registry.ts';
+import { sentSchema } from '../answers/schemas.ts';
+import type { RecordRow } from '../shape.ts';
+import type { Values } from './writing.ts';
+
+/** What happens to a field of many records: one value for all, entries put in or taken out of each list, or each sum raised. */
+export type FieldChange =
+  | { readonly set: unknown }
+  | { readonly add: readonly number[] }
+  | { readonly remove: readonly number[] }
+  | { readonly raise: Raise };
+
+/** What happens to many records: by field. */
+export type FieldChanges = Readonly<Record<string, FieldChange>>;
+
+/** The most records that are changed at once. */
+export const mostBulk = 50_000;
+
+/** Whether many records may be given the same value of a field. */
+const fitsMany = ({ options, kind }: Field): boolean => !options.unique && kind !== 'photos' && kind !== 'file' && kind !== 'rows';
+
+/** The shape of the changes of many records of a kind. */
+export const changesSchema = (entity: Entity): ZodType<FieldChanges> =>
+  z
+    .lazy(() =>
+      z.strictObject(
+        Object.fromEntries(
+          writtenFields(entity)
+            .filter(([, field]) => fitsMany(field))
+            .map(([name, field]) => [name, changeSchema(field).optional()]),
+        ),
+      ),
+    )
+    .refine((fields) => Object.keys(fields).length > 0, { message: 'rule.required' }) as never;
+
+const raiseSchema = z.union([
+  z.strictObject({ by: z.int().min(-bounds.money).max(bounds.money).meta({ description: 'US cents' }) }),
+  z.strictObject({ percent: z.number().min(-100).max(mostPercent).meta({ description: 'Rounded to whole dollars' }) }),
+]);
+
+function changeSchema(field: Field): ZodType {
+  const set = z.strictObject({ set: sentSchema(field) });
+  if (field.kind === 'money') return z.union([set, z.strictObject({ raise: raiseSchema })]);
+  if (field.kind !== 'references') return set;
+  const ids = z.array(z.int().positive()).min(1);
+  return z.union([set, z.strictObject({ add: ids }), z.strictObject({ remove: ids })]);
+}
+
+/** What the changes mean for one record as it stands. */
+export function patchFor(fields: FieldChanges): (row: RecordRow) => Values {
+  const entries = Object.entries(fields);
+  return (row) =>
+    Object.fromEntries(
+      entries.map(([name, change]) => {
+        if ('set' in change) return [name, change.set];
+        if ('raise' in change) return [name, typeof row[name] === 'number' ? raised(row[name], change.raise) : row[name]];
+        const list = (row[name] as readonly number[] | null) ?? [];
+        if ('remove' in change) return [name, list.filter((id) => !change.remove.includes(id))];
+        return [name, [...new Set([...list, ...change.add])]];
+      }),
+    );
+}
+
+/** What the changes would do to one record. */
+export interface PreviewRow {
+  readonly id: number;
+  /** The version it was looked at: sent back with the change, so that what others do meanwhile is noticed. */
+  readonly version: number;
+  /** What people call it. */
+  readonly title: string;
+  /** Empty when it is so already. */
+  readonly changes: Changes;
+  /** Why it cannot be changed so, by field. */
+  readonly problems?: Problems;
+}
+
+/** What changes would do to records, each in its place, and what the records they refer to are called. */
+export interface Preview {
+  readonly rows: readonly PreviewRow[];
+  readonly labels: Labels;
+}
+
+/** Works out what changes would do, without doing it. Records that are not there are left out; so is what follows from other records. */
+export async function previewOf(
+  kernel: Kernel,
+  name: string,
+  ids: readonly number[],
+  fields: FieldChanges,
+  reader: { readonly who: Writer; readonly locale: Locale; readonly signal: AbortSignal },
+): Promise<Preview> {
+  const { who, locale, signal } = reader;
+  const registry = kernel.use(recordsRegistry);
+  const { read } = kernel.use(database);
+  const shape = registry.get(name);
+  refuseUnseen(shape.entity, fields, registry.hiddenFrom(shape, who));
+  const patchOf = patchFor(fields);
+  const titles = await kernel.use(reading).labels(name, ids, locale);
+  const rows: PreviewRow[] = [];
+  const states: RecordRow[] = [];
+  for (let from = 0; from < ids.length; from += chunkSize) {
+    signal.throwIfAborted();
+    const loaded = await loadRecords(read, shape, ids.slice(from, from + chunkSize));
+    for (const before of loaded) {
+      const { revision, fields: problems } = checkUpdate(registry, shape, who, before, patchOf(before));
+      const { id, version } = before;
+      const changes = revision?.changes ?? {};
+      rows.push({ id, version, title: titles.get(id) ?? `#${id}`, changes, ...(problems && { problems }) });
+      for (const side of [0, 1] as const) states.push(sideOf(changes, side));
+    }
+    await setImmediate();
+  }
+  const labels = await labelsOf((target, some) => readTitles(read, target, some), referredIds(registry, shape, states), locale);
+  return { rows, labels };
+}
+
+const sideOf = (changes: Changes, side: 0 | 1): RecordRow =>
+  Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[side]])) as unknown as RecordRow;
+
+/** What one may not see one may not overwrite unseen. */
+export function refuseUnseen(entity: Entity, fields: object, hidden: readonly string[]): void {
+  const unseen = Object.keys(fields).find((name) => hidden.includes(name));
+  if (unseen !== undefined) throw noPermission(entity.fields[unseen]?.seenBy ?? unseen);
+}
+
+/** Refuses more records than are changed at once. */
+export function refuseTooMany(count: number): void {
+  if (count > mostBulk) throw ruleBroken({ records: 'rule.tooLarge' }, `At most ${mostBulk} records at once`);
+}

@@ -1,0 +1,119 @@
+import { check, type Problems } from '#kit/entity/check.ts';
+import { draftOf, same, tidy } from '#kit/entity/draft.ts';
+import type { Following } from '#kit/entity/entity.ts';
+import { follow } from '#kit/entity/follow.ts';
+import { codes, noPermission, Refusal } from '../../refusal.ts';
+import type { Connection } from '../../database/database.ts';
+import type { Unfinished } from '../../slots.ts';
+import type { Registry, Writer } from '../registry.ts';
+import type { RecordRow, Shape } from '../shape.ts';
+import { revisionOf, type Draft, type Revision } from './storing.ts';
+import type { Values } from './writing.ts';
+
+/** What is wrong with one of many records. `taken` names the records that hold the values already. */
+export interface RowProblem {
+  readonly index: number;
+  readonly fields: Problems;
+  readonly taken?: Readonly<Record<string, number>>;
+}
+
+/** The most problems an answer carries; who sends thousands of records checks them before. */
+const mostProblems = 100;
+
+/** Throws a `Refusal` 400 when there are problems: those of the first record, and of each by its index. */
+export function refuseProblems(problems: readonly RowProblem[], single: boolean): void {
+  const [first] = problems;
+  if (!first) return;
+  const { fields, taken } = first;
+  const own = { fields, ...(taken && { taken }) };
+  throw new Refusal(
+    400,
+    codes.rule,
+    'Some values do not fit',
+    single ? own : { ...own, rows: problems.slice(0, mostProblems) },
+  );
+}
+
+/** What is sent, with what follows for it from other records. */
+export async function completed(
+  connection: Connection,
+  { spec }: Shape,
+  some: readonly Unfinished[],
+): Promise<readonly Values[]> {
+  const more = await spec.complete?.(connection, some);
+  return some.map(({ patch }, place) => (more?.[place] ? { ...patch, ...more[place] } : patch));
+}
+
+/** A new record with the values its fields start from, and what is wrong with it. */
+export function checkCreate(
+  registry: Registry,
+  shape: Shape,
+  who: Writer,
+  values: Values,
+): { draft: Draft; fields?: Problems } {
+  const { entity, spec } = shape;
+  const start = draftOf(entity) as Draft;
+  const draft: Record<string, unknown> = { ...start };
+  const unknown = fill(shape, draft, values);
+  if (unknown) return { draft, fields: unknown };
+  mayChange(registry, shape, who, start, values);
+  const followed = spec.following
+    ? (follow(spec.following as Following<typeof entity>, draft as never) as Draft)
+    : draft;
+  const fields = check(entity, spec.rules as never, followed);
+  return isNone(fields) ? { draft: followed } : { draft: followed, fields };
+}
+
+/**
+ * A record after a change, or what is wrong with it. What was wrong before, in fields that nobody touches,
+ * does not stand in the way: rules change while records stay.
+ */
+export function checkUpdate(
+  registry: Registry,
+  shape: Shape,
+  who: Writer,
+  before: RecordRow,
+  patch: Values,
+): { revision?: Revision; fields?: Problems } {
+  const { entity, spec } = shape;
+  const draft: Record<string, unknown> = { ...before };
+  const unknown = fill(shape, draft, patch);
+  if (unknown) return { fields: unknown };
+  mayChange(registry, shape, who, before, patch);
+  const after = spec.following
+    ? { ...draft, ...follow(spec.following as Following<typeof entity>, draft as never) }
+    : draft;
+  const revision = revisionOf(shape, before, after);
+  if (!revision) return {};
+  const problems = check(entity, spec.rules as never, after as never);
+  if (isNone(problems)) return { revision };
+  const old = check(entity, spec.rules as never, before as never);
+  const fresh = Object.entries(problems).filter(([name, key]) => name in revision.changes || old[name] !== key);
+  return fresh.length === 0 ? { revision } : { fields: Object.fromEntries(fresh) };
+}
+
+/** Puts values into a draft; answers the names that are no fields to write. */
+function fill({ entity }: Shape, draft: Record<string, unknown>, values: Values): Problems | undefined {
+  let unknown: Record<string, string> | undefined;
+  for (const name of Object.keys(values)) {
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+    if (!field || field.presence === 'derived') (unknown ??= {})[name] = 'rule.unknown';
+    else if (values[name] !== undefined) draft[name] = tidy(field, values[name]);
+  }
+  return unknown;
+}
+
+/** Throws a `Refusal` 403 where a field takes more than the right to change the record. */
+function mayChange(registry: Registry, { entity }: Shape, who: Writer, before: Values, values: Values): void {
+  for (const name of Object.keys(values)) {
+    const field = entity.fields[name];
+    const right = field?.options.changedBy;
+    if (!field || right === undefined || same(field, before[name], values[name])) continue;
+    if (!registry.allows(who, right)) throw noPermission(right);
+  }
+}
+
+const isNone = (problems: Problems): boolean => {
+  for (const _ in problems) return false;
+  return true;
+};

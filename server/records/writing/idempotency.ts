@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Connection, Database } from '../../database/database.ts';
+import { change, rowsOf } from '../../database/statement.ts';
+import { codes, Refusal } from '../../refusal.ts';
+import type { Call, Job } from '../../slots.ts';
+import { database } from '../../database/database.ts';
+import type { Writer } from '../registry.ts';
+
+/** A call that may arrive twice: the caller's key, where it was sent, and what it carried. */
+export interface Once {
+  readonly key: string;
+  readonly route: string;
+  /** Differs when the same key comes with something else. */
+  readonly fingerprint: string;
+}
+
+/** The idempotency of a call, when it carries a key. */
+export function onceOf(call: Call): Once | undefined {
+  if (call.idempotencyKey === undefined) return undefined;
+  const carried = JSON.stringify([call.body ?? null, call.version ?? null]);
+  return {
+    key: call.idempotencyKey,
+    route: `${call.request.method} ${new URL(call.request.url).pathname}`,
+    fingerprint: createHash('sha256').update(carried).digest('base64url'),
+  };
+}
+
+/** How long an answer is kept for repeated calls, in milliseconds. */
+const kept = 24 * 60 * 60 * 1000;
+
+/** Lets each key take effect once. */
+export interface OnlyOnce {
+  /** Refuses with 409 while the same call is under way in this process. */
+  alone<T>(who: Writer, key: string | Once | undefined, work: () => Promise<T>): Promise<T>;
+  /**
+   * Answers what was kept, or runs the work and keeps its answer in the same transaction, so that both are there or
+   * neither. Refuses with 422 when the key came with something else, with 409 while another instance is at it.
+   */
+  within<T>(connection: Connection, who: Writer, key: string | Once | undefined, work: () => Promise<T>): Promise<T>;
+}
+
+interface KeptRow {
+  readonly fingerprint: string;
+  readonly answer: string;
+  readonly at: string;
+}
+
+/** Makes the keeper of repeated calls; answers are kept for 24 hours. */
+export function createOnce(engine: Database['engine']): OnlyOnce {
+  const underWay = new Set<string>();
+  return {
+    async alone(who, key, work) {
+      const once = completed(key);
+      if (!once) return work();
+      const name = JSON.stringify([userOf(who), once.route, once.key]);
+      if (underWay.has(name)) throw inFlight();
+      underWay.add(name);
+      try {
+        return await work();
+      } finally {
+        underWay.delete(name);
+      }
+    },
+
+    async within<T>(
+      connection: Connection,
+      who: Writer,
+      key: string | Once | undefined,
+      work: () => Promise<T>,
+    ): Promise<T> {
+      const once = completed(key);
+      if (!once) return work();
+      const place = [userOf(who), once.route, once.key];
+      if (engine === 'postgres') {
+        const [lock] = await rowsOf<{ got: boolean }>(
+          connection,
+          'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as got',
+          [JSON.stringify(place)],
+        );
+        if (!lock?.got) throw inFlight();
+      }
+      const [known] = await rowsOf<KeptRow>(
+        connection,
+        'select "fingerprint", "answer", "at" from "idempotency" where "userIdx" = ? and "route" = ? and "key" = ?',
+        place,
+      );
+      if (known && Date.now() - Date.parse(known.at) < kept) {
+        if (known.fingerprint === once.fingerprint) return JSON.parse(known.answer) as T;
+        throw new Refusal(422, codes.conflict, 'This Idempotency-Key was used for something else');
+      }
+      if (known) {
+        await change(connection, 'delete from "idempotency" where "userIdx" = ? and "route" = ? and "key" = ?', place);
+      }
+      const answer = await work();
+      await change(
+        connection,
+        'insert into "idempotency" ("userIdx", "route", "key", "fingerprint", "answer", "at") values (?, ?, ?, ?, ?, ?)',
+        [...place, once.fingerprint, JSON.stringify(answer ?? null), new Date().toISOString()],
+      );
+      return answer;
+    },
+  };
+}
+
+/** A key alone says nothing of what was sent: the caller vouches for it. */
+const completed = (key: string | Once | undefined): Once | undefined =>
+  typeof key === 'string' ? { key, route: '', fingerprint: '' } : key;
+
+const userOf = (who: Writer): number => ('system' in who ? 0 : who.userIdx);
+
+const inFlight = (): Refusal =>
+  new Refusal(409, codes.conflict, 'The same call is under way', {}, { 'retry-after': '1' });
+
+/** Drops answers that no repeated call will ask for any more. */
+export const forgetAnswers: Job = {
+  id: 'records/forget-answers',
+  every: 60 * 60 * 1000,
+  run: async (kernel) => {
+    const before = new Date(Date.now() - kept).toISOString();
+    await kernel
+      .use(database)
+      .write((connection) => change(connection, 'delete from "idempotency" where "at" < ?', [before]));
+  },
+};

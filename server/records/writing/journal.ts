@@ -1,0 +1,106 @@
+import type { Connection, Reader } from '../../database/database.ts';
+import { insertRows } from '../../database/many-rows.ts';
+import { places, rowsOf } from '../../database/statement.ts';
+import type { BatchKind, ChangeKind } from '../events.ts';
+
+/** Who wrote, as the journal keeps it: the name is the one of that time. */
+export interface Person {
+  readonly userIdx: number;
+  readonly name: string;
+}
+
+/** What changed: field name to the values before and after. */
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** A change as it is written down. */
+export interface NewEntry {
+  readonly record: string;
+  readonly recordId: number;
+  readonly kind: ChangeKind;
+  readonly version: number;
+  readonly changes: Changes;
+}
+
+/** A change as it lies in the journal. */
+export interface Entry extends NewEntry {
+  readonly id: number;
+  readonly batch: number;
+  readonly batchKind: BatchKind;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly by: Person | null;
+}
+
+/** Writes changes down, in their order. */
+export async function writeEntries(
+  connection: Connection,
+  batch: { readonly id: number; readonly at: string; readonly by: Person | null },
+  entries: readonly NewEntry[],
+): Promise<void> {
+  await insertRows(
+    connection,
+    'journal',
+    ['batch', 'at', 'by', 'record', 'recordId', 'kind', 'version', 'changes'],
+    entries.map(({ record, recordId, kind, version, changes }) => [
+      batch.id,
+      batch.at,
+      batch.by?.userIdx ?? null,
+      record,
+      recordId,
+      kind,
+      version,
+      JSON.stringify(changes),
+    ]),
+  );
+}
+
+interface EntryRow {
+  readonly id: number;
+  readonly batch: number;
+  readonly batchKind: BatchKind;
+  readonly at: string;
+  readonly by: number | null;
+  readonly byName: string | null;
+  readonly record: string;
+  readonly recordId: number;
+  readonly kind: ChangeKind;
+  readonly version: number;
+  readonly changes: string;
+}
+
+const entryColumns = `j."id", j."batch", b."kind" as "batchKind", j."at", j."by", b."byName", j."record", j."recordId",
+  j."kind", j."version", j."changes"`;
+
+/** Reads entries that fit a condition over `j`, the journal, and `b`, their batches; oldest first unless said. */
+export async function readEntries(
+  on: Reader | Connection,
+  condition: string,
+  values: readonly unknown[],
+  end = 'order by j."id"',
+): Promise<Entry[]> {
+  const rows = await rowsOf<EntryRow>(
+    on,
+    `select ${entryColumns} from "journal" j join "batch" b on b."id" = j."batch" where ${condition} ${end}`,
+    values,
+  );
+  return rows.map(({ by, byName, changes, ...rest }) => ({
+    ...rest,
+    by: by === null ? null : { userIdx: by, name: byName ?? '' },
+    changes: JSON.parse(changes) as Changes,
+  }));
+}
+
+/** The entries of records after a version, by record: what others did since someone read them. */
+export async function entriesSince(
+  on: Reader | Connection,
+  record: string,
+  sent: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, readonly Entry[]>> {
+  const ids = [...sent.keys()];
+  if (ids.length === 0) return new Map();
+  const entries = await readEntries(on, `j."record" = ? and j."recordId" in (${places(ids.length)})`, [record, ...ids]);
+  return Map.groupBy(
+    entries.filter(({ recordId, version }) => version > (sent.get(recordId) ?? 0)),
+    ({ recordId }) => recordId,
+  );
+}

@@ -1,0 +1,102 @@
+import type { Kind } from '#kit/entity/field.ts';
+import type { Connection, Reader } from '../../database/database.ts';
+import { engineOf } from '../../database/engine.ts';
+import { places, quoted, rowsOf } from '../../database/statement.ts';
+import type { Work } from './changing.ts';
+import type { RowProblem } from './checking.ts';
+import { filesIn } from './held-files.ts';
+import { chunkSize } from '../reading/load.ts';
+import type { Registry } from '../registry.ts';
+import type { Shape } from '../shape.ts';
+import type { Draft } from './storing.ts';
+
+/** How many live records of a kind refer to one. */
+export interface UsedBy {
+  readonly record: string;
+  readonly count: number;
+}
+
+/** Records that refer to something that is not there: to records, or to files that they did not name before. */
+export async function findMissing(
+  work: Work,
+  shape: Shape,
+  candidates: readonly { readonly after: Draft; readonly before?: Draft; readonly changes?: object }[],
+  from: number,
+): Promise<readonly RowProblem[]> {
+  const problems = new Map<number, Record<string, string>>();
+  for (const [field, { kind, options, presence }] of Object.entries(shape.entity.fields)) {
+    const rule = rules[kind];
+    if (!rule || presence === 'derived') continue;
+    const named = candidates.map(({ after, before, changes }) => {
+      if (changes && !(field in changes)) return [];
+      if (rule === 'rule.missing') return idsIn(after[field]);
+      const there = new Set(filesIn(before?.[field]));
+      return filesIn(after[field]).filter((name) => !there.has(name));
+    });
+    const asked = new Set<number | string>(named.flat());
+    if (asked.size === 0) continue;
+    const live: ReadonlySet<number | string> =
+      rule === 'rule.missing'
+        ? await liveIds(work, (options as { to: string }).to, asked as ReadonlySet<number>)
+        : await work.holdFiles(asked as ReadonlySet<string>);
+    for (const [place, names] of named.entries()) {
+      if (names.every((name) => live.has(name))) continue;
+      const fields = problems.get(from + place) ?? {};
+      fields[field] = rule;
+      problems.set(from + place, fields);
+    }
+  }
+  return [...problems].map(([index, fields]) => ({ index, fields }));
+}
+
+/** What is said of a field that names something that is not there, by its kind. */
+const rules: Partial<Readonly<Record<Kind, string>>> = {
+  reference: 'rule.missing',
+  references: 'rule.missing',
+  photos: 'rule.file.gone',
+  file: 'rule.file.gone',
+};
+
+const idsIn = (value: unknown): readonly number[] =>
+  typeof value === 'number' ? [value] : ((value as readonly number[] | null | undefined) ?? []);
+
+/** Which of the ids are live records. On PostgreSQL they are held, so that nobody deletes them before this commits. */
+async function liveIds(
+  { connection, registry, known }: Work,
+  name: string,
+  asked: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  const found = known.get(name) ?? new Set<number>();
+  known.set(name, found);
+  const open = [...asked].filter((id) => !found.has(id)).sort((a, b) => a - b);
+  if (open.length === 0 || !registry.find(name)) return found;
+  const held = engineOf(connection) === 'postgres' ? ' order by "id" for share' : '';
+  for (let start = 0; start < open.length; start += chunkSize) {
+    const some = open.slice(start, start + chunkSize);
+    const sql = `select "id" from ${quoted(name)} where "id" in (${places(some.length)}) and "deletedAt" is null${held}`;
+    for (const { id } of await rowsOf<{ id: number }>(connection, sql, some)) found.add(id);
+  }
+  return found;
+}
+
+/** Who refers to records, by id; those nobody refers to are absent. At most one chunk of ids. */
+export async function usersOf(
+  { connection, registry }: { readonly connection: Reader | Connection; readonly registry: Registry },
+  shape: Shape,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly UsedBy[]>> {
+  const users = new Map<number, Map<string, number>>();
+  for (const { shape: owner, field, table } of registry.referrersOf(shape.name)) {
+    const own = quoted(owner.name);
+    const sql = table
+      ? `select l."targetId" as "id", count(distinct o."id") as "n" from ${quoted(table)} l join ${own} o on o."id" = l."ownerId"
+         where o."deletedAt" is null and l."targetId" in (${places(ids.length)}) group by l."targetId"`
+      : `select ${quoted(field)} as "id", count(*) as "n" from ${own}
+         where "deletedAt" is null and ${quoted(field)} in (${places(ids.length)}) group by ${quoted(field)}`;
+    for (const { id, n } of await rowsOf<{ id: number; n: number }>(connection, sql, ids)) {
+      const own = users.get(id) ?? new Map<string, number>();
+      users.set(id, own.set(owner.name, (own.get(owner.name) ?? 0) + n));
+    }
+  }
+  return new Map([...users].map(([id, counts]) => [id, [...counts].map(([record, count]) => ({ record, count }))]));
+}

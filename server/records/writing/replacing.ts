@@ -1,0 +1,44 @@
+import { quoted, rowsOf } from '../../database/statement.ts';
+import { notFound, ruleBroken } from '../../refusal.ts';
+import { loadRecords } from '../reading/load.ts';
+import type { Registry } from '../registry.ts';
+import type { Batch } from './writing.ts';
+
+/**
+ * Puts another record in the place of one wherever live records refer to it, and deletes the one.
+ * Answers how many records changed. Throws a `Refusal` 400 when the other is not there or the same, 403 where the
+ * writer may not change what refers to it.
+ */
+export async function replaceRecord(
+  batch: Batch,
+  registry: Registry,
+  name: string,
+  id: number,
+  by: number,
+): Promise<number> {
+  const { connection } = batch;
+  const shape = registry.get(name);
+  const there = await loadRecords(connection, shape, [id, by]);
+  if (!there.some((row) => row.id === id)) throw notFound(`${name} ${id}`);
+  if (id === by || there.length < 2) throw ruleBroken({ by: 'rule.missing' });
+  let replaced = 0;
+  for (const { shape: owner, field, table } of registry.referrersOf(name)) {
+    const sql = table
+      ? `select distinct "ownerId" as "id" from ${quoted(table)} where "targetId" = ? order by 1`
+      : `select "id" from ${quoted(owner.name)} where ${quoted(field)} = ? and "deletedAt" is null order by 1`;
+    const ids = (await rowsOf<{ id: number }>(connection, sql, [id])).map((row) => row.id);
+    const rows = await loadRecords(connection, owner, ids);
+    const updates = rows.map((row) => ({
+      id: row.id,
+      patch: { [field]: table ? swapped(row[field] as number[], id, by) : by },
+    }));
+    replaced += (await batch.updateMany(owner.name, updates)).length;
+  }
+  await batch.remove(name, id, undefined);
+  return replaced;
+}
+
+/** A list with one id in the place of another, each once. */
+const swapped = (list: readonly number[], id: number, by: number): number[] => [
+  ...new Set(list.map((one) => (one === id ? by : one))),
+];

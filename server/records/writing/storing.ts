@@ -1,0 +1,182 @@
+import { changes as changesOf, same } from '#kit/entity/draft.ts';
+import type { Storage } from '../../database/engine.ts';
+import { insertForIds, insertRows, updateRows } from '../../database/many-rows.ts';
+import { change, places, quoted } from '../../database/statement.ts';
+import type { ComingChange } from '../../slots.ts';
+import type { Work } from './changing.ts';
+import { writeEntries, type Changes, type NewEntry } from './journal.ts';
+import type { RecordRow, Shape } from '../shape.ts';
+
+/** The written fields of a record. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** A record before and after a change. */
+export interface Revision {
+  readonly before: RecordRow;
+  readonly after: RecordRow;
+  readonly changes: Changes;
+}
+
+/** The change from one state of a record to another; undefined when nothing differs. */
+export function revisionOf({ entity }: Shape, before: RecordRow, after: Draft): Revision | undefined {
+  const changes = changesOf(entity, before, after);
+  for (const _ in changes)
+    return { before, after: { ...after, id: before.id, version: before.version + 1 } as RecordRow, changes };
+  return undefined;
+}
+
+/** Asks the area whether a change may happen. */
+async function guard(
+  { connection, who }: Work,
+  { spec }: Shape,
+  before: RecordRow,
+  after: RecordRow | undefined,
+): Promise<void> {
+  await spec.guard?.({ connection, who, before, after } as ComingChange);
+}
+
+/** Writes changes down and remembers them for the facts after the commit. */
+async function note(work: Work, entries: readonly NewEntry[]): Promise<void> {
+  await writeEntries(work.connection, work.batch, entries);
+  for (const { record, recordId, version, kind, changes } of entries) {
+    work.changes.push({ record, id: recordId, version, kind, fields: Object.keys(changes) });
+  }
+}
+
+/** Stores new records that were checked; answers their ids in their order. */
+export async function insertRecords(work: Work, shape: Shape, drafts: readonly Draft[]): Promise<number[]> {
+  const { connection, batch } = work;
+  const by = batch.by?.userIdx ?? null;
+  const columns = [
+    ...shape.columns.map(({ name }) => name),
+    'version',
+    'createdAt',
+    'updatedAt',
+    'createdBy',
+    'updatedBy',
+  ];
+  const ids = await insertForIds(
+    connection,
+    shape.name,
+    columns,
+    drafts.map((draft) => [...shape.columns.map(({ of }) => of(draft)), 1, batch.at, batch.at, by, by]),
+  );
+  for (const { field, table } of shape.links) {
+    await insertLinks(
+      work,
+      table,
+      drafts.map((draft, place) => [ids[place]!, draft[field]]),
+    );
+  }
+  const fields = Object.entries(shape.entity.fields).filter(([, { presence }]) => presence !== 'derived');
+  await note(
+    work,
+    drafts.map((draft, place) => {
+      const changes: Record<string, [unknown, unknown]> = {};
+      for (const [name, field] of fields) if (!same(field, null, draft[name])) changes[name] = [null, draft[name]];
+      return { record: shape.name, recordId: ids[place]!, kind: 'create', version: 1, changes };
+    }),
+  );
+  const known = work.known.get(shape.name);
+  if (known) for (const id of ids) known.add(id);
+  return ids;
+}
+
+/** Stores changes that were checked, many records in each statement. */
+export async function updateRecords(work: Work, shape: Shape, revisions: readonly Revision[]): Promise<void> {
+  const { connection, batch } = work;
+  for (const { before, after } of revisions) await guard(work, shape, before, after);
+  const alike = Map.groupBy(revisions, ({ changes }) => Object.keys(changes).join(' '));
+  for (const some of alike.values()) {
+    const { changes } = some[0]!;
+    const columns = shape.columns.filter(({ fields }) => fields.some((field) => field in changes));
+    await updateRows(
+      connection,
+      shape.name,
+      [...columns.map(({ name, storage }) => [name, storage] as const), ...stamps],
+      some.map(({ after }) => [
+        after.id,
+        ...columns.map(({ of }) => of(after)),
+        after.version,
+        batch.at,
+        batch.by?.userIdx ?? null,
+      ]),
+    );
+    for (const { field, table } of shape.links) {
+      if (!(field in changes)) continue;
+      const ids = some.map(({ after }) => after.id);
+      await change(connection, `delete from ${quoted(table)} where "ownerId" in (${places(ids.length)})`, ids);
+      await insertLinks(
+        work,
+        table,
+        some.map(({ after }) => [after.id, after[field]]),
+      );
+    }
+  }
+  for (const { after } of revisions) (after as { updatedAt: string }).updatedAt = batch.at;
+  await note(
+    work,
+    revisions.map(({ after, changes }) => ({
+      record: shape.name,
+      recordId: after.id,
+      kind: 'update',
+      version: after.version,
+      changes,
+    })),
+  );
+}
+
+const stamps: readonly (readonly [string, Storage])[] = [
+  ['version', 'integer'],
+  ['updatedAt', 'moment'],
+  ['updatedBy', 'id'],
+];
+
+/** Deletes records softly, or brings deleted ones back. */
+export async function setDeleted(
+  work: Work,
+  shape: Shape,
+  rows: readonly RecordRow[],
+  deleted: boolean,
+): Promise<void> {
+  const { connection, batch } = work;
+  if (rows.length === 0) return;
+  if (deleted) for (const row of rows) await guard(work, shape, row, undefined);
+  await change(
+    connection,
+    `update ${quoted(shape.name)} set "deletedAt" = ?, "version" = "version" + 1, "updatedAt" = ?, "updatedBy" = ?
+     where "id" in (${places(rows.length)})`,
+    [deleted ? batch.at : null, batch.at, batch.by?.userIdx ?? null, ...rows.map(({ id }) => id)],
+  );
+  for (const { id } of rows) work.known.get(shape.name)?.delete(id);
+  await note(
+    work,
+    rows.map(({ id, version }) => ({
+      record: shape.name,
+      recordId: id,
+      kind: deleted ? 'delete' : 'restore',
+      version: version + 1,
+      changes: {},
+    })),
+  );
+}
+
+/** Writes down what was done to a record beside its fields; its version grows, so that those who look at it hear of it. */
+export async function noteBeside(work: Work, shape: Shape, { id, version }: RecordRow, changes: Changes): Promise<void> {
+  const { connection, batch } = work;
+  await change(
+    connection,
+    `update ${quoted(shape.name)} set "version" = ?, "updatedAt" = ?, "updatedBy" = ? where "id" = ?`,
+    [version + 1, batch.at, batch.by?.userIdx ?? null, id],
+  );
+  await note(work, [{ record: shape.name, recordId: id, kind: 'update', version: version + 1, changes }]);
+}
+
+async function insertLinks(work: Work, table: string, lists: readonly (readonly [number, unknown])[]): Promise<void> {
+  const rows: (readonly number[])[] = [];
+  for (const [owner, list] of lists) {
+    for (const [position, target] of ((list as readonly number[] | null) ?? []).entries())
+      rows.push([owner, target, position]);
+  }
+  if (rows.length > 0) await insertRows(work.connection, table, ['ownerId', 'targetId', 'position'], rows);
+}

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import type { Kernel } from '#core/kernel/index.ts';
+import { onEachEngine } from '#tests/engines.ts';
+import { lampKernel, someone } from '#tests/lamps.ts';
+import { historyOf } from '../answers/history.ts';
+import { reading } from '../reading/reading.ts';
+import { writing, type Batch } from './writing.ts';
+
+const boss = someone(1, ['admin']);
+const other = someone(2, ['admin']);
+
+onEachEngine('undo', (open) => {
+  let kernel: Kernel;
+  const begin = async () => {
+    kernel = await lampKernel(await open());
+  };
+  const write = async (work: (batch: Batch) => Promise<unknown>, who = boss): Promise<number> =>
+    kernel.use(writing).run(who, { kind: 'import' }, async (batch) => {
+      await work(batch);
+      return batch.id;
+    });
+  const undo = (id: number, who = boss) => kernel.use(writing).run(who, { kind: 'undo' }, (batch) => batch.undo(id));
+  const row = async (id: number) => (await kernel.use(reading).rows('lamp', [id]))[0];
+  const english = (en: string) => ({ name: { kr: '', en, zh: '' } });
+
+  it('takes back a file whole, what refers to others first, and lets it come in again', async () => {
+    await begin();
+    const bring = (batch: Batch) =>
+      batch.create('maker', english('Acme')).then(({ id }) =>
+        batch.createMany(
+          'lamp',
+          Array.from({ length: 700 }, (_, at) => ({ address: `${at} Long Street`, maker: id })),
+        ),
+      );
+    const id = await write(bring);
+    const undone = await undo(id);
+    expect(undone).toMatchObject({ undone: 701, refused: [] });
+    expect(await kernel.use(reading).count(['lamp', 'maker'])).toEqual({ lamp: 0, maker: 0 });
+    await write(bring);
+    expect(await kernel.use(reading).count(['lamp', 'maker'])).toEqual({ lamp: 700, maker: 1 });
+    await expect(undo(id)).rejects.toMatchObject({ status: 409, more: { undoneBy: undone.batch } });
+    await expect(undo(99)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('gives fields their former values, and refuses those that someone changed since', async () => {
+    await begin();
+    await write((batch) =>
+      batch.createMany('lamp', [{ address: 'a', year: 1900 }, { address: 'b', year: 1901 }, { address: 'c' }]),
+    );
+    const bulk = await write((batch) =>
+      batch.updateMany(
+        'lamp',
+        [1, 2, 3].map((id) => ({ id, version: 1, patch: { year: 1950, tone: 'warm' } })),
+      ),
+    );
+    await write((batch) => batch.update('lamp', 2, 2, { year: 1960 }), other);
+    await write((batch) => batch.remove('lamp', 3, 2), other);
+    const undone = await undo(bulk);
+    expect(undone.undone).toBe(2);
+    expect(undone.refused).toEqual(
+      [
+        { record: 'lamp', id: 3, fields: ['tone', 'year'], by: { userIdx: 2, name: 'User 2' } },
+        { record: 'lamp', id: 2, fields: ['year'], by: { userIdx: 2, name: 'User 2' } },
+      ].map((one) => ({ ...one, fields: expect.arrayContaining(one.fields) })),
+    );
+    expect(await row(1)).toMatchObject({ year: 1900, tone: null, version: 3 });
+    expect(await row(2)).toMatchObject({ year: 1960, tone: null });
+    expect(await row(3)).toBeUndefined();
+  });
+
+  it('keeps a new record that someone worked on since, or that others refer to', async () => {
+    await begin();
+    const made = await write(async (batch) => {
+      await batch.createMany('maker', [english('Used'), english('Free')]);
+      await batch.createMany('lamp', [{ address: 'a' }, { address: 'b' }]);
+    });
+    await write((batch) => batch.update('lamp', 1, 1, { note: 'mine' }), other);
+    await write((batch) => batch.create('lamp', { address: 'c', maker: 1 }), other);
+    const { undone, refused } = await undo(made);
+    expect(undone).toBe(2);
+    expect(refused).toEqual([
+      { record: 'lamp', id: 1, fields: ['note'], by: { userIdx: 2, name: 'User 2' } },
+      { record: 'maker', id: 1, fields: [], by: null },
+    ]);
+  });
+
+  it('brings back what was deleted, unless its place is taken', async () => {
+    await begin();
+    await write((batch) => batch.createMany('lamp', [{ address: 'a', shelves: [] }, { address: 'b' }]));
+    const removal = await write(async (batch) => {
+      await batch.remove('lamp', 1, 1);
+      await batch.remove('lamp', 2, 1);
+    });
+    await write((batch) => batch.create('lamp', { address: 'B' }), other);
+    expect(await undo(removal)).toMatchObject({ undone: 1, refused: [{ record: 'lamp', id: 2, fields: ['address'] }] });
+    expect(await row(1)).toMatchObject({ address: 'a', version: 3 });
+  });
+
+  it('can be taken back itself', async () => {
+    await begin();
+    await write((batch) => batch.createMany('lamp', [{ address: 'a' }, { address: 'b' }]));
+    const change = await write((batch) => batch.update('lamp', 1, 1, { year: 1999 }));
+    const { batch: first } = await undo(change);
+    await undo(first);
+    expect(await row(1)).toMatchObject({ year: 1999, version: 4 });
+    const { batch: second } = await undo(1).then(async (undone) => {
+      expect(undone).toMatchObject({ undone: 1, refused: [{ id: 1 }] });
+      return undone;
+    });
+    await undo(second);
+    expect(await row(2)).toMatchObject({ address: 'b' });
+  });
+
+  it('asks for the right to change the records', async () => {
+    await begin();
+    const made = await write((batch) => batch.create('lamp', { address: 'a' }));
+    await expect(undo(made, someone(3, ['viewer']))).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('leaves a history that says who did what', async () => {
+    await begin();
+    const made = await write((batch) =>
+      batch.create('maker', english('Acme')).then(() => batch.create('lamp', { address: 'a', maker: 1, cost: 4 })),
+    );
+    await write((batch) => batch.update('lamp', 1, 1, { year: 1999, maker: null }), other);
+    const { entries, labels } = await historyOf(kernel, 'lamp', 1, someone(3, ['viewer']), 'en');
+    expect(entries).toMatchObject([
+      {
+        kind: 'update',
+        version: 2,
+        by: { userIdx: 2, name: 'User 2' },
+        batchKind: 'import',
+        changes: { year: [null, 1999], maker: [1, null] },
+      },
+      { kind: 'create', version: 1, batch: made, changes: { address: [null, 'a'], maker: [null, 1] } },
+    ]);
+    expect(entries[1]?.changes).not.toHaveProperty('cost');
+    expect(labels).toEqual({ maker: { 1: 'Acme' } });
+    await expect(historyOf(kernel, 'lamp', 9, boss, 'en')).rejects.toMatchObject({ status: 404 });
+  });
+});

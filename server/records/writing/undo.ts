@@ -1,0 +1,252 @@
+import { setImmediate } from 'node:timers/promises';
+import { same } from '#kit/entity/value.ts';
+import { engineOf } from '../../database/engine.ts';
+import { change, places, quoted, rowsOf } from '../../database/statement.ts';
+import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
+import { inChunks, type Work } from './changing.ts';
+import { checkUpdate } from './checking.ts';
+import { readEntries, type Changes, type Entry, type Person } from './journal.ts';
+import { loadRecords } from '../reading/load.ts';
+import { findMissing, usersOf } from './referring.ts';
+import type { RawRow, RecordRow, Shape } from '../shape.ts';
+import { setDeleted, updateRecords, type Revision } from './storing.ts';
+import { findTaken } from './unique.ts';
+
+/** A record that could not be taken back, wholly or in these fields, and who changed it since. */
+export interface RefusedUndo {
+  readonly record: string;
+  readonly id: number;
+  readonly fields: readonly string[];
+  readonly by: Person | null;
+}
+
+/** What undoing a batch did. `undone` counts records; `batch` is the one that undid. */
+export interface Undone {
+  readonly batch: number;
+  readonly undone: number;
+  readonly refused: readonly RefusedUndo[];
+}
+
+/** Everything a batch did to one record, as one step. */
+interface Step {
+  readonly id: number;
+  readonly kind: 'created' | 'updated' | 'deleted' | 'nothing';
+  readonly changes: Changes;
+  /** What people did to it later. What merely followed stands in nobody's way: it follows anew. */
+  readonly later: readonly Entry[];
+}
+
+/**
+ * Takes a batch back: what was created is deleted, what was deleted returns, what was changed gets its former value,
+ * unless someone changed that since. Latest first, so that what refers to others goes before them.
+ * Throws a `Refusal` 404 for no such batch, 409 for one that is taken back already.
+ */
+export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
+  const { connection, registry, who, batch } = work;
+  const lock = 'update "batch" set "label" = "label" where "id" = ? returning "undoneBy"';
+  const [row] = await rowsOf<{ undoneBy: number | null }>(connection, lock, [batchId]);
+  if (!row || batchId === batch.id) throw notFound(`Batch ${batchId}`);
+  if (row.undoneBy !== null)
+    throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
+
+  const written = await rowsOf<Written>(
+    connection,
+    'select "record", "recordId" from "journal" where "batch" = ? order by "id" desc',
+    [batchId],
+  );
+  for (const name of new Set(written.map(({ record }) => record))) {
+    const { write } = registry.get(name).spec;
+    if (!('system' in who) && !who.may(write)) throw noPermission(write.id);
+  }
+  const refused: RefusedUndo[] = [];
+  const before = work.changes.length;
+  for (const { shape, ids } of runsOf(work, written)) {
+    await inChunks(ids, undefined, async (some) => {
+      // Held before the journal is read: what others write meanwhile comes after, or was seen.
+      if (engineOf(connection) === 'postgres') await loadRecords(connection, shape, some, { locked: true });
+      const own = await entriesOf(work, shape, some, batchId, '=');
+      const later = await entriesOf(work, shape, some, batchId, '>');
+      const steps = some.map((id) => stepOf(id, own.get(id) ?? [], later.get(id) ?? []));
+      refused.push(...(await undoSteps(work, shape, steps)));
+    });
+    await setImmediate();
+  }
+  const undone = work.changes.length - before;
+  if (undone > 0) {
+    await change(connection, 'update "batch" set "undoneBy" = ? where "id" = ?', [batch.id, batchId]);
+    await change(connection, 'update "batch" set "undoes" = ? where "id" = ?', [batchId, batch.id]);
+  }
+  return { batch: batch.id, undone, refused };
+}
+
+/** A record that a batch wrote to. */
+interface Written {
+  readonly record: string;
+  readonly recordId: number;
+}
+
+/** The records of a batch, latest first, gathered where the same kind follows itself. */
+function runsOf({ registry }: Work, written: readonly Written[]): { shape: Shape; ids: number[] }[] {
+  const runs: { shape: Shape; ids: number[] }[] = [];
+  const seen = new Set<string>();
+  for (const { record, recordId } of written) {
+    const name = `${record} ${recordId}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const last = runs.at(-1);
+    if (last?.shape.name === record) last.ids.push(recordId);
+    else runs.push({ shape: registry.get(record), ids: [recordId] });
+  }
+  return runs;
+}
+
+/** What a batch, or later ones, wrote of some records. */
+async function entriesOf(
+  { connection }: Work,
+  shape: Shape,
+  ids: readonly number[],
+  batchId: number,
+  which: '=' | '>',
+): Promise<Map<number, Entry[]>> {
+  const entries = await readEntries(
+    connection,
+    `j."record" = ? and j."recordId" in (${places(ids.length)}) and j."batch" ${which} ?`,
+    [shape.name, ...ids, batchId],
+  );
+  return Map.groupBy(
+    entries.filter(({ batchKind }) => batchKind !== 'follow'),
+    ({ recordId }) => recordId,
+  );
+}
+
+function stepOf(id: number, entries: readonly Entry[], later: readonly Entry[]): Step {
+  const first = entries[0]?.kind;
+  const last = entries.at(-1)?.kind;
+  const began = first === 'create' || first === 'restore';
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const entry of entries) {
+    for (const [field, [before, after]] of Object.entries(entry.changes))
+      changes[field] = [changes[field]?.[0] ?? before, after];
+  }
+  const kind = began ? (last === 'delete' ? 'nothing' : 'created') : last === 'delete' ? 'deleted' : 'updated';
+  return { id, kind, changes, later };
+}
+
+async function undoSteps(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
+  const of = (kind: Step['kind']) => steps.filter((step) => step.kind === kind);
+  const created = of('created');
+  const deleted = of('deleted');
+  const updated = of('updated');
+  return [
+    ...(created.length > 0 ? await undoCreated(work, shape, created) : []),
+    ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted) : []),
+    ...(updated.length > 0 ? await undoUpdated(work, shape, updated) : []),
+  ];
+}
+
+const refusal = (shape: Shape, { id, later }: Step, fields: Iterable<string>): RefusedUndo => ({
+  record: shape.name,
+  id,
+  fields: [...fields],
+  by: later.at(-1)?.by ?? null,
+});
+
+/**
+ * The fields that others changed since. A change that was taken back itself is no longer one: steps can be undone one
+ * after another.
+ */
+function lostOf(shape: Shape, { changes, later }: Step, row: RecordRow): readonly string[] {
+  const touched = new Set(later.flatMap((entry) => Object.keys(entry.changes)));
+  return [...touched].filter((name) => {
+    const last = later.findLast((entry) => name in entry.changes);
+    const field = shape.entity.fields[name];
+    const isBack = last?.batchKind === 'undo' && field !== undefined && same(field, row[name], changes[name]?.[1] ?? null);
+    return !isBack;
+  });
+}
+
+async function undoCreated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
+  const ids = steps.map(({ id }) => id);
+  const rows = new Map((await loadRecords(work.connection, shape, ids)).map((row) => [row.id, row]));
+  const used = await usersOf(work, shape, ids);
+  const refused: RefusedUndo[] = [];
+  const free: RecordRow[] = [];
+  for (const step of steps) {
+    const row = rows.get(step.id);
+    if (!row) continue;
+    const lost = lostOf(shape, step, row);
+    if (lost.length === 0 && !used.has(step.id)) free.push(row);
+    else refused.push(refusal(shape, step, lost));
+  }
+  await setDeleted(work, shape, free, true);
+  return refused;
+}
+
+async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
+  const { connection } = work;
+  const ids = steps.map(({ id }) => id);
+  const sql = `select * from ${quoted(shape.name)} where "id" in (${places(ids.length)}) and "deletedAt" is not null`;
+  const rows = new Map(
+    (await rowsOf<RawRow>(connection, sql, ids)).map((raw) => [raw['id'] as number, shape.read(raw)]),
+  );
+  const gone = steps.filter(({ id }) => rows.has(id));
+  const candidates = gone.map(({ id }) => ({ before: rows.get(id)!, after: rows.get(id)! }));
+  const found = [...(await findTaken(connection, shape, candidates, 0)), ...(await findMissing(work, shape, candidates, 0))];
+  const problems = new Map(found.map(({ index, fields }) => [index, Object.keys(fields)]));
+  const refused = gone.flatMap((step, place) =>
+    problems.has(place) ? [refusal(shape, step, problems.get(place)!)] : [],
+  );
+  await setDeleted(
+    work,
+    shape,
+    gone.flatMap(({ id }, place) => (problems.has(place) ? [] : [rows.get(id)!])),
+    false,
+  );
+  return refused;
+}
+
+async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
+  const { connection, registry, who } = work;
+  const rows = new Map(
+    (
+      await loadRecords(
+        connection,
+        shape,
+        steps.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const refused: RefusedUndo[] = [];
+  const revisions: Revision[] = [];
+  const stepsOf: Step[] = [];
+  for (const step of steps) {
+    const row = rows.get(step.id);
+    const fields = Object.keys(step.changes);
+    const touched = row && lostOf(shape, step, row);
+    const lost = touched ? fields.filter((field) => touched.includes(field)) : fields;
+    if (lost.length > 0) refused.push(refusal(shape, step, lost));
+    if (!row) continue;
+    const patch = Object.fromEntries(
+      fields
+        .filter((field) => !lost.includes(field) && field in shape.entity.fields)
+        .map((field) => [field, step.changes[field]![0]]),
+    );
+    const { revision, fields: broken } = checkUpdate(registry, shape, who, row, patch);
+    if (broken) refused.push(refusal(shape, step, Object.keys(broken)));
+    if (!revision) continue;
+    revisions.push(revision);
+    stepsOf.push(step);
+  }
+  const problems = [
+    ...(await findTaken(connection, shape, revisions, 0)),
+    ...(await findMissing(work, shape, revisions, 0)),
+  ];
+  const bad = new Map(problems.map(({ index, fields }) => [index, Object.keys(fields)]));
+  for (const [index, fields] of bad) refused.push(refusal(shape, stepsOf[index]!, fields));
+  await updateRecords(
+    work,
+    shape,
+    revisions.filter((_, index) => !bad.has(index)),
+  );
+  return refused;
+}
