@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { lampApp, lampKernel } from '#tests/lamps.ts';
+import { until } from '#tests/cluster.ts';
+import { lampApp, lampKernel, someone } from '#tests/lamps.ts';
 import { createApp } from '#server/http/app.ts';
+import { database } from '../../database/database.ts';
+import { rowsOf } from '../../database/statement.ts';
 import { quietLog } from '../../log.ts';
+import { writing } from '../writing/writing.ts';
 
-onEachEngine('a record somebody deleted', (open) => {
+onEachEngine('a record somebody deleted', (open, _, engine) => {
   let kernel: Kernel;
   let fetch: ReturnType<typeof createApp>['fetch'];
   const begin = async () => {
@@ -66,4 +70,43 @@ onEachEngine('a record somebody deleted', (open) => {
     await call('POST', '/maker/1/restore');
     expect((await call('POST', '/lamp/1/restore')).status).toBe(200);
   });
+
+  it('stays deleted while one of several that it names is gone', async () => {
+    await begin();
+    await call('POST', '/shelf', { name: { kr: '', en: 'Upper', zh: '' } });
+    await call('POST', '/lamp', { address: '2 A Street', shelves: [1] });
+    const { batch } = (await call('DELETE', '/lamp/2', undefined, { version: '1' })).body;
+    await call('DELETE', '/shelf/1', undefined, { version: '1' });
+    expect(await call('POST', '/lamp/2/restore')).toMatchObject({ status: 400, body: { fields: { shelves: 'rule.missing' } } });
+    expect((await call('POST', `/batch/${batch}/undo`)).body).toMatchObject({ undone: 0, refused: [{ record: 'lamp', id: 2, fields: ['shelves'] }] });
+    await call('POST', '/shelf/1/restore');
+    expect((await call('POST', '/lamp/2/restore')).status).toBe(200);
+    expect((await call('GET', '/lamp/2')).body.shelves).toEqual([1]);
+  });
+
+  it('comes back once when two bring it back at the same moment', async () => {
+    await begin();
+    const held = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<void>();
+    const restore = (after?: Promise<void>) =>
+      kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, async (batch) => {
+        await batch.restore('lamp', 1);
+        first.resolve();
+        await after;
+      });
+    const one = restore(held.promise);
+    await first.promise;
+    const other = restore();
+    if (engine === 'postgres') await until(async () => (await waiting()) > 0);
+    held.resolve();
+    await Promise.all([one, other]);
+    expect((await call('GET', '/lamp/1')).body).toMatchObject({ version: 3 });
+    expect((await call('GET', '/lamp/1/history')).body.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['restore', 'delete', 'create']);
+  });
+
+  /** How many wait on PostgreSQL for what another transaction holds. */
+  const waiting = async () => {
+    const sql = `select count(*) as "n" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await rowsOf<{ n: number }>(kernel.use(database).read, sql, []))[0]?.n ?? 0;
+  };
 });

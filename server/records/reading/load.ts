@@ -9,12 +9,12 @@ export const chunkSize = 500;
 const columnsOf = ({ derived }: Shape): string =>
   ['*', ...derived.map(({ name, sql }) => `${sql} as ${quoted(name)}`)].join(', ');
 
-/** Loads records by id with what they refer to, in the order of the ids; those that are not there are left out. */
+/** Loads records by id with what they refer to, in the order of the ids; those that are not there, or not deleted, are left out. */
 export async function loadRecords(
   on: Reader | Connection,
   shape: Shape,
   ids: readonly number[],
-  say: { readonly locked?: boolean } = {},
+  say: { readonly locked?: boolean; readonly deleted?: boolean } = {},
 ): Promise<RecordRow[]> {
   const found = new Map<number, RecordRow>();
   for (let start = 0; start < ids.length; start += chunkSize) {
@@ -22,7 +22,7 @@ export async function loadRecords(
     const among = `(${places(some.length)})`;
     // Locks are taken in the order of ids, so that two writers never wait for each other in a circle.
     const end = say.locked ? ' order by "id" for update' : '';
-    const sql = `select ${columnsOf(shape)} from ${quoted(shape.name)} where "id" in ${among} and "deletedAt" is null${end}`;
+    const sql = `select ${columnsOf(shape)} from ${quoted(shape.name)} where "id" in ${among} and "deletedAt" is ${say.deleted ? 'not null' : 'null'}${end}`;
     for (const raw of await rowsOf<RawRow>(on, sql, some)) found.set(raw['id'] as number, shape.read(raw));
     for (const { field, table } of shape.links) {
       const lists = await rowsOf<{ ownerId: number; targetId: number }>(

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
-import { quoted, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
 import { updateCells, type CellOutcome } from './cells.ts';
 import { updateEach, type Outcome } from './each.ts';
@@ -15,7 +14,7 @@ import { insertRecords, noteBeside, setDeleted, updateRecords, type Revision } f
 import { findTaken } from './unique.ts';
 import { usersOf, findMissing } from './referring.ts';
 import type { Registry, Writer } from '../registry.ts';
-import type { RawRow, RecordRow, Shape } from '../shape.ts';
+import type { RecordRow, Shape } from '../shape.ts';
 import type { Batch, Progress, Update, Values } from './writing.ts';
 
 /** What changing records needs: where, who, and what has been done so far. */
@@ -189,10 +188,11 @@ export function createChanging(work: Work): Changing {
 
     async restore(name, id) {
       const shape = open(name, true);
-      const [raw] = await rowsOf<RawRow>(connection, `select * from ${quoted(name)} where "id" = ?`, [id]);
-      if (!raw) throw notFound(`${name} ${id}`);
-      if (raw['deletedAt'] === null) return;
-      const row = shape.read(raw);
+      const [row] = await loadRecords(connection, shape, [id], { deleted: true, locked: engineOf(connection) === 'postgres' });
+      if (!row) {
+        if ((await loadRecords(connection, shape, [id])).length === 0) throw notFound(`${name} ${id}`);
+        return;
+      }
       const problems = [...(await findTaken(connection, shape, [{ after: row }], 0)), ...(await findMissing(work, shape, [{ before: row, after: row }], 0))];
       refuseProblems(problems, true);
       await setDeleted(work, shape, [row], false);

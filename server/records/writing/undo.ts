@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { same } from '#kit/entity/value.ts';
 import { engineOf } from '../../database/engine.ts';
-import { change, places, quoted, rowsOf } from '../../database/statement.ts';
+import { change, places, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
 import { inChunks, type Work } from './changing.ts';
 import { checkUpdate } from './checking.ts';
 import { readEntries, type Changes, type Entry, type Person } from './journal.ts';
 import { loadRecords } from '../reading/load.ts';
 import { findMissing, usersOf } from './referring.ts';
-import type { RawRow, RecordRow, Shape } from '../shape.ts';
+import type { RecordRow, Shape } from '../shape.ts';
 import { setDeleted, updateRecords, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
 
@@ -185,10 +185,8 @@ async function undoCreated(work: Work, shape: Shape, steps: readonly Step[]): Pr
 async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
   const { connection } = work;
   const ids = steps.map(({ id }) => id);
-  const sql = `select * from ${quoted(shape.name)} where "id" in (${places(ids.length)}) and "deletedAt" is not null`;
-  const rows = new Map(
-    (await rowsOf<RawRow>(connection, sql, ids)).map((raw) => [raw['id'] as number, shape.read(raw)]),
-  );
+  const loaded = await loadRecords(connection, shape, ids, { deleted: true, locked: engineOf(connection) === 'postgres' });
+  const rows = new Map(loaded.map((row) => [row.id, row]));
   const gone = steps.filter(({ id }) => rows.has(id));
   const candidates = gone.map(({ id }) => ({ before: rows.get(id)!, after: rows.get(id)! }));
   const found = [...(await findTaken(connection, shape, candidates, 0)), ...(await findMissing(work, shape, candidates, 0))];
