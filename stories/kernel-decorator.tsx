@@ -2,7 +2,7 @@ import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { DndProvider } from 'react-dnd';
 import { useMemo } from 'react';
-import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, createStaticHandler, RouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Host } from '#core/environment.ts';
 import { createFakeBrowser } from '#core/fake-browser.ts';
 import type { Locale } from '#core/i18n/locale.ts';
@@ -25,9 +25,9 @@ export interface StoryKernel {
   /** The address the story stands at. */
   readonly path?: string;
   /** The pattern of that address, when it has parameters: `/lamp/update/:lampId`. */
-  readonly pattern?: string;
+  readonly pattern?: string | undefined;
   /** The screen's loader. */
-  readonly load?: (visit: ScreenVisit) => Promise<unknown>;
+  readonly load?: ((visit: ScreenVisit) => Promise<unknown>) | undefined;
   /** What the story's browser has that a page alone has not. */
   readonly host?: Partial<Host>;
   /** The roles of the person who looks; nobody is signed in when it is null. */
@@ -63,30 +63,36 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
     ...(story.plugins ?? []),
   ]);
   await kernel.use(i18n).ready();
-  const url = new URL(story.path ?? '/', location.origin);
-  const params = (matchPath(story.pattern ?? '*', url.pathname)?.params ?? {}) as Record<string, string>;
-  const data = await story.load?.({ kernel, params, url, signal: new AbortController().signal });
-  return { kernel, data } satisfies Started;
+  return { kernel, data: await loadData(story, kernel) } satisfies Started;
 };
+
+/** The route a story stands at, without what it shows. */
+const routeOf = ({ pattern = '*', load }: Pick<StoryKernel, 'pattern' | 'load'>, kernel: Kernel) => ({
+  id: 'story',
+  path: pattern,
+  ...(load && {
+    loader: ({ request, params }: LoaderFunctionArgs) =>
+      load({ kernel, params: params as Record<string, string>, url: new URL(request.url), signal: request.signal }),
+  }),
+});
+
+/** What the screen's loader answers, as a page's router takes it. */
+async function loadData(story: StoryKernel, kernel: Kernel): Promise<unknown> {
+  const url = new URL(story.path ?? '/', location.origin);
+  const context = await createStaticHandler([routeOf(story, kernel)]).query(new Request(url));
+  if (context instanceof Response) throw context;
+  for (const error of Object.values(context.errors ?? {})) throw error;
+  return context.loaderData['story'];
+}
 
 /** Puts a story into its kernel, theme, language and a router. */
 export const inKernel: Decorator = (Story, { loaded, parameters }) => {
   const { kernel, data } = loaded as Started;
-  const { path = '/', pattern = '*', load } = parameters as StoryKernel;
+  const { path = '/', pattern, load } = parameters as StoryKernel;
   const router = useMemo(
     () =>
       createMemoryRouter(
-        [
-          {
-            id: 'story',
-            path: pattern,
-            element: <Story />,
-            ...(load && {
-              loader: ({ request, params }) =>
-                load({ kernel, params: params as Record<string, string>, url: new URL(request.url), signal: request.signal }),
-            }),
-          },
-        ],
+        [{ ...routeOf({ pattern, load }, kernel), element: <Story /> }],
         { initialEntries: [path], hydrationData: { loaderData: { story: data ?? null } } },
       ),
     [kernel, data, path, pattern, load, Story],

@@ -90,6 +90,17 @@ test('what the server finds wrong stands in the row', async () => {
   expect(inputs()[1]?.value).toBe('Glass');
 });
 
+test('a value that somebody deleted meanwhile is told with their name', async () => {
+  await open({
+    'PUT /material/1': () =>
+      Response.json({ errorCode: 10001, message: 'No', deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } }, { status: 404 }),
+  });
+  await page.click(page.button('Edit Brass'));
+  await page.type(inputs()[1] as HTMLElement, 'Copper');
+  await page.key(inputs()[1] as Element, 'Enter');
+  expect(page.kernel.use(toasts).shown.at(-1)?.description).toMatch(/^Kim Minseo deleted this record/);
+});
+
 test('the switch takes a value out of choice', async () => {
   await open({ 'PUT /material/1': { ...row(1), active: false, version: 2 } });
   await page.click(page.find('[aria-label="Offer Brass in forms"]'));

@@ -157,7 +157,12 @@ export const Deleted: Story = {
   },
 };
 
-export const DeletedForReaders: Story = { parameters: { ...at, roles: ['viewer'], answers: goneAnswers(false) } };
+export const DeletedForReaders: Story = {
+  parameters: { ...at, roles: ['viewer'], answers: goneAnswers(false) },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('heading', { name: 'Banker’s lamp was deleted' }, { timeout: 5000 });
+  },
+};
 
 export const DeletedMeanwhile: Story = {
   parameters: {

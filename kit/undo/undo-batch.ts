@@ -25,7 +25,7 @@ const opened = (): string => new Date(performance.timeOrigin).toISOString();
  * many records are as before, and who changed which fields of the others since.
  */
 export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<void> {
-  const { t, has, number } = kernel.use(i18nService);
+  const { t, has, number, tag } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
   try {
     const body = batch === 'last' ? { since: opened() } : undefined;
@@ -35,7 +35,8 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
     const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];
     const label = (record: string, field: string) => t(has(`${record}.${field}`) ? `${record}.${field}` : `kit.field.${field}`);
     const fields = [...new Set(answer.refused.flatMap((one) => one.fields.map((field) => label(one.record, field))))];
-    const words = { count: kept, shown: number(kept), names: names.slice(0, 3).join(', '), fields: fields.slice(0, 3).join(', ') };
+    const listed = (all: readonly string[]) => new Intl.ListFormat(tag, { style: 'narrow' }).format(all.slice(0, 3));
+    const words = { count: kept, shown: number(kept), names: listed(names), fields: listed(fields) };
     const toast = toasts.show({
       type: kept > 0 ? 'warning' : 'success',
       title: t('kit.undo.done', { count: answer.undone, shown: number(answer.undone) }),

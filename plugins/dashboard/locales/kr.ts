@@ -20,7 +20,7 @@ export default {
   'dashboard.meaning.week': '월요일부터',
   'dashboard.meaning.month': '이달 1일부터',
   'dashboard.meaning.total': '현재 있는 전체. 삭제된 것은 어디에도 포함되지 않습니다.',
-  'dashboard.meaning.change': '지난주나 지난달의 같은 요일·날짜, 같은 시각까지와 비교',
+  'dashboard.meaning.change': '지난주 또는 지난달의 같은 날, 같은 시각까지와 비교',
   'dashboard.uploads': '등록',
   'dashboard.signups': '가입',
   'dashboard.today': '오늘',

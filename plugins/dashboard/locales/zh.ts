@@ -31,7 +31,7 @@ export default {
   'dashboard.days.table': '最近 30 天每日新增',
   'dashboard.days.day': '日期',
   'dashboard.days.show': '以表格查看 30 天',
-  'dashboard.days.hide': '收起表格',
+  'dashboard.days.hide': '隐藏表格',
   'dashboard.more': '比之前多 {{share}}%',
   'dashboard.less': '比之前少 {{share}}%',
   'dashboard.duties': '待您处理',

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Kernel } from '#core/kernel/index.ts';
+import { definePlugin, type Kernel } from '#core/kernel/index.ts';
+import { defineDictionary } from '#kit/entity/entity.ts';
+import { recordTable } from '#server/database/schema.ts';
+import { migrations, recordAnswers } from '#server/slots.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { lampKernel, someone } from '#tests/lamps.ts';
+import { editLamps, lampKernel, seeCost, someone } from '#tests/lamps.ts';
 import { historyOf } from '../answers/history.ts';
 import { reading } from '../reading/reading.ts';
 import { writing, type Batch } from './writing.ts';
@@ -115,6 +118,26 @@ onEachEngine('undo', (open) => {
     await begin();
     const made = await write((batch) => batch.create('lamp', { address: 'a' }));
     await expect(undo(made, someone(3, ['viewer']))).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('asks for the right to delete where it deletes what was made, or brings back what was deleted', async () => {
+    const lantern = defineDictionary('lantern');
+    const lanterns = definePlugin({
+      id: 'lantern',
+      contributes: [
+        migrations({ id: 'lantern/001-tables', up: (on) => recordTable(on, 'lantern', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
+        recordAnswers({ entity: lantern, read: 'signedIn', write: editLamps, remove: seeCost }),
+      ],
+    });
+    kernel = await lampKernel(await open(), [lanterns]);
+    const manager = someone(3, ['manager']);
+    const made = await write((batch) => batch.create('lantern', english('Paper')));
+    await expect(undo(made, manager)).rejects.toMatchObject({ status: 403 });
+    const changed = await write((batch) => batch.update('lantern', 1, 1, english('Silk')));
+    expect(await undo(changed, manager)).toMatchObject({ undone: 1 });
+    const deleted = await write((batch) => batch.remove('lantern', 1, 3));
+    await expect(undo(deleted, manager)).rejects.toMatchObject({ status: 403 });
+    expect(await undo(deleted)).toMatchObject({ undone: 1 });
   });
 
   it('leaves a history that says who did what', async () => {

@@ -137,6 +137,9 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[]): Prom
   const created = of('created');
   const deleted = of('deleted');
   const updated = of('updated');
+  const { who } = work;
+  const right = shape.spec.remove ?? shape.spec.write;
+  if (created.length + deleted.length > 0 && !('system' in who) && !who.may(right)) throw noPermission(right.id);
   return [
     ...(created.length > 0 ? await undoCreated(work, shape, created) : []),
     ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted) : []),
