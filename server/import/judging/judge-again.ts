@@ -4,7 +4,7 @@ import { changeImport, claimWithin, countAsks, countRows, keysOfRows, replaceRow
 import type { JudgeParts } from './judge-file.ts';
 import type { RawRow } from '../file/parse.ts';
 import { rowJudge } from './row-judge.ts';
-import { housesOn, kinOf, twinRule } from './twins.ts';
+import { calledIn, housesOn, kinOf, twinRule } from './twins.ts';
 
 /** Rows judged before other requests are let through. */
 const portion = 250;
@@ -39,9 +39,10 @@ export async function judgeAgain(
   for (const [line, { now: key }] of said) if (key !== null) keys.push([line, key]);
 
   const rule = twinRule(plan.shape, one.settings.matchBy);
-  const houses = housesOn(rule ? keys.flatMap(([, key]) => rule.calledAs(key).map(({ title }) => title.form)) : []);
+  const called = await calledIn(rule, keys);
+  const houses = housesOn([...called.values()].flatMap((some) => some.flatMap(({ title }) => title.address ?? [])));
   const wanted = [...said.values()].flatMap((key) => [key.was, key.now]).filter((key) => key !== null);
-  const kin = await rowsOfLines(database.read, one.id, [...kinOf(rule, keys, wanted, houses)].filter((line) => !said.has(line)));
+  const kin = await rowsOfLines(database.read, one.id, [...(await kinOf(rule, keys, called, wanted, houses))].filter((line) => !said.has(line)));
   const again = [...raws, ...kin.map(({ raw }) => raw)].sort((a, b) => a.line - b.line);
   const judge = await rowJudge(parts, one, again, houses);
   const judged: StoredRow[] = [];

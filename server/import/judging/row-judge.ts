@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { check } from '#kit/entity/check.ts';
 import { writtenFields, type Draft, type Entity } from '#kit/entity/entity.ts';
 import type { Names } from '#kit/entity/field.ts';
+import { plainAddress } from '#kit/entity/near.ts';
 import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/wire.ts';
 import { countCells, learnLabels } from '../describe-columns.ts';
@@ -50,7 +51,7 @@ export async function rowJudge(
   const fits = fitting(judge, targets, book);
   let near: FindNear | undefined;
   const rule = twinRule(plan.shape, judge.matchBy);
-  const twins = rule && createTwins(rule, houses ?? housesOn(addressesIn(now, targets, judge)));
+  const twins = rule && createTwins(rule, houses ?? housesOn(addressesIn(now, targets, judge).map(plainAddress)));
 
   const verdictOf = (raw: RawRow, said: Correction, known: Known): Verdict => {
     const verdict = judgeRow(judge, known.read, known, (said.confirmed ?? false) && !said.out);

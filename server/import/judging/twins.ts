@@ -1,4 +1,5 @@
-import { plainAddress } from '#kit/entity/near.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { PlainAddress } from '#kit/entity/near.ts';
 import type { Shape } from '../../records/shape.ts';
 import type { Keys } from './judge.ts';
 import { asksNear, nearnessOf, type Compared } from './nearness.ts';
@@ -51,12 +52,11 @@ export function twinRule(shape: Shape, matchBy: string | null): TwinRule | undef
   };
 }
 
-/** Counts the houses on each street of a list of addresses in their normal form. */
-export function housesOn(addresses: Iterable<string>): Houses {
+/** Counts the houses on each street of a list of addresses. */
+export function housesOn(addresses: Iterable<PlainAddress>): Houses {
   const first = new Map<string, string>();
   const several = new Set<string>();
-  for (const address of addresses) {
-    const { street, house } = plainAddress(address);
+  for (const { street, house } of addresses) {
     if ((first.get(street) ?? house) !== house) several.add(street);
     first.set(street, house);
   }
@@ -92,33 +92,57 @@ export function createTwins(rule: TwinRule, houses: Houses): Twins {
   };
 }
 
+/** What the keys of a checked file call their records, each key read once. */
+export type CalledByKey = ReadonlyMap<string, readonly Called[]>;
+
+/** Keys read or compared before other requests are let through. */
+const portion = 1000;
+
+/** Reads what the keys of a checked file call their records; others have their turn meanwhile. */
+export async function calledIn(rule: TwinRule | undefined, keys: readonly (readonly [line: number, key: string])[]): Promise<CalledByKey> {
+  const called = new Map<string, readonly Called[]>();
+  for (const [place, [, key]] of rule ? keys.entries() : []) {
+    if (rule && !called.has(key)) called.set(key, rule.calledAs(key));
+    if (place % portion === portion - 1) await breathe();
+  }
+  return called;
+}
+
 /**
  * The lines of a checked file that some rows stand or stood with: those of the same key, those almost called so, and
- * theirs in turn. What is said of one of them may change what is found of another.
+ * theirs in turn. What is said of one of them may change what is found of another. Others have their turn meanwhile.
  */
-export function kinOf(
+export async function kinOf(
   rule: TwinRule | undefined,
   keys: readonly (readonly [line: number, key: string])[],
+  calledByKey: CalledByKey,
   wanted: Iterable<string>,
   houses: Houses,
-): ReadonlySet<number> {
+): Promise<ReadonlySet<number>> {
   const byKey = Map.groupBy(keys, ([, key]) => key);
   const byBucket = new Map<string, { readonly key: string; readonly called: Called }[]>();
-  const calledAs = (key: string) => rule?.calledAs(key) ?? [];
-  for (const key of rule ? byKey.keys() : []) {
-    for (const called of calledAs(key)) {
+  let steps = 0;
+  const step = async () => {
+    if ((steps += 1) % portion === 0) await breathe();
+  };
+  for (const [key, some] of calledByKey) {
+    for (const called of some) {
       for (const bucket of rule?.buckets(called) ?? []) {
         const known = byBucket.get(bucket);
         if (known) known.push({ key, called });
         else byBucket.set(bucket, [{ key, called }]);
       }
     }
+    await step();
   }
   const reached = new Set(wanted);
   for (const key of reached) {
-    for (const called of calledAs(key)) {
+    for (const called of calledByKey.get(key) ?? rule?.calledAs(key) ?? []) {
       const around = rule?.buckets(called).flatMap((bucket) => byBucket.get(bucket) ?? []) ?? [];
-      for (const other of around) if (rule?.near(other.called, called, houses)) reached.add(other.key);
+      for (const other of around) {
+        if (rule?.near(other.called, called, houses)) reached.add(other.key);
+        await step();
+      }
     }
   }
   return new Set([...reached].flatMap((key) => byKey.get(key)?.map(([line]) => line) ?? []));
