@@ -6,7 +6,9 @@ import { answer, type Call, type Caller } from '../slots.ts';
 import { imports } from './import-service.ts';
 
 const cellText = z.string().max(100_000);
-const mapping = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100).nullable());
+/** The place of a column, written in one way only. */
+const place = z.string().regex(/^(0|[1-9]\d{0,2})$/);
+const mapping = z.record(place, z.string().max(100).nullable());
 
 const settings = z.strictObject({
   encoding: z.string().max(40).optional(),
@@ -42,7 +44,7 @@ const rowsQuery = z.strictObject({
 
 const rowSaid = z.strictObject({
   line: lineNumber,
-  cells: z.record(z.string().regex(/^\d{1,3}$/), cellText.nullable()).optional(),
+  cells: z.record(place, cellText.nullable()).optional(),
   confirmed: z.boolean().optional(),
   same: z.int().min(1).max(bounds.integer).nullable().optional(),
   out: z.boolean().optional(),

@@ -24,6 +24,16 @@ onEachEngine('corrections of an import', (open) => {
     expect((await lamps()).map(({ year }) => String(year))).toEqual(shown);
   });
 
+  it('name a cell in one way only: what would be kept and never read is refused', async () => {
+    const { upload, checked, send, rows } = await openLampImport(await open());
+    const { id } = await upload('Where,Year\n1 A Street,1999\n');
+    expect((await send('PUT', `/import/${id}`, JSON.stringify({ mapping: { '00': 'address', 1: 'year' } }))).status).toBe(400);
+    await checked(id);
+    for (const cell of ['01', '001', '-1', '1.0', '__proto__'])
+      expect((await send('PUT', `/import/${id}/rows`, `{"rows":[{"line":2,"cells":{"${cell}":"2001"}}]}`)).status).toBe(400);
+    expect((await rows(id)).map(({ cells }) => cells[1])).toEqual(['1999']);
+  });
+
   it('take thousands of rows in one call, and give what takes all of it back', async () => {
     const { upload, checked, correct, rows } = await openLampImport(await open());
     const many = 1500;
