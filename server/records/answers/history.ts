@@ -19,7 +19,7 @@ export interface History {
 interface Origin {
   /** What people call it: the name of a file. */
   readonly batchLabel?: string;
-  /** How many records it changed. */
+  /** How many records of this kind it changed. */
   readonly batchSize?: number;
 }
 
@@ -42,7 +42,7 @@ export async function historyOf(
   const end = `order by j."id" desc limit ${mostEntries}`;
   const found = await readEntries(read, 'j."record" = ? and j."recordId" = ?', [name, id], end);
   const hidden = registry.hiddenFrom(shape, who);
-  const origins = await originsOf(read, found);
+  const origins = await originsOf(read, name, found);
   const entries = found.map(({ id: entry, batch, batchKind, at, by, kind, version, changes }) => ({
     id: entry,
     batch,
@@ -68,16 +68,16 @@ export async function historyOf(
   return { entries, labels };
 }
 
-/** Of batches that changed many records: what they are called, and how many those were. */
-async function originsOf(read: Reader, entries: readonly Entry[]): Promise<ReadonlyMap<number, Origin>> {
+/** Of batches that changed many records: what they are called, and how many of a kind those were. Other kinds the reader may not see. */
+async function originsOf(read: Reader, name: string, entries: readonly Entry[]): Promise<ReadonlyMap<number, Origin>> {
   const many = entries.filter(({ batchKind }) => batchKind === 'bulk' || batchKind === 'import').map(({ batch }) => batch);
   const ids = [...new Set(many)];
   if (ids.length === 0) return new Map();
   const rows = await rowsOf<{ id: number; label: string | null; size: number }>(
     read,
-    `select b."id", b."label", (select count(*) from "journal" j where j."batch" = b."id") as "size"
+    `select b."id", b."label", (select count(distinct j."recordId") from "journal" j where j."batch" = b."id" and j."record" = ?) as "size"
      from "batch" b where b."id" in (${places(ids.length)})`,
-    ids,
+    [name, ...ids],
   );
   return new Map(rows.map(({ id, label, size }) => [id, { ...(label !== null && { batchLabel: label }), batchSize: Number(size) }]));
 }

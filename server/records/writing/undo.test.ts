@@ -158,6 +158,8 @@ onEachEngine('undo', (open) => {
       { kind: 'create', version: 1, batch: made, changes: { address: [null, 'a'], maker: [null, 1] } },
     ]);
     expect(entries[1]?.changes).not.toHaveProperty('cost');
+    // Of the makers made with it somebody may not know.
+    expect(entries.map(({ batchSize }) => batchSize)).toEqual([1, 1]);
     expect(labels).toEqual({ maker: { 1: 'Acme' } });
     await expect(historyOf(kernel, 'lamp', 9, boss, 'en')).rejects.toMatchObject({ status: 404 });
   });
