@@ -13,6 +13,8 @@ export async function rolesOf(on: Reader | Connection, userIdx: number): Promise
 export async function replaceRoles(batch: Batch, userIdx: number, roles: readonly string[]): Promise<readonly string[]> {
   const { connection } = batch;
   const wanted = [...new Set(roles)].toSorted();
+  // Held before the roles are read: what another gives at the same time comes before, or after.
+  await connection.updateTable('user').set(({ ref }) => ({ version: ref('version') })).where('id', '=', userIdx).execute();
   const before = await rolesOf(connection, userIdx);
   if (before.join() === wanted.join()) return before;
   await batch.note(user.name, userIdx, { roleList: [linesOf(before), linesOf(wanted)] });
