@@ -1,6 +1,7 @@
 // Loaded before the server, by `node --import`, to keep it light. Plain JavaScript, since it comes before the rest.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 
 // What Node makes of the sources is kept beside the packages: the next start takes half the time to read them, and
@@ -12,6 +13,8 @@ const look = 10_000;
 const resting = 0.01;
 
 if (isMainThread) {
+  // The server's own small young space stays as it was told; threads say theirs, and a busy one collects four times less.
+  setFlagsFromString('--max-semi-space-size=0');
   // A server that is killed would leave nothing.
   setTimeout(flushCompileCache, look / 2).unref();
   let worked = true;

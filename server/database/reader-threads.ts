@@ -29,7 +29,7 @@ export function createReaderThreads(path: string, most: number): ReaderThreads {
   let asked = 0;
 
   const start = (): Thread => {
-    const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData: { path } });
+    const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData: { path }, resourceLimits: { maxYoungGenerationSizeMb: 6 } });
     worker.unref();
     const thread: Thread = { worker, waiting: new Map() };
     threads.add(thread);

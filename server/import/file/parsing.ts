@@ -11,7 +11,7 @@ export function parseInThread(bytes: Uint8Array, wish: ReadingWish): Promise<Par
   const { promise, resolve, reject } = Promise.withResolvers<ParsedFile>();
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
     workerData: { bytes, wish },
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 32 },
   });
   const tooLarge = () => reject(new UnreadableFile({ key: 'kit.import.file.tooLarge' }));
   const timer = setTimeout(tooLarge, limits.milliseconds);

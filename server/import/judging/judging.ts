@@ -17,7 +17,7 @@ export interface JudgeJob {
 export type JudgeMessage = { readonly is: 'judged'; readonly judged: JudgedRows } | { readonly is: 'end' };
 
 /** A file that needs more was no table a person made. */
-const megabytes = 1024;
+const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
 
 /**
  * Judges the rows of an import in a thread of its own, so that nobody's request waits for them. The thread reads the
@@ -26,7 +26,7 @@ const megabytes = 1024;
 export async function* judgeInThread(job: JudgeJob, signal: AbortSignal): AsyncGenerator<JudgedRows> {
   const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits: limits,
   });
   try {
     for await (const [message] of on(worker, 'message', { signal, close: ['exit'] })) {

@@ -8,6 +8,7 @@ import type { RowAsk } from '#kit/import/wire.ts';
 import { countCells, learnLabels } from '../describe-columns.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
+import type { Uniqueness } from '../../records/shape.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
 import type { JudgeParts } from './judge-file.ts';
 import { judgeRow, keysOf, type Judge, type Keys, type RowEffect, type Verdict } from './judge.ts';
@@ -45,7 +46,7 @@ export async function rowJudge(
     ...one,
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
   }));
-  const judge = plan.judge(settings);
+  const judge = rememberingKeys(plan.judge(settings));
   const seen = new Map(plan.shape.uniques.map(({ column }) => [column, new Map<string, number>()]));
   const made = new Map<string, Set<string>>();
   const fits = fitting(judge, targets, book);
@@ -117,6 +118,23 @@ function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { 
     const key = 'value' in found ? keyOf(found.value ?? null) : null;
     return key === null ? [] : [String(key)];
   });
+}
+
+/** A judge that makes the key of a text once: it is asked for it when a row is looked up, compared and kept. */
+function rememberingKeys(judge: Judge): Judge {
+  const remembering = ({ keyOf, ...one }: Uniqueness): Uniqueness => {
+    const known = new Map<unknown, string | number | null>();
+    return {
+      ...one,
+      keyOf(value) {
+        if (typeof value !== 'string') return keyOf(value);
+        let key = known.get(value);
+        if (key === undefined) known.set(value, (key = keyOf(value)));
+        return key;
+      },
+    };
+  };
+  return { ...judge, unique: judge.unique.map(remembering) };
 }
 
 type Known = Parameters<typeof judgeRow>[2] & { readonly read: Parameters<typeof judgeRow>[1] };
