@@ -5,10 +5,10 @@ import { useNavigate, useRevalidator } from 'react-router-dom';
 import { useI18n, useSlot } from '#core/react/react.tsx';
 import type { Route } from '#core/route.ts';
 import { screens } from '#core/slots.ts';
+import type { Deletion } from '../entity/deletion.ts';
 import type { Entity } from '../entity/entity.ts';
 import { ProblemFrame } from '../ui/problem-frame.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import type { Deletion } from './deletion.ts';
 import { History } from './history.tsx';
 import { useRestore } from './use-restore.ts';
 

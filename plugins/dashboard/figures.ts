@@ -2,24 +2,11 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { http } from '#core/http/http.ts';
 import { session } from '#core/session/session.ts';
 import { duties, recordKinds, type Duty, type RecordKind } from '#core/slots.ts';
-
-/** How many records of a kind came, by New York days and weeks from Monday. `days` ends with today. */
-export interface Figures {
-  readonly today: number;
-  readonly week: number;
-  readonly month: number;
-  readonly total: number;
-  /** Of the week and month before, up to the same hour of the same day. */
-  readonly previousWeek: number;
-  readonly previousMonth: number;
-  readonly days: readonly number[];
-  /** The same for each value of the choice that the kind is counted by. */
-  readonly by?: Readonly<Record<string, Figures>>;
-}
+import type { CountHistory } from '#kit/entity/count-history.ts';
 
 /** What the dashboard shows; kinds and duties that the reader may not see are not in it. */
 export interface Overview {
-  readonly figures: Readonly<Record<string, Figures>>;
+  readonly figures: Readonly<Record<string, CountHistory>>;
   /** How many wait, by the duty's id. */
   readonly waiting: Readonly<Record<string, number>>;
   /** When the numbers were counted: ISO 8601. */

@@ -1,15 +1,16 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { RecordKind } from '#core/slots.ts';
-import type { Figures, Overview } from '../figures.ts';
+import type { CountHistory } from '#kit/entity/count-history.ts';
+import type { Overview } from '../figures.ts';
 
-const none: Figures = { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] };
+const none: CountHistory = { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] };
 
 /** What is counted in one line, and where its rows are. */
 export interface Counted {
   readonly key: string;
   readonly kind: RecordKind;
   readonly title: string;
-  readonly figures: Figures;
+  readonly figures: CountHistory;
   /** The address of its rows, of all of them or of those made in a range of New York days: `2026-11-01..`. */
   rows(made?: string): { readonly pathname: string; readonly search: string };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
+import type { CountHistory } from '#kit/entity/count-history.ts';
 import { database, type Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
@@ -8,21 +9,6 @@ import { callerOf } from './answers.ts';
 import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '../reading/new-york.ts';
 import { reading } from '../reading/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-
-/** How many records of a kind were made, by New York days; weeks begin on Monday. */
-export interface CountHistory {
-  readonly today: number;
-  readonly week: number;
-  readonly month: number;
-  readonly total: number;
-  /** Of the week before, up to the same hour of the same day; so of the month before. */
-  readonly previousWeek: number;
-  readonly previousMonth: number;
-  /** The last days, oldest first, today included. */
-  readonly days: readonly number[];
-  /** The same for each value of the choice that was asked for. */
-  readonly by?: Readonly<Record<string, CountHistory>>;
-}
 
 const asked = z.object({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });
 const askedDays = asked.extend({

@@ -1,27 +1,16 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
+import type { Deletion } from '#kit/entity/deletion.ts';
 import { database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { answer, type Call, type RecordAnswers } from '../../slots.ts';
 import { callerOf, idOf } from './answers.ts';
 import { onceOf } from '../writing/idempotency.ts';
-import { readEntries, type Person } from '../writing/journal.ts';
+import { readEntries } from '../writing/journal.ts';
 import { inLanguage, readTitles } from '../reading/labels.ts';
 import { recordsRegistry } from '../registry.ts';
 import { writing } from '../writing/writing.ts';
-
-/** What a reader is told of a record that was deleted. */
-export interface Deletion {
-  /** What people called it; missing where this reader may not see that. */
-  readonly title?: string | undefined;
-  /** Nobody when the server did it. */
-  readonly by: Person | null;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Whether this reader may bring it back. */
-  readonly restorable: boolean;
-}
 
 /** Adds to a 404 what became of the record, when somebody deleted it; answers any other error as it is. */
 export async function withDeletion(call: Call<never, never> | Call, spec: RecordAnswers, id: number, error: unknown): Promise<unknown> {
