@@ -2,29 +2,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeAnswer } from '#core/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
-import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './lamp.ts';
-import { onAPage, type TestPage } from './on-a-page.tsx';
+import { oneLamp } from './lamp.ts';
+import { lampPage } from './lamp-page.ts';
+import type { TestPage } from './on-a-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
 
-const update = formScreen(lamp, { ...lampForm, param: 'lampId' });
-
 const open = async (answers: Readonly<Record<string, FakeAnswer>>) => {
-  page = await onAPage({
-    plugins: [lamps],
-    answers: {
-      'GET /lamp/5': oneLamp,
-      'GET /lamp/5/history': lampHistory,
-      'GET /maker': makerList,
-      'GET /material': materialList,
-      ...answers,
-    },
-    screen: update,
-    pattern: '/lamp/update/:lampId',
-    at: '/lamp/update/5',
-  });
+  page = await lampPage(answers);
 };
 
 const field = (name: string) => page.find<HTMLInputElement>(`#field-${name}`);

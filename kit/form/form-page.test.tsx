@@ -3,30 +3,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeAnswer } from '#core/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './lamp.ts';
-import { onAPage, type TestPage, type TestPageSpec } from './on-a-page.tsx';
+import { lamp, lampForm, lampHistory, oneLamp } from './lamp.ts';
+import { lampPage } from './lamp-page.ts';
+import type { TestPage, TestPageSpec } from './on-a-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
 
-const update = formScreen(lamp, { ...lampForm, param: 'lampId' });
 const create = formScreen(lamp, lampForm);
 
 const open = async (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Partial<TestPageSpec> = {}) => {
-  page = await onAPage({
-    plugins: [lamps],
-    answers: {
-      'GET /lamp/5': oneLamp,
-      'GET /lamp/5/history': lampHistory,
-      'GET /maker': makerList,
-      'GET /material': materialList,
-      ...answers,
-    },
-    screen: update,
-    pattern: '/lamp/update/:lampId',
-    at: '/lamp/update/5',
-    ...more,
-  });
+  page = await lampPage(answers, more);
   return page;
 };
 

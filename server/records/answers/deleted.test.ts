@@ -2,39 +2,22 @@ import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { until } from '#tests/cluster.ts';
+import { lampCalls, type LampCall } from '#tests/lamp-calls.ts';
 import { lampApp, lampKernel, someone } from '#tests/lamps.ts';
-import { createApp } from '#server/http/app.ts';
 import { database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
-import { quietLog } from '../../log.ts';
 import { writing } from '../writing/writing.ts';
 
 onEachEngine('a record somebody deleted', (open, _, engine) => {
   let kernel: Kernel;
-  let fetch: ReturnType<typeof createApp>['fetch'];
   const begin = async () => {
     kernel = await lampKernel(await open(), lampApp);
-    ({ fetch } = createApp({ kernel, log: quietLog }));
+    call = lampCalls(kernel);
     await call('POST', '/maker', { name: { kr: '', en: 'Emeralite', zh: '' } });
     await call('POST', '/lamp', { address: '1 A Street', maker: 1, shelves: [] });
     await call('DELETE', '/lamp/1', undefined, { version: '1' });
   };
-  const call = async (method: string, path: string, body?: unknown, say: { version?: string; roles?: string } = {}) => {
-    const { version, roles = 'admin' } = say;
-    const response = await fetch(
-      new Request(`http://localhost/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${roles}`,
-          'accept-language': 'en',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(version !== undefined && { 'if-match': `"${version}"` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    );
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  };
+  let call: LampCall;
 
   it('is not there, and its readers are told who deleted it, when, and whether they may bring it back', async () => {
     await begin();

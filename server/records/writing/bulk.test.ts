@@ -1,34 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
+import { lampCalls, type LampCall } from '#tests/lamp-calls.ts';
 import { lampApp, lampKernel } from '#tests/lamps.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { createApp } from '#server/http/app.ts';
-import { quietLog } from '../../log.ts';
 import { writing } from './writing.ts';
 
 onEachEngine('changing many records, each by itself', (open) => {
   let kernel: Kernel;
-  let fetch: ReturnType<typeof createApp>['fetch'];
   const begin = async () => {
     kernel = await lampKernel(await open(), lampApp);
-    ({ fetch } = createApp({ kernel, log: quietLog }));
+    call = lampCalls(kernel);
   };
-  const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
-    const { version, roles = 'admin' } = more;
-    const response = await fetch(
-      new Request(`http://localhost/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${roles}`,
-          'accept-language': 'en',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(version !== undefined && { 'if-match': `"${version}"` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    );
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  };
+  let call: LampCall;
   const fill = async (count: number) => {
     await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       const name = (en: string) => ({ name: { kr: '', en, zh: '' } });

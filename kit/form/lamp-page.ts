@@ -1,0 +1,21 @@
+import type { FakeAnswer } from '#core/fake-server.ts';
+import { formScreen } from './form-screen.tsx';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './lamp.ts';
+import { onAPage, type TestPage, type TestPageSpec } from './on-a-page.tsx';
+
+/** Opens the form of one lamp on a page with the real services. */
+export const lampPage = (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Partial<TestPageSpec> = {}): Promise<TestPage> =>
+  onAPage({
+    plugins: [lamps],
+    answers: {
+      'GET /lamp/5': oneLamp,
+      'GET /lamp/5/history': lampHistory,
+      'GET /maker': makerList,
+      'GET /material': materialList,
+      ...answers,
+    },
+    screen: formScreen(lamp, { ...lampForm, param: 'lampId' }),
+    pattern: '/lamp/update/:lampId',
+    at: '/lamp/update/5',
+    ...more,
+  });
