@@ -1,11 +1,5 @@
 import type { Reading } from '../../records/reading/reading.ts';
-import type { FindLabels } from './label-book.ts';
-
-/** The id that a meaning such as `#12` names. */
-export const idMeant = (label: string): number | undefined => {
-  const id = /^#(\d{1,9})$/.exec(label.trim())?.[1];
-  return id === undefined ? undefined : Number(id);
-};
+import { idMeant, type FindLabels } from './label-book.ts';
 
 /** What a label in a file stands for: what a person said, else itself. A file names records, it does not number ours. */
 export const meant = (meanings: ReadonlyMap<string, string>, label: string): string =>

@@ -3,7 +3,6 @@ import type { Lookup } from '#kit/entity/cells.ts';
 import { bounds } from '#kit/entity/check.ts';
 import { writtenFields, type Entity } from '#kit/entity/entity.ts';
 import { fold } from '#kit/entity/search.ts';
-import { idMeant } from './find-labels.ts';
 import type { Field, Names } from '#kit/entity/field.ts';
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */
@@ -11,6 +10,12 @@ export type FindLabels = (
   entity: string,
   labels: readonly string[],
 ) => Promise<ReadonlyMap<string, number | 'ambiguous'>>;
+
+/** The id that a meaning such as `#12` names. */
+export const idMeant = (label: string): number | undefined => {
+  const id = /^#(\d{1,9})$/.exec(label.trim())?.[1];
+  return id === undefined ? undefined : Number(id);
+};
 
 /** Ids of records that do not exist yet: the far end of what a rule takes for an id. */
 const firstPlaceholder = bounds.integer - 1_000_000;
