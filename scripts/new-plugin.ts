@@ -18,8 +18,8 @@ export function filesOf(name: string): Readonly<Record<string, string>> {
   const Name = name.charAt(0).toUpperCase() + name.slice(1);
   const shown = Name.replace(/([a-z])([A-Z])/g, '$1 $2');
   return {
-    'entity.ts': `import { defineEntity, type Row } from '#kit/entity/entity.ts';
-import { flag, text } from '#kit/entity/field.ts';
+    'entity.ts': `import { defineEntity, type Row } from '#kit/records/entity.ts';
+import { flag, text } from '#kit/records/field.ts';
 
 /** One ${name} of the agency. */
 export const ${name} = defineEntity('${name}', {
@@ -172,7 +172,7 @@ const screen = importScreen(${name}, {
 export default screen.Page;
 export const load = screen.load;
 `,
-    'locales/en.ts': `import type { WordsOf } from '#kit/entity/words.ts';
+    'locales/en.ts': `import type { WordsOf } from '#kit/records/words.ts';
 import type { ${name} } from '../entity.ts';
 
 export default {

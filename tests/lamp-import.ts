@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { quietLog } from '#server/log.ts';
 import { reading } from '#server/records/reading/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { readQuery } from '#kit/entity/query.ts';
+import { readQuery } from '#kit/records/query.ts';
 import { importPlugin } from '#server/import/import-plugin.ts';
 import { lampImport } from './lamp-areas.ts';
 import { lampApp, lampKernel, someone } from './lamps.ts';

@@ -1,7 +1,7 @@
 import { definePermission } from '#core/access/permission.ts';
 import { createKernel, definePlugin, type Contribution, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
-import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
+import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import {
   choice,
   decimal,
@@ -15,7 +15,7 @@ import {
   references,
   seenBy,
   text,
-} from '#kit/entity/field.ts';
+} from '#kit/records/field.ts';
 import { databasePlugin } from '#server/database/database-plugin.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';

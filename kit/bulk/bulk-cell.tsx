@@ -1,7 +1,7 @@
 import { useI18n } from '#core/react/react.tsx';
-import type { Labels } from '#kit/entity/entity.ts';
-import type { Field } from '#kit/entity/field.ts';
-import { say } from '#kit/entity/say.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
+import { say } from '#kit/records/say.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 
 /** Entries named before the rest is counted. */

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { Entity, Labels } from '#kit/entity/entity.ts';
+import type { Entity, Labels } from '#kit/records/entity.ts';
 import { changesOf, startOf, type Edit } from './edits.ts';
 import type { BulkAnswer, BulkConflict, PreviewAnswer, PreviewRow } from './wire.ts';
 

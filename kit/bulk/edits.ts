@@ -1,8 +1,8 @@
 import type { Permission } from '#core/access/permission.ts';
-import { writtenFields, type Entity } from '#kit/entity/entity.ts';
-import type { Field } from '#kit/entity/field.ts';
-import type { Raise } from '#kit/entity/raise.ts';
-import { isEmpty } from '#kit/entity/value.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
+import type { Raise } from '#kit/records/raise.ts';
+import { isEmpty } from '#kit/records/value.ts';
 import type { FieldChange } from './wire.ts';
 
 /** Ways to change a field of many records at once. */

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useText } from '#core/react/react.tsx';
-import { readRaise, type Raise } from '#kit/entity/raise.ts';
+import { readRaise, type Raise } from '#kit/records/raise.ts';
 
 interface RaiseControlProps {
   readonly id: string;

@@ -1,6 +1,6 @@
-import type { Problems } from '#kit/entity/check.ts';
-import type { Labels } from '#kit/entity/entity.ts';
-import type { Raise } from '#kit/entity/raise.ts';
+import type { Problems } from '#kit/records/check.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Raise } from '#kit/records/raise.ts';
 
 /** Who did something, as answers name people. */
 export interface Someone {

@@ -1,4 +1,4 @@
-import { writtenFields, type Entity } from '../entity/entity.ts';
+import { writtenFields, type Entity } from '../records/entity.ts';
 
 /** The fields of a dictionary that have a column of their own; the place and the switch stand apart. */
 export const cellFields = (entity: Entity) =>

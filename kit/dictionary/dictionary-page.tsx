@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
-import type { Entity } from '../entity/entity.ts';
+import type { Entity } from '../records/entity.ts';
 import { Blank } from '../ui/blank.tsx';
 import { Sheet, SheetFoot, SheetHead } from '../ui/sheet.tsx';
 import { DictionaryRows } from './dictionary-rows.ts';

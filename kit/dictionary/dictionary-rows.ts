@@ -1,7 +1,7 @@
 import { observable } from 'mobx';
 import { flow, getEnv, types, type Instance } from 'mobx-state-tree';
 import type { Http } from '#core/http/http.ts';
-import type { Entity, Labels, ListAnswer, Stamps } from '../entity/entity.ts';
+import type { Entity, Labels, ListAnswer, Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
 import { resort } from './resort.ts';
 

@@ -4,7 +4,7 @@ import type { Permission } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
 import type { Route } from '#core/route.ts';
 import type { ScreenModule } from '#core/slots.ts';
-import type { Entity, ListAnswer } from '../entity/entity.ts';
+import type { Entity, ListAnswer } from '../records/entity.ts';
 import { uploadScreen, type LoadedScreen } from '../form/upload-screen.tsx';
 import { DictionaryPage } from './dictionary-page.tsx';
 import { rowsQuery, type DictionaryRow } from './dictionary-rows.ts';

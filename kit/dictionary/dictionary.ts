@@ -3,7 +3,7 @@ import type { Permission } from '#core/access/permission.ts';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { Route } from '#core/route.ts';
 import { menu, permissions, recordKinds, screens, type MenuGroup } from '#core/slots.ts';
-import type { Entity } from '../entity/entity.ts';
+import type { Entity } from '../records/entity.ts';
 import { choosables } from '../form/choosable.ts';
 
 /** What an area says of a dictionary that has a page of its own. */

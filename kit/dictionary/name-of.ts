@@ -1,6 +1,6 @@
-import type { Entity } from '../entity/entity.ts';
-import { say, type Voice } from '../entity/say.ts';
-import { labelKey } from '../entity/words.ts';
+import type { Entity } from '../records/entity.ts';
+import { say, type Voice } from '../records/say.ts';
+import { labelKey } from '../records/words.ts';
 import type { DictionaryRow } from './dictionary-rows.ts';
 
 /** What a value of a dictionary is called in the reader's language; its number where it has no name. */

@@ -1,8 +1,8 @@
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot, type Contribution } from '#core/kernel/index.ts';
 import type { Route } from '#core/route.ts';
-import { writtenFields, type Entity } from '../entity/entity.ts';
-import type { Options } from '../entity/field.ts';
+import { writtenFields, type Entity } from '../records/entity.ts';
+import type { Options } from '../records/field.ts';
 
 /** Records of one kind that name the values of a dictionary in one of their fields. */
 export interface NamedBy {

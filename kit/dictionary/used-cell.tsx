@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { CallError, http as httpService } from '#core/http/http.ts';
 import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { editAllMatching } from '../list/selection/edit-matching.ts';
-import type { ListAnswer } from '../entity/entity.ts';
+import type { ListAnswer } from '../records/entity.ts';
 import { LatePopover } from '../ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { namedBy, type NamedBy } from './named-by.ts';

@@ -1,7 +1,7 @@
-import type { Labels } from '#kit/entity/entity.ts';
-import type { Field } from '#kit/entity/field.ts';
-import { say, type Voice } from '#kit/entity/say.ts';
-import { isEmpty } from '#kit/entity/value.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
+import { say, type Voice } from '#kit/records/say.ts';
+import { isEmpty } from '#kit/records/value.ts';
 
 /** What a cell of a file holds. A day is `YYYY-MM-DD`; empty is null. */
 export type FileCell = string | number | null;

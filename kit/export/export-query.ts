@@ -1,9 +1,9 @@
 import type { Http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import { dayInNewYork } from '#kit/entity/day.ts';
-import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
-import { fieldOf } from '#kit/entity/query.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import type { Entity, ListAnswer, Row } from '#kit/records/entity.ts';
+import { fieldOf } from '#kit/records/query.ts';
+import { labelKey } from '#kit/records/words.ts';
 import { fileCell, type FileCell } from './cells.ts';
 
 /** The kinds of file a list is written to. */

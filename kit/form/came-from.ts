@@ -1,5 +1,5 @@
 import type { Http } from '#core/http/http.ts';
-import type { ListAnswer, Stamps } from '../entity/entity.ts';
+import type { ListAnswer, Stamps } from '../records/entity.ts';
 
 /** The place in a list from which a record was opened. A list's links carry it as navigation state. */
 export interface CameFrom {

@@ -1,6 +1,6 @@
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot } from '#core/kernel/index.ts';
-import type { Entity } from '../entity/entity.ts';
+import type { Entity } from '../records/entity.ts';
 
 /** Records that a form may offer as the value of a reference. */
 export interface Choosable {

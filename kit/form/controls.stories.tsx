@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { userEvent, within } from 'storybook/test';
-import type { Labels } from '../entity/entity.ts';
-import { labelKey } from '../entity/words.ts';
+import type { Labels } from '../records/entity.ts';
+import { labelKey } from '../records/words.ts';
 import { Control } from './controls.tsx';
 import { lamp, lamps, makerList, materialList, oneLamp } from './lamp.ts';
 import './form.css';

@@ -1,5 +1,5 @@
 import { createElement, type FunctionComponent } from 'react';
-import type { Kind } from '../entity/field.ts';
+import type { Kind } from '../records/field.ts';
 import type { ControlProps } from './control.ts';
 import { ChoiceControl } from './controls/choice-control.tsx';
 import { InstantControl, PlainDateControl } from './controls/date-control.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defineEntity } from '../entity/entity.ts';
-import { text } from '../entity/field.ts';
+import { defineEntity } from '../records/entity.ts';
+import { text } from '../records/field.ts';
 import { browserDrafts, draftKey, isStale, keepable } from './drafts.ts';
 
 const account = defineEntity('account', { nick: text(), secret: text({ format: 'password' }) });

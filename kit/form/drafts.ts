@@ -1,5 +1,5 @@
 import { createStore, del, delMany, getMany, set, type UseStore } from 'idb-keyval';
-import { writtenFields, type Entity, type Labels } from '../entity/entity.ts';
+import { writtenFields, type Entity, type Labels } from '../records/entity.ts';
 import type { Values } from './form-model.ts';
 
 /** Changes that were typed and not saved, kept in the browser. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defineEntity } from '../entity/entity.ts';
-import { flag, integer, references, text } from '../entity/field.ts';
+import { defineEntity } from '../records/entity.ts';
+import { flag, integer, references, text } from '../records/field.ts';
 import { openForm, type AnyRecord, type FormModel } from './form-model.ts';
 
 const shelf = defineEntity('shelf', {

@@ -1,7 +1,7 @@
 import { observable } from 'mobx';
 import { getEnv, types, type Instance } from 'mobx-state-tree';
-import type { OwnRules, Problems } from '../entity/check.ts';
-import { changedFields, draftOf, same, tidy } from '../entity/draft.ts';
+import type { OwnRules, Problems } from '../records/check.ts';
+import { changedFields, draftOf, same, tidy } from '../records/draft.ts';
 import {
   writtenFields,
   type Entity,
@@ -9,9 +9,9 @@ import {
   type Labels,
   type RecordAnswer,
   type Stamps,
-} from '../entity/entity.ts';
-import { follow } from '../entity/follow.ts';
-import { suiteOf } from '../entity/suite.ts';
+} from '../records/entity.ts';
+import { follow } from '../records/follow.ts';
+import { suiteOf } from '../records/suite.ts';
 
 /** Values of a form's fields by name. */
 export type Values = Readonly<Record<string, unknown>>;

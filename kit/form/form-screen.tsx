@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Entity } from '../entity/entity.ts';
+import type { Entity } from '../records/entity.ts';
 import { FormPage } from './form-page.tsx';
 import type { FormSpec } from './form-spec.ts';
 import { loadRecord, type LoadedForm } from './load-record.ts';

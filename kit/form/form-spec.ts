@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
-import type { OwnRules } from '../entity/check.ts';
-import type { Draft, Entity, Following, RecordAnswer, Row, WrittenName } from '../entity/entity.ts';
+import type { OwnRules } from '../records/check.ts';
+import type { Draft, Entity, Following, RecordAnswer, Row, WrittenName } from '../records/entity.ts';
 import type { ControlProps } from './control.ts';
 
 /** Where a field stands in a form: its name, or its name with how much of the row it takes. */

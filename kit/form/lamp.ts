@@ -2,7 +2,7 @@ import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { permissions, recordKinds, words } from '#core/slots.ts';
-import { defineDictionary, defineEntity } from '../entity/entity.ts';
+import { defineDictionary, defineEntity } from '../records/entity.ts';
 import {
   choice,
   decimal,
@@ -15,7 +15,7 @@ import {
   reference,
   references,
   text,
-} from '../entity/field.ts';
+} from '../records/field.ts';
 import { choosables } from './choosable.ts';
 import type { FormSpec } from './form-spec.ts';
 
@@ -101,21 +101,21 @@ export const lamps = definePlugin({
         kr: () =>
           withTexts(
             import('./locales/kr.ts'),
-            import('../entity/locales/kr.ts'),
+            import('../records/locales/kr.ts'),
             import('../dictionary/locales/kr.ts'),
             import('../undo/locales/kr.ts'),
           ),
         en: () =>
           withTexts(
             import('./locales/en.ts'),
-            import('../entity/locales/en.ts'),
+            import('../records/locales/en.ts'),
             import('../dictionary/locales/en.ts'),
             import('../undo/locales/en.ts'),
           ),
         zh: () =>
           withTexts(
             import('./locales/zh.ts'),
-            import('../entity/locales/zh.ts'),
+            import('../records/locales/zh.ts'),
             import('../dictionary/locales/zh.ts'),
             import('../undo/locales/zh.ts'),
           ),

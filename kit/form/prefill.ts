@@ -1,8 +1,8 @@
 import { CallError, http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Entity, Labels, ListAnswer, Stamps } from '../entity/entity.ts';
-import { readQuery } from '../entity/query.ts';
+import type { Entity, Labels, ListAnswer, Stamps } from '../records/entity.ts';
+import { readQuery } from '../records/query.ts';
 import { labelOf } from '../list/columns/label-of.ts';
 import type { Values } from './form-model.ts';
 

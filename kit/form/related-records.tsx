@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
-import type { ListAnswer, Stamps } from '../entity/entity.ts';
-import { say } from '../entity/say.ts';
-import { labelKey } from '../entity/words.ts';
+import type { ListAnswer, Stamps } from '../records/entity.ts';
+import { say } from '../records/say.ts';
+import { labelKey } from '../records/words.ts';
 import { related, type Related } from './related.ts';
 import './related-records.css';
 

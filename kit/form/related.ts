@@ -1,7 +1,7 @@
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot } from '#core/kernel/index.ts';
 import type { Route } from '#core/route.ts';
-import type { Entity } from '../entity/entity.ts';
+import type { Entity } from '../records/entity.ts';
 
 /** Records of one kind that name another: shown on the page of the one they name, by the area they belong to. */
 export interface Related {

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom';
 import { http, type CallError } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
-import type { Entity, Labels } from '../entity/entity.ts';
+import type { Entity, Labels } from '../records/entity.ts';
 import { cameFrom, fromList, nextInList } from './came-from.ts';
 import { focusField } from './focus-field.ts';
 import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
-import type { Entity } from '../entity/entity.ts';
-import { labelKey } from '../entity/words.ts';
+import type { Entity } from '../records/entity.ts';
+import { labelKey } from '../records/words.ts';
 
 /** Brings a deleted record back, and says so; `onBack` is told once it is there. Says why where it cannot be. */
 export function useRestore(entity: Entity, id: number, onBack: () => void): { readonly busy: boolean; restore(): Promise<void> } {

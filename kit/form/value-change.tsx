@@ -1,7 +1,7 @@
 import { useI18n } from '#core/react/react.tsx';
-import type { Labels } from '../entity/entity.ts';
-import type { Field } from '../entity/field.ts';
-import { say } from '../entity/say.ts';
+import type { Labels } from '../records/entity.ts';
+import type { Field } from '../records/field.ts';
+import { say } from '../records/say.ts';
 import './value-change.css';
 
 /** A value against the one before it. Lists tell what came in and what went out; others tell the new value. */

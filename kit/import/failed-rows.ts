@@ -1,5 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { csvOf } from '#kit/export/csv.ts';
 import { reasonOf } from './says.ts';
 import type { ImportFile, ImportRow } from './wire.ts';

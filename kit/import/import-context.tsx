@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import type { ImportModel } from './import-model.ts';
 import type { ImportStep } from './step.ts';
 import type { TemplateExample } from './template.ts';

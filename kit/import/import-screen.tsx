@@ -4,7 +4,7 @@ import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useMay, useService, useText } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { EncodingStep } from './encoding-step.tsx';

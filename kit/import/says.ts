@@ -1,9 +1,9 @@
 import { CallError } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import { ruleValues } from '#kit/entity/check.ts';
-import type { Entity } from '#kit/entity/entity.ts';
-import type { Options } from '#kit/entity/field.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import { ruleValues } from '#kit/records/check.ts';
+import type { Entity } from '#kit/records/entity.ts';
+import type { Options } from '#kit/records/field.ts';
+import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';
 import type { CellProblem, ImportRow, Said } from './wire.ts';
 

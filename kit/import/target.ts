@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
-import { writtenFields, type Entity } from '#kit/entity/entity.ts';
-import type { Field } from '#kit/entity/field.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
 
 /** Where a column can go: a field, or one language of a name. */
 export interface ImportTarget {

@@ -1,7 +1,7 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import { dayInNewYork } from '#kit/entity/day.ts';
-import type { Entity } from '#kit/entity/entity.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import type { Entity } from '#kit/records/entity.ts';
+import { labelKey } from '#kit/records/words.ts';
 import { csvOf } from '#kit/export/csv.ts';
 import { targetLabel } from './says.ts';
 import { targetsOf, type ImportTarget } from './target.ts';

@@ -1,4 +1,4 @@
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 
 /** Where an import stands. `checking` and `applying` are under way; the others wait for a person. */
 export type ImportState = 'mapping' | 'checking' | 'checked' | 'applying' | 'applied';

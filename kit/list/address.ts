@@ -1,5 +1,5 @@
-import type { Entity } from '#kit/entity/entity.ts';
-import { readQuery, readSort, writeQuery, type ListQuery } from '#kit/entity/query.ts';
+import type { Entity } from '#kit/records/entity.ts';
+import { readQuery, readSort, writeQuery, type ListQuery } from '#kit/records/query.ts';
 import type { KeptViews } from '#kit/views/view.ts';
 
 /** What the address of a list says: the open view, the query, and the place of the first row seen. */

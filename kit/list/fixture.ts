@@ -1,9 +1,9 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { words } from '#core/slots.ts';
-import type { Labels, ListAnswer, Row } from '#kit/entity/entity.ts';
-import { defineDictionary, defineEntity } from '#kit/entity/entity.ts';
-import { choice, flag, integer, photos, plainDate, reference, references, text } from '#kit/entity/field.ts';
-import { readQuery, type Filter } from '#kit/entity/query.ts';
+import type { Labels, ListAnswer, Row } from '#kit/records/entity.ts';
+import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
+import { choice, flag, integer, photos, plainDate, reference, references, text } from '#kit/records/field.ts';
+import { readQuery, type Filter } from '#kit/records/query.ts';
 
 export const shade = defineDictionary('shade');
 
@@ -120,9 +120,9 @@ export const lamps = definePlugin({
     words({
       plugin: 'lamp',
       load: {
-        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/entity/locales/kr.ts'), import('#kit/form/locales/kr.ts'), import('#kit/bulk/locales/kr.ts'), import('#kit/export/locales/kr.ts'), import('#kit/sheet/locales/kr.ts'), import('#kit/undo/locales/kr.ts'), import('#kit/views/locales/kr.ts')),
-        en: () => wordsIn(import('./locales/en.ts'), import('#kit/entity/locales/en.ts'), import('#kit/form/locales/en.ts'), import('#kit/bulk/locales/en.ts'), import('#kit/export/locales/en.ts'), import('#kit/sheet/locales/en.ts'), import('#kit/undo/locales/en.ts'), import('#kit/views/locales/en.ts')),
-        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/entity/locales/zh.ts'), import('#kit/form/locales/zh.ts'), import('#kit/bulk/locales/zh.ts'), import('#kit/export/locales/zh.ts'), import('#kit/sheet/locales/zh.ts'), import('#kit/undo/locales/zh.ts'), import('#kit/views/locales/zh.ts')),
+        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/records/locales/kr.ts'), import('#kit/form/locales/kr.ts'), import('#kit/bulk/locales/kr.ts'), import('#kit/export/locales/kr.ts'), import('#kit/sheet/locales/kr.ts'), import('#kit/undo/locales/kr.ts'), import('#kit/views/locales/kr.ts')),
+        en: () => wordsIn(import('./locales/en.ts'), import('#kit/records/locales/en.ts'), import('#kit/form/locales/en.ts'), import('#kit/bulk/locales/en.ts'), import('#kit/export/locales/en.ts'), import('#kit/sheet/locales/en.ts'), import('#kit/undo/locales/en.ts'), import('#kit/views/locales/en.ts')),
+        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/records/locales/zh.ts'), import('#kit/form/locales/zh.ts'), import('#kit/bulk/locales/zh.ts'), import('#kit/export/locales/zh.ts'), import('#kit/sheet/locales/zh.ts'), import('#kit/undo/locales/zh.ts'), import('#kit/views/locales/zh.ts')),
       },
     }),
   ],

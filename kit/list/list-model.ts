@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
-import type { Filter, ListQuery } from '#kit/entity/query.ts';
+import type { Filter, ListQuery } from '#kit/records/query.ts';
 import { moved, placed, type Layout, type Placed } from './columns/layout.ts';
 
 /** The place of the keyboard: row -1 is the head; columns count from the checkbox. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type K
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useKernel } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { ViewTabs } from '#kit/views/view-tabs.tsx';
 import { run } from './commands.ts';

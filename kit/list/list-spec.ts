@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
-import type { Entity, FieldName, Labels, Row } from '#kit/entity/entity.ts';
-import type { ListQuery } from '#kit/entity/query.ts';
+import type { Entity, FieldName, Labels, Row } from '#kit/records/entity.ts';
+import type { ListQuery } from '#kit/records/query.ts';
 
 /** What every list can show, filter and sort by, beside the fields. */
 export type StampName = 'id' | 'createdAt' | 'updatedAt';

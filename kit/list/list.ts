@@ -2,8 +2,8 @@ import { computed, observable, reaction, runInAction, type ObservableMap } from 
 import { CallError, http as httpService, type Http } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
-import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
-import { writeSort, type ListQuery } from '#kit/entity/query.ts';
+import type { Entity, ListAnswer, Row } from '#kit/records/entity.ts';
+import { writeSort, type ListQuery } from '#kit/records/query.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { createViewBook, layoutOf, type ViewBook } from '#kit/views/view-book.ts';
 import { queryOf, queryWords, readAddress } from './address.ts';

@@ -1,6 +1,6 @@
 import { useChoices } from '#kit/form/controls/choices.ts';
-import type { Options } from '#kit/entity/field.ts';
-import { fold } from '#kit/entity/search.ts';
+import type { Options } from '#kit/records/field.ts';
+import { fold } from '#kit/records/search.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { flagWord, targetOf } from './cell-text.ts';
 import type { SheetColumn } from './sheet-columns.ts';

@@ -1,4 +1,4 @@
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import type { CellConflict, RowOutcome } from './wire.ts';
 

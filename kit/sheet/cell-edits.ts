@@ -1,9 +1,9 @@
 import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import { checkField } from '#kit/entity/check.ts';
-import { same, tidy } from '#kit/entity/draft.ts';
-import type { Entity, Labels } from '#kit/entity/entity.ts';
+import { checkField } from '#kit/records/check.ts';
+import { same, tidy } from '#kit/records/draft.ts';
+import type { Entity, Labels } from '#kit/records/entity.ts';
 import type { CellEdit, CellProblem, CellState, Group, NewCell, SentRow } from './cell-edit.ts';
 import { namesIn, readText, targetOf } from './cell-text.ts';
 import type { NameBook } from './name-book.ts';

@@ -1,9 +1,9 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import { choiceKey, readCell, wordsFor, writeCell, type Lookup, type Reading } from '#kit/entity/cells.ts';
-import type { Labels } from '#kit/entity/entity.ts';
-import type { Options } from '#kit/entity/field.ts';
-import { say } from '#kit/entity/say.ts';
-import { isEmpty } from '#kit/entity/value.ts';
+import { choiceKey, readCell, wordsFor, writeCell, type Lookup, type Reading } from '#kit/records/cells.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Options } from '#kit/records/field.ts';
+import { say } from '#kit/records/say.ts';
+import { isEmpty } from '#kit/records/value.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 
 type Voice = Pick<I18n, 't' | 'has'>;

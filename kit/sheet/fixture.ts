@@ -1,5 +1,5 @@
-import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
-import { checkField } from '#kit/entity/check.ts';
+import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import { checkField } from '#kit/records/check.ts';
 import { labels, lamp, lampAt, type LampRow } from '#kit/list/fixture.ts';
 import type { RowOutcome, SheetAnswer } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import type { Http } from '#core/http/http.ts';
-import type { Lookup } from '#kit/entity/cells.ts';
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Lookup } from '#kit/records/cells.ts';
+import type { Labels } from '#kit/records/entity.ts';
 
 /** The names of other records that a sheet has met, and the records they stand for. */
 export interface NameBook extends Lookup {

@@ -1,7 +1,7 @@
-import { writtenFields, type Entity } from '#kit/entity/entity.ts';
-import type { Field, Kind } from '#kit/entity/field.ts';
-import { fieldOf } from '#kit/entity/query.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import type { Field, Kind } from '#kit/records/field.ts';
+import { fieldOf } from '#kit/records/query.ts';
+import { labelKey } from '#kit/records/words.ts';
 
 /** Why a cell is only read: worked out by the product, more than a cell can hold, or a right that is missing. */
 export type Locked = 'derived' | 'record' | 'right';

@@ -1,7 +1,7 @@
 import { http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { Entity, Labels } from '#kit/entity/entity.ts';
+import type { Entity, Labels } from '#kit/records/entity.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import type { NewCell } from './cell-edit.ts';
 import { CellEdits } from './cell-edits.ts';

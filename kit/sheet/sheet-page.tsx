@@ -7,7 +7,7 @@ import { useEvent, useI18n, useKernel, useMay, useService, useSlot } from '#core
 import { permissions } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { allowing } from '#kit/bulk/edits.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Keys } from '#kit/ui/keys.tsx';

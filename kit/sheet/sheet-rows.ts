@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import { same } from '#kit/entity/draft.ts';
-import type { Entity, Labels, ListAnswer, Row } from '#kit/entity/entity.ts';
+import { same } from '#kit/records/draft.ts';
+import type { Entity, Labels, ListAnswer, Row } from '#kit/records/entity.ts';
 
 /** Rows asked for at once. */
 const windowSize = 100;

@@ -1,4 +1,4 @@
-import type { Problems } from '#kit/entity/check.ts';
+import type { Problems } from '#kit/records/check.ts';
 
 /** What three sides have in a cell that two people changed. */
 export interface CellConflict {

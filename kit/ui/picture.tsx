@@ -1,5 +1,5 @@
 import { Camera } from '@blueprintjs/icons';
-import type { Photo } from '#kit/entity/field.ts';
+import type { Photo } from '#kit/records/field.ts';
 import './picture.css';
 
 /** A record's picture in one of the sizes it is kept in; a grey camera where there is none. Decoration unless `alt` is given. */

@@ -1,7 +1,7 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Http } from '#core/http/http.ts';
 import type { Dispose } from '#core/kernel/index.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { queryOf, queryWords, type Address } from '../list/address.ts';
 import type { ListColumn } from '../list/columns/columns.ts';
 import { readLayout, writeLayout, type Layout } from '../list/columns/layout.ts';

@@ -1,5 +1,5 @@
-import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
-import { draftOf } from '#kit/entity/draft.ts';
+import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import { draftOf } from '#kit/records/draft.ts';
 import { building, type BuildingRow } from './entities/building.ts';
 
 /** The companies, areas and dictionaries that the rows below name. */

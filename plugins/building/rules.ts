@@ -1,5 +1,5 @@
-import { hasHouseNumber } from '#kit/entity/address.ts';
-import type { OwnRules } from '#kit/entity/check.ts';
+import { hasHouseNumber } from '#kit/records/address.ts';
+import type { OwnRules } from '#kit/records/check.ts';
 import type { building } from './entities/building.ts';
 
 /** What a building must satisfy beside the rules of its fields: an address names a house, not a street. */

@@ -2,7 +2,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { http } from '#core/http/http.ts';
 import { session } from '#core/session/session.ts';
 import { duties, recordKinds, type Duty, type RecordKind } from '#core/slots.ts';
-import type { CountHistory } from '#kit/entity/count-history.ts';
+import type { CountHistory } from '#kit/records/count-history.ts';
 
 /** What the dashboard shows; kinds and duties that the reader may not see are not in it. */
 export interface Overview {

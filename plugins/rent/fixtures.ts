@@ -1,6 +1,6 @@
-import { draftOf } from '#kit/entity/draft.ts';
-import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
-import { follow } from '#kit/entity/follow.ts';
+import { draftOf } from '#kit/records/draft.ts';
+import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import { follow } from '#kit/records/follow.ts';
 import { rent, type DiscountPolicy, type RentRow } from './entities/rent.ts';
 import { rentFollowing } from './rules.ts';
 

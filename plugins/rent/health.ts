@@ -1,5 +1,5 @@
 import type { rent } from './entities/rent.ts';
-import type { Draft } from '#kit/entity/entity.ts';
+import type { Draft } from '#kit/records/entity.ts';
 
 /** The fields that make a listing whole. */
 export const healthFields = ['photos', 'description', 'layout', 'layoutFile', 'features', 'availableMoveDate', 'bathCount'] as const;

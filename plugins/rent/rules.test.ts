@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { check } from '#kit/entity/check.ts';
-import { follow } from '#kit/entity/follow.ts';
-import { draftOf } from '#kit/entity/draft.ts';
+import { check } from '#kit/records/check.ts';
+import { follow } from '#kit/records/follow.ts';
+import { draftOf } from '#kit/records/draft.ts';
 import { rent, type DiscountPolicy } from './entities/rent.ts';
 import { costOfStay, netEffective } from './net-effective.ts';
 import { rentFollowing, rentRules } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { OwnRules } from '#kit/entity/check.ts';
-import type { Following } from '#kit/entity/entity.ts';
+import type { OwnRules } from '#kit/records/check.ts';
+import type { Following } from '#kit/records/entity.ts';
 import type { DiscountPolicy, rent } from './entities/rent.ts';
 import { leavesRent, netEffective } from './net-effective.ts';
 

@@ -1,5 +1,5 @@
-import { draftOf } from '#kit/entity/draft.ts';
-import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
+import { draftOf } from '#kit/records/draft.ts';
+import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import { room, type RoomRow } from './entities/room.ts';
 
 /** What the rooms below name. */

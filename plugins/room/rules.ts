@@ -1,5 +1,5 @@
-import type { OwnRules } from '#kit/entity/check.ts';
-import type { Following } from '#kit/entity/entity.ts';
+import type { OwnRules } from '#kit/records/check.ts';
+import type { Following } from '#kit/records/entity.ts';
 import type { room } from './entities/room.ts';
 
 /** What a room must satisfy beside the rules of its fields: no more places are taken than there are. */

@@ -1,6 +1,6 @@
 import { everyRole } from '#core/access/permission.ts';
-import { defineEntity, type Following, type Row } from '#kit/entity/entity.ts';
-import { choice, derived, flag, integer, plainDate, rows, text } from '#kit/entity/field.ts';
+import { defineEntity, type Following, type Row } from '#kit/records/entity.ts';
+import { choice, derived, flag, integer, plainDate, rows, text } from '#kit/records/field.ts';
 
 /** The words for a member's gender; the number that the specification gives each is its place here. */
 export const genders = ['male', 'female'] as const;

@@ -1,4 +1,4 @@
-import type { Draft } from '#kit/entity/entity.ts';
+import type { Draft } from '#kit/records/entity.ts';
 import type { user } from './entity.ts';
 
 /** What a person says of themselves when they register; the password goes as its SHA-512 in hexadecimal. */

@@ -1,6 +1,6 @@
-import type { OwnRules } from '#kit/entity/check.ts';
-import { defineEntity } from '#kit/entity/entity.ts';
-import { text } from '#kit/entity/field.ts';
+import type { OwnRules } from '#kit/records/check.ts';
+import { defineEntity } from '#kit/records/entity.ts';
+import { text } from '#kit/records/field.ts';
 import { user } from './entity.ts';
 
 const { userId, name, email, phone, preferredArea, gender, birthDate, residenceDuration } = user.fields;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { isImageLink, isLink } from '#core/rules/index.ts';
-import { bounds } from '#kit/entity/check.ts';
+import { bounds } from '#kit/records/check.ts';
 import { fileRefused } from './formats.ts';
 
 /** Milliseconds a picture may take to come. */

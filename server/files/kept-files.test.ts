@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defineEntity } from '#kit/entity/entity.ts';
-import { file, photos, text } from '#kit/entity/field.ts';
+import { defineEntity } from '#kit/records/entity.ts';
+import { file, photos, text } from '#kit/records/field.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { onEachEngine, type Open } from '#tests/engines.ts';
 import { editLamps, lampKernel, readLamps, someone } from '#tests/lamps.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { definePlugin } from '#core/kernel/index.ts';
-import { bounds } from '#kit/entity/check.ts';
+import { bounds } from '#kit/records/check.ts';
 import { config } from '../config.ts';
 import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';

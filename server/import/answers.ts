@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounds } from '#kit/entity/check.ts';
+import { bounds } from '#kit/records/check.ts';
 import { largestFile, mostCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/wire.ts';
 import { readBytes } from '#server/http/json.ts';
 import { answer, type Call, type Caller } from '../slots.ts';

@@ -1,4 +1,4 @@
-import { writtenFields, type Entity } from '#kit/entity/entity.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
 import en from '#kit/import/locales/en.ts';
 import kr from '#kit/import/locales/kr.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
-import type { Field } from '#kit/entity/field.ts';
+import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
+import type { Field } from '#kit/records/field.ts';
 import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/wire.ts';
 import type { Suggest } from './judging/suggestions.ts';

@@ -1,6 +1,6 @@
 import { defineSlot } from '#core/kernel/index.ts';
-import type { OwnRules } from '#kit/entity/check.ts';
-import type { Entity, Fields } from '#kit/entity/entity.ts';
+import type { OwnRules } from '#kit/records/check.ts';
+import type { Entity, Fields } from '#kit/records/entity.ts';
 import type { FieldNames, FieldParts } from '#kit/import/guess.ts';
 
 /** What an area says about the import of its records. Every described record can be imported without it. */

@@ -1,8 +1,8 @@
 import type { Scope } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
-import type { CellWords } from '#kit/entity/cells.ts';
-import type { Entity, Following } from '#kit/entity/entity.ts';
-import type { OwnRules } from '#kit/entity/check.ts';
+import type { CellWords } from '#kit/records/cells.ts';
+import type { Entity, Following } from '#kit/records/entity.ts';
+import type { OwnRules } from '#kit/records/check.ts';
 import { guessJoins, guessMapping } from '#kit/import/guess.ts';
 import {
   joinedBy,

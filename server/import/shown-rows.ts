@@ -1,5 +1,5 @@
 import type { Locale } from '#core/i18n/locale.ts';
-import { writtenFields, type Labels } from '#kit/entity/entity.ts';
+import { writtenFields, type Labels } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
 import type { CellProblem, ImportRow, RowOffer } from '#kit/import/wire.ts';
 import type { Reading } from '../records/reading/reading.ts';

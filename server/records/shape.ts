@@ -1,9 +1,9 @@
-import { instantOf } from '#kit/entity/day.ts';
-import { normaliseAddress } from '#kit/entity/address.ts';
-import type { Entity, Stamps } from '#kit/entity/entity.ts';
-import { writtenFields } from '#kit/entity/entity.ts';
-import type { Field, FileOf, Kind, Names, Photo, RowValues, Value } from '#kit/entity/field.ts';
-import { searchText } from '#kit/entity/search.ts';
+import { instantOf } from '#kit/records/day.ts';
+import { normaliseAddress } from '#kit/records/address.ts';
+import type { Entity, Stamps } from '#kit/records/entity.ts';
+import { writtenFields } from '#kit/records/entity.ts';
+import type { Field, FileOf, Kind, Names, Photo, RowValues, Value } from '#kit/records/field.ts';
+import { searchText } from '#kit/records/search.ts';
 import type { Storage } from '../database/engine.ts';
 import { nameSuffixes } from '../database/schema.ts';
 import { quoted } from '../database/statement.ts';

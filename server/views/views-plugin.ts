@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { everyRole } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
-import { readQuery, writeQuery } from '#kit/entity/query.ts';
+import { readQuery, writeQuery } from '#kit/records/query.ts';
 import { shareViews, viewLimits, type For } from '#kit/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
 import { callerOf, idOf } from '../records/answers/answers.ts';

@@ -1,4 +1,4 @@
-import { initialsOf, typedInitials } from '#kit/entity/initials.ts';
+import { initialsOf, typedInitials } from '#kit/records/initials.ts';
 
 /** Where a text is found in a name, in characters: as it stands, or by the initials of Hangul syllables. */
 export function findIn(name: string, text: string): { readonly start: number; readonly end: number } | undefined {

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { menu, recordKinds } from '#core/slots.ts';
-import { typedInitials } from '#kit/entity/initials.ts';
+import { typedInitials } from '#kit/records/initials.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';

@@ -5,7 +5,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { menu, recordKinds, screens, searchSources, type Found } from '#core/slots.ts';
 import { theme } from '#core/theme/theme.ts';
-import { withoutBegun } from '#kit/entity/initials.ts';
+import { withoutBegun } from '#kit/records/initials.ts';
 import { findIn } from './find-in.ts';
 import { readRecent } from './recent.ts';
 

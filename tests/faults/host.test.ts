@@ -7,7 +7,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
-import { defineDictionary } from '#kit/entity/entity.ts';
+import { defineDictionary } from '#kit/records/entity.ts';
 import { recordTable } from '#server/database/schema.ts';
 import { secrets } from '#server/secrets.ts';
 import { answer, migrations, recordAnswers } from '#server/slots.ts';

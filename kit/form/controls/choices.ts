@@ -4,7 +4,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import { useKernel } from '#core/react/react.tsx';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
-import { writtenFields, type Entity, type ListAnswer, type Stamps } from '../../entity/entity.ts';
+import { writtenFields, type Entity, type ListAnswer, type Stamps } from '../../records/entity.ts';
 import { choosables } from '../choosable.ts';
 import { labelOf } from '../../list/columns/label-of.ts';
 

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useText } from '#core/react/react.tsx';
-import { dayInNewYork, momentInNewYork } from '../../entity/day.ts';
+import { dayInNewYork, momentInNewYork } from '../../records/day.ts';
 import type { ControlProps } from '../control.ts';
 
 /** A day, in the browser's own date field. */

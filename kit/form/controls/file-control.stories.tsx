@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { defineEntity } from '../../entity/entity.ts';
-import { file, text, type FileOf } from '../../entity/field.ts';
+import { defineEntity } from '../../records/entity.ts';
+import { file, text, type FileOf } from '../../records/field.ts';
 import { FormProvider } from '../form-context.ts';
 import { openForm } from '../form-model.ts';
 import { FileControl } from './file-control.tsx';

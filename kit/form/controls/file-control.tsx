@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
-import type { FileOf } from '../../entity/field.ts';
+import type { FileOf } from '../../records/field.ts';
 import type { ControlProps } from '../control.ts';
 import { useFormAround } from '../form-context.ts';
 import { documentHref, FilePreview, sizeOf } from './file-preview.tsx';

@@ -3,7 +3,7 @@ import { Undo } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
-import type { FileOf } from '../../entity/field.ts';
+import type { FileOf } from '../../records/field.ts';
 import type { HistoryAnswer, HistoryEntry } from '../history.tsx';
 import { documentHref, sizeOf } from './file-preview.tsx';
 

@@ -6,7 +6,7 @@ import { isImageLink } from '#core/rules/index.ts';
 import { languages } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { DragScope, moved, useSorting } from '../../drag/sorting.tsx';
-import type { Photo } from '../../entity/field.ts';
+import type { Photo } from '../../records/field.ts';
 import type { ControlProps } from '../control.ts';
 import { PhotoLink } from './photo-link.tsx';
 import { PhotoTile, UploadTile } from './photo-tile.tsx';

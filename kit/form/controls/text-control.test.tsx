@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { text, textInputs, type Field } from '../../entity/field.ts';
+import { text, textInputs, type Field } from '../../records/field.ts';
 import { TextControl } from './text-control.tsx';
 
 const drawn = (field: Field<'text'>) =>

@@ -1,5 +1,5 @@
 import { InputGroup, TextArea } from '@blueprintjs/core';
-import type { TextFormat, TextInput } from '../../entity/field.ts';
+import type { TextFormat, TextInput } from '../../records/field.ts';
 import type { ControlProps } from '../control.ts';
 
 const inputs: Readonly<Partial<Record<TextFormat, TextInput>>> = {

@@ -1,4 +1,4 @@
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { targetsOf, type ImportTarget } from '../target.ts';
 import type { ImportFile } from '../wire.ts';
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 import { merged } from './merged-labels.ts';
 import { rowResults, type ImportLines, type ImportRow, type ImportRows, type RowResult } from '../wire.ts';
 

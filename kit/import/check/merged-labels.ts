@@ -1,4 +1,4 @@
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 
 /** The labels of two answers together. */
 export const merged = (a: Labels, b: Labels): Labels =>

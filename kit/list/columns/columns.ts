@@ -1,7 +1,7 @@
-import type { Entity, Labels, Row } from '#kit/entity/entity.ts';
-import type { Field, Kind } from '#kit/entity/field.ts';
-import { fieldOf, sortable } from '#kit/entity/query.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import type { Entity, Labels, Row } from '#kit/records/entity.ts';
+import type { Field, Kind } from '#kit/records/field.ts';
+import { fieldOf, sortable } from '#kit/records/query.ts';
+import { labelKey } from '#kit/records/words.ts';
 import type { Column, FieldColumn, ListSpec, OwnColumn } from '../list-spec.ts';
 import type { ReactNode } from 'react';
 

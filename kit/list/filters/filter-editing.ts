@@ -1,6 +1,6 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import type { Field } from '#kit/entity/field.ts';
-import type { Filter } from '#kit/entity/query.ts';
+import type { Field } from '#kit/records/field.ts';
+import type { Filter } from '#kit/records/query.ts';
 
 /** What an editor of one kind of condition is given. */
 export interface FilterEditing {

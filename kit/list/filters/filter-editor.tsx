@@ -1,10 +1,10 @@
 import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import type { Kind, Options } from '#kit/entity/field.ts';
-import { fieldOf, readQuery, stampFields, type Filter } from '#kit/entity/query.ts';
-import { isList } from '#kit/entity/value.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import type { Kind, Options } from '#kit/records/field.ts';
+import { fieldOf, readQuery, stampFields, type Filter } from '#kit/records/query.ts';
+import { isList } from '#kit/records/value.ts';
+import { labelKey } from '#kit/records/words.ts';
 import { withValue, type FilterEditing } from './filter-editing.ts';
 import { isImeKey } from '../keys.ts';
 import { useList } from '../list-context.ts';

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { labelKey } from '#kit/entity/words.ts';
+import { labelKey } from '#kit/records/words.ts';
 import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 

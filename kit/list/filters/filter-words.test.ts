@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldOf, type Filter } from '#kit/entity/query.ts';
+import { fieldOf, type Filter } from '#kit/records/query.ts';
 import { filterWords } from './filter-words.ts';
 import { lamp } from '../fixture.ts';
 import en from '../locales/en.ts';

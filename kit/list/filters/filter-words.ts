@@ -1,7 +1,7 @@
-import type { Labels } from '#kit/entity/entity.ts';
-import type { Field, Options } from '#kit/entity/field.ts';
-import type { Filter } from '#kit/entity/query.ts';
-import { say, type Voice } from '#kit/entity/say.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Field, Options } from '#kit/records/field.ts';
+import type { Filter } from '#kit/records/query.ts';
+import { say, type Voice } from '#kit/records/say.ts';
 
 /** What is needed to say a filter: the field, its words, and names of records by `{record}/{id}`. */
 export interface FilterVoice {

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Plus, SmallCross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { stampFields } from '#kit/entity/query.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import { stampFields } from '#kit/records/query.ts';
+import { labelKey } from '#kit/records/words.ts';
 import { useList } from '../list-context.ts';
 import { focusFirst, menuKeys } from '#kit/ui/menu-keys.ts';
 import './editor.css';

@@ -1,9 +1,9 @@
 import { Camera, Tick } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import type { Labels } from '#kit/entity/entity.ts';
-import type { Field, Kind, Options, Photo, Value } from '#kit/entity/field.ts';
-import { nameIn, say, type Voice } from '#kit/entity/say.ts';
-import { isEmpty } from '#kit/entity/value.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Field, Kind, Options, Photo, Value } from '#kit/records/field.ts';
+import { nameIn, say, type Voice } from '#kit/records/say.ts';
+import { isEmpty } from '#kit/records/value.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 
 interface Drawing<K extends Kind> {

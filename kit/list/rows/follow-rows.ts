@@ -1,6 +1,6 @@
 import { runInAction, when } from 'mobx';
 import type { RecordNews } from '#core/push/changes.ts';
-import type { Entity, ListAnswer, Row } from '#kit/entity/entity.ts';
+import type { Entity, ListAnswer, Row } from '#kit/records/entity.ts';
 import { queryWords } from '../address.ts';
 import type { List } from '../list.ts';
 import type { Waiting } from './live-rows.ts';

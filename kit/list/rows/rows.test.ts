@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '#core/http/http.ts';
-import type { ListAnswer } from '#kit/entity/entity.ts';
+import type { ListAnswer } from '#kit/records/entity.ts';
 import { createRows } from './rows.ts';
 
 interface Asked {

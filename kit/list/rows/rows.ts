@@ -1,6 +1,6 @@
 import { observable, runInAction, type ObservableMap } from 'mobx';
 import { CallError } from '#core/http/http.ts';
-import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
+import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 
 /** Rows asked for at once. */
 export const pageSize = 100;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
-import { hasHouseNumber, normaliseAddress } from '#kit/entity/address.ts';
+import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
 import type { TakenAnswer } from '../address-suggestion.ts';
 

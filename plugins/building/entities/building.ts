@@ -1,5 +1,5 @@
-import { defineEntity, type Row } from '#kit/entity/entity.ts';
-import { choice, decimal, flag, integer, photos, reference, references, text } from '#kit/entity/field.ts';
+import { defineEntity, type Row } from '#kit/records/entity.ts';
+import { choice, decimal, flag, integer, photos, reference, references, text } from '#kit/records/field.ts';
 import { amenity, area, boroughs, managementCompany, utility, zipCode } from './dictionaries.ts';
 
 /**

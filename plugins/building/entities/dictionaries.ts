@@ -1,5 +1,5 @@
-import { defineDictionary, defineEntity, dictionaryFields } from '#kit/entity/entity.ts';
-import { choice, decimal, text } from '#kit/entity/field.ts';
+import { defineDictionary, defineEntity, dictionaryFields } from '#kit/records/entity.ts';
+import { choice, decimal, text } from '#kit/records/field.ts';
 
 /** New York's boroughs, as the city orders them. */
 export const boroughs = ['manhattan', 'brooklyn', 'queens', 'bronx', 'statenIsland'] as const;

@@ -1,4 +1,4 @@
-import type { WordsOf } from '#kit/entity/words.ts';
+import type { WordsOf } from '#kit/records/words.ts';
 import type { building } from '../entities/building.ts';
 import type { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';
 

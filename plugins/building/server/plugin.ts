@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/kernel/index.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { config } from '#server/config.ts';
 import { database } from '#server/database/database.ts';
 import { importing } from '#server/import/importing.ts';

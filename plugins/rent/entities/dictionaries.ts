@@ -1,5 +1,5 @@
-import { defineDictionary } from '#kit/entity/entity.ts';
-import { decimal, integer } from '#kit/entity/field.ts';
+import { defineDictionary } from '#kit/records/entity.ts';
+import { decimal, integer } from '#kit/records/field.ts';
 
 /** What a home offers: a washer in the unit, a balcony. */
 export const feature = defineDictionary('feature');

@@ -1,5 +1,5 @@
-import { defineEntity, type Row } from '#kit/entity/entity.ts';
-import { choice, decimal, derived, file, flag, integer, money, photos, plainDate, reference, references, rows, text, type RowOf } from '#kit/entity/field.ts';
+import { defineEntity, type Row } from '#kit/records/entity.ts';
+import { choice, decimal, derived, file, flag, integer, money, photos, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
 import { boroughs } from '../../building/index.ts';
 import { feature, layout } from './dictionaries.ts';
 

@@ -1,4 +1,4 @@
-import type { WordsOf } from '#kit/entity/words.ts';
+import type { WordsOf } from '#kit/records/words.ts';
 import type { discount, feature, layout } from '../entities/dictionaries.ts';
 import type { rent } from '../entities/rent.ts';
 

@@ -5,7 +5,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
+import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';

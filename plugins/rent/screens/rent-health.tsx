@@ -1,5 +1,5 @@
 import { useI18n } from '#core/react/react.tsx';
-import type { Draft } from '#kit/entity/entity.ts';
+import type { Draft } from '#kit/records/entity.ts';
 import { focusField } from '#kit/form/focus-field.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { rent } from '../entities/rent.ts';

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/kernel/index.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { importing } from '#server/import/importing.ts';
 import { demos, migrations, recordAnswers } from '#server/slots.ts';
 import { discount, feature, layout } from '../entities/dictionaries.ts';

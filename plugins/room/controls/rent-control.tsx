@@ -1,6 +1,6 @@
 import { http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
-import type { RecordAnswer } from '#kit/entity/entity.ts';
+import type { RecordAnswer } from '#kit/records/entity.ts';
 import type { ControlProps } from '#kit/form/control.ts';
 import { ReferenceControl } from '#kit/form/controls/reference-control.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';

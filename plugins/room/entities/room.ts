@@ -1,5 +1,5 @@
-import { defineDictionary, defineEntity, type Row } from '#kit/entity/entity.ts';
-import { choice, decimal, derived, flag, integer, money, photos, reference, text } from '#kit/entity/field.ts';
+import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
+import { choice, decimal, derived, flag, integer, money, photos, reference, text } from '#kit/records/field.ts';
 import { boroughs } from '../../building/index.ts';
 import { availabilities } from '../../rent/index.ts';
 

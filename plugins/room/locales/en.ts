@@ -1,4 +1,4 @@
-import type { WordsOf } from '#kit/entity/words.ts';
+import type { WordsOf } from '#kit/records/words.ts';
 import type { room, roomType } from '../entities/room.ts';
 
 type Demanded = WordsOf<typeof room> & WordsOf<typeof roomType>;

@@ -1,5 +1,5 @@
-import { readMoney } from '#kit/entity/cell-words.ts';
-import { suggestDay } from '#kit/entity/day-words.ts';
+import { readMoney } from '#kit/records/cell-words.ts';
+import { suggestDay } from '#kit/records/day-words.ts';
 import type { Free } from './wire.ts';
 
 /** What a part says: a value, or the key of what cannot be read in it. */

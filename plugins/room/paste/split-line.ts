@@ -1,5 +1,5 @@
-import { hasHouseNumber } from '#kit/entity/address.ts';
-import { directions, streetTypes } from '#kit/entity/address-words.ts';
+import { hasHouseNumber } from '#kit/records/address.ts';
+import { directions, streetTypes } from '#kit/records/address-words.ts';
 import { partNames, type PartName, type Parts } from './wire.ts';
 
 /** Nothing said of anything. */

@@ -1,4 +1,4 @@
-import { hasHouseNumber } from '#kit/entity/address.ts';
+import { hasHouseNumber } from '#kit/records/address.ts';
 import { guessMapping, type FieldNames } from '#kit/import/guess.ts';
 import { noParts, splitLine } from './split-line.ts';
 import type { PartName, PastedLine, Parts } from './wire.ts';

@@ -1,5 +1,5 @@
 import { computed, observable, runInAction } from 'mobx';
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 import { layOut, type PlanCell, type PlanLayout } from './lay-out.ts';
 import type { PlanRoom, PlanRooms } from './read-plan.ts';
 

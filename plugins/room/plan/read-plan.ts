@@ -1,5 +1,5 @@
 import type { Http } from '#core/http/http.ts';
-import type { Labels, ListAnswer } from '#kit/entity/entity.ts';
+import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import type { RoomRow } from '../entities/room.ts';
 
 /** What a plan shows of a room. */

@@ -1,6 +1,6 @@
 import { GridView } from '@blueprintjs/icons';
 import { useI18n, useText } from '#core/react/react.tsx';
-import type { Draft } from '#kit/entity/entity.ts';
+import type { Draft } from '#kit/records/entity.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import type { room, RoomRow } from '../entities/room.ts';
 import { roomPlan } from '../routes.ts';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { Link } from 'react-router-dom';
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 import type { Edit } from '#kit/bulk/edits.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { editRents, rentUpdate } from '../../rent/index.ts';

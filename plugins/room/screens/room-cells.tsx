@@ -1,5 +1,5 @@
 import { useI18n } from '#core/react/react.tsx';
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import type { RoomRow } from '../entities/room.ts';

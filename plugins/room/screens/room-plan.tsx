@@ -7,7 +7,7 @@ import { http } from '#core/http/http.ts';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Edit } from '#kit/bulk/edits.ts';
-import type { Labels, RecordAnswer } from '#kit/entity/entity.ts';
+import type { Labels, RecordAnswer } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';

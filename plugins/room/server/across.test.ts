@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { definePlugin, type Kernel } from '#core/kernel/index.ts';
-import { readQuery } from '#kit/entity/query.ts';
+import { readQuery } from '#kit/records/query.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import { reading } from '#server/records/reading/reading.ts';
 import { seededRandom } from '#server/random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { locales } from '#core/i18n/locale.ts';
-import type { Entity } from '#kit/entity/entity.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import { targetsOf } from '#kit/import/target.ts';
 import { templateOf } from '#kit/import/template.ts';
 import { loadVocabulary } from '#server/import/judging/suggest.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
-import { readQuery } from '#kit/entity/query.ts';
+import { readQuery } from '#kit/records/query.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { createApp } from '#server/http/app.ts';

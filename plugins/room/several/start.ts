@@ -1,6 +1,6 @@
 import { http } from '#core/http/http.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { RecordAnswer } from '#kit/entity/entity.ts';
+import type { RecordAnswer } from '#kit/records/entity.ts';
 import { startOf, type Start } from '#kit/form/prefill.ts';
 import type { RentRow } from '../../rent/index.ts';
 import { room } from '../entities/room.ts';

@@ -1,4 +1,4 @@
-import type { WordsOf } from '#kit/entity/words.ts';
+import type { WordsOf } from '#kit/records/words.ts';
 import type { user, userNotes } from '../entity.ts';
 
 export default {

@@ -1,8 +1,8 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Error as ErrorIcon, Tick } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
-import { ruleValues } from '#kit/entity/check.ts';
-import type { Field } from '#kit/entity/field.ts';
+import { ruleValues } from '#kit/records/check.ts';
+import type { Field } from '#kit/records/field.ts';
 import { Control } from '#kit/form/controls.tsx';
 import { user } from '../entity.ts';
 import { registration } from '../registration.ts';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useRef, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
-import { checkField } from '#kit/entity/check.ts';
+import { checkField } from '#kit/records/check.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { GateCard } from '#kit/ui/gate-card.tsx';
 import { registration } from '../registration.ts';

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { hashPassword } from '#core/session/login-cipher.ts';
-import type { Problems } from '#kit/entity/check.ts';
-import { draftOf } from '#kit/entity/draft.ts';
-import { writtenFields, type Draft } from '#kit/entity/entity.ts';
-import { suiteOf } from '#kit/entity/suite.ts';
+import type { Problems } from '#kit/records/check.ts';
+import { draftOf } from '#kit/records/draft.ts';
+import { writtenFields, type Draft } from '#kit/records/entity.ts';
+import { suiteOf } from '#kit/records/suite.ts';
 import type { RegisterBody } from '../register-body.ts';
 import { registration, registrationRules } from '../registration.ts';
 

@@ -1,8 +1,8 @@
 import type { Kernel } from '#core/kernel/index.ts';
-import { check } from '#kit/entity/check.ts';
-import { draftOf } from '#kit/entity/draft.ts';
-import type { Draft } from '#kit/entity/entity.ts';
-import { follow } from '#kit/entity/follow.ts';
+import { check } from '#kit/records/check.ts';
+import { draftOf } from '#kit/records/draft.ts';
+import type { Draft } from '#kit/records/entity.ts';
+import { follow } from '#kit/records/follow.ts';
 import { writing, type Batch, type Say } from '#server/records/writing/writing.ts';
 import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';

@@ -1,8 +1,8 @@
-import { check, type OwnRules, type Problems } from '#kit/entity/check.ts';
-import { draftOf, same } from '#kit/entity/draft.ts';
-import { writtenFields, type Draft, type Entity, type Following } from '#kit/entity/entity.ts';
-import { follow } from '#kit/entity/follow.ts';
-import { fold } from '#kit/entity/search.ts';
+import { check, type OwnRules, type Problems } from '#kit/records/check.ts';
+import { draftOf, same } from '#kit/records/draft.ts';
+import { writtenFields, type Draft, type Entity, type Following } from '#kit/records/entity.ts';
+import { follow } from '#kit/records/follow.ts';
+import { fold } from '#kit/records/search.ts';
 import type { CellProblem, RowResult } from '#kit/import/wire.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
 import type { RowRead } from './read-row.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Lookup } from '#kit/entity/cells.ts';
-import { bounds } from '#kit/entity/check.ts';
-import { writtenFields, type Entity } from '#kit/entity/entity.ts';
-import { fold } from '#kit/entity/search.ts';
-import type { Field, Names } from '#kit/entity/field.ts';
+import type { Lookup } from '#kit/records/cells.ts';
+import { bounds } from '#kit/records/check.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import { fold } from '#kit/records/search.ts';
+import type { Field, Names } from '#kit/records/field.ts';
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */
 export type FindLabels = (

@@ -1,4 +1,4 @@
-import type { Names } from '#kit/entity/field.ts';
+import type { Names } from '#kit/records/field.ts';
 import type { Reader } from '../../database/database.ts';
 import type { NearRecord } from './judge.ts';
 import { asksNear } from './nearness.ts';

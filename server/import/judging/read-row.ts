@@ -1,5 +1,5 @@
-import { readCell, type CellWords, type Lookup } from '#kit/entity/cells.ts';
-import type { Names } from '#kit/entity/field.ts';
+import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
+import type { Names } from '#kit/records/field.ts';
 import { cellFor, referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellProblem, ImportSettings, Said } from '#kit/import/wire.ts';
 import { meant } from './find-labels.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { check } from '#kit/entity/check.ts';
-import { writtenFields, type Draft, type Entity } from '#kit/entity/entity.ts';
-import type { Names } from '#kit/entity/field.ts';
-import { plainAddress } from '#kit/entity/near.ts';
+import { check } from '#kit/records/check.ts';
+import { writtenFields, type Draft, type Entity } from '#kit/records/entity.ts';
+import type { Names } from '#kit/records/field.ts';
+import { plainAddress } from '#kit/records/near.ts';
 import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/wire.ts';
 import { countCells, learnLabels } from '../describe-columns.ts';

@@ -1,8 +1,8 @@
-import { suggestDay } from '#kit/entity/day-words.ts';
+import { suggestDay } from '#kit/records/day-words.ts';
 import { referredBy, type ImportTarget } from '#kit/import/target.ts';
 import type { Suggestion } from '#kit/import/wire.ts';
 import type { Reader } from '../../database/database.ts';
-import { dayInNewYork } from '#kit/entity/day.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
 import type { Registry } from '../../records/registry.ts';
 import { readTitlesOf, type Titles } from './titles.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Options } from '#kit/entity/field.ts';
-import { labelKey } from '#kit/entity/words.ts';
+import type { Options } from '#kit/records/field.ts';
+import { labelKey } from '#kit/records/words.ts';
 import type { Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns, titleOf } from '../../records/reading/labels.ts';

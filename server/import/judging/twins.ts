@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { PlainAddress } from '#kit/entity/near.ts';
+import type { PlainAddress } from '#kit/records/near.ts';
 import type { Shape } from '../../records/shape.ts';
 import type { Keys } from './judge.ts';
 import { asksNear, nearnessOf, type Compared } from './nearness.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import type { RecordAnswer } from '#kit/entity/entity.ts';
-import { readQuery } from '#kit/entity/query.ts';
+import type { RecordAnswer } from '#kit/records/entity.ts';
+import { readQuery } from '#kit/records/query.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { answer, type Call, type RecordAnswers } from '../../slots.ts';
 import { withDeletion } from './deleted.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { readQuery, type ListQuery } from '#kit/entity/query.ts';
+import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { answer, type RecordAnswers } from '../../slots.ts';
 import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../writing/bulk.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import type { CountHistory } from '#kit/entity/count-history.ts';
+import type { CountHistory } from '#kit/records/count-history.ts';
 import { database, type Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';

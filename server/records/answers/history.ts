@@ -1,6 +1,6 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { Labels } from '#kit/entity/entity.ts';
+import type { Labels } from '#kit/records/entity.ts';
 import { database, type Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';

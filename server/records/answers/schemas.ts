@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod';
-import { bounds } from '#kit/entity/check.ts';
-import { writtenFields, type Entity } from '#kit/entity/entity.ts';
-import type { Field, Kind, Options } from '#kit/entity/field.ts';
+import { bounds } from '#kit/records/check.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import type { Field, Kind, Options } from '#kit/records/field.ts';
 
 const recordId = z.int().positive();
 const photo = z.strictObject({ file: z.string(), width: z.int().positive(), height: z.int().positive() });

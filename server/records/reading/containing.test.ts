@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { searchForms, searchText } from '#kit/entity/search.ts';
+import { searchForms, searchText } from '#kit/records/search.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { lamp, lampKernel, maker, someone } from '#tests/lamps.ts';
 import { database } from '../../database/database.ts';

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
-import type { Labels } from '#kit/entity/entity.ts';
-import type { Names } from '#kit/entity/field.ts';
-import { isList } from '#kit/entity/value.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Names } from '#kit/records/field.ts';
+import { isList } from '#kit/records/value.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Registry } from '../registry.ts';

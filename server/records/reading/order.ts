@@ -1,6 +1,6 @@
 import type { Locale } from '#core/i18n/locale.ts';
-import type { Field } from '#kit/entity/field.ts';
-import { fieldOf, type Sort } from '#kit/entity/query.ts';
+import type { Field } from '#kit/records/field.ts';
+import { fieldOf, type Sort } from '#kit/records/query.ts';
 import { quoted } from '../../database/statement.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { nameColumns } from './labels.ts';

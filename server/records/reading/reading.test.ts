@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { readQuery } from '#kit/entity/query.ts';
+import { readQuery } from '#kit/records/query.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { lamp, lampKernel, someone } from '#tests/lamps.ts';
 import { change, rowsOf } from '../../database/statement.ts';

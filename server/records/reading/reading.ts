@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
-import type { Labels, ListAnswer, RecordAnswer } from '#kit/entity/entity.ts';
-import type { ListQuery } from '#kit/entity/query.ts';
+import type { Labels, ListAnswer, RecordAnswer } from '#kit/records/entity.ts';
+import type { ListQuery } from '#kit/records/query.ts';
 import type { Connection, Database, Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';

@@ -1,4 +1,4 @@
-import { searchText } from '#kit/entity/search.ts';
+import { searchText } from '#kit/records/search.ts';
 import type { Connection } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { updateRows } from '../../database/many-rows.ts';

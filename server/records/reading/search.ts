@@ -1,5 +1,5 @@
 import type { Locale } from '#core/i18n/locale.ts';
-import { searchForms } from '#kit/entity/search.ts';
+import { searchForms } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { latest, type Standing } from './containing.ts';

@@ -1,6 +1,6 @@
-import type { Field } from '#kit/entity/field.ts';
-import { fieldOf, type Filter, type ListQuery } from '#kit/entity/query.ts';
-import { fold, searchForms } from '#kit/entity/search.ts';
+import type { Field } from '#kit/records/field.ts';
+import { fieldOf, type Filter, type ListQuery } from '#kit/records/query.ts';
+import { fold, searchForms } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
 import { nameSuffixes } from '../../database/schema.ts';
 import { join, places, plain, quoted, type Piece } from '../../database/statement.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/i18n/locale.ts';
-import type { ListQuery } from '#kit/entity/query.ts';
+import type { ListQuery } from '#kit/records/query.ts';
 import type { Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import type { Kept } from './kept.ts';

@@ -1,4 +1,4 @@
-import type { Problems } from '#kit/entity/check.ts';
+import type { Problems } from '#kit/records/check.ts';
 import { engineOf } from '../../database/engine.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Work } from './changing.ts';

@@ -1,7 +1,7 @@
-import { check, type Problems } from '#kit/entity/check.ts';
-import { draftOf, same, tidy } from '#kit/entity/draft.ts';
-import type { Following } from '#kit/entity/entity.ts';
-import { follow } from '#kit/entity/follow.ts';
+import { check, type Problems } from '#kit/records/check.ts';
+import { draftOf, same, tidy } from '#kit/records/draft.ts';
+import type { Following } from '#kit/records/entity.ts';
+import { follow } from '#kit/records/follow.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
 import type { Connection } from '../../database/database.ts';
 import type { Unfinished } from '../../slots.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definePlugin, type Kernel } from '#core/kernel/index.ts';
-import { defineEntity } from '#kit/entity/entity.ts';
-import { integer, text } from '#kit/entity/field.ts';
+import { defineEntity } from '#kit/records/entity.ts';
+import { integer, text } from '#kit/records/field.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { editLamps, lampKernel, readLamps, someone } from '#tests/lamps.ts';
 import type { Connection, Database } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { same } from '#kit/entity/draft.ts';
+import { same } from '#kit/records/draft.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { lamp, lampKernel, someone } from '#tests/lamps.ts';
 import { database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { same, tidy } from '#kit/entity/draft.ts';
+import { same, tidy } from '#kit/records/draft.ts';
 import { codes, Refusal } from '../../refusal.ts';
 import type { Work } from './changing.ts';
 import { entriesSince, readEntries, type Entry, type Person } from './journal.ts';

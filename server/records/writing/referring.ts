@@ -1,4 +1,4 @@
-import type { Kind } from '#kit/entity/field.ts';
+import type { Kind } from '#kit/records/field.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';

@@ -1,4 +1,4 @@
-import { changes as changesOf, same } from '#kit/entity/draft.ts';
+import { changes as changesOf, same } from '#kit/records/draft.ts';
 import type { Storage } from '../../database/engine.ts';
 import { insertForIds, insertRows, updateRows } from '../../database/many-rows.ts';
 import { change, places, quoted } from '../../database/statement.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { definePlugin, type Kernel } from '#core/kernel/index.ts';
-import { defineDictionary } from '#kit/entity/entity.ts';
+import { defineDictionary } from '#kit/records/entity.ts';
 import { recordTable } from '#server/database/schema.ts';
 import { migrations, recordAnswers } from '#server/slots.ts';
 import { onEachEngine } from '#tests/engines.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { same } from '#kit/entity/value.ts';
+import { same } from '#kit/records/value.ts';
 import { engineOf } from '../../database/engine.ts';
 import { change, places, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';

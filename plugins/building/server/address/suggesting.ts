@@ -1,6 +1,6 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
-import { normaliseAddress } from '#kit/entity/address.ts';
+import { normaliseAddress } from '#kit/records/address.ts';
 import type { Database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reading } from '#server/records/reading/reading.ts';

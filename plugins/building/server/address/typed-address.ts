@@ -1,5 +1,5 @@
-import { directions } from '#kit/entity/address-words.ts';
-import { hasHouseNumber, normaliseAddress } from '#kit/entity/address.ts';
+import { directions } from '#kit/records/address-words.ts';
+import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
 
 /** What somebody typed, taken apart. */
 export interface TypedAddress {

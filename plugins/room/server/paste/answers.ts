@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayInNewYork } from '#kit/entity/day.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
 import { database } from '#server/database/database.ts';
 import { onceOf } from '#server/records/writing/idempotency.ts';
 import { reading } from '#server/records/reading/reading.ts';

@@ -1,5 +1,5 @@
-import { normaliseAddress } from '#kit/entity/address.ts';
-import { houseOf, nearAddress, plainAddress } from '#kit/entity/near.ts';
+import { normaliseAddress } from '#kit/records/address.ts';
+import { houseOf, nearAddress, plainAddress } from '#kit/records/near.ts';
 import type { Connection, Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../../building/index.ts';

@@ -1,4 +1,4 @@
-import { choiceKey } from '#kit/entity/cells.ts';
+import { choiceKey } from '#kit/records/cells.ts';
 import type { RecordRow } from '#server/records/shape.ts';
 import { readCut, readFree, readPrice, readUnit, readWhen, type PartRead, type When } from '../../paste/read-part.ts';
 import type { Free, PartName, PasteProblem, Parts } from '../../paste/wire.ts';
