@@ -2,7 +2,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '#server/database/database.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { seededRandom } from '#server/random.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 
 const system = { system: true } as const;
 const day = 86_400_000;

@@ -6,7 +6,7 @@ import type { Entity, Fields, Following, Row, WrittenName } from '#kit/records/e
 import type { OwnRules } from '#kit/records/check.ts';
 import type { Connection } from './database/database.ts';
 import type { BatchKind, RecordChange } from './records/events.ts';
-import type { Batch } from './records/writing/writing.ts';
+import type { Batch } from './records/write/writing.ts';
 
 /** Who calls, as the bearer token and the database say. */
 export interface Caller {

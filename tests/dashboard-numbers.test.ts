@@ -4,7 +4,7 @@ import { database } from '#server/database/database.ts';
 import { updateRows } from '#server/database/many-rows.ts';
 import { createApp } from '#server/http/app.ts';
 import { quietLog } from '#server/log.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from './engines.ts';
 import { lampApp, lampKernel, someone } from './lamps.ts';
 

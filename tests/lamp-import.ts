@@ -5,7 +5,7 @@ import { areasModule } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { quietLog } from '#server/log.ts';
-import { reading } from '#server/records/reading/reading.ts';
+import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { importPlugin } from '#server/import/import-plugin.ts';

@@ -11,7 +11,7 @@ import { database } from '../database/database.ts';
 import { recordTable } from '../database/schema.ts';
 import { change, rowsOf } from '../database/statement.ts';
 import { recordsRegistry } from '../records/registry.ts';
-import { writing } from '../records/writing/writing.ts';
+import { writing } from '../records/write/writing.ts';
 import { fileHoldings, migrations, recordAnswers } from '../slots.ts';
 import { createFiles, holdFiles } from './kept-files.ts';
 import { fileTables } from './migration.ts';

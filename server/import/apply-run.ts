@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { OutgoingMessage } from '../push/outbox.ts';
 import { saidIn } from '../push/said.ts';
 import type { Registry } from '../records/registry.ts';
-import type { Batch, Writing } from '../records/writing/writing.ts';
+import type { Batch, Writing } from '../records/write/writing.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { changeImport, findRows, type StoredImport, type StoredRow } from './import-store.ts';

@@ -1,6 +1,6 @@
 import type { RowSaid } from '#kit/import/wire.ts';
 import type { Database } from '../database/database.ts';
-import type { Reading } from '../records/reading/reading.ts';
+import type { Reading } from '../records/read/reading.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from './import-store.ts';
 import { judgeAgain } from './judging/judge-again.ts';

@@ -1,8 +1,8 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { areasModule } from '../areas.ts';
 import { database } from '../database/database.ts';
-import { reading } from '../records/reading/reading.ts';
-import { writing } from '../records/writing/writing.ts';
+import { reading } from '../records/read/reading.ts';
+import { writing } from '../records/write/writing.ts';
 import { jobs, migrations } from '../slots.ts';
 import { importAnswers } from './answers.ts';
 import { imports } from './import-service.ts';

@@ -5,7 +5,7 @@ import { openLampImport, said, type LampImport } from '#tests/lamp-import.ts';
 import { someone } from '#tests/lamps.ts';
 import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';
-import { writing } from '../records/writing/writing.ts';
+import { writing } from '../records/write/writing.ts';
 import { applyImport } from './apply-run.ts';
 import { findImport } from './import-store.ts';
 

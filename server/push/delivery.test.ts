@@ -3,7 +3,7 @@ import { onEachEngine } from '#tests/engines.ts';
 import { startTestHost, type TestHost } from '#tests/host.ts';
 import { startFirebase, startPushService, type Firebase, type PushService } from '#tests/push-services.ts';
 import { database } from '../database/database.ts';
-import { writing } from '../records/writing/writing.ts';
+import { writing } from '../records/write/writing.ts';
 import { openCarriers } from './carriers.ts';
 import { createDelivery, delivery } from './delivery.ts';
 import type { OutgoingMessage } from './outbox.ts';

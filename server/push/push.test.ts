@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestHost, type TestHost } from '#tests/host.ts';
 import { onEachEngine } from '#tests/engines.ts';
-import { writing } from '../records/writing/writing.ts';
+import { writing } from '../records/write/writing.ts';
 
 interface Got {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { defineEvent } from '#core/kernel/index.ts';
-import type { Person } from './writing/journal.ts';
+import type { Person } from './write/journal.ts';
 
 /**
  * Why records were written: by a form, many at once, a file, taking back a batch, the demonstration agency; it followed

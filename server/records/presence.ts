@@ -6,7 +6,7 @@ import { change, rowsOf } from '../database/statement.ts';
 import { changeNews } from '../push/change-news.ts';
 import { noPermission, ruleBroken } from '../refusal.ts';
 import { answer, migrations, type Call, type Caller } from '../slots.ts';
-import { callerOf } from './answers/answers.ts';
+import { callerOf } from './endpoints/answers.ts';
 import { recordsRegistry } from './registry.ts';
 
 /** Milliseconds after which somebody who says nothing counts as gone: a page says so every 20 seconds. */

@@ -2,22 +2,22 @@ import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
 import { answers, consequences, fileHoldings, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
-import { answersOf } from './answers/answers.ts';
-import { batchAnswers } from './answers/batch-answers.ts';
-import { bulkAnswersOf } from './answers/bulk-answers.ts';
-import { countAnswers } from './answers/counts.ts';
-import { createManyAnswer } from './answers/create-many.ts';
-import { restoreAnswer } from './answers/deleted.ts';
-import { forgetAnswers } from './writing/idempotency.ts';
+import { answersOf } from './endpoints/answers.ts';
+import { batchAnswers } from './endpoints/batch-answers.ts';
+import { bulkAnswersOf } from './endpoints/bulk-answers.ts';
+import { countAnswers } from './endpoints/counts.ts';
+import { createManyAnswer } from './endpoints/create-many.ts';
+import { restoreAnswer } from './endpoints/deleted.ts';
+import { forgetAnswers } from './write/idempotency.ts';
 import { recordMigrations } from './migrations.ts';
-import { createReading, reading } from './reading/reading.ts';
+import { createReading, reading } from './read/reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
-import { searchAnswer } from './answers/search-answer.ts';
-import { indexSearchText, rebuildSearchText } from './reading/search-text.ts';
+import { searchAnswer } from './endpoints/search-answer.ts';
+import { indexSearchText, rebuildSearchText } from './read/search-text.ts';
 import { shapeOf } from './shape.ts';
-import { sheetAnswersOf } from './answers/sheet-answers.ts';
-import { usageAnswer } from './answers/usage.ts';
-import { createWriting, writing } from './writing/writing.ts';
+import { sheetAnswersOf } from './endpoints/sheet-answers.ts';
+import { usageAnswer } from './endpoints/usage.ts';
+import { createWriting, writing } from './write/writing.ts';
 
 /**
  * Everything the server does with records: the registry of kinds, reading, writing, and the standard answers for the

@@ -8,7 +8,7 @@ import type { Storage } from '../database/engine.ts';
 import { nameSuffixes } from '../database/schema.ts';
 import { quoted } from '../database/statement.ts';
 import type { RecordAnswers, ThroughReference } from '../slots.ts';
-import { sortText } from './reading/sort-text.ts';
+import { sortText } from './read/sort-text.ts';
 
 /** A row of a table as the database hands it out. */
 export type RawRow = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabasePlace } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { lampKernel, someone } from '#tests/lamps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { files } from '#server/files/files.ts';
 import { seededRandom, type Random } from '#server/random.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 import { addView } from '#server/views/view-store.ts';
 import { facade, interior } from '../demo/pictures.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { startTestHost } from '#tests/host.ts';
 import { someone } from '#tests/lamps.ts';

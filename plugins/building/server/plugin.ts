@@ -3,7 +3,7 @@ import type { Entity } from '#kit/records/entity.ts';
 import { config } from '#server/config.ts';
 import { database } from '#server/database/database.ts';
 import { importing } from '#server/import/importing.ts';
-import { reading } from '#server/records/reading/reading.ts';
+import { reading } from '#server/records/read/reading.ts';
 import { consequences, demos, migrations, recordAnswers } from '#server/slots.ts';
 import { building } from '../entities/building.ts';
 import { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';

@@ -2,7 +2,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom, type Random } from '#server/random.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { database, type Reader } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { seededRandom, type Random } from '#server/random.ts';
-import { writing, type Batch } from '#server/records/writing/writing.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 import { towers, unitsOf } from './demo-towers.ts';
 

@@ -6,7 +6,7 @@ import { targetsOf } from '#kit/import/target.ts';
 import { templateOf } from '#kit/import/template.ts';
 import { loadVocabulary } from '#server/import/judging/suggest.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { someone } from '#tests/lamps.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import { onEachEngine } from '#tests/engines.ts';

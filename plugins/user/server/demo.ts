@@ -1,5 +1,5 @@
 import { seededRandom } from '#server/random.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 
 const names = [

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import type { Writing } from '#server/records/writing/writing.ts';
+import type { Writing } from '#server/records/write/writing.ts';
 import type { FirstAdministrator } from '#server/session/accounts.ts';
 import { user } from '../entity.ts';
 import { keepPassword } from './register.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Kernel } from '#core/kernel/index.ts';
 import { database } from '#server/database/database.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';

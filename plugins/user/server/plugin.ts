@@ -2,7 +2,7 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { database } from '#server/database/database.ts';
 import { recordChanged } from '#server/records/events.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { accountChanged, accounts } from '#server/session/accounts.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import { demos, migrations, recordAnswers } from '#server/slots.ts';

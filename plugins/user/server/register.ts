@@ -3,7 +3,7 @@ import { check } from '#kit/records/check.ts';
 import { draftOf } from '#kit/records/draft.ts';
 import type { Draft } from '#kit/records/entity.ts';
 import { follow } from '#kit/records/follow.ts';
-import { writing, type Batch, type Say } from '#server/records/writing/writing.ts';
+import { writing, type Batch, type Say } from '#server/records/write/writing.ts';
 import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { isPasswordDigest, passwords } from '#server/session/passwords.ts';

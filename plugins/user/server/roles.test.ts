@@ -4,7 +4,7 @@ import { onEachEngine } from '#tests/engines.ts';
 import { startTestHost } from '#tests/host.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 
 onEachEngine('roles of a member', (_, place, engine) => {
   it('given by two at once stand in the history one after the other', async () => {

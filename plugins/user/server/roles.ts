@@ -1,6 +1,6 @@
 import type { Permission } from '#core/access/permission.ts';
 import type { Connection, Reader } from '#server/database/database.ts';
-import type { Batch } from '#server/records/writing/writing.ts';
+import type { Batch } from '#server/records/write/writing.ts';
 import { user } from '../entity.ts';
 
 /** The roles of a member, in alphabetical order. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
-import type { Reading } from '../../records/reading/reading.ts';
+import type { Reading } from '../../records/read/reading.ts';
 import type { RecordRow, Shape, Uniqueness } from '../../records/shape.ts';
 import type { Keys } from './judge.ts';
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../../records/reading/reading.ts';
+import type { Reading } from '../../records/read/reading.ts';
 import { idMeant, type FindLabels } from './label-book.ts';
 
 /** What a label in a file stands for: what a person said, else itself. A file names records, it does not number ours. */

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ResultCounts, RowAsk } from '#kit/import/wire.ts';
 import type { Database } from '../../database/database.ts';
-import type { Reading } from '../../records/reading/reading.ts';
+import type { Reading } from '../../records/read/reading.ts';
 import { cellsOf, type RowCells, type StoredImport } from '../import-store.ts';
 import type { RawRow } from '../file/parse.ts';
 import type { ImportPlan } from '../plan.ts';

@@ -4,7 +4,7 @@ import { allows } from '#core/access/permission.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import type { AreasModule } from '../../areas.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { createReading } from '../../records/reading/reading.ts';
+import { createReading } from '../../records/read/reading.ts';
 import { contentOf, findImport } from '../import-store.ts';
 import { judgeFile } from './judge-file.ts';
 import type { JudgeJob, JudgeMessage } from './judging.ts';

@@ -3,7 +3,7 @@ import type { Options } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
-import { titleColumns, titleOf } from '../../records/reading/labels.ts';
+import { titleColumns, titleOf } from '../../records/read/labels.ts';
 import type { RawRow, Shape } from '../../records/shape.ts';
 import { nearnessOf, type Compared } from './nearness.ts';
 

@@ -5,7 +5,7 @@ import { config, readConfig } from '#server/config.ts';
 import { databasePlugin } from '#server/database/database-plugin.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { recordsPlugins } from '#server/records/records-plugin.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { migrations } from '#server/slots.ts';
 import building from '../plugin.ts';
 import { houseBetween, type KnownHouse } from './street.ts';

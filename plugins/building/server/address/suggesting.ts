@@ -3,7 +3,7 @@ import { defineService } from '#core/kernel/index.ts';
 import { normaliseAddress } from '#kit/records/address.ts';
 import type { Database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import type { Reading } from '#server/records/reading/reading.ts';
+import type { Reading } from '#server/records/read/reading.ts';
 import type { AddressSuggestion, Borough, TakenAnswer } from '../../address-suggestion.ts';
 import { findInGazetteer, type GazetteerPlace } from './gazetteer.ts';
 import { mostSuggestions, type AddressQuery, type FoundPlace, type Geocoder } from './geocoder.ts';

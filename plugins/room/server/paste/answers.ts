@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { database } from '#server/database/database.ts';
-import { onceOf } from '#server/records/writing/idempotency.ts';
-import { reading } from '#server/records/reading/reading.ts';
+import { onceOf } from '#server/records/write/idempotency.ts';
+import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { writing } from '#server/records/writing/writing.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { answer, type Caller } from '#server/slots.ts';
 import { partNames, type PasteAnswer } from '../../paste/wire.ts';
 import { editRooms } from '../../permissions.ts';

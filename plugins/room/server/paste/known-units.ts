@@ -1,6 +1,6 @@
 import type { Connection, Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import { loadRecords } from '#server/records/reading/load.ts';
+import { loadRecords } from '#server/records/read/load.ts';
 import type { Registry } from '#server/records/registry.ts';
 import type { RentRow } from '../../../rent/index.ts';
 import type { RoomRow } from '../../entities/room.ts';

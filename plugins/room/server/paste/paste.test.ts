@@ -3,7 +3,7 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
-import { writing, type Batch } from '#server/records/writing/writing.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { lampKernel, someone } from '#tests/lamps.ts';
 import type { PasteAsk, PasteResult } from '../../paste/wire.ts';

@@ -6,7 +6,7 @@ import { lampCalls, type LampCall } from '#tests/lamp-calls.ts';
 import { lampApp, lampKernel, someone } from '#tests/lamps.ts';
 import { database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 onEachEngine('a record somebody deleted', (open, _, engine) => {
   let kernel: Kernel;

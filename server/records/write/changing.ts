@@ -7,7 +7,7 @@ import { updateEach, type Outcome } from './each.ts';
 import type { RecordChange } from '../events.ts';
 import type { HoldFiles } from './held-files.ts';
 import { type Person } from './journal.ts';
-import { chunkSize, loadRecords } from '../reading/load.ts';
+import { chunkSize, loadRecords } from '../read/load.ts';
 import { checkCreate, checkUpdate, completed, refuseProblems, type RowProblem } from './checking.ts';
 import { mergeWith, latestOf } from './merging.ts';
 import { insertRecords, noteBeside, setDeleted, updateRecords, type Revision } from './storing.ts';

@@ -6,13 +6,13 @@ import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { answer, type Call, type RecordAnswers } from '../../slots.ts';
 import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
-import { onceOf } from '../writing/idempotency.ts';
-import { reading, readRecord, type Window } from '../reading/reading.ts';
+import { onceOf } from '../write/idempotency.ts';
+import { reading, readRecord, type Window } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-import { replaceRecord } from '../writing/replacing.ts';
+import { replaceRecord } from '../write/replacing.ts';
 import { createSchema, listSchema, mostRows, patchSchema, querySchema, rowSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 const batch = z.int().meta({ description: 'To take it back' });
 const versioned = z.array(z.strictObject({ id: z.int().positive(), version: z.int().positive() })).min(1);

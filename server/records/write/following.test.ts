@@ -9,7 +9,7 @@ import { recordTable } from '../../database/schema.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { consequences, migrations, recordAnswers } from '../../slots.ts';
 import { recordChanged, type RecordsChanged } from '../events.ts';
-import { reading } from '../reading/reading.ts';
+import { reading } from '../read/reading.ts';
 import { writing, type Batch } from './writing.ts';
 
 const boss = someone(1, ['admin']);

@@ -6,9 +6,9 @@ import { codes, notFound, Refusal } from '../../refusal.ts';
 import { answer } from '../../slots.ts';
 import { callerOf, idOf } from './answers.ts';
 import type { BatchKind } from '../events.ts';
-import { onceOf } from '../writing/idempotency.ts';
+import { onceOf } from '../write/idempotency.ts';
 import { recordsRegistry } from '../registry.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 interface BatchRow {
   readonly id: number;

@@ -4,12 +4,12 @@ import { ruleBroken } from '../../refusal.ts';
 import { answer, type RecordAnswers } from '../../slots.ts';
 import { callerOf } from './answers.ts';
 import { queryIn } from './bulk-answers.ts';
-import { mostBulk, refuseTooMany, refuseUnseen } from '../writing/bulk.ts';
-import { onceOf } from '../writing/idempotency.ts';
-import { reading } from '../reading/reading.ts';
+import { mostBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
+import { onceOf } from '../write/idempotency.ts';
+import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { patchSchema, querySchema } from './schemas.ts';
-import { writing, type Values } from '../writing/writing.ts';
+import { writing, type Values } from '../write/writing.ts';
 
 const recordId = z.int().positive();
 

@@ -3,9 +3,9 @@ import type { Contribution } from '#core/kernel/index.ts';
 import { database } from '../../database/database.ts';
 import { answer } from '../../slots.ts';
 import { callerOf } from './answers.ts';
-import { reading } from '../reading/reading.ts';
+import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-import { searchRecords } from '../reading/search.ts';
+import { searchRecords } from '../read/search.ts';
 
 /** The most records of one kind in an answer. */
 const most = 50;

@@ -6,8 +6,8 @@ import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { answer, type Call } from '../../slots.ts';
 import { callerOf } from './answers.ts';
-import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '../reading/new-york.ts';
-import { reading } from '../reading/reading.ts';
+import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '../read/new-york.ts';
+import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 
 const asked = z.object({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });

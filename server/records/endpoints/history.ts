@@ -4,8 +4,8 @@ import type { Labels } from '#kit/records/entity.ts';
 import { database, type Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';
-import { readEntries, type Entry } from '../writing/journal.ts';
-import { labelsOf, readTitles, referredIds } from '../reading/labels.ts';
+import { readEntries, type Entry } from '../write/journal.ts';
+import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
 

@@ -10,11 +10,11 @@ import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { checkUpdate } from './checking.ts';
 import type { Changes } from './journal.ts';
-import { labelsOf, readTitles, referredIds } from '../reading/labels.ts';
-import { chunkSize, loadRecords } from '../reading/load.ts';
-import { reading } from '../reading/reading.ts';
+import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
+import { chunkSize, loadRecords } from '../read/load.ts';
+import { reading } from '../read/reading.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
-import { sentSchema } from '../answers/schemas.ts';
+import { sentSchema } from '../endpoints/schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import type { Values } from './writing.ts';
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { answer, type RecordAnswers } from '../../slots.ts';
 import { callerOf } from './answers.ts';
-import { onceOf } from '../writing/idempotency.ts';
+import { onceOf } from '../write/idempotency.ts';
 import { createSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 /** The most records one call makes; more come from a file. */
 export const mostCreated = 500;

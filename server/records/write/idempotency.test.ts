@@ -6,7 +6,7 @@ import { lampKernel, someone } from '#tests/lamps.ts';
 import { database } from '../../database/database.ts';
 import { change } from '../../database/statement.ts';
 import type { Once } from './idempotency.ts';
-import { reading } from '../reading/reading.ts';
+import { reading } from '../read/reading.ts';
 import { writing } from './writing.ts';
 
 const boss = someone(1, ['admin']);

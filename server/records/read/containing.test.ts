@@ -10,7 +10,7 @@ import { latest, type Standing } from './containing.ts';
 import { reading } from './reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { countOf, whereOf, type SearchWay } from './where.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 const boss = someone(1, ['admin']);
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Work } from './changing.ts';
 import { checkUpdate, completed } from './checking.ts';
 import type { Person } from './journal.ts';
-import { loadRecords } from '../reading/load.ts';
+import { loadRecords } from '../read/load.ts';
 import { mergeEach, type Conflict } from './merging.ts';
 import { findMissing } from './referring.ts';
 import type { RecordRow, Shape } from '../shape.ts';

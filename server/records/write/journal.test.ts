@@ -7,7 +7,7 @@ import { database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { readEntries } from './journal.ts';
-import { reading } from '../reading/reading.ts';
+import { reading } from '../read/reading.ts';
 import { writing } from './writing.ts';
 
 /** One thing that somebody does to one of three lamps, with what they had read some time ago. */

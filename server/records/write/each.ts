@@ -3,7 +3,7 @@ import { engineOf } from '../../database/engine.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Work } from './changing.ts';
 import { checkUpdate, completed } from './checking.ts';
-import { loadRecords } from '../reading/load.ts';
+import { loadRecords } from '../read/load.ts';
 import { mergeEach } from './merging.ts';
 import { findMissing } from './referring.ts';
 import type { RecordRow, Shape } from '../shape.ts';

@@ -6,7 +6,7 @@ import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
 import { inChunks, type Work } from './changing.ts';
 import { checkUpdate } from './checking.ts';
 import { readEntries, type Changes, type Entry, type Person } from './journal.ts';
-import { loadRecords } from '../reading/load.ts';
+import { loadRecords } from '../read/load.ts';
 import { findMissing, usersOf } from './referring.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { setDeleted, updateRecords, type Revision } from './storing.ts';

@@ -5,8 +5,8 @@ import { recordTable } from '#server/database/schema.ts';
 import { migrations, recordAnswers } from '#server/slots.ts';
 import { onEachEngine } from '#tests/engines.ts';
 import { editLamps, lampKernel, seeCost, someone } from '#tests/lamps.ts';
-import { historyOf } from '../answers/history.ts';
-import { reading } from '../reading/reading.ts';
+import { historyOf } from '../endpoints/history.ts';
+import { reading } from '../read/reading.ts';
 import { writing, type Batch } from './writing.ts';
 
 const boss = someone(1, ['admin']);

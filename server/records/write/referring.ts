@@ -5,7 +5,7 @@ import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Work } from './changing.ts';
 import type { RowProblem } from './checking.ts';
 import { filesIn } from './held-files.ts';
-import { chunkSize } from '../reading/load.ts';
+import { chunkSize } from '../read/load.ts';
 import type { Registry } from '../registry.ts';
 import type { Shape } from '../shape.ts';
 import type { Draft } from './storing.ts';

@@ -7,7 +7,7 @@ import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { disagreements } from '../agreement.ts';
 import { recordChanged, type RecordsChanged } from '../events.ts';
-import { reading } from '../reading/reading.ts';
+import { reading } from '../read/reading.ts';
 import { records } from '../../slots.ts';
 import { writing, type Batch } from './writing.ts';
 

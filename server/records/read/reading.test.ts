@@ -9,7 +9,7 @@ import { orderOf } from './order.ts';
 import { reading } from './reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { whereOf } from './where.ts';
-import { writing, type Batch } from '../writing/writing.ts';
+import { writing, type Batch } from '../write/writing.ts';
 
 const boss = someone(1, ['admin']);
 const viewer = someone(2, ['viewer']);

@@ -1,6 +1,6 @@
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';
-import { loadRecords } from '../reading/load.ts';
+import { loadRecords } from '../read/load.ts';
 import type { Registry } from '../registry.ts';
 import type { Batch } from './writing.ts';
 

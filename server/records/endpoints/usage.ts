@@ -4,7 +4,7 @@ import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { answer } from '../../slots.ts';
 import { callerOf } from './answers.ts';
-import { usersOf } from '../writing/referring.ts';
+import { usersOf } from '../write/referring.ts';
 import { recordsRegistry } from '../registry.ts';
 
 /** The most records whose uses are counted at once. */

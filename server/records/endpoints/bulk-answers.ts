@@ -3,13 +3,13 @@ import type { Contribution } from '#core/kernel/index.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { answer, type RecordAnswers } from '../../slots.ts';
-import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../writing/bulk.ts';
+import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { callerOf } from './answers.ts';
-import type { Outcome } from '../writing/each.ts';
-import { onceOf } from '../writing/idempotency.ts';
-import { reading } from '../reading/reading.ts';
+import type { Outcome } from '../write/each.ts';
+import { onceOf } from '../write/idempotency.ts';
+import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 const recordId = z.int().positive();
 

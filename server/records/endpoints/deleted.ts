@@ -6,11 +6,11 @@ import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { answer, type Call, type RecordAnswers } from '../../slots.ts';
 import { callerOf, idOf } from './answers.ts';
-import { onceOf } from '../writing/idempotency.ts';
-import { readEntries } from '../writing/journal.ts';
-import { inLanguage, readTitles } from '../reading/labels.ts';
+import { onceOf } from '../write/idempotency.ts';
+import { readEntries } from '../write/journal.ts';
+import { inLanguage, readTitles } from '../read/labels.ts';
 import { recordsRegistry } from '../registry.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 /** Adds to a 404 what became of the record, when somebody deleted it; answers any other error as it is. */
 export async function withDeletion(call: Call<never, never> | Call, spec: RecordAnswers, id: number, error: unknown): Promise<unknown> {

@@ -8,7 +8,7 @@ import { reading } from './reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { searchRecords } from './search.ts';
 import { rebuildSearchText } from './search-text.ts';
-import { writing } from '../writing/writing.ts';
+import { writing } from '../write/writing.ts';
 
 const boss = someone(1, ['admin']);
 const nobody = someone(3, []);
