@@ -30,7 +30,7 @@ export async function serverPlugins(
     if (!existsSync(file)) continue;
     try {
       const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { readonly default: Plugin };
-      plugins.push(module.default, ...wordsOf(area, join(folder, area, 'locales')));
+      plugins.push(module.default, ...wordsOf(area, join(folder, area, 'translations')));
     } catch (error) {
       broken.push({ area, error });
     }

@@ -99,9 +99,9 @@ export default definePlugin({
     words({
       plugin: '${name}',
       load: {
-        kr: () => import('./locales/kr.ts'),
-        en: () => import('./locales/en.ts'),
-        zh: () => import('./locales/zh.ts'),
+        kr: () => import('./translations/kr.ts'),
+        en: () => import('./translations/en.ts'),
+        zh: () => import('./translations/zh.ts'),
       },
     }),
   ],
@@ -172,7 +172,7 @@ const screen = importScreen(${name}, {
 export default screen.Page;
 export const load = screen.load;
 `,
-    'locales/en.ts': `import type { WordsOf } from '#kit/records/words.ts';
+    'translations/en.ts': `import type { WordsOf } from '#kit/records/words.ts';
 import type { ${name} } from '../entity.ts';
 
 export default {
@@ -193,7 +193,7 @@ export default {
           ['zh', ['新建', '导入', '标题', '启用']],
         ] as const
       ).map(([locale, [create, bring, title, active]]) => [
-        `locales/${locale}.ts`,
+        `translations/${locale}.ts`,
         `import type { WordsLike } from '#core/i18n/words-like.ts';
 import type en from './en.ts';
 

@@ -15,7 +15,7 @@ const exceptions: readonly { readonly from: string; readonly to: string; readonl
  * The wire of sign-in and its messages are the core's; the area that keeps the accounts happens to share their name.
  */
 const fixedWords: readonly { readonly word: string; readonly where: RegExp }[] = [
-  { word: 'user', where: /^(core\/(session|locales|toasts|push)|server\/session)\// },
+  { word: 'user', where: /^(core\/(session|translations|toasts|push)|server\/session)\// },
 ];
 
 /** The room a file lives in. */
@@ -131,7 +131,7 @@ describe('manifests', () => {
     const manifests = product.filter(({ path }) => /^plugins\/[^/]+\/plugin\.ts$/.test(path));
     expect(manifests.length).toBeGreaterThan(0);
     const wrong = manifests.flatMap(({ path, imports }) =>
-      imports.filter((to) => /\/(screens|widgets|locales|demo|server)\//.test(to) || /\.(tsx|css)$/.test(to)).map((to) => `${path} -> ${to}`),
+      imports.filter((to) => /\/(screens|widgets|translations|demo|server)\//.test(to) || /\.(tsx|css)$/.test(to)).map((to) => `${path} -> ${to}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('files', () => {
 
   it('stay short enough to read at once: 300 lines', () => {
     const long = product
-      .filter(({ path }) => !/\/(locales|migrations|demo)\//.test(path))
+      .filter(({ path }) => !/\/(translations|migrations|demo)\//.test(path))
       .map(({ path, text }) => [path, text.split('\n').length - 1] as const)
       .filter(([, lines]) => lines > 300);
     expect(long).toEqual([]);

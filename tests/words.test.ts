@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSources, root } from './sources.ts';
 
 const sources = readSources();
-const files = sources.filter(({ path }) => /\/locales\/(en|kr|zh)\.ts$/.test(path));
+const files = sources.filter(({ path }) => /\/translations\/(en|kr|zh)\.ts$/.test(path));
 
 /** Every text of a language by its key. */
 async function texts(locale: string): Promise<Map<string, string>> {

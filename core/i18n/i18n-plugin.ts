@@ -14,17 +14,17 @@ const year = 365 * 24 * 60 * 60;
 const coreWords: Words = {
   plugin: 'core',
   load: {
-    kr: () => import('../locales/kr.ts'),
-    en: () => import('../locales/en.ts'),
-    zh: () => import('../locales/zh.ts'),
+    kr: () => import('../translations/kr.ts'),
+    en: () => import('../translations/en.ts'),
+    zh: () => import('../translations/zh.ts'),
   },
 };
 const ruleWords: Words = {
   plugin: 'core/rules',
   load: {
-    kr: () => import('../rules/locales/kr.ts'),
-    en: () => import('../rules/locales/en.ts'),
-    zh: () => import('../rules/locales/zh.ts'),
+    kr: () => import('../rules/translations/kr.ts'),
+    en: () => import('../rules/translations/en.ts'),
+    zh: () => import('../rules/translations/zh.ts'),
   },
 };
 

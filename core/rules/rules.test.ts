@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as rules from './index.ts';
-import en from './locales/en.ts';
-import kr from './locales/kr.ts';
-import zh from './locales/zh.ts';
+import en from './translations/en.ts';
+import kr from './translations/kr.ts';
+import zh from './translations/zh.ts';
 
 const { email, id, isImageLink, isLink, name, password, phone, required, selectNumberRequired, whiteSpace, zip } =
   rules;

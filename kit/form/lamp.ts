@@ -100,24 +100,24 @@ export const lamps = definePlugin({
       load: {
         kr: () =>
           withTexts(
-            import('./locales/kr.ts'),
-            import('../records/locales/kr.ts'),
-            import('../dictionary/locales/kr.ts'),
-            import('../undo/locales/kr.ts'),
+            import('./translations/kr.ts'),
+            import('../records/translations/kr.ts'),
+            import('../dictionary/translations/kr.ts'),
+            import('../undo/translations/kr.ts'),
           ),
         en: () =>
           withTexts(
-            import('./locales/en.ts'),
-            import('../records/locales/en.ts'),
-            import('../dictionary/locales/en.ts'),
-            import('../undo/locales/en.ts'),
+            import('./translations/en.ts'),
+            import('../records/translations/en.ts'),
+            import('../dictionary/translations/en.ts'),
+            import('../undo/translations/en.ts'),
           ),
         zh: () =>
           withTexts(
-            import('./locales/zh.ts'),
-            import('../records/locales/zh.ts'),
-            import('../dictionary/locales/zh.ts'),
-            import('../undo/locales/zh.ts'),
+            import('./translations/zh.ts'),
+            import('../records/translations/zh.ts'),
+            import('../dictionary/translations/zh.ts'),
+            import('../undo/translations/zh.ts'),
           ),
       },
     }),

@@ -12,9 +12,9 @@ export const importWords = definePlugin({
     words({
       plugin: 'lamp/import',
       load: {
-        kr: () => import('./locales/kr.ts'),
-        en: () => import('./locales/en.ts'),
-        zh: () => import('./locales/zh.ts'),
+        kr: () => import('./translations/kr.ts'),
+        en: () => import('./translations/en.ts'),
+        zh: () => import('./translations/zh.ts'),
       },
     }),
   ],

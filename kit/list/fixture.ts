@@ -120,9 +120,9 @@ export const lamps = definePlugin({
     words({
       plugin: 'lamp',
       load: {
-        kr: () => wordsIn(import('./locales/kr.ts'), import('#kit/records/locales/kr.ts'), import('#kit/form/locales/kr.ts'), import('#kit/bulk/locales/kr.ts'), import('#kit/export/locales/kr.ts'), import('#kit/sheet/locales/kr.ts'), import('#kit/undo/locales/kr.ts'), import('#kit/views/locales/kr.ts')),
-        en: () => wordsIn(import('./locales/en.ts'), import('#kit/records/locales/en.ts'), import('#kit/form/locales/en.ts'), import('#kit/bulk/locales/en.ts'), import('#kit/export/locales/en.ts'), import('#kit/sheet/locales/en.ts'), import('#kit/undo/locales/en.ts'), import('#kit/views/locales/en.ts')),
-        zh: () => wordsIn(import('./locales/zh.ts'), import('#kit/records/locales/zh.ts'), import('#kit/form/locales/zh.ts'), import('#kit/bulk/locales/zh.ts'), import('#kit/export/locales/zh.ts'), import('#kit/sheet/locales/zh.ts'), import('#kit/undo/locales/zh.ts'), import('#kit/views/locales/zh.ts')),
+        kr: () => wordsIn(import('./translations/kr.ts'), import('#kit/records/translations/kr.ts'), import('#kit/form/translations/kr.ts'), import('#kit/bulk/translations/kr.ts'), import('#kit/export/translations/kr.ts'), import('#kit/sheet/translations/kr.ts'), import('#kit/undo/translations/kr.ts'), import('#kit/views/translations/kr.ts')),
+        en: () => wordsIn(import('./translations/en.ts'), import('#kit/records/translations/en.ts'), import('#kit/form/translations/en.ts'), import('#kit/bulk/translations/en.ts'), import('#kit/export/translations/en.ts'), import('#kit/sheet/translations/en.ts'), import('#kit/undo/translations/en.ts'), import('#kit/views/translations/en.ts')),
+        zh: () => wordsIn(import('./translations/zh.ts'), import('#kit/records/translations/zh.ts'), import('#kit/form/translations/zh.ts'), import('#kit/bulk/translations/zh.ts'), import('#kit/export/translations/zh.ts'), import('#kit/sheet/translations/zh.ts'), import('#kit/undo/translations/zh.ts'), import('#kit/views/translations/zh.ts')),
       },
     }),
   ],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import en from '#core/rules/locales/en.ts';
+import en from '#core/rules/translations/en.ts';
 import { bounds, check, checkField, ruleValues } from './check.ts';
 import type { Draft } from './entity.ts';
 import { draftOf } from './draft.ts';

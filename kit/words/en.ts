@@ -1,4 +1,4 @@
-const files = import.meta.glob<Readonly<Record<string, string>>>('../**/locales/en.ts', { eager: true, import: 'default' });
+const files = import.meta.glob<Readonly<Record<string, string>>>('../**/translations/en.ts', { eager: true, import: 'default' });
 
 /** Every word of the parts areas are built from, in one file of the build. */
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files));

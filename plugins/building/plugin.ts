@@ -100,9 +100,9 @@ export default definePlugin({
     words({
       plugin: 'building',
       load: {
-        kr: () => import('./locales/kr.ts'),
-        en: () => import('./locales/en.ts'),
-        zh: () => import('./locales/zh.ts'),
+        kr: () => import('./translations/kr.ts'),
+        en: () => import('./translations/en.ts'),
+        zh: () => import('./translations/zh.ts'),
       },
     }),
   ],

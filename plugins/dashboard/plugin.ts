@@ -14,9 +14,9 @@ export default definePlugin({
     words({
       plugin: 'dashboard',
       load: {
-        kr: () => import('./locales/kr.ts'),
-        en: () => import('./locales/en.ts'),
-        zh: () => import('./locales/zh.ts'),
+        kr: () => import('./translations/kr.ts'),
+        en: () => import('./translations/en.ts'),
+        zh: () => import('./translations/zh.ts'),
       },
     }),
   ],

@@ -116,17 +116,17 @@ export default definePlugin({
     words({
       plugin: 'room/paste',
       load: {
-        kr: () => import('./paste/locales/kr.ts'),
-        en: () => import('./paste/locales/en.ts'),
-        zh: () => import('./paste/locales/zh.ts'),
+        kr: () => import('./paste/translations/kr.ts'),
+        en: () => import('./paste/translations/en.ts'),
+        zh: () => import('./paste/translations/zh.ts'),
       },
     }),
     words({
       plugin: 'room',
       load: {
-        kr: () => import('./locales/kr.ts'),
-        en: () => import('./locales/en.ts'),
-        zh: () => import('./locales/zh.ts'),
+        kr: () => import('./translations/kr.ts'),
+        en: () => import('./translations/en.ts'),
+        zh: () => import('./translations/zh.ts'),
       },
     }),
   ],

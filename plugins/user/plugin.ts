@@ -76,9 +76,9 @@ export default definePlugin({
     words({
       plugin: 'user',
       load: {
-        kr: () => import('./locales/kr.ts'),
-        en: () => import('./locales/en.ts'),
-        zh: () => import('./locales/zh.ts'),
+        kr: () => import('./translations/kr.ts'),
+        en: () => import('./translations/en.ts'),
+        zh: () => import('./translations/zh.ts'),
       },
     }),
   ],

@@ -1,8 +1,8 @@
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
-import en from '#kit/import/locales/en.ts';
-import kr from '#kit/import/locales/kr.ts';
-import zh from '#kit/import/locales/zh.ts';
+import en from '#kit/import/translations/en.ts';
+import kr from '#kit/import/translations/kr.ts';
+import zh from '#kit/import/translations/zh.ts';
 import type { ImportOutcome, ImportSettings, RowResult } from '#kit/import/wire.ts';
 import type { Database } from '../database/database.ts';
 import type { OutgoingMessage } from '../push/outbox.ts';

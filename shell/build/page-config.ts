@@ -82,7 +82,7 @@ export const pageConfig = (say: {
               codeSplitting: {
                 groups: ['kr', 'en', 'zh'].map((locale) => ({
                   name: `words-${locale}`,
-                  test: new RegExp(`/locales/${locale}\\.ts$`),
+                  test: new RegExp(`/translations/${locale}\\.ts$`),
                 })),
               },
             },

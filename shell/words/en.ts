@@ -1,4 +1,4 @@
-const files = import.meta.glob<Readonly<Record<string, string>>>('../../{core,kit,shell,plugins}/**/locales/en.ts', {
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../{core,kit,shell,plugins}/**/translations/en.ts', {
   eager: true,
   import: 'default',
 });

@@ -1,4 +1,4 @@
-const files = import.meta.glob<Readonly<Record<string, string>>>('../../{core,kit,shell,plugins}/**/locales/kr.ts', {
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../{core,kit,shell,plugins}/**/translations/kr.ts', {
   eager: true,
   import: 'default',
 });

@@ -4,8 +4,8 @@ import type { Words } from '#core/slots.ts';
 export const shellWords: Words = {
   plugin: 'shell',
   load: {
-    kr: () => import('../locales/kr.ts'),
-    en: () => import('../locales/en.ts'),
-    zh: () => import('../locales/zh.ts'),
+    kr: () => import('../translations/kr.ts'),
+    en: () => import('../translations/en.ts'),
+    zh: () => import('../translations/zh.ts'),
   },
 };

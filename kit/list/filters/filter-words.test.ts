@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fieldOf, type Filter } from '#kit/records/query.ts';
 import { filterWords } from './filter-words.ts';
 import { lamp } from '../fixture.ts';
-import en from '../locales/en.ts';
+import en from '../translations/en.ts';
 
 const voice = {
   t: (key: string, values: Readonly<Record<string, string | number>> = {}) =>

@@ -108,7 +108,7 @@ onEachEngine('files of landlords', (open) => {
       const { kernel, upload } = await openImport(await open(), record, await areas(), new URL('../../server.ts', import.meta.url).href);
       const entity: Entity = kernel.use(recordsRegistry).get(record).entity;
       const texts = (await loadVocabulary(kernel)).filter((_, place) => locales[place % locales.length] === locale);
-      const kit = (await import(`../../../kit/import/locales/${locale}.ts`)).default as Readonly<Record<string, string>>;
+      const kit = (await import(`#kit/import/translations/${locale}.ts`)).default as Readonly<Record<string, string>>;
       const t = (key: string) => [kit, ...texts].find((words) => key in words)?.[key] ?? key;
       const one = await upload(templateOf(entity, {}, { t } as never), 'template.csv');
       const wanted = targetsOf(entity).filter(({ field, locale: of }) => field.kind !== 'names' || of !== undefined);

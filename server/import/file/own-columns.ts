@@ -1,7 +1,7 @@
 import { plainName } from '#kit/import/guess.ts';
-import en from '#kit/import/locales/en.ts';
-import kr from '#kit/import/locales/kr.ts';
-import zh from '#kit/import/locales/zh.ts';
+import en from '#kit/import/translations/en.ts';
+import kr from '#kit/import/translations/kr.ts';
+import zh from '#kit/import/translations/zh.ts';
 import type { RawRow } from './parse.ts';
 
 /** The names of the columns that a file of failed rows begins with, in each language. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import en from '#kit/import/locales/en.ts';
-import kr from '#kit/import/locales/kr.ts';
-import zh from '#kit/import/locales/zh.ts';
+import en from '#kit/import/translations/en.ts';
+import kr from '#kit/import/translations/kr.ts';
+import zh from '#kit/import/translations/zh.ts';
 import { failedRows } from '#kit/import/failed-rows.ts';
 import type { ImportFile, ImportRow } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/engines.ts';

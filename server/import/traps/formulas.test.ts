@@ -24,7 +24,7 @@ onEachEngine('formulas in a file', (open) => {
     expect(data).toHaveLength(9);
     for (const cell of data.flat()) expect(/^\s*[=+\-@＝]/.test(cell)).toBe(false);
 
-    const words = (await import('#kit/import/locales/en.ts')).default as Readonly<Record<string, string>>;
+    const words = (await import('#kit/import/translations/en.ts')).default as Readonly<Record<string, string>>;
     const named = failedRows(lamp, one, await rows(one.id, '?result=error'), { t: (key: string) => words[key] ?? key, tag: 'en-US' } as never);
     const back = await check(named.replaceAll(',old,', ',1999,'));
     expect(back.counts).toEqual(counts({ new: 8 }));
