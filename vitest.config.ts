@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { browser } from './scripts/prepare.mjs';
-import { browserFlags } from './tests/browser-flags.ts';
+import { browserFlags } from './tests/support/browser-flags.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
@@ -35,7 +35,7 @@ export default defineConfig(async () => ({
           hookTimeout: 60_000,
           include: ['{core,kit,plugins,shell,server,stories,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: ignored,
-          globalSetup: ['./tests/postgres.ts'],
+          globalSetup: ['./tests/support/postgres.ts'],
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig(async () => ({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: ignored,
-          globalSetup: ['./tests/postgres.ts'],
+          globalSetup: ['./tests/support/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { openBrowser, openStage, signedInPage, type Stage } from '../tests/journeys/stage.ts';
-import { root } from '../tests/sources.ts';
+import { root } from '../tests/support/sources.ts';
 import { screens, type Screen } from './screens.ts';
 
 const only = process.argv.slice(2).filter((word) => word !== 'pictures');

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { screens, widgets } from '#core/slots.ts';
-import { answering, tokenOf, visitTo } from '#tests/areas/first-load.ts';
-import { editLamps, lamps, shelves } from '#tests/areas/lamps.tsx';
+import { answering, tokenOf, visitTo } from '#tests/support/first-load.ts';
+import { editLamps, lamps, shelves } from '#tests/support/page-area/sample-area.tsx';
 import { draw } from './draw.tsx';
 import type { PageState } from './page-state.ts';
 
@@ -40,11 +40,11 @@ describe('the first load', () => {
   });
 
   it('links the parts of the widgets a screen draws, of those its person may see', async () => {
-    const part = (module: string) => Object.assign(() => import('#tests/areas/lamp-home.tsx'), { module });
+    const part = (module: string) => Object.assign(() => import('#tests/support/page-area/sample-home.tsx'), { module });
     const board = definePlugin({
       id: 'board',
       contributes: [
-        screens({ route: defineRoute('/board'), titleKey: 'board', hasWidgets: true, load: () => import('#tests/areas/lamp-home.tsx') }),
+        screens({ route: defineRoute('/board'), titleKey: 'board', hasWidgets: true, load: () => import('#tests/support/page-area/sample-home.tsx') }),
         widgets({ id: 'board/open', size: 'wide', order: 1, load: part('open-widget') }),
         widgets({ id: 'board/closed', size: 'wide', order: 2, needs: editLamps, load: part('closed-widget') }),
       ],

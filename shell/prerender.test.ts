@@ -5,8 +5,8 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { fillPage } from '#core/prerendered.ts';
 import { defineRoute } from '#core/route.ts';
 import { screens, type Screen } from '#core/slots.ts';
-import { answering, visitTo } from '#tests/areas/first-load.ts';
-import { lamps } from '#tests/areas/lamps.tsx';
+import { answering, visitTo } from '#tests/support/first-load.ts';
+import { lamps } from '#tests/support/page-area/sample-area.tsx';
 import { draw } from './draw.tsx';
 import { pagePathsOf, prerender } from './prerender.ts';
 
@@ -19,7 +19,7 @@ const about = (more: Partial<Screen> = {}) =>
         titleKey: 'lamp.home',
         open: true,
         prerender: true,
-        load: async () => ({ ...(await import('#tests/areas/lamp-home.tsx')), load: async () => ({ floor: 3 }) }),
+        load: async () => ({ ...(await import('#tests/support/page-area/sample-home.tsx')), load: async () => ({ floor: 3 }) }),
         ...more,
       }),
     ],
@@ -69,7 +69,7 @@ describe('prerendered pages', () => {
     await expect(prerender(build, [about({ route: defineRoute('/about/{aboutId}') })])).rejects.toThrow('one page');
     await expect(prerender(build, [about({ open: false })])).rejects.toThrow('open to everyone');
     const asking: Screen['load'] = async () => ({
-      ...(await import('#tests/areas/lamp-home.tsx')),
+      ...(await import('#tests/support/page-area/sample-home.tsx')),
       load: async ({ kernel }) => kernel.use((await import('#core/http/http.ts')).http).get('/lamp'),
     });
     await expect(prerender(build, [about({ load: asking })])).rejects.toThrow();

@@ -4,7 +4,7 @@ import { DndProvider } from 'react-dnd';
 import { useMemo } from 'react';
 import { createMemoryRouter, createStaticHandler, RouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Host } from '#core/environment.ts';
-import { createFakeBrowser } from '#core/fake-browser.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';

@@ -5,7 +5,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { disagreements } from '#server/records/agreement.ts';
 import { recordsPlugins } from '#server/records/records-plugin.ts';
 import { migrations, records } from '#server/slots.ts';
-import { onEachEngine } from './engines.ts';
+import { onEachEngine } from './support/engines.ts';
 
 onEachEngine('the tables of every area', (open) => {
   describe('after all migrations', () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { root } from './sources.ts';
+import { root } from './support/sources.ts';
 
 const run = (path: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { cwd: root, encoding: 'utf8' });

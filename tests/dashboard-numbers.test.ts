@@ -5,8 +5,8 @@ import { updateRows } from '#server/database/many-rows.ts';
 import { createApp } from '#server/http/app.ts';
 import { quietLog } from '#server/log.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from './engines.ts';
-import { lampApp, lampKernel, someone } from './lamps.ts';
+import { onEachEngine } from './support/engines.ts';
+import { lampApp, lampKernel, someone } from './support/sample-records.ts';
 
 /** Moments in New York: summer time begins and ends on Sundays, a month may begin on one, and a year on a Thursday. */
 const moments = [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSources, root, type Source } from './sources.ts';
+import { readSources, root, type Source } from './support/sources.ts';
 
 const sources = readSources();
 const product = sources.filter(({ path }) => !/\.(test|stories)\.tsx?$/.test(path) && !path.startsWith('tests/') && !path.startsWith('scripts/'));
@@ -47,7 +47,8 @@ function allowed(from: string, to: string): boolean {
     return /^plugins\/[^/]+\/index\.ts$/.test(to);
   }
   if (room === 'shell' || room === 'stories') {
-    return target.startsWith('core') || target === 'kit' || target === room || to === 'plugins/index.ts';
+    const isSupport = room === 'stories' && to.startsWith('tests/support/');
+    return target.startsWith('core') || target === 'kit' || target === room || to === 'plugins/index.ts' || isSupport;
   }
   return false;
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '#core/kernel/index.ts';
 import { filesOf, NameError, writePlugin } from '../scripts/new-plugin.ts';
-import { root } from './sources.ts';
+import { root } from './support/sources.ts';
 
 describe('a new area', () => {
   let copy: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRows, unproven } from '../scripts/specification.mjs';
-import { readSources, root } from './sources.ts';
+import { readSources, root } from './support/sources.ts';
 
 const rows = readRows(root);
 const proven = rows.filter(({ file }) => file !== undefined);

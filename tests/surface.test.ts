@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSources } from './sources.ts';
+import { readSources } from './support/sources.ts';
 
 const sources = readSources();
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSources, root } from './sources.ts';
+import { readSources, root } from './support/sources.ts';
 
 const sources = readSources();
 const files = sources.filter(({ path }) => /\/translations\/(en|kr|zh)\.ts$/.test(path));

@@ -1,8 +1,8 @@
 import { assert, constantFrom, dictionary, oneof, property, string } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Environment } from '../environment.ts';
-import { createFakeBrowser } from '../fake-browser.ts';
-import { createFakeServer, noConnection, refusal, type FakeAnswer } from '../fake-server.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
+import { createFakeServer, noConnection, refusal, type FakeAnswer } from '#tests/support/fake-server.ts';
 import { i18nPlugin } from '../i18n/i18n-plugin.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { createKernel } from '../kernel/index.ts';

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Environment } from '../environment.ts';
-import { createFakeBrowser, type FakeBrowser } from '../fake-browser.ts';
+import { createFakeBrowser, type FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createKernel, definePlugin } from '../kernel/index.ts';
 import { words, type Words } from '../slots.ts';
 import { i18nPlugin } from './i18n-plugin.ts';

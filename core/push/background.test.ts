@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { inboxOf, message, onPush, openTab, signedIn } from './fixture.ts';
+import { inboxOf, message, onPush, openTab, signedIn } from '#tests/support/push-page.ts';
 import { PushBlocked } from './push.ts';
 import { firebaseMessage, handledId, handledPath, readWord } from './worker-words.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createFakeBrowser } from '../fake-browser.ts';
-import { noConnection } from '../fake-server.ts';
-import { inboxOf, message, onPush, openTab, signedIn, signIn, streaming } from './fixture.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
+import { noConnection } from '#tests/support/fake-server.ts';
+import { inboxOf, message, onPush, openTab, signedIn, signIn, streaming } from '#tests/support/push-page.ts';
 import { inboxAsked } from './push.ts';
 
 onPush();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createFakeBrowser } from '../fake-browser.ts';
-import { createFakeServer, refusal } from '../fake-server.ts';
-import { message, onPush, openTab, signedIn, signIn, streaming } from './fixture.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
+import { createFakeServer, refusal } from '#tests/support/fake-server.ts';
+import { message, onPush, openTab, signedIn, signIn, streaming } from '#tests/support/push-page.ts';
 import { messageIn, readEvents } from './read-stream.ts';
 
 onPush();

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { definePermission } from '../access/permission.ts';
-import { createFakeBrowser } from '../fake-browser.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { i18n, type I18n } from '../i18n/i18n.ts';
 import { createKernel, defineEvent, definePlugin, defineSlot, type Kernel } from '../kernel/index.ts';
 import { coreServices } from '../services.ts';

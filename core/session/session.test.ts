@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { definePermission } from '../access/permission.ts';
 import type { Environment } from '../environment.ts';
-import { createFakeBrowser, type FakeBrowser } from '../fake-browser.ts';
-import { createFakeServer, noConnection, refusal, type FakeAnswer, type FakeServer } from '../fake-server.ts';
+import { createFakeBrowser, type FakeBrowser } from '#tests/support/fake-browser.ts';
+import { createFakeServer, noConnection, refusal, type FakeAnswer, type FakeServer } from '#tests/support/fake-server.ts';
 import { httpPlugin } from '../http/http-plugin.ts';
 import { http } from '../http/http.ts';
 import { i18nPlugin } from '../i18n/i18n-plugin.ts';

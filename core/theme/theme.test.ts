@@ -2,7 +2,7 @@
 import { autorun } from 'mobx';
 import { expect, test, vi } from 'vitest';
 import type { Environment } from '../environment.ts';
-import { createFakeBrowser, type FakeBrowser } from '../fake-browser.ts';
+import { createFakeBrowser, type FakeBrowser } from '#tests/support/fake-browser.ts';
 import { cookieText } from '../host.ts';
 import { createKernel } from '../kernel/index.ts';
 import { themePlugin } from './theme-plugin.ts';

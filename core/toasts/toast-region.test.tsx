@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeBrowser } from '../fake-browser.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { createKernel, type Kernel } from '../kernel/index.ts';
 import { KernelProvider } from '../react/react.tsx';

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { expect, test, vi } from 'vitest';
 import type { Environment } from '../environment.ts';
-import { createFakeBrowser } from '../fake-browser.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { CallError, callFailed, type CallOptions } from '../http/http.ts';
 import { i18nPlugin } from '../i18n/i18n-plugin.ts';
 import { i18n } from '../i18n/i18n.ts';

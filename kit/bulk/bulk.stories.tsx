@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { labels, lamp, lampAt, lamps } from '#kit/list/fixture.ts';
+import { labels, lamp, lampAt, lamps } from '#tests/support/list-sample.ts';
 import { BulkPage } from './bulk-page.tsx';
 import type { BulkAnswer, FieldChange, PreviewAnswer } from './wire.ts';
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FakeAnswer } from '#core/fake-server.ts';
+import type { FakeAnswer } from '#tests/support/fake-server.ts';
 import { defineRoute } from '#core/route.ts';
 import { toasts } from '#core/toasts/toasts.ts';
-import { editLamps, lamps, maker, makerList, material, materialList } from '../form/lamp.ts';
-import { onAPage, type TestPage, type TestPageSpec } from '../form/on-a-page.tsx';
+import { editLamps, lamps, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
+import { onAPage, type TestPage, type TestPageSpec } from '#tests/support/test-page.tsx';
 import { dictionaryScreen } from './dictionary-screen.tsx';
 
 let page: TestPage;

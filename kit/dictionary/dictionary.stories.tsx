@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import { editLamps, lamps, maker, makerList, material, materialList } from '../form/lamp.ts';
+import { editLamps, lamps, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
 import { dictionaryScreen } from './dictionary-screen.tsx';
 
 const route = defineRoute('/lamp/category/{category}');

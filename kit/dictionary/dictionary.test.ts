@@ -4,7 +4,7 @@ import { createKernel, definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
 import { choosables } from '../form/choosable.ts';
-import { editLamps, material } from '../form/lamp.ts';
+import { editLamps, material } from '#tests/support/form-sample.ts';
 import { dictionary } from './dictionary.ts';
 
 test('one line brings a dictionary its page, its menu line, its right and its place in forms', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Http } from '#core/http/http.ts';
-import { createFakeBrowser } from '#core/fake-browser.ts';
-import { createFakeServer } from '#core/fake-server.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
+import { createFakeServer } from '#tests/support/fake-server.ts';
 import { http } from '#core/http/http.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import { coreServices } from '#core/services.ts';

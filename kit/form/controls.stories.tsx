@@ -4,7 +4,7 @@ import { userEvent, within } from 'storybook/test';
 import type { Labels } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
 import { Control } from './controls.tsx';
-import { lamp, lamps, makerList, materialList, oneLamp } from './lamp.ts';
+import { lamp, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
 import './form.css';
 
 /** One control with a label, holding what is put into it. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FakeAnswer } from '#core/fake-server.ts';
+import type { FakeAnswer } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
-import { oneLamp } from './lamp.ts';
-import { lampPage } from './lamp-page.ts';
-import type { TestPage } from './on-a-page.tsx';
+import { oneLamp } from '#tests/support/form-sample.ts';
+import { lampPage } from '#tests/support/form-sample-page.ts';
+import type { TestPage } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, oneLamp } from './lamp.ts';
-import { onAPage, type TestPage } from './on-a-page.tsx';
+import { lamp, lampForm, lampHistory, lamps, oneLamp } from '#tests/support/form-sample.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FakeAnswer } from '#core/fake-server.ts';
+import type { FakeAnswer } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lampHistory, oneLamp } from './lamp.ts';
-import { lampPage } from './lamp-page.ts';
-import type { TestPage, TestPageSpec } from './on-a-page.tsx';
+import { lamp, lampForm, lampHistory, oneLamp } from '#tests/support/form-sample.ts';
+import { lampPage } from '#tests/support/form-sample-page.ts';
+import type { TestPage, TestPageSpec } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { ScreenVisit } from '#core/slots.ts';
 import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './lamp.ts';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
 
 const update = formScreen(lamp, { ...lampForm, param: 'lampId' });
 const create = formScreen(lamp, lampForm);

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { lamp, lamps } from '../form/lamp.ts';
+import { lamp, lamps } from '#tests/support/form-sample.ts';
 import {
   appliedFile,
   askingFile,
@@ -13,7 +13,7 @@ import {
   joinedFile,
   lampImport,
   mappedFile,
-} from './fixture.ts';
+} from '#tests/support/import-sample.ts';
 import { importScreen } from './import-screen.tsx';
 import type { ImportFile } from './wire.ts';
 

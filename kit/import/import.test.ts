@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { lamp } from '../form/lamp.ts';
+import { lamp } from '#tests/support/form-sample.ts';
 import { checkColumns } from './check/check-columns.ts';
 import { failedRows } from './failed-rows.ts';
-import { checkedFile, checkedRow, mappedFile } from './fixture.ts';
+import { checkedFile, checkedRow, mappedFile } from '#tests/support/import-sample.ts';
 import { guessMapping, plainName } from './guess.ts';
 import { ImportModel } from './import-model.ts';
 import { targetsOf } from './target.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { View } from '#kit/views/view.ts';
 import { readAddress, wholeAddress, writeAddress } from './address.ts';
-import { lamp } from './fixture.ts';
+import { lamp } from '#tests/support/list-sample.ts';
 
 const usual = '-updatedAt';
 const view = (id: number, query: string): View => ({ id, version: 1, name: `View ${id}`, scope: 'mine', role: null, query, columns: '', editable: true });

@@ -8,7 +8,7 @@ import { createKernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
-import { lamp, lampAnswers, lamps } from './fixture.ts';
+import { lamp, lampAnswers, lamps } from '#tests/support/list-sample.ts';
 import { listScreen } from './list-screen.tsx';
 
 const screen = listScreen(lamp, {

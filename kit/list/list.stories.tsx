@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import { nothingKept } from '#kit/views/view.ts';
-import { labels, lamp, lampAnswers, lamps } from './fixture.ts';
+import { labels, lamp, lampAnswers, lamps } from '#tests/support/list-sample.ts';
 import { listScreen } from './list-screen.tsx';
 
 const screen = listScreen(lamp, {

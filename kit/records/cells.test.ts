@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readCell, wordsFor, writeCell, type Lookup } from './cells.ts';
 import { check } from './check.ts';
 import { writtenFields } from './entity.ts';
-import { lampDrafts } from './specimen-drafts.ts';
-import { lamp } from './specimen.ts';
+import { lampDrafts } from '#tests/support/record-sample-drafts.ts';
+import { lamp } from '#tests/support/record-sample.ts';
 import { isEmpty } from './value.ts';
 
 const labels: Readonly<Record<string, readonly string[]>> = {

@@ -5,8 +5,8 @@ import { bounds, check, checkField, ruleValues } from './check.ts';
 import type { Draft } from './entity.ts';
 import { draftOf } from './draft.ts';
 import { decimal, flag, integer, names, photos, plainDate, references, text, type Field } from './field.ts';
-import { lampDrafts } from './specimen-drafts.ts';
-import { lamp, lampRules, maker } from './specimen.ts';
+import { lampDrafts } from '#tests/support/record-sample-drafts.ts';
+import { lamp, lampRules, maker } from '#tests/support/record-sample.ts';
 
 const good = { title: 'Reading lamp', maker: 3, cost: 5 };
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { changedFields, changes, draftOf, tidy } from './draft.ts';
 import type { Following, Row } from './entity.ts';
 import { follow } from './follow.ts';
-import { lampDrafts } from './specimen-drafts.ts';
-import { lamp } from './specimen.ts';
+import { lampDrafts } from '#tests/support/record-sample-drafts.ts';
+import { lamp } from '#tests/support/record-sample.ts';
 import { same } from './value.ts';
 
 describe('a draft', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineDictionary, defineEntity, writtenFields } from './entity.ts';
 import { choice, integer, photos, reference, references, text } from './field.ts';
-import { lamp, maker } from './specimen.ts';
+import { lamp, maker } from '#tests/support/record-sample.ts';
 
 describe('a description', () => {
   test('is plain data: it goes through JSON and comes back the same', () => {

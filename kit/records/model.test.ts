@@ -2,7 +2,7 @@ import { getSnapshot, type Instance } from 'mobx-state-tree';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './entity.ts';
 import { modelOf, snapshotOf } from './model.ts';
-import { lamp } from './specimen.ts';
+import { lamp } from '#tests/support/record-sample.ts';
 
 const Lamp = modelOf(lamp)
   .views((self) => ({

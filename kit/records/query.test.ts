@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldOf, readQuery, sortable, writeQuery, type Filter, type ListQuery } from './query.ts';
-import { lamp, maker } from './specimen.ts';
+import { lamp, maker } from '#tests/support/record-sample.ts';
 
 const read = (text: string) => readQuery(lamp, new URLSearchParams(text));
 

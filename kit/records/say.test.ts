@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nameIn, say, type Voice } from './say.ts';
-import { lamp } from './specimen.ts';
+import { lamp } from '#tests/support/record-sample.ts';
 import { labelKey } from './words.ts';
-import { maker } from './specimen.ts';
+import { maker } from '#tests/support/record-sample.ts';
 
 const voice: Voice = {
   locale: 'kr',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchForms, searchText } from './search.ts';
 import { defineEntity } from './entity.ts';
 import { integer, reference, references, text } from './field.ts';
-import { lamp } from './specimen.ts';
+import { lamp } from '#tests/support/record-sample.ts';
 
 test('the search looks into the searched fields, an address also in its normal form', () => {
   const row = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
-import { lampDrafts } from './specimen-drafts.ts';
-import { lamp, lampRules } from './specimen.ts';
+import { lampDrafts } from '#tests/support/record-sample-drafts.ts';
+import { lamp, lampRules } from '#tests/support/record-sample.ts';
 import { suiteOf } from './suite.ts';
 
 test('finds exactly what check finds, whatever it saw before', () => {

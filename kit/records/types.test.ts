@@ -23,7 +23,7 @@ import {
   type Photo,
 } from './field.ts';
 import { modelOf } from './model.ts';
-import { lamp, maker } from './specimen.ts';
+import { lamp, maker } from '#tests/support/record-sample.ts';
 import type { WordsOf } from './words.ts';
 
 type Lamp = typeof lamp;

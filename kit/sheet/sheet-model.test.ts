@@ -3,9 +3,9 @@ import { i18n } from '#core/i18n/i18n.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import { coreServices } from '#core/services.ts';
-import { lamp, lamps } from '#kit/list/fixture.ts';
+import { lamp, lamps } from '#tests/support/list-sample.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
-import { lampServer } from './fixture.ts';
+import { lampServer } from '#tests/support/grid-server.ts';
 import { sheetColumns } from './sheet-columns.ts';
 import { createSheet } from './sheet-model.ts';
 

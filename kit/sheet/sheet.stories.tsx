@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import { lamp, lamps } from '#kit/list/fixture.ts';
-import { lampServer } from './fixture.ts';
+import { lamp, lamps } from '#tests/support/list-sample.ts';
+import { lampServer } from '#tests/support/grid-server.ts';
 import { SheetPage } from './sheet-page.tsx';
 
 const server = lampServer(240);

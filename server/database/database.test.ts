@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onEachEngine } from '#tests/engines.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
 import type { Migration } from '../slots.ts';
 import type { Connection } from './database.ts';
 import { brokenIndex, isDatabaseError } from './engine.ts';

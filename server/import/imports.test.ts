@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/wire.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { openLampImport, said, type LampImport } from '#tests/lamp-import.ts';
-import { someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { openLampImport, said, type LampImport } from '#tests/support/sample-import.ts';
+import { someone } from '#tests/support/sample-records.ts';
 import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';

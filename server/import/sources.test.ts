@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { onEachEngine } from '#tests/engines.ts';
-import { openLampImport } from '#tests/lamp-import.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { openLampImport } from '#tests/support/sample-import.ts';
 import { database } from '../database/database.ts';
 import { sweepImports } from './import-store.ts';
 import { recallSource, rememberSource, signatureOf } from './sources.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writtenFile } from '#core/prerendered.ts';
-import { visitTo } from '#tests/areas/first-load.ts';
+import { visitTo } from '#tests/support/first-load.ts';
 import { createWrittenPages } from './written-pages.ts';
 
 describe('the pages the build wrote', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { onEachEngine } from '#tests/engines.ts';
-import { startTestHost, type TestHost } from '#tests/host.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { recordChanged, type RecordChange } from '../records/events.ts';
 import { together } from './change-feed.ts';
 import type { News } from './change-news.ts';

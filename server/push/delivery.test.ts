@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onEachEngine } from '#tests/engines.ts';
-import { startTestHost, type TestHost } from '#tests/host.ts';
-import { startFirebase, startPushService, type Firebase, type PushService } from '#tests/push-services.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { startFirebase, startPushService, type Firebase, type PushService } from '#tests/support/push-services.ts';
 import { database } from '../database/database.ts';
 import { writing } from '../records/write/writing.ts';
 import { openCarriers } from './carriers.ts';

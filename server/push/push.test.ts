@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestHost, type TestHost } from '#tests/host.ts';
-import { onEachEngine } from '#tests/engines.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
 import { writing } from '../records/write/writing.ts';
 
 interface Got {

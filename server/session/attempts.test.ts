@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onEachEngine } from '#tests/engines.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { createAttempts, deleteOldAttempts, perAccount, perAddress, type Attempts } from './attempts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
-import { onEachEngine } from '#tests/engines.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Account } from './accounts.ts';

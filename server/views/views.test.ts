@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { KeptViews, View } from '#kit/views/view.ts';
 import { viewLimits } from '#kit/views/view.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampApp, lampKernel } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
 import { createApp } from '#server/http/app.ts';
 import { database, type Database } from '../database/database.ts';
 import { quietLog } from '../log.ts';

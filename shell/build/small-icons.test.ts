@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '#tests/sources.ts';
+import { root } from '#tests/support/sources.ts';
 import { smallIcon } from './small-icons.ts';
 
 const icon = (name: string) => readFileSync(join(root, `node_modules/@blueprintjs/icons/lib/esm/generated/components/${name}.js`), 'utf8');

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { createFakeBrowser } from '#core/fake-browser.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { words } from '#core/slots.ts';
 import { shellWords } from '../words/shell-words.ts';

@@ -2,13 +2,13 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeBrowser } from '#core/fake-browser.ts';
-import { createFakeServer, type FakeAnswer } from '#core/fake-server.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
+import { createFakeServer, type FakeAnswer } from '#tests/support/fake-server.ts';
 import { createKernel, type Kernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
 import { session } from '#core/session/session.ts';
-import { tokenOf } from '#tests/areas/first-load.ts';
+import { tokenOf } from '#tests/support/first-load.ts';
 import { allWords } from '../words/all-words.ts';
 import { SignIn } from './sign-in.tsx';
 

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret, signIn } from '../journeys/wire.ts';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 import { bulk } from './bulk.ts';
 import { dryRun } from './dry-run.ts';
 import { homes } from './homes.ts';

@@ -6,7 +6,7 @@ import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret } from '../journeys/wire.ts';
 import { importBuildings } from '../real/import-buildings.ts';
 import { importFile } from '../real/import-file.ts';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 
 const size = { rents: 20_000, rooms: 60_000 };
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

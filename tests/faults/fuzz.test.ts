@@ -15,9 +15,9 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { onEachEngine } from '../engines.ts';
-import { startTestHost, type TestHost } from '../host.ts';
-import { operationsOf, type JsonSchema, type Operation } from '../operations.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { startTestHost, type TestHost } from '../support/host.ts';
+import { operationsOf, type JsonSchema, type Operation } from '../support/operations.ts';
 
 /** Calls made to each operation. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? 150);

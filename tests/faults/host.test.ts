@@ -11,8 +11,8 @@ import { defineDictionary } from '#kit/records/entity.ts';
 import { recordTable } from '#server/database/schema.ts';
 import { secrets } from '#server/secrets.ts';
 import { answer, migrations, recordAnswers } from '#server/slots.ts';
-import { freshKey, startTestHost, type TestHost } from '../host.ts';
-import { operationsOf, type Operation } from '../operations.ts';
+import { freshKey, startTestHost, type TestHost } from '../support/host.ts';
+import { operationsOf, type Operation } from '../support/operations.ts';
 
 let host: TestHost;
 let token: string;

@@ -9,8 +9,8 @@ import { expect, it } from 'vitest';
 import type { DatabasePlace } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { findPostgres, startCluster, until } from '../cluster.ts';
-import { onEachEngine } from '../engines.ts';
+import { findPostgres, startCluster, until } from '../support/cluster.ts';
+import { onEachEngine } from '../support/engines.ts';
 
 const script = fileURLToPath(new URL('./writers.ts', import.meta.url));
 const writers = 8;

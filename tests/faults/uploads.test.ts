@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import { startTestHost, type TestHost } from '../host.ts';
+import { startTestHost, type TestHost } from '../support/host.ts';
 
 let host: TestHost;
 let token: string;

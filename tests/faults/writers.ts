@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabasePlace } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { lampKernel, someone } from '#tests/lamps.ts';
+import { lampKernel, someone } from '#tests/support/sample-records.ts';
 
 /**
  * Run as a process of its own by kill.test.ts: writers that insert as fast as they can, each row under a key of its

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 /** An area in which everything breaks that can: set-up, a screen, a widget, a listener, in the page and on the server. */

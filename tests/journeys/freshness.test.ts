@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { createBuilder, mergeConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageConfig } from '#shell/build/page-config.ts';
-import { startTestHost, type TestHost } from '../host.ts';
-import { root } from '../sources.ts';
+import { startTestHost, type TestHost } from '../support/host.ts';
+import { root } from '../support/sources.ts';
 import { alive, openBrowser, password, signedInPage } from './stage.ts';
 import { loginSecret } from './wire.ts';
 

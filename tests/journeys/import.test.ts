@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 const real = join(process.env['REAL_DATA_DIR'] ?? join(root, '../shared/data'), 'buildings_manhattan.csv');

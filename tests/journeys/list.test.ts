@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 import { loginSecret } from './wire.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPage } from '#core/prerendered.ts';
-import { startTestHost, type TestHost } from '../host.ts';
-import { root } from '../sources.ts';
+import { startTestHost, type TestHost } from '../support/host.ts';
+import { root } from '../support/sources.ts';
 import { alive, openBrowser, password, watch } from './stage.ts';
 import { loginSecret, signIn } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright';
-import type { PushService } from '../push-services.ts';
+import type { PushService } from '../support/push-services.ts';
 import { signedInPage, type Stage } from './stage.ts';
 
 /** A browser whose push service is ours: what the server sends there is brought to its worker. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startFirebase, startPushService, type Delivered, type Firebase, type PushService } from '../push-services.ts';
+import { startFirebase, startPushService, type Delivered, type Firebase, type PushService } from '../support/push-services.ts';
 import { hidePage, letHide, openPushBrowser, type PushBrowser } from './push-browser.ts';
 import { applicant } from './furnish.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browser, serverFlags } from '../../scripts/prepare.mjs';
-import { browserFlags } from '../browser-flags.ts';
-import { root } from '../sources.ts';
+import { browserFlags } from '../support/browser-flags.ts';
+import { root } from '../support/sources.ts';
 import { loginSecret, signIn, type SignedIn } from './wire.ts';
 
 /** The administrator's password in every journey. */

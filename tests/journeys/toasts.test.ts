@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownToast, Toast, ToastPosition, ToastType } from '#core/toasts/toasts.ts';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 import { openBrowser } from './stage.ts';
 import type { ToastsPage } from './toasts-page.tsx';
 

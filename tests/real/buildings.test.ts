@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '../journeys/stage.ts';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 import { importBuildings, type Imported } from './import-buildings.ts';
 
 const data = process.env['REAL_DATA_DIR'] ?? join(root, '../shared/data');

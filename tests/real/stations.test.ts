@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportFile } from '#kit/import/wire.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
-import { root } from '../sources.ts';
+import { root } from '../support/sources.ts';
 import { importBuildings } from './import-buildings.ts';
 import { importFile } from './import-file.ts';
 import { knownAddresses } from './known-addresses.ts';

@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
-import type { FakeAnswer } from '#core/fake-server.ts';
+import type { FakeAnswer } from '#tests/support/fake-server.ts';
 import type { ControlProps } from '../control.ts';
 import { useOpenForm } from '../form-context.ts';
 import { formScreen } from '../form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '../lamp.ts';
-import { onAPage, type TestPage } from '../on-a-page.tsx';
+import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { SuggestInput } from './suggest-input.tsx';
 
 interface Idea {

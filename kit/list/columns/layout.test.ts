@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { columnsOf } from './columns.ts';
-import { lamp } from '../fixture.ts';
+import { lamp } from '#tests/support/list-sample.ts';
 import { fitting, moved, movedBeside, placed, plainLayout, readLayout, shownColumns, widthsOf, writeLayout } from './layout.ts';
 
 const columns = columnsOf(lamp, {

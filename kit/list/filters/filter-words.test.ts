@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldOf, type Filter } from '#kit/records/query.ts';
 import { filterWords } from './filter-words.ts';
-import { lamp } from '../fixture.ts';
+import { lamp } from '#tests/support/list-sample.ts';
 import en from '../translations/en.ts';
 
 const voice = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { buildingAnswers } from '../fixtures.ts';
+import { buildingAnswers } from '#tests/support/plugins/building.ts';
 import building from '../plugin.ts';
 import Category, { load as loadCategory } from './building-category.tsx';
 import List, { load as loadList } from './building-list.tsx';

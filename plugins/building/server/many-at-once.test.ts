@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { startTestHost } from '#tests/host.ts';
-import { someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost } from '#tests/support/host.ts';
+import { someone } from '#tests/support/sample-records.ts';
 
 const count = 10_000;
 

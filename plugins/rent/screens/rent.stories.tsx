@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { rentAnswers } from '../fixtures.ts';
+import { rentAnswers } from '#tests/support/plugins/rent.ts';
 import rent from '../plugin.ts';
 import Category, { load as loadCategory } from './rent-category.tsx';
 import Compare, { load as loadCompare } from './rent-compare.tsx';

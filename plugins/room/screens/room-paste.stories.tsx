@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { roomAnswers } from '../fixtures.ts';
-import { difference, pasteAnswers } from '../paste/fixture.ts';
+import { roomAnswers } from '#tests/support/plugins/room.ts';
+import { difference, pasteAnswers } from '#tests/support/plugins/room-paste.ts';
 import room from '../plugin.ts';
 import Paste, { load } from './room-paste.tsx';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, within } from 'storybook/test';
-import { emptyAnswers, houseAnswers, roomAnswers, towerAnswers } from '../fixtures.ts';
+import { emptyAnswers, houseAnswers, roomAnswers, towerAnswers } from '#tests/support/plugins/room.ts';
 import room from '../plugin.ts';
 // Fetched late by the page; a story has it at hand.
 import './plan-edits.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { emptyAnswers, roomAnswers } from '../fixtures.ts';
+import { emptyAnswers, roomAnswers } from '#tests/support/plugins/room.ts';
 import room from '../plugin.ts';
 import Category, { load as loadCategory } from './room-category.tsx';
 import List, { load as loadList } from './room-list.tsx';

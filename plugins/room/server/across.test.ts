@@ -5,8 +5,8 @@ import { serverPlugins } from '#plugins/server.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampKernel, someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampKernel, someone } from '#tests/support/sample-records.ts';
 import { rent } from '../../rent/index.ts';
 import { room } from '../index.ts';
 

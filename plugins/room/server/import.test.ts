@@ -7,10 +7,10 @@ import { templateOf } from '#kit/import/template.ts';
 import { loadVocabulary } from '#server/import/judging/suggest.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { someone } from '#tests/lamps.ts';
+import { someone } from '#tests/support/sample-records.ts';
 import { serverPlugins } from '#plugins/server.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { counts, expectSum, openImport, said } from '#tests/lamp-import.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, expectSum, openImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

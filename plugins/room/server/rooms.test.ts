@@ -7,8 +7,8 @@ import { createApp } from '#server/http/app.ts';
 import { quietLog } from '#server/log.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampApp, lampKernel, someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampApp, lampKernel, someone } from '#tests/support/sample-records.ts';
 import { rent } from '../../rent/index.ts';
 import { room } from '../index.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestHost, type TestHost } from '#tests/host.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
 
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { until } from '#tests/cluster.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { startTestHost } from '#tests/host.ts';
+import { until } from '#tests/support/cluster.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost } from '#tests/support/host.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secrets } from '#server/secrets.ts';
-import { adminPassword, startTestHost, type TestHost } from '#tests/host.ts';
+import { adminPassword, startTestHost, type TestHost } from '#tests/support/host.ts';
 
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
 const person = {

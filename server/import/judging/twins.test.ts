@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lamp } from '#tests/lamps.ts';
+import { lamp } from '#tests/support/sample-records.ts';
 import type { Shape } from '../../records/shape.ts';
 import { calledIn, housesOn, kinOf, twinRule } from './twins.ts';
 

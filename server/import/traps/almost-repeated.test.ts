@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { AnsweredRows } from '#kit/import/wire.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/lamp-import.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/wire.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/lamp-import.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

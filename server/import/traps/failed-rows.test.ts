@@ -4,9 +4,9 @@ import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
 import { failedRows } from '#kit/import/failed-rows.ts';
 import type { ImportFile, ImportRow } from '#kit/import/wire.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/lamp-import.ts';
-import { lamp } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
+import { lamp } from '#tests/support/sample-records.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

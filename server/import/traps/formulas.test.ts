@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { expect, it, vi } from 'vitest';
 import { failedRows } from '#kit/import/failed-rows.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/lamp-import.ts';
-import { lamp } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { lamp } from '#tests/support/sample-records.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

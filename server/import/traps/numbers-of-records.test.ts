@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { onEachEngine } from '#tests/engines.ts';
-import { openLampImport, said } from '#tests/lamp-import.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { openLampImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -7,8 +7,8 @@ import { reference, text } from '#kit/records/field.ts';
 import type { ImportFile, ImportRows } from '#kit/import/wire.ts';
 import { recordTable, unique } from '#server/database/schema.ts';
 import { migrations, recordAnswers } from '#server/slots.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { openImport } from '#tests/lamp-import.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { openImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

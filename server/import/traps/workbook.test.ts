@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { xlsxOf } from '#kit/export/xlsx.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/lamp-import.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampApp, lampKernel } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
 import { createApp } from '#server/http/app.ts';
 import { database } from '../../database/database.ts';
 import { change } from '../../database/statement.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApp } from '#server/http/app.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampApp, lampKernel } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
 import { quietLog } from '../../log.ts';
 import { mostCreated } from './create-many.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { until } from '#tests/cluster.ts';
-import { lampCalls, type LampCall } from '#tests/lamp-calls.ts';
-import { lampApp, lampKernel, someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { until } from '#tests/support/cluster.ts';
+import { lampCalls, type LampCall } from '#tests/support/sample-calls.ts';
+import { lampApp, lampKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { writing } from '../write/writing.ts';

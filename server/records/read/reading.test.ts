@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { readQuery } from '#kit/records/query.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lamp, lampKernel, someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lamp, lampKernel, someone } from '#tests/support/sample-records.ts';
 import { change, rowsOf } from '../../database/statement.ts';
 import { database } from '../../database/database.ts';
 import { orderOf } from './order.ts';

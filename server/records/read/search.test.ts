@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampKernel, someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { change, rowsOf } from '../../database/statement.ts';
 import { reading } from './reading.ts';

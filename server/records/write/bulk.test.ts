@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { lampCalls, type LampCall } from '#tests/lamp-calls.ts';
-import { lampApp, lampKernel } from '#tests/lamps.ts';
-import { onEachEngine } from '#tests/engines.ts';
+import { lampCalls, type LampCall } from '#tests/support/sample-calls.ts';
+import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
 import { writing } from './writing.ts';
 
 onEachEngine('changing many records, each by itself', (open) => {

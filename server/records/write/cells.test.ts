@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lampApp, lampKernel } from '#tests/lamps.ts';
-import { onEachEngine } from '#tests/engines.ts';
+import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
 import { createApp } from '#server/http/app.ts';
 import { quietLog } from '../../log.ts';
 import { writing } from './writing.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { jobs } from '../../slots.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampKernel, someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { change } from '../../database/statement.ts';
 import type { Once } from './idempotency.ts';

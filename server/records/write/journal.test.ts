@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { same } from '#kit/records/draft.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lamp, lampKernel, someone } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lamp, lampKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';

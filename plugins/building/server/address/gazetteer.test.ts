@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createKernel, definePlugin, type Kernel } from '#core/kernel/index.ts';
-import { onEachEngine } from '#tests/engines.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
 import { config, readConfig } from '#server/config.ts';
 import { databasePlugin } from '#server/database/database-plugin.ts';
 import { migrate } from '#server/database/migrate.ts';

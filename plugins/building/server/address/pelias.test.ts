@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestHost, type TestHost } from '#tests/host.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { peliasGeocoder } from './pelias.ts';
 
 const feature = (properties: object, coordinates: unknown = [-73.9857, 40.7484]) => ({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties });

@@ -5,8 +5,8 @@ import { createApp } from '#server/http/app.ts';
 import { quietLog } from '#server/log.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { onEachEngine } from '#tests/engines.ts';
-import { lampApp, lampKernel } from '#tests/lamps.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
 import type { PasteAnswer } from '../../paste/wire.ts';
 
 onEachEngine('the answers about a pasted table', (open) => {

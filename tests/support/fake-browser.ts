@@ -1,5 +1,5 @@
-import type { Host, Locks } from './environment.ts';
-import type { Notifications } from './push/notifications.ts';
+import type { Host, Locks } from '#core/environment.ts';
+import type { Notifications } from '#core/push/notifications.ts';
 
 /** A browser without a page, for tests: what its tabs share is real, what they show is remembered. */
 export interface FakeBrowser {

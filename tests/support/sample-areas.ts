@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import type { AreasModule } from '#server/areas.ts';
 import { importing } from '#server/import/importing.ts';
-import { lamp, lampsPlugin } from './lamps.ts';
+import { lamp, lampsPlugin } from './sample-records.ts';
 
 /** What the lamps say about files of them. */
 export const lampImport = definePlugin({

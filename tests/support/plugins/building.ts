@@ -1,6 +1,6 @@
 import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import { draftOf } from '#kit/records/draft.ts';
-import { building, type BuildingRow } from './entities/building.ts';
+import { building, type BuildingRow } from '#plugins/building/entities/building.ts';
 
 /** The companies, areas and dictionaries that the rows below name. */
 export const labels: Labels = {

@@ -2,7 +2,7 @@ import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { permissions, recordKinds, words } from '#core/slots.ts';
-import { defineDictionary, defineEntity } from '../records/entity.ts';
+import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import {
   choice,
   decimal,
@@ -15,9 +15,9 @@ import {
   reference,
   references,
   text,
-} from '../records/field.ts';
-import { choosables } from './choosable.ts';
-import type { FormSpec } from './form-spec.ts';
+} from '#kit/records/field.ts';
+import { choosables } from '#kit/form/choosable.ts';
+import type { FormSpec } from '#kit/form/form-spec.ts';
 
 /** Stands for the records of an area in the tests and stories of forms: one field of every kind. */
 export const material = defineDictionary('material');
@@ -100,24 +100,24 @@ export const lamps = definePlugin({
       load: {
         kr: () =>
           withTexts(
-            import('./translations/kr.ts'),
-            import('../records/translations/kr.ts'),
-            import('../dictionary/translations/kr.ts'),
-            import('../undo/translations/kr.ts'),
+            import('#kit/form/translations/kr.ts'),
+            import('#kit/records/translations/kr.ts'),
+            import('#kit/dictionary/translations/kr.ts'),
+            import('#kit/undo/translations/kr.ts'),
           ),
         en: () =>
           withTexts(
-            import('./translations/en.ts'),
-            import('../records/translations/en.ts'),
-            import('../dictionary/translations/en.ts'),
-            import('../undo/translations/en.ts'),
+            import('#kit/form/translations/en.ts'),
+            import('#kit/records/translations/en.ts'),
+            import('#kit/dictionary/translations/en.ts'),
+            import('#kit/undo/translations/en.ts'),
           ),
         zh: () =>
           withTexts(
-            import('./translations/zh.ts'),
-            import('../records/translations/zh.ts'),
-            import('../dictionary/translations/zh.ts'),
-            import('../undo/translations/zh.ts'),
+            import('#kit/form/translations/zh.ts'),
+            import('#kit/records/translations/zh.ts'),
+            import('#kit/dictionary/translations/zh.ts'),
+            import('#kit/undo/translations/zh.ts'),
           ),
       },
     }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Draft } from './entity.ts';
-import type { lamp } from './specimen.ts';
+import type { Draft } from '#kit/records/entity.ts';
+import type { lamp } from './record-sample.ts';
 
 const or = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values, { nil: null, freq: 4 });
 const day = fc

@@ -1,8 +1,8 @@
 import { draftOf } from '#kit/records/draft.ts';
 import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import { follow } from '#kit/records/follow.ts';
-import { rent, type DiscountPolicy, type RentRow } from './entities/rent.ts';
-import { rentFollowing } from './rules.ts';
+import { rent, type DiscountPolicy, type RentRow } from '#plugins/rent/entities/rent.ts';
+import { rentFollowing } from '#plugins/rent/rules.ts';
 
 const stamps = { version: 3, createdAt: '2026-09-12T13:12:00.000Z', updatedAt: '2026-11-18T21:52:00.000Z' };
 

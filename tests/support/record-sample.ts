@@ -1,5 +1,5 @@
-import type { OwnRules } from './check.ts';
-import { defineDictionary, defineEntity } from './entity.ts';
+import type { OwnRules } from '#kit/records/check.ts';
+import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import {
   choice,
   decimal,
@@ -14,7 +14,7 @@ import {
   references,
   seenBy,
   text,
-} from './field.ts';
+} from '#kit/records/field.ts';
 
 /** A dictionary for tests: who makes lamps. */
 export const maker = defineDictionary('maker', { country: choice(['kr', 'us', 'cn']) });

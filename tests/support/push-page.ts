@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Environment } from '../environment.ts';
-import { createFakeBrowser, type FakeBrowser } from '../fake-browser.ts';
-import { createFakeServer, type FakeAnswer, type FakeCall, type FakeServer } from '../fake-server.ts';
-import { createKernel, type Kernel } from '../kernel/index.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { coreServices } from '../services.ts';
-import { session } from '../session/session.ts';
-import { toasts } from '../toasts/toasts.ts';
-import { push, type PushMessage } from './push.ts';
+import type { Environment } from '#core/environment.ts';
+import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
+import { createFakeServer, type FakeAnswer, type FakeCall, type FakeServer } from './fake-server.ts';
+import { createKernel, type Kernel } from '#core/kernel/index.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import { coreServices } from '#core/services.ts';
+import { session } from '#core/session/session.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import { push, type PushMessage } from '#core/push/push.ts';
 
 const running = new Set<Kernel>();
 

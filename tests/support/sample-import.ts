@@ -9,8 +9,8 @@ import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { importPlugin } from '#server/import/import-plugin.ts';
-import { lampImport } from './lamp-areas.ts';
-import { lampApp, lampKernel, someone } from './lamps.ts';
+import { lampImport } from './sample-areas.ts';
+import { lampApp, lampKernel, someone } from './sample-records.ts';
 
 /** What a file is: text as UTF-8, or bytes as they are. */
 export type Content = string | Uint8Array;
@@ -55,7 +55,7 @@ export interface LampImport extends TestImport {
 
 /** Starts the import of lamps. */
 export async function openLampImport(database: Database): Promise<LampImport> {
-  const stage = await openImport(database, 'lamp', [lampImport], new URL('./lamp-areas.ts', import.meta.url).href);
+  const stage = await openImport(database, 'lamp', [lampImport], new URL('./sample-areas.ts', import.meta.url).href);
   const lamps = () => stage.records();
   return { ...stage, lamps, addresses: async () => (await lamps()).map(({ address }) => address) };
 }

@@ -1,6 +1,6 @@
 import { draftOf } from '#kit/records/draft.ts';
 import type { Labels, ListAnswer } from '#kit/records/entity.ts';
-import { room, type RoomRow } from './entities/room.ts';
+import { room, type RoomRow } from '#plugins/room/entities/room.ts';
 
 /** What the rooms below name. */
 export const labels: Labels = {

@@ -1,7 +1,7 @@
 import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import { checkField } from '#kit/records/check.ts';
-import { labels, lamp, lampAt, type LampRow } from '#kit/list/fixture.ts';
-import type { RowOutcome, SheetAnswer } from './wire.ts';
+import { labels, lamp, lampAt, type LampRow } from './list-sample.ts';
+import type { RowOutcome, SheetAnswer } from '#kit/sheet/wire.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Sent {
