@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
     act: async (page) => {
       await alive(page);
       await page.locator('textarea').first().fill(availability);
-      await page.locator('.sheet-head .bp6-intent-primary').click();
+      await page.locator('.surface-head .bp6-intent-primary').click();
       await page.waitForTimeout(1500);
     },
   },

@@ -10,7 +10,7 @@ import type { Entity, Labels } from '#kit/records/entity.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
-import { SheetFoot, SheetHead } from '#kit/ui/sheet.tsx';
+import { SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { BulkEdits } from './bulk-edits.tsx';
@@ -92,7 +92,7 @@ export const BulkPage = observer(function BulkPage(props: {
   const many = props.countWords(count);
   return (
     <div className="bulk" onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && bulk.edits.length === 0 && onClose(false)}>
-      <SheetHead
+      <SurfaceHead
         title={t('kit.bulk.title')}
         count={props.what}
         actions={
@@ -133,7 +133,7 @@ export const BulkPage = observer(function BulkPage(props: {
           {rows.length > 0 ? <BulkRows bulk={bulk} rows={shown} nameKey={labelKey(entity, entity.title)} /> : <Nothing bulk={bulk} />}
         </div>
       </div>
-      <SheetFoot
+      <SurfaceFoot
         start={
           <span role="status" className="bulk-said">
             {result === undefined

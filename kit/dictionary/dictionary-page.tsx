@@ -7,7 +7,7 @@ import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
 import { Blank } from '../ui/blank.tsx';
-import { Sheet, SheetFoot, SheetHead } from '../ui/sheet.tsx';
+import { Surface, SurfaceFoot, SurfaceHead } from '../ui/surface.tsx';
 import { DictionaryRows } from './dictionary-rows.ts';
 import type { DictionarySpec, LoadedDictionary } from './dictionary-screen.tsx';
 import { DictionaryTable } from './dictionary-table.tsx';
@@ -51,8 +51,8 @@ const OneDictionary = observer(function OneDictionary(props: {
   const { total, q } = rows;
   const search = (text: string) => setQuery(text === '' ? {} : { q: text }, { replace: true });
   return (
-    <Sheet still>
-      <SheetHead
+    <Surface still>
+      <SurfaceHead
         title={i18n.t(entity.name)}
         count={i18n.number(total)}
         actions={
@@ -106,11 +106,11 @@ const OneDictionary = observer(function OneDictionary(props: {
       ) : (
         <DictionaryTable entity={entity} rows={rows} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
       )}
-      <SheetFoot
+      <SurfaceFoot
         start={i18n.t('kit.dictionary.total', { count: total })}
         end={rows.isSortable && mayWrite ? i18n.t('kit.dictionary.sortHelp') : undefined}
       />
-    </Sheet>
+    </Surface>
   );
 });
 

@@ -8,7 +8,7 @@ import { screens } from '#core/slots.ts';
 import type { Deletion } from '../records/deletion.ts';
 import type { Entity } from '../records/entity.ts';
 import { ProblemFrame } from '../ui/problem-frame.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Surface } from '../ui/surface.tsx';
 import { History } from './history.tsx';
 import { useRestore } from './use-restore.ts';
 
@@ -31,7 +31,7 @@ export function DeletedRecord(props: {
   const said = { name: by?.name ?? t('kit.history.product'), moment: moment(at) };
   return (
     <div className="form-frame" data-side="asked">
-      <Sheet side={isHistoryOpen && <History entity={entity} id={id} version={0} onClose={() => setHistoryOpen(false)} />}>
+      <Surface side={isHistoryOpen && <History entity={entity} id={id} version={0} onClose={() => setHistoryOpen(false)} />}>
         <ProblemFrame
           scene="missing"
           status={404}
@@ -45,7 +45,7 @@ export function DeletedRecord(props: {
             </>
           }
         />
-      </Sheet>
+      </Surface>
     </div>
   );
 }

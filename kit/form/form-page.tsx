@@ -10,7 +10,7 @@ import { labelKey } from '../records/words.ts';
 import { usePresence } from '../live/use-presence.ts';
 import { Viewers } from '../live/viewers.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { Sheet, SheetHead } from '../ui/sheet.tsx';
+import { Surface, SurfaceHead } from '../ui/surface.tsx';
 import { Conflict } from './conflict.tsx';
 import { DeletedRecord } from './deleted-record.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -72,8 +72,8 @@ const RecordForm = observer(function RecordForm(props: {
 
   return (
     <div className="form-frame" data-side={side}>
-      <Sheet side={ownSide ?? history}>
-        <SheetHead
+      <Surface side={ownSide ?? history}>
+        <SurfaceHead
           title={title}
           lead={spec.lead?.(view)}
           detail={spec.line?.(view)}
@@ -147,7 +147,7 @@ const RecordForm = observer(function RecordForm(props: {
             onNext={editing.next && (() => void editing.next?.())}
           />
         )}
-      </Sheet>
+      </Surface>
       <DirtyGuard form={form} onSave={editing.saveQuietly} onDiscard={editing.discard} />
       {editing.clash && (
         <Conflict

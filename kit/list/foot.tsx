@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { Keys } from '#kit/ui/keys.tsx';
-import { SheetFoot } from '#kit/ui/sheet.tsx';
+import { SurfaceFoot } from '#kit/ui/surface.tsx';
 import { ownText, useList } from './list-context.ts';
 
 /** The foot of a list: how many there are, what did not come, and the keys. */
@@ -11,7 +11,7 @@ export const Foot = observer(function Foot() {
   const { t } = i18n;
   const gap = rows.phase === 'ready' && rows.failure !== undefined;
   return (
-    <SheetFoot
+    <SurfaceFoot
       start={
         <>
           <span role="status">

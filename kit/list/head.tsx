@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMay, useSlot } from '#core/react/react.tsx';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { SheetHead } from '#kit/ui/sheet.tsx';
+import { SurfaceHead } from '#kit/ui/surface.tsx';
 import { MoreLines, WayLines } from './editors-lazy.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { ownText, useList } from './list-context.ts';
@@ -39,7 +39,7 @@ export const Head = observer(function Head() {
   const navigate = useNavigate();
   const { create, imports, pages, ways, openSheet } = useBeside();
   return (
-    <SheetHead
+    <SurfaceHead
       title={ownText(list, 'list.title')}
       count={all === undefined ? undefined : i18n.number(all)}
       actions={

@@ -110,7 +110,7 @@ it('begins where its address says', async () => {
   expect(one('.chip').textContent).toBe('StateLit');
   expect(one('[role=columnheader][aria-sort=ascending]').textContent).toBe('Watts');
   expect(one('.list-rows [role=row]').getAttribute('aria-rowindex')).toBe(String(120 - 8 + 2));
-  expect(one('.sheet-title').textContent).toBe('Lamps1,000');
+  expect(one('.surface-title').textContent).toBe('Lamps1,000');
 });
 
 it('goes through rows, heads and choices by keyboard', async () => {

@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useKernel } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/records/entity.ts';
-import { Sheet } from '#kit/ui/sheet.tsx';
+import { Surface } from '#kit/ui/surface.tsx';
 import { ViewTabs } from '#kit/views/view-tabs.tsx';
 import { run } from './commands.ts';
 import { useEditMatching } from './selection/edit-matching.ts';
@@ -97,25 +97,25 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   if (list.many) {
     return (
       <ListContext value={list}>
-        <Sheet still>
+        <Surface still>
           <EditMany key={list.entity.name} selection={list.many} />
-        </Sheet>
+        </Surface>
       </ListContext>
     );
   }
   if (sheet.isOpen) {
     return (
       <ListContext value={list}>
-        <Sheet still>
+        <Surface still>
           <EditSheet onClose={sheet.close} />
-        </Sheet>
+        </Surface>
       </ListContext>
     );
   }
   const hidden = rows.phase === 'failed' || rows.total === 0;
   return (
     <ListContext value={list}>
-      <Sheet still>
+      <Surface still>
         <div ref={element} className="list" data-hidden={hidden || undefined} onClickCapture={keepPlace}>
           <Head />
           <ViewTabs />
@@ -129,7 +129,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
           {list.model.anyChosen && <BulkBar />}
           <Foot />
         </div>
-      </Sheet>
+      </Surface>
     </ListContext>
   );
 });

@@ -11,7 +11,7 @@ import type { Entity } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
-import { SheetFoot, SheetHead } from '#kit/ui/sheet.tsx';
+import { SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { moveBy } from './place.ts';
@@ -68,7 +68,7 @@ export const SheetPage = observer(function SheetPage(props: {
   return (
     <SheetProvider value={sheet}>
       <div className="sheet-mode">
-        <SheetHead
+        <SurfaceHead
           title={t('kit.sheet.title')}
           count={phase === 'ready' ? props.countWords(rows.ids.length) : undefined}
           actions={
@@ -94,7 +94,7 @@ export const SheetPage = observer(function SheetPage(props: {
             <Cells label={t('kit.sheet.label', { title: props.title })} onLeave={() => done.current?.focus()} />
           </>
         )}
-        <SheetFoot start={<Sending />} end={<Shortcuts />} />
+        <SurfaceFoot start={<Sending />} end={<Shortcuts />} />
       </div>
       <SheetGuard />
     </SheetProvider>

@@ -8,7 +8,7 @@ import { Chip } from './chip.tsx';
 import { GateCard } from './gate-card.tsx';
 import { Houses, Skyline } from './houses.tsx';
 import { Keys } from './keys.tsx';
-import { Sheet, SheetFoot, SheetHead } from './sheet.tsx';
+import { Surface, SurfaceFoot, SurfaceHead } from './surface.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { Status, type StatusShape } from './status.tsx';
 import { SubwayStop } from './subway.tsx';
@@ -117,11 +117,11 @@ export const StatesDark: Story = { ...States, globals: { theme: 'dark' } };
 export const Sheets: Story = {
   render: () => (
     <div style={{ display: 'flex', blockSize: 320, background: 'var(--surface)' }}>
-      <Sheet side={<p style={{ padding: 16 }}>History</p>}>
-        <SheetHead title="Buildings" count="31,503" actions={<Button intent="primary" text="New building" />} />
+      <Surface side={<p style={{ padding: 16 }}>History</p>}>
+        <SurfaceHead title="Buildings" count="31,503" actions={<Button intent="primary" text="New building" />} />
         <div style={{ flex: 1 }} />
-        <SheetFoot start={<span><strong>1,284</strong> buildings</span>} end={<Keys of={['X']}>select</Keys>} />
-      </Sheet>
+        <SurfaceFoot start={<span><strong>1,284</strong> buildings</span>} end={<Keys of={['X']}>select</Keys>} />
+      </Surface>
     </div>
   ),
 };

@@ -15,7 +15,7 @@ import './frame.css';
 const Palette = latePart(() => import('../palette/palette.tsx'));
 const Shortcuts = latePart(() => import('./shortcuts.tsx'));
 
-/** The layout `default`: menu, header, and the sheet with the screen in it. */
+/** The layout `default`: menu, header, and the surface with the screen in it. */
 export default function Frame({ numbers: first, children }: LayoutProps) {
   const numbers = useFreshNumbers(first);
   useRemember();

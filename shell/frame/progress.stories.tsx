@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Over the sheet, while the page that was asked for is on its way. */
+/** Over the surface, while the page that was asked for is on its way. */
 export const OnTheWay: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

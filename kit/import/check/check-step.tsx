@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { handOver } from '#kit/export/hand-over.ts';
 import { Keys } from '#kit/ui/keys.tsx';
-import { SheetFoot } from '#kit/ui/sheet.tsx';
+import { SurfaceFoot } from '#kit/ui/surface.tsx';
 import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
@@ -110,7 +110,7 @@ export const CheckStep = observer(function CheckStep() {
         )}
       </div>
       {total === 0 ? <Blank kind="nomatch" title={t('kit.import.none')} /> : <CheckTable sheet={sheet} />}
-      <SheetFoot
+      <SurfaceFoot
         start={
           <>
             <span>

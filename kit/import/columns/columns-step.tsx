@@ -3,7 +3,7 @@ import { ArrowRight, Circle, TickCircle, WarningSign } from '@blueprintjs/icons'
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import { Sheet } from '#kit/ui/sheet.tsx';
+import { Surface } from '#kit/ui/surface.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import { useImport } from '../import-context.tsx';
 import { ImportHead, useFileFacts } from '../import-head.tsx';
@@ -35,7 +35,7 @@ export const ColumnsStep = observer(function ColumnsStep() {
   };
 
   return (
-    <Sheet side={<ColumnPanel column={shown} />}>
+    <Surface side={<ColumnPanel column={shown} />}>
       <ImportHead
         detail={facts}
         actions={
@@ -72,7 +72,7 @@ export const ColumnsStep = observer(function ColumnsStep() {
           />
         ))}
       </div>
-    </Sheet>
+    </Surface>
   );
 });
 

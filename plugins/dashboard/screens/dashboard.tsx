@@ -6,7 +6,7 @@ import { PluginBoundary, useI18n, useKernel, useMay, useObserved, useService, us
 import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
-import { Sheet } from '#kit/ui/sheet.tsx';
+import { Surface } from '#kit/ui/surface.tsx';
 import { newYorkDays, partOfDay } from '../days.ts';
 import { countedKinds, loadOverview, ownDuties, type Overview } from '../figures.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -54,7 +54,7 @@ export default function Dashboard() {
   if (empty && steps.length > 0) return <FirstSteps name={name} steps={steps} />;
 
   return (
-    <Sheet>
+    <Surface>
       <div className="dashboard">
         <header className="dashboard-head">
           <div>
@@ -88,6 +88,6 @@ export default function Dashboard() {
           </div>
         ))}
       </div>
-    </Sheet>
+    </Surface>
   );
 }

@@ -1,7 +1,7 @@
 import { useI18n } from '#core/react/react.tsx';
 import type { FirstStep } from '#core/slots.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { Sheet } from '#kit/ui/sheet.tsx';
+import { Surface } from '#kit/ui/surface.tsx';
 import { Welcome } from '#kit/ui/welcome.tsx';
 
 /** What an agency that has nothing yet can do first, as its areas offer it. */
@@ -9,7 +9,7 @@ export function FirstSteps(props: { readonly name: string; readonly steps: reado
   const { t } = useI18n();
   const steps = props.steps.toSorted((a, b) => a.order - b.order);
   return (
-    <Sheet>
+    <Surface>
       <Welcome
         title={t('dashboard.welcome', { name: props.name })}
         text={t('dashboard.welcome.text', { count: steps.length })}
@@ -30,6 +30,6 @@ export function FirstSteps(props: { readonly name: string; readonly steps: reado
           )),
         }))}
       />
-    </Sheet>
+    </Surface>
   );
 }

@@ -9,7 +9,7 @@ import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
-import { Sheet, SheetHead } from '#kit/ui/sheet.tsx';
+import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import type { BuildingRow } from '../../building/index.ts';
 import { compared, compareHref, lowest, readCompare, stays } from '../comparing.ts';
@@ -78,8 +78,8 @@ export default function RentCompare() {
   const least = Math.min(...costs.map(({ total }) => total));
   const features = [...new Set(rents.flatMap((rent) => rent.features))];
   return (
-    <Sheet>
-      <SheetHead
+    <Surface>
+      <SurfaceHead
         title={t('rent.compare.title')}
         count={rents.length > 0 ? number(rents.length) : undefined}
         actions={
@@ -197,6 +197,6 @@ export default function RentCompare() {
           </table>
         </div>
       )}
-    </Sheet>
+    </Surface>
   );
 }

@@ -11,7 +11,7 @@ import { reference } from '#kit/records/field.ts';
 import { startOf, type Start } from '#kit/form/prefill.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
-import { Sheet, SheetFoot, SheetHead } from '#kit/ui/sheet.tsx';
+import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { room } from '../entities/room.ts';
@@ -74,9 +74,9 @@ export default observer(function RoomPaste() {
     </>
   );
   return (
-    <Sheet still>
+    <Surface still>
       <div className="paste">
-        <SheetHead
+        <SurfaceHead
           title={t('room.paste.title')}
           actions={
             answer ? (
@@ -104,12 +104,12 @@ export default observer(function RoomPaste() {
         )}
         {answer ? <PasteDifference model={model} answer={answer} /> : <PasteAsking model={model} labels={start.labels} />}
         {answer && (
-          <SheetFoot
+          <SurfaceFoot
             start={asked}
             end={counts.unsure > 0 && <span>{t('room.paste.waiting', { count: counts.unsure, shown: number(counts.unsure) })}</span>}
           />
         )}
       </div>
-    </Sheet>
+    </Surface>
   );
 });

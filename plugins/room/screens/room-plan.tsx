@@ -11,7 +11,7 @@ import type { Labels, RecordAnswer } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
-import { Sheet, SheetHead } from '#kit/ui/sheet.tsx';
+import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { BuildingRow } from '../../building/index.ts';
 import { room } from '../entities/room.ts';
 import { rent } from '../../rent/index.ts';
@@ -81,7 +81,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
     const { entity, ids, ...begun } = changing;
     const countWords = (count: number) => t(`${entity.name}.total`, { count, shown: number(count) });
     return (
-      <Sheet still>
+      <Surface still>
         <Suspense fallback={null}>
           <BulkPage
             entity={entity}
@@ -95,7 +95,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
             }}
           />
         </Suspense>
-      </Sheet>
+      </Surface>
     );
   }
   const { layout, rows } = plan;
@@ -107,7 +107,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
   };
   return (
     <div className="plan" onClickCapture={() => keepPlace(plan)}>
-      <Sheet
+      <Surface
         still
         side={
           rooms > 0 && (
@@ -119,7 +119,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
           )
         }
       >
-        <SheetHead
+        <SurfaceHead
           lead={<Picture of={building.photos[0]} size="thumb" width={44} height={32} />}
           title={
             <>
@@ -160,7 +160,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
             <PlanGrid plan={plan} label={t('room.plan.of', { address: building.address })} scroll={scroll} onOpen={openRoom} />
           </>
         )}
-      </Sheet>
+      </Surface>
     </div>
   );
 });

@@ -11,7 +11,7 @@ import { openForm } from '#kit/form/form-model.ts';
 import { FormGroups } from '#kit/form/form-groups.tsx';
 import type { FormSpec } from '#kit/form/form-spec.ts';
 import type { Start } from '#kit/form/prefill.ts';
-import { Sheet, SheetHead } from '#kit/ui/sheet.tsx';
+import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { RentControl } from '../controls/rent-control.tsx';
 import { room, type roomType } from '../entities/room.ts';
 import { editRooms } from '../permissions.ts';
@@ -91,8 +91,8 @@ export default observer(function RoomSeveral() {
   const wrong = problem ? t(problem.key, { part: problem.part }) : lacking && t(lacking);
   return (
     <div className="form-frame">
-      <Sheet>
-        <SheetHead title={t('room.several.title')} />
+      <Surface>
+        <SurfaceHead title={t('room.several.title')} />
         <form className="form-body several" noValidate aria-label={t('room.several.title')} onSubmit={(event) => event.preventDefault()}>
           <UnitsField value={text} problem={wrong} onChange={setText} />
           <FormGroups form={form} spec={spec} readOnly={false} />
@@ -111,7 +111,7 @@ export default observer(function RoomSeveral() {
           />
         </form>
         <SeveralBar form={form} units={problem ? [] : fresh} onAsk={() => setAsked(true)} onTaken={refresh} />
-      </Sheet>
+      </Surface>
     </div>
   );
 });
