@@ -11,7 +11,7 @@ import { useEditMatching } from './selection/edit-matching.ts';
 import { BulkBar, EditMany, EditSheet, States, loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { Foot } from './foot.tsx';
-import { Grid } from './rows/grid.tsx';
+import { ListGrid } from './rows/list-grid.tsx';
 import { Head } from './head.tsx';
 import { commandOf, isWriting } from './keys.ts';
 import { ListContext, ownText } from './list-context.ts';
@@ -125,7 +125,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
               <NewRows count={added.count} onShow={added.show} />
             </Suspense>
           )}
-          {hidden ? <States /> : <Grid label={ownText(list, 'list.title')} />}
+          {hidden ? <States /> : <ListGrid label={ownText(list, 'list.title')} />}
           {list.model.anyChosen && <BulkBar />}
           <Foot />
         </div>

@@ -6,10 +6,10 @@ import { widthsOf } from '../columns/layout.ts';
 import { useList } from '../list-context.ts';
 import { Row } from './row.tsx';
 import { firstRows } from './scrolling.ts';
-import './grid.css';
+import './list-grid.css';
 
 /** The rows as a grid: one tab stop, a scrollbar over the whole result, only what is seen in the page. */
-export const Grid = observer(function Grid({ label }: { readonly label: string }) {
+export const ListGrid = observer(function Grid({ label }: { readonly label: string }) {
   const list = useList();
   const { rows, scrolling, shown } = list;
   const scrolled = useRef<HTMLDivElement>(null);
