@@ -180,7 +180,7 @@ export const screens: readonly Screen[] = [
     act: async (page) => {
       await alive(page);
       await page.locator('.list-import').last().click();
-      await page.locator('.sheet-cell').first().waitFor();
+      await page.locator('.grid-cell').first().waitFor();
       await page.waitForTimeout(800);
     },
   },

@@ -17,7 +17,7 @@ import { ResultStep } from './result-step.tsx';
 import type { ImportFile } from './wire.ts';
 import './import.css';
 
-// The sheet needs a page to measure: the server draws the head and leaves its place empty.
+// The grid needs a page to measure: the server draws the head and leaves its place empty.
 const CheckStep = lazy(async () => ({ default: (await import('./check/check-step.tsx')).CheckStep }));
 
 /** What the importer is first drawn from. */

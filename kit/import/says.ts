@@ -38,7 +38,7 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
   return field === '' || asking.has(key) ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
 
-/** The number of a line as it stands in the sheet. */
+/** The number of a line as it stands in the grid. */
 const lineIn = (values: CellProblem['values'], { tag }: Speech) =>
   typeof values?.['line'] === 'number' ? { line: new Intl.NumberFormat(tag).format(values['line']) } : {};
 

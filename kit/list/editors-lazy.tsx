@@ -25,7 +25,7 @@ const Nothing = lazy(async () => ({ default: (await loadEditors()).States }));
 
 const Many = lazy(async () => ({ default: (await import('./selection/edit-many.tsx')).EditMany }));
 
-const InSheet = lazy(async () => ({ default: (await import('./selection/edit-sheet.tsx')).EditSheet }));
+const InGrid = lazy(async () => ({ default: (await import('./selection/edit-grid.tsx')).EditGrid }));
 
 const waiting = <div className="list-menu" aria-busy="true" />;
 
@@ -148,9 +148,9 @@ export const EditMany = (props: ComponentProps<typeof Many>) => (
   </Suspense>
 );
 
-/** The records of a list as a sheet of cells to edit. */
-export const EditSheet = (props: ComponentProps<typeof InSheet>) => (
+/** The records of a list as a grid of cells to edit. */
+export const EditGrid = (props: ComponentProps<typeof InGrid>) => (
   <Suspense fallback={waiting}>
-    <InSheet {...props} />
+    <InGrid {...props} />
   </Suspense>
 );

@@ -10,25 +10,25 @@ import { MoreLines, WayLines } from './editors-lazy.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
-import { useSheetMode } from './selection/use-sheet-mode.ts';
+import { useGridMode } from './selection/use-grid-mode.ts';
 import { listWays } from './ways.ts';
 
 /** The address of the import: the page that makes a record, told that many come from a file. */
 export const importHref = ({ spec }: Pick<List, 'spec'>): string | undefined => spec.create && `${spec.create.href()}?from=file`;
 
-/** What a list leads to beside its rows: pages of its kind, ways for records to come in, the sheet. */
+/** What a list leads to beside its rows: pages of its kind, ways for records to come in, the grid. */
 export function useBeside() {
   const list = useList();
   const may = useMay();
   const { spec } = list;
-  const sheet = useSheetMode();
+  const grid = useGridMode();
   const create = may(spec.write) ? spec.create?.href() : undefined;
   return {
     create,
     imports: spec.importer && create !== undefined ? importHref(list) : undefined,
     pages: (spec.pages?.(list.model.query) ?? []).filter(({ needs }) => may(needs)),
     ways: useSlot(listWays).filter(({ records, needs }) => records.includes(list.entity.name) && may(needs)),
-    openSheet: spec.write && may(spec.write) ? sheet.open : undefined,
+    openGrid: spec.write && may(spec.write) ? grid.open : undefined,
   };
 }
 
@@ -37,7 +37,7 @@ export const Head = observer(function Head() {
   const list = useList();
   const { i18n, all } = list;
   const navigate = useNavigate();
-  const { create, imports, pages, ways, openSheet } = useBeside();
+  const { create, imports, pages, ways, openGrid } = useBeside();
   return (
     <SurfaceHead
       title={ownText(list, 'list.title')}
@@ -56,7 +56,7 @@ export const Head = observer(function Head() {
               />
             )}
             <ExportMenu />
-            {openSheet && <Button className="list-import" icon={<Th />} text={i18n.t('kit.sheet.edit')} disabled={!list.rows.total} onClick={openSheet} />}
+            {openGrid && <Button className="list-import" icon={<Th />} text={i18n.t('kit.grid.edit')} disabled={!list.rows.total} onClick={openGrid} />}
             <LatePopover
               placement="bottom-end"
               content={<MoreLines />}

@@ -8,7 +8,7 @@ import { Surface } from '#kit/ui/surface.tsx';
 import { ViewTabs } from '#kit/views/view-tabs.tsx';
 import { run } from './commands.ts';
 import { useEditMatching } from './selection/edit-matching.ts';
-import { BulkBar, EditMany, EditSheet, States, loadEditors } from './editors-lazy.tsx';
+import { BulkBar, EditMany, EditGrid, States, loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { Foot } from './foot.tsx';
 import { ListGrid } from './rows/list-grid.tsx';
@@ -21,7 +21,7 @@ import { useLiveRows } from './rows/live-rows.ts';
 import { loadList, type Loaded } from './load.ts';
 import { recordLink } from './rows/row.tsx';
 import { useListAddress } from './use-list-address.ts';
-import { useSheetMode } from './selection/use-sheet-mode.ts';
+import { useGridMode } from './selection/use-grid-mode.ts';
 import './list.css';
 
 const NewRows = lazy(() => import('../live/new-rows.tsx'));
@@ -57,12 +57,12 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   // Fetched before anyone opens one of them, and after everything the first rows need.
   useEffect(() => void loadEditors(), []);
   const keepPlace = useListAddress(list);
-  const sheet = useSheetMode();
+  const grid = useGridMode();
   useEditMatching(list);
   const added = useLiveRows(list);
 
   const onKey = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
-    if (list.many || sheet.isOpen || event.defaultPrevented || isWriting(event.target)) return;
+    if (list.many || grid.isOpen || event.defaultPrevented || isWriting(event.target)) return;
     const pressed = 'nativeEvent' in event ? event.nativeEvent : event;
     const inGrid = (event.target as Element).closest?.('.list-grid') != null;
     const command = commandOf(pressed, list.model.focus.row < 0);
@@ -103,11 +103,11 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
       </ListContext>
     );
   }
-  if (sheet.isOpen) {
+  if (grid.isOpen) {
     return (
       <ListContext value={list}>
         <Surface still>
-          <EditSheet onClose={sheet.close} />
+          <EditGrid onClose={grid.close} />
         </Surface>
       </ListContext>
     );

@@ -15,7 +15,7 @@ export const MoreLines = observer(function MoreLines() {
   const { t } = list.i18n;
   const navigate = useNavigate();
   const toasts = useService(toastsService);
-  const { imports, pages, ways, openSheet } = useBeside();
+  const { imports, pages, ways, openGrid } = useBeside();
   const write = async (format: FileFormat) => (await import('./export/export-list.ts')).exportList(list, format, toasts);
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
@@ -27,7 +27,7 @@ export const MoreLines = observer(function MoreLines() {
         {imports && ways.map(({ id, labelKey, href, icon: Icon }) => <MenuItem key={id} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />)}
         <MenuItem icon={<Export />} text={t('kit.export.csv')} labelElement=".csv" disabled={!list.rows.total} onClick={() => void write('csv')} />
         <MenuItem icon={<Export />} text={t('kit.export.xlsx')} labelElement=".xlsx" disabled={!list.rows.total} onClick={() => void write('xlsx')} />
-        {openSheet && <MenuItem icon={<Th />} text={t('kit.sheet.edit')} disabled={!list.rows.total} onClick={openSheet} />}
+        {openGrid && <MenuItem icon={<Th />} text={t('kit.grid.edit')} disabled={!list.rows.total} onClick={openGrid} />}
       </Menu>
     </div>
   );

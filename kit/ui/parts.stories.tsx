@@ -114,7 +114,7 @@ export const States: Story = {
 
 export const StatesDark: Story = { ...States, globals: { theme: 'dark' } };
 
-export const Sheets: Story = {
+export const Surfaces: Story = {
   render: () => (
     <div style={{ display: 'flex', blockSize: 320, background: 'var(--surface)' }}>
       <Surface side={<p style={{ padding: 16 }}>History</p>}>

@@ -15,7 +15,7 @@ import { createRegistry, recordsRegistry } from './registry.ts';
 import { searchAnswer } from './endpoints/search-answer.ts';
 import { indexSearchText, rebuildSearchText } from './read/search-text.ts';
 import { shapeOf } from './shape.ts';
-import { sheetAnswersOf } from './endpoints/sheet-answers.ts';
+import { gridAnswersOf } from './endpoints/grid-answers.ts';
 import { usageAnswer } from './endpoints/usage.ts';
 import { createWriting, writing } from './write/writing.ts';
 
@@ -76,7 +76,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
 
 /** The standard answers of a kind; they are down while the plugin whose kind it is did not start. */
 const standardAnswers = (spec: RecordAnswers, owner: string): readonly Answer[] =>
-  [...answersOf(spec), restoreAnswer(spec), createManyAnswer(spec), ...bulkAnswersOf(spec), ...sheetAnswersOf(spec)].map(({ value }) => ({ ...(value as Answer), owner }));
+  [...answersOf(spec), restoreAnswer(spec), createManyAnswer(spec), ...bulkAnswersOf(spec), ...gridAnswersOf(spec)].map(({ value }) => ({ ...(value as Answer), owner }));
 
 const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>
   plugins.flatMap(({ contributes }) =>

@@ -47,7 +47,7 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
             onShortcuts={() => setOpen('shortcuts')}
           />
           <Progress />
-          <main className="frame-sheet" id="content" tabIndex={-1}>
+          <main className="frame-surface" id="content" tabIndex={-1}>
             {children}
           </main>
           <Suspense>

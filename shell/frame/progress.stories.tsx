@@ -6,7 +6,7 @@ import './frame.css';
 
 function Page() {
   return (
-    <main style={{ display: 'grid', gridTemplateAreas: '"sheet"', minBlockSize: 200, background: 'var(--surface)' }}>
+    <main style={{ display: 'grid', gridTemplateAreas: '"surface"', minBlockSize: 200, background: 'var(--surface)' }}>
       <Progress />
       <Link to="/?slow">Open</Link>
     </main>

@@ -6,7 +6,7 @@ const radii = [
   ['radius-field', '6: button, field, chip'],
   ['radius-menu', '8: board card, menu, callout'],
   ['radius-card', '10: card, toast, lane'],
-  ['radius-dialog', '12: dialog, sheet corner'],
+  ['radius-dialog', '12: dialog, grid corner'],
   ['radius-gate', '14: sign-in card'],
 ] as const;
 

@@ -6,7 +6,7 @@ interface Records {
   readonly rows: readonly { readonly id: number; readonly version: number }[];
 }
 
-/** Ten thousand buildings changed in three fields at once, and taken back; as many cells of a sheet. */
+/** Ten thousand buildings changed in three fields at once, and taken back; as many cells of a grid. */
 export async function bulk({ api }: Pick<Stage, 'api'>, note: (what: string, measured: string, budget: string) => void): Promise<void> {
   const timed = async <T>(method: string, path: string, body?: unknown): Promise<readonly [body: T, took: string]> => {
     const start = performance.now();
@@ -29,5 +29,5 @@ export async function bulk({ api }: Pick<Stage, 'api'>, note: (what: string, mea
   const [now] = await timed<Records>('POST', '/building/bulk/preview', { ids: some, fields: { year: { set: 1999 } } });
   const cells = now.rows.map(({ id, version }, at) => ({ id, version, patch: { year: 1900 + (at % 100) } }));
   const [, pasted] = await timed('POST', '/building/sheet', { rows: cells });
-  note(`${count} cells of a sheet written at once`, pasted, '–');
+  note(`${count} cells of a grid written at once`, pasted, '–');
 }

@@ -160,8 +160,8 @@ describe('the list of a large agency', () => {
         '',
       ].join('\r\n'),
     );
-    const [sheet] = await readExcelFile(await save('XLSX'));
-    expect(sheet?.data).toEqual([
+    const [grid] = await readExcelFile(await save('XLSX'));
+    expect(grid?.data).toEqual([
       ['주소', '관리회사', '준공', '수수료', '자치구'],
       ['9 Export Way', formula, 1990, '없음', '퀸스'],
       ['7 Export Way', formula, 1999, '없음', '퀸스'],

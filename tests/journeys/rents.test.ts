@@ -168,7 +168,7 @@ describe('a rent', () => {
     await context.close();
   });
 
-  it('is compared with others on one printed sheet, in each language', async () => {
+  it('is compared with others on one printed grid, in each language', async () => {
     const features: number[] = [];
     for (const en of ['In-unit washer', 'Dishwasher', 'Balcony', 'Central air', 'Floor-to-ceiling windows', 'Furnished', 'Home office', 'Pets allowed']) {
       features.push((await stage.api<{ id: number }>('POST', '/feature', { name: { kr: '', en, zh: '' } })).body.id);

@@ -1,14 +1,14 @@
 import type { Labels, ListAnswer } from '#kit/records/entity.ts';
 import { checkField } from '#kit/records/check.ts';
 import { labels, lamp, lampAt, type LampRow } from './list-sample.ts';
-import type { RowOutcome, SheetAnswer } from '#kit/sheet/wire.ts';
+import type { RowOutcome, GridAnswer } from '#kit/grid/wire.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Sent {
   readonly rows: readonly { readonly id: number; readonly version: number; readonly patch: Values }[];
 }
 
-/** Lamps on a server that keeps what a sheet writes, for stories and tests. */
+/** Lamps on a server that keeps what a grid writes, for stories and tests. */
 export interface LampServer {
   /** What it answers, by method and path. */
   readonly answers: Readonly<Record<string, (request: Request) => unknown>>;
@@ -65,7 +65,7 @@ export function lampServer(count: number): LampServer {
     answers: {
       'GET /api/lamp': window,
       'GET /api/lamp/sheet/ids': () => ({ ids: [...rows.keys()] }),
-      'POST /api/lamp/sheet': async (request): Promise<SheetAnswer> => {
+      'POST /api/lamp/sheet': async (request): Promise<GridAnswer> => {
         const body = (await request.json()) as Sent;
         sent.push(body);
         batch += 1;

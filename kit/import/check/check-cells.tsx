@@ -5,10 +5,10 @@ import { memo, useEffect, useMemo, useRef, useState, type CSSProperties } from '
 import { useI18n } from '#core/react/react.tsx';
 import { say } from '#kit/records/say.ts';
 import { labelKey } from '#kit/records/words.ts';
-import { cellAttributes } from '#kit/sheet/sheet-table.tsx';
+import { cellAttributes } from '#kit/grid/grid-table.tsx';
 import { Status, type StatusShape, type Tone } from '#kit/ui/status.tsx';
 import type { CheckColumn } from './check-columns.ts';
-import type { CheckSheet } from './check-sheet.ts';
+import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import { RowAnswers } from './row-answers.tsx';
 import { problemText, reasonOf } from '../says.ts';
@@ -24,17 +24,17 @@ export const resultShapes: Readonly<Record<RowResult, { readonly shape: StatusSh
 };
 
 interface CellProps {
-  readonly sheet: CheckSheet;
+  readonly grid: CheckGrid;
   readonly column: CheckColumn;
-  /** Places on the sheet, from 0. */
+  /** Places on the grid, from 0. */
   readonly row: number;
   readonly at: number;
-  /** The sheet places its cells by these. */
+  /** The grid places its cells by these. */
   readonly className?: string;
   readonly style?: CSSProperties;
 }
 
-// The sheet makes a new style object for each drawing; the same place is the same cell.
+// The grid makes a new style object for each drawing; the same place is the same cell.
 const samePlace = (a: CellProps, b: CellProps): boolean =>
   a.row === b.row &&
   a.column === b.column &&
@@ -43,20 +43,20 @@ const samePlace = (a: CellProps, b: CellProps): boolean =>
   a.style?.left === b.style?.left &&
   a.style?.width === b.style?.width;
 
-/** A cell of the sheet of checked rows. */
+/** A cell of the grid of checked rows. */
 export const CheckCell = memo(
   observer(function CheckCell(props: CellProps) {
     const { model } = useImport();
-    const { sheet, column, row: place, at, className, style } = props;
+    const { grid, column, row: place, at, className, style } = props;
     const row = model.rows.at(place);
     const said = row && column.index !== undefined ? model.corrections.cell(row.line, column.index) : undefined;
-    const focused = sheet.place.isFocused(place, at);
-    const ranged = useMemo(() => computed(() => sheet.place.isWide && sheet.place.holds(place, at)), [sheet, place, at]);
+    const focused = grid.place.isFocused(place, at);
+    const ranged = useMemo(() => computed(() => grid.place.isWide && grid.place.holds(place, at)), [grid, place, at]);
     const problem = column.target && row?.problems.find(({ field }) => field === column.target?.name);
     return (
       <div
         {...cellAttributes(place, at)}
-        className={`${className ?? ''} sheet-table-cell check-cell`}
+        className={`${className ?? ''} grid-table-cell check-cell`}
         style={style}
         aria-selected={focused || ranged.get()}
         data-focused={focused || undefined}
@@ -71,10 +71,10 @@ export const CheckCell = memo(
         }
         data-state={said?.state}
         data-is={column.is}
-        data-typing={(focused && sheet.editing) || undefined}
+        data-typing={(focused && grid.editing) || undefined}
       >
         {row ? (
-          <CellContent {...props} record={row} editing={focused && sheet.editing && column.is === 'cell'} />
+          <CellContent {...props} record={row} editing={focused && grid.editing && column.is === 'cell'} />
         ) : (
           <span className="check-wait" />
         )}
@@ -108,7 +108,7 @@ const CellContent = observer(function CellContent({
         <span className="cut" data-result={record.result} title={reasonOf(entity, record, i18n)}>
           {reasonOf(entity, record, i18n)}
         </span>
-        <RowAnswers record={record} place={place} sheet={props.sheet} />
+        <RowAnswers record={record} place={place} grid={props.grid} />
       </>
     );
   }
@@ -158,7 +158,7 @@ function CellEditor({
   text,
   line,
   index,
-  sheet,
+  grid,
   row,
   at,
 }: CellProps & { readonly text: string; readonly line: number; readonly index: number }) {
@@ -172,8 +172,8 @@ function CellEditor({
   const leave = (keep: boolean) => {
     if (left.current) return;
     left.current = true;
-    sheet.edit(false);
-    input.current?.closest<HTMLElement>('.sheet-table-box')?.querySelector<HTMLElement>('.sheet-table-grid')?.focus();
+    grid.edit(false);
+    input.current?.closest<HTMLElement>('.grid-table-box')?.querySelector<HTMLElement>('.grid-table-body')?.focus();
     if (keep && value !== text) void model.answerRow(line, { cells: { [index]: value } });
   };
 
@@ -193,7 +193,7 @@ function CellEditor({
         else if (event.key === 'Tab') {
           event.preventDefault();
           leave(true);
-          sheet.place.moveTo(row, at + (event.shiftKey ? -1 : 1));
+          grid.place.moveTo(row, at + (event.shiftKey ? -1 : 1));
         }
       }}
     />

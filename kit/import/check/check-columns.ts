@@ -2,7 +2,7 @@ import type { Entity } from '#kit/records/entity.ts';
 import { targetsOf, type ImportTarget } from '../target.ts';
 import type { ImportFile } from '../wire.ts';
 
-/** A column of the sheet of checked rows. */
+/** A column of the grid of checked rows. */
 export interface CheckColumn {
   readonly id: string;
   readonly is: 'line' | 'result' | 'cell' | 'reason';
@@ -19,7 +19,7 @@ export interface CheckColumn {
 /** The least width of the reasons, which take what the others leave. */
 const leastReason = 280;
 
-/** The columns of the sheet: line, result, what is imported with the title first, reason. They fill the room there is. */
+/** The columns of the grid: line, result, what is imported with the title first, reason. They fill the room there is. */
 export function checkColumns(entity: Entity, file: ImportFile, room: number): readonly CheckColumn[] {
   const targets = new Map(targetsOf(entity).map((target) => [target.id, target]));
   const goals = Object.values(file.settings.mapping);

@@ -10,7 +10,7 @@ import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { resultShapes } from './check-cells.tsx';
-import { CheckSheet } from './check-sheet.ts';
+import { CheckGrid } from './check-grid.ts';
 import { CheckTable } from './check-table.tsx';
 import { NotTaken, Sending, useUndoKey } from './correction-state.tsx';
 import { Progress } from '../file-step.tsx';
@@ -24,7 +24,7 @@ export const CheckStep = observer(function CheckStep() {
   const { entity, model, go } = useImport();
   const i18n = useI18n();
   const { t, number } = i18n;
-  const [sheet] = useState(() => new CheckSheet(model));
+  const [grid] = useState(() => new CheckGrid(model));
   const [saving, setSaving] = useState(false);
   useUndoKey(model);
   const { file, writable, waiting, blocking, skipErrors, rechecking, corrections } = model;
@@ -109,7 +109,7 @@ export const CheckStep = observer(function CheckStep() {
           />
         )}
       </div>
-      {total === 0 ? <Blank kind="nomatch" title={t('kit.import.none')} /> : <CheckTable sheet={sheet} />}
+      {total === 0 ? <Blank kind="nomatch" title={t('kit.import.none')} /> : <CheckTable grid={grid} />}
       <SurfaceFoot
         start={
           <>

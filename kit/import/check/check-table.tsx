@@ -3,11 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
-import { moveBy } from '#kit/sheet/place.ts';
-import { SheetTable } from '#kit/sheet/sheet-table.tsx';
+import { moveBy } from '#kit/grid/place.ts';
+import { GridTable } from '#kit/grid/grid-table.tsx';
 import { CheckCell } from './check-cells.tsx';
 import { checkColumns, type CheckColumn } from './check-columns.ts';
-import type { CheckSheet, RangeCorrected } from './check-sheet.ts';
+import type { CheckGrid, RangeCorrected } from './check-grid.ts';
 import { quietly } from './checked-rows.ts';
 import { useImport } from '../import-context.tsx';
 import { answerRow } from './row-answers.tsx';
@@ -15,12 +15,12 @@ import { targetLabel } from '../says.ts';
 import { mostCorrected } from '../wire.ts';
 import './check-table.css';
 
-/** The sheet of checked rows: windowed, each cell with its problem, edited in place, ranges copied and pasted. */
-export const CheckTable = observer(function CheckTable({ sheet }: { readonly sheet: CheckSheet }) {
+/** The grid of checked rows: windowed, each cell with its problem, edited in place, ranges copied and pasted. */
+export const CheckTable = observer(function CheckTable({ grid }: { readonly grid: CheckGrid }) {
   const { entity, model } = useImport();
   const { t, number } = useI18n();
   const toasts = useService(toastsService);
-  const { place } = sheet;
+  const { place } = grid;
   const { file, rows } = model;
   const { total } = rows;
   const mapping = JSON.stringify(file?.settings.mapping);
@@ -36,52 +36,52 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
   // What stands in which column follows the mapping alone; only widths follow the room.
   const columns = columnsIn(0);
   useEffect(() => place.resize(total, columns.length), [place, total, columns.length]);
-  useEffect(() => reaction(() => [place.first, place.last, rows.total], () => sheet.see(), { fireImmediately: true }), [place, rows, sheet]);
+  useEffect(() => reaction(() => [place.first, place.last, rows.total], () => grid.see(), { fireImmediately: true }), [place, rows, grid]);
 
   const enter = () => {
     const column = columns[place.column];
-    if (column?.is === 'cell') sheet.edit(true);
-    else if (column?.is === 'reason') answerRow(model, sheet, place.row);
+    if (column?.is === 'cell') grid.edit(true);
+    else if (column?.is === 'reason') answerRow(model, grid, place.row);
   };
   const tell = ({ outside, left }: RangeCorrected) => {
-    if (left) toasts.show({ type: 'warning', title: t(`kit.import.sheet.${left}`, { shown: number(mostCorrected) }) });
-    else if (outside > 0) toasts.show({ type: 'info', title: t('kit.import.sheet.outside', { count: outside, shown: number(outside) }) });
+    if (left) toasts.show({ type: 'warning', title: t(`kit.import.grid.${left}`, { shown: number(mostCorrected) }) });
+    else if (outside > 0) toasts.show({ type: 'info', title: t('kit.import.grid.outside', { count: outside, shown: number(outside) }) });
   };
   const keys = (event: KeyboardEvent) => {
-    if (sheet.editing || event.nativeEvent.isComposing || event.altKey) return;
+    if (grid.editing || event.nativeEvent.isComposing || event.altKey) return;
     const held = event.metaKey || event.ctrlKey;
-    if (!held && event.code === 'KeyE') void sheet.nextProblem(columns).catch(quietly);
+    if (!held && event.code === 'KeyE') void grid.nextProblem(columns).catch(quietly);
     else if (!held && (event.key === 'Enter' || event.key === 'F2')) enter();
-    else if (held && !event.shiftKey && event.code === 'KeyD') void sheet.fillDown(columns).then(tell);
-    else if (!held && (event.key === 'Delete' || event.key === 'Backspace')) void sheet.clear(columns).then(tell);
+    else if (held && !event.shiftKey && event.code === 'KeyD') void grid.fillDown(columns).then(tell);
+    else if (!held && (event.key === 'Delete' || event.key === 'Backspace')) void grid.clear(columns).then(tell);
     else if (!moveBy(event, place)) return;
     event.preventDefault();
   };
   const copy = (event: ClipboardEvent) => {
-    if (sheet.editing) return;
+    if (grid.editing) return;
     event.preventDefault();
-    const text = sheet.copied(columns);
+    const text = grid.copied(columns);
     if (text === undefined) void copyLater();
     else event.clipboardData.setData('text/plain', text);
   };
   const copyLater = async () => {
-    const text = await sheet.copy(columns);
+    const text = await grid.copy(columns);
     const written = text !== undefined && (await navigator.clipboard?.writeText(text).then(() => true, () => false));
-    if (!written) toasts.show({ type: 'warning', title: t('kit.import.sheet.notCopied') });
+    if (!written) toasts.show({ type: 'warning', title: t('kit.import.grid.notCopied') });
   };
   const paste = (event: ClipboardEvent) => {
-    if (sheet.editing) return;
+    if (grid.editing) return;
     event.preventDefault();
-    void sheet.paste(event.clipboardData.getData('text/plain'), columns).then(tell);
+    void grid.paste(event.clipboardData.getData('text/plain'), columns).then(tell);
   };
   const cell = useCallback(
-    (row: number, at: number) => <CheckCell sheet={sheet} column={columnsIn(0)[at] as CheckColumn} row={row} at={at} />,
-    [sheet, columnsIn],
+    (row: number, at: number) => <CheckCell grid={grid} column={columnsIn(0)[at] as CheckColumn} row={row} at={at} />,
+    [grid, columnsIn],
   );
 
   return (
-    <SheetTable
-      label={t('kit.import.sheet')}
+    <GridTable
+      label={t('kit.import.grid')}
       place={place}
       columnsIn={columnsIn}
       cell={cell}
@@ -90,7 +90,7 @@ export const CheckTable = observer(function CheckTable({ sheet }: { readonly she
       onCopy={copy}
       onCut={(event) => {
         copy(event);
-        if (!sheet.editing) void sheet.clear(columns).then(tell);
+        if (!grid.editing) void grid.clear(columns).then(tell);
       }}
       onPaste={paste}
       onOpen={enter}

@@ -5,7 +5,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { say } from '#kit/records/say.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
-import type { CheckSheet } from './check-sheet.ts';
+import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
 import type { ImportRow, RowAnswer, RowAsk, RowOffer, RowsAnswer } from '../wire.ts';
@@ -21,12 +21,12 @@ const isDoubtful = ({ problems }: ImportRow): boolean =>
   problems.length > 0 && problems.every(({ level }) => level === 'unsure');
 
 /** Does what the button of a row does: opens its answers, confirms it, or takes back what was said. */
-export function answerRow(model: ImportModel, sheet: CheckSheet, place: number): void {
+export function answerRow(model: ImportModel, grid: CheckGrid, place: number): void {
   const row = model.rows.at(place);
   if (!row || model.rechecking || model.corrections.isAnswered(row.line)) return;
   const back = takenBack(row);
   if (back) void model.answerRow(row.line, back);
-  else if (row.offers) sheet.answer(place);
+  else if (row.offers) grid.answer(place);
   else if (isDoubtful(row)) void model.answerRow(row.line, { confirmed: true });
 }
 
@@ -48,11 +48,11 @@ interface AnswersProps {
   readonly record: ImportRow;
   /** The place of the row among those shown. */
   readonly place: number;
-  readonly sheet: CheckSheet;
+  readonly grid: CheckGrid;
 }
 
 /** The button beside a reason: what a person may answer to the row, and to all rows that ask the same. */
-export const RowAnswers = observer(function RowAnswers({ record, place, sheet }: AnswersProps) {
+export const RowAnswers = observer(function RowAnswers({ record, place, grid }: AnswersProps) {
   const { model } = useImport();
   const { t, number } = useI18n();
   const back = takenBack(record);
@@ -60,8 +60,8 @@ export const RowAnswers = observer(function RowAnswers({ record, place, sheet }:
   if (!back && record.offers) {
     return (
       <LatePopover
-        isOpen={sheet.answering === place}
-        onInteraction={(open) => sheet.answer(open ? place : undefined)}
+        isOpen={grid.answering === place}
+        onInteraction={(open) => grid.answer(open ? place : undefined)}
         placement="bottom-end"
         content={<Answers record={record} />}
         target={(target) => (
@@ -81,7 +81,7 @@ export const RowAnswers = observer(function RowAnswers({ record, place, sheet }:
   }
   if (!back && !isDoubtful(record)) return null;
   return (
-    <Button size="small" tabIndex={-1} disabled={waits} onClick={() => answerRow(model, sheet, place)}>
+    <Button size="small" tabIndex={-1} disabled={waits} onClick={() => answerRow(model, grid, place)}>
       {t(back ? 'kit.import.answer.back' : 'kit.import.confirm')}
     </Button>
   );

@@ -74,7 +74,7 @@ const widthOf = (column: Shown): number => column.set ?? column.width;
 
 function tracks(shown: readonly Shown[]): string {
   const fixed = (column: Shown) => column.set !== undefined || column.pinned || column.grow === 0;
-  // Someone must take the room that is left, else rows end before the sheet does.
+  // Someone must take the room that is left, else rows end before the grid does.
   const taker = shown.some((column) => !fixed(column)) ? undefined : shown.at(-1);
   return shown
     .map((column) => {

@@ -1,4 +1,4 @@
-import { writeTsv } from '#kit/sheet/tsv.ts';
+import { writeTsv } from '#kit/grid/tsv.ts';
 
 /** The text of what is on the clipboard: a table of a page or an e-mail as tabs and lines, anything else as it is. */
 export function pastedText(data: Pick<DataTransfer, 'getData'>): string {

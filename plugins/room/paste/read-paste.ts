@@ -1,4 +1,4 @@
-import { readTsv } from '#kit/sheet/tsv.ts';
+import { readTsv } from '#kit/grid/tsv.ts';
 import { splitLine } from './split-line.ts';
 import { splitTable } from './split-table.ts';
 import type { PastedLine } from './wire.ts';

@@ -5,7 +5,7 @@ import { createApp } from '#server/http/app.ts';
 import { quietLog } from '../../log.ts';
 import { writing } from './writing.ts';
 
-onEachEngine('the cells of a sheet', (open) => {
+onEachEngine('the cells of a grid', (open) => {
   let fetch: ReturnType<typeof createApp>['fetch'];
   const begin = async (count: number) => {
     const kernel = await lampKernel(await open(), lampApp);
@@ -85,7 +85,7 @@ onEachEngine('the cells of a sheet', (open) => {
 
   it('are written once, however often the same call arrives', async () => {
     await begin(1);
-    const key = { 'idempotency-key': 'sheet-1' };
+    const key = { 'idempotency-key': 'grid-1' };
     const first = await write([{ id: 1, version: 1, patch: { year: 1970 } }], key);
     expect(await write([{ id: 1, version: 1, patch: { year: 1970 } }], key)).toEqual(first);
     expect((await call('GET', '/lamp/1')).body.version).toBe(2);

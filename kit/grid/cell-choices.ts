@@ -1,0 +1,42 @@
+import { useChoices } from '#kit/form/controls/choices.ts';
+import type { Options } from '#kit/records/field.ts';
+import { fold } from '#kit/records/search.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { flagWord, targetOf } from './cell-text.ts';
+import type { GridColumn } from './grid-columns.ts';
+
+/** Something a cell may be given. */
+export interface CellChoice {
+  readonly label: string;
+  readonly value: unknown;
+}
+
+/** What stands after the last semicolon of a cell that names several. */
+export const lastOf = (text: string): string => text.slice(text.lastIndexOf(';') + 1).trim();
+
+/** The words of a column that has few, for what is typed. */
+function wordsOf(column: GridColumn, typed: string, i18n: Pick<I18n, 't' | 'has'>): readonly CellChoice[] {
+  const { field, key } = column;
+  const all =
+    field.kind === 'choice'
+      ? (field.options as Options<'choice'>).of.map((value) => ({ value, label: i18n.t(`${key}.${value}`) }))
+      : field.kind === 'flag'
+        ? [true, false].map((value) => ({ value, label: flagWord(column, value, i18n) }))
+        : [];
+  const sought = fold(typed);
+  const found = all.filter(({ label }) => fold(label).includes(sought));
+  // The word that begins so is meant before one that holds it.
+  return found.sort((a, b) => Number(fold(b.label).startsWith(sought)) - Number(fold(a.label).startsWith(sought)));
+}
+
+/**
+ * What a cell may be given, for what is typed into it: the words of a choice, the records that are found. `typed` is
+ * undefined while nobody has typed: then everything is offered.
+ */
+export function useCellChoices(column: GridColumn, typed: string | undefined, open: boolean, i18n: Pick<I18n, 't' | 'has'>): readonly CellChoice[] {
+  const to = targetOf(column);
+  const sought = typed === undefined ? '' : column.field.kind === 'references' ? lastOf(typed) : typed;
+  const { rows } = useChoices(to ?? '', sought, open && to !== undefined);
+  if (!open) return [];
+  return to === undefined ? wordsOf(column, sought, i18n) : rows.map(({ id, label }) => ({ value: id, label }));
+}

@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { lamp, lamps } from '#tests/support/list-sample.ts';
+import { lampServer } from '#tests/support/grid-server.ts';
+import { GridPage } from './grid-page.tsx';
+
+const server = lampServer(240);
+
+const meta = {
+  title: 'Patterns/Grid',
+  component: GridPage,
+  args: {
+    entity: lamp,
+    fields: ['title', 'state', 'shade', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'],
+    query: new URLSearchParams(),
+    title: 'Lamps',
+    countWords: (count) => `${count} lamps`,
+    hrefOf: (id) => `/lamp/update/${id}`,
+    onClose: () => undefined,
+  },
+  parameters: { plugins: [lamps], answers: server.answers },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof GridPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Goes to a cell and waits until it takes the keys. */
+async function at(canvas: HTMLElement, row: number, column: number): Promise<HTMLElement> {
+  const cell = await waitFor(() => {
+    const found = canvas.querySelector<HTMLElement>(`#grid-${row}-${column}`);
+    if (!found || found.getAttribute('aria-busy')) throw new Error('It is on its way');
+    return found;
+  });
+  fireEvent.pointerDown(cell, { button: 0 });
+  fireEvent.pointerUp(cell);
+  await waitFor(() => expect(canvas.querySelector(`#grid-${row}-${column} input`)).toBe(document.activeElement));
+  return canvas.querySelector<HTMLElement>(`#grid-${row}-${column}`)!;
+}
+
+/** The records of a list, each value a cell. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    await at(canvasElement, 2, 3);
+  },
+};
+
+/** What was typed is kept, and says so for a moment. */
+export const Saved: Story = {
+  play: async ({ canvasElement }) => {
+    await at(canvasElement, 4, 3);
+    await userEvent.keyboard('75{Enter}');
+    await waitFor(() => expect(canvasElement.querySelector('#grid-4-3')).toHaveAttribute('data-state', 'saved'));
+    await expect(canvasElement.querySelector('#grid-5-3 input')).toBe(document.activeElement);
+  },
+};
+
+/** What does not fit stays as it was typed, with the reason. */
+export const Refused: Story = {
+  play: async ({ canvasElement }) => {
+    await at(canvasElement, 3, 3);
+    await userEvent.keyboard('many{Enter}{ArrowUp}');
+    await waitFor(() => expect(canvasElement.querySelector('#grid-3-3')).toHaveAttribute('data-state', 'refused'));
+    await expect(await within(canvasElement).findByRole('button', { name: 'Discard mine' })).toBeVisible();
+    await expect(canvasElement.querySelector('#grid-3-3 input')).toHaveValue('many');
+  },
+};
+
+const crowded = lampServer(240);
+
+/** Somebody was faster: both values stand there, and one is chosen. */
+export const Conflict: Story = {
+  parameters: { answers: crowded.answers },
+  play: async ({ canvasElement }) => {
+    await at(canvasElement, 1, 4);
+    crowded.change(2, { year: 1999 });
+    await userEvent.keyboard('2001{Enter}{ArrowUp}');
+    await waitFor(() => expect(canvasElement.querySelector('#grid-1-4')).toHaveAttribute('data-state', 'conflict'));
+    await expect(await within(canvasElement).findByText(/Daniel Reyes changed this/)).toBeVisible();
+    await expect(await within(canvasElement).findByRole('button', { name: 'Keep mine' })).toBeVisible();
+  },
+};
+
+/** The network is gone: what was typed waits for another try. */
+export const Pending: Story = {
+  parameters: { answers: { ...server.answers, 'POST /api/lamp/sheet': () => Response.error() } },
+  play: async ({ canvasElement }) => {
+    await at(canvasElement, 2, 4);
+    await userEvent.keyboard('1960{Enter}1961{Enter}');
+    await expect(await within(canvasElement).findByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(canvasElement.querySelectorAll('[data-state=pending]').length).toBe(2);
+  },
+};
+
+/** A choice is typed by its first letters; the list says which. */
+export const Choosing: Story = {
+  play: async ({ canvasElement }) => {
+    await at(canvasElement, 2, 1);
+    await userEvent.keyboard('l');
+    const lit = await within(document.body).findByRole('option', { name: 'Lit' });
+    await waitFor(() => expect(lit).toBeVisible());
+  },
+};
+
+/** A range is copied as a spreadsheet takes it, and pasted from one: names, never numbers of records. */
+export const Ranges: Story = {
+  play: async ({ canvasElement }) => {
+    const cell = await at(canvasElement, 6, 1);
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}');
+    const clipboard = new DataTransfer();
+    cell.ownerDocument.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: clipboard, bubbles: true, cancelable: true }));
+    await expect(clipboard.getData('text/plain').split('\n')[0]).toBe('Lit\tOpal glass');
+    await at(canvasElement, 9, 1);
+    const pasted = new DataTransfer();
+    pasted.setData('text/plain', 'dark\tBrass\nbroken\tPaper\n');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-state=saved]').length).toBeGreaterThanOrEqual(3));
+  },
+};
+
+export const Loading: Story = { parameters: { answers: { ...server.answers, 'GET /api/lamp/sheet/ids': () => new Promise(() => undefined) } } };
+
+export const Failed: Story = { parameters: { answers: { ...server.answers, 'GET /api/lamp/sheet/ids': () => Response.json({ errorCode: 10050, message: 'The lamps are being counted.' }, { status: 500 }) } } };
+
+export const Empty: Story = { parameters: { answers: { ...server.answers, 'GET /api/lamp/sheet/ids': () => ({ ids: [] }) } } };
+
+export const Dark: Story = { ...Conflict, globals: { theme: 'dark' } };
+
+export const Korean: Story = { ...Default, globals: { locale: 'kr', theme: 'dark' } };

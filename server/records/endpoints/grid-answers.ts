@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Contribution } from '#core/kernel/index.ts';
+import { ruleBroken } from '../../refusal.ts';
+import { answer, type RecordAnswers } from '../../slots.ts';
+import { callerOf } from './answers.ts';
+import { queryIn } from './bulk-answers.ts';
+import { mostBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
+import { onceOf } from '../write/idempotency.ts';
+import { reading } from '../read/reading.ts';
+import { recordsRegistry } from '../registry.ts';
+import { patchSchema, querySchema } from './schemas.ts';
+import { writing, type Values } from '../write/writing.ts';
+
+const recordId = z.int().positive();
+
+/** Thousands of records with some cells each. */
+const bodyLimit = 8 * 1024 * 1024;
+
+/** The most names that are looked up at once. */
+const mostNames = 5000;
+
+const shown = z.object({ ids: z.array(recordId) });
+const asked = z.strictObject({ names: z.array(z.string().max(500)).max(mostNames) });
+const found = z.object({ ids: z.record(z.string(), z.union([recordId, z.literal('ambiguous')])) });
+
+/** The answers a grid lives on: which records it shows, writing cells of many, finding records by what is pasted. */
+export function gridAnswersOf({ entity, read, write }: RecordAnswers): readonly Contribution[] {
+  const { name } = entity;
+  return [
+    answer({
+      method: 'GET',
+      path: `/${name}/sheet/ids`,
+      needs: read,
+      summary: `The ids of all ${name} records a query asks for, in its order; at most ${mostBulk}`,
+      query: querySchema(entity),
+      output: shown,
+      handle: async (call) => {
+        const query = queryIn(entity, new URLSearchParams(call.query as Readonly<Record<string, string>>));
+        const ids = await call.kernel.use(reading).ids(name, query, callerOf(call), call.locale);
+        refuseTooMany(ids.length);
+        return { ids };
+      },
+    }),
+    answer({
+      method: 'POST',
+      path: `/${name}/sheet`,
+      needs: write,
+      summary: `Changes cells of ${name} records in one transaction; a cell that does not fit, or that others changed meanwhile, is left out and told`,
+      bodyLimit,
+      body: z.strictObject({ rows: z.array(z.strictObject({ id: recordId, version: recordId, patch: patchSchema(entity) })).min(1) }),
+      handle: (call) => {
+        const rows = call.body.rows as readonly { readonly id: number; readonly version: number; readonly patch: Values }[];
+        const who = callerOf(call);
+        refuseTooMany(rows.length);
+        if (new Set(rows.map(({ id }) => id)).size < rows.length) throw ruleBroken({ rows: 'rule.repeated' });
+        const registry = call.kernel.use(recordsRegistry);
+        const hidden = registry.hiddenFrom(registry.get(name), who);
+        for (const { patch } of rows) refuseUnseen(entity, patch, hidden);
+        return call.kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => ({
+          batch: batch.id,
+          rows: await batch.updateCells(name, rows, { signal: call.signal }),
+        }));
+      },
+    }),
+    answer({
+      method: 'POST',
+      path: `/${name}/lookup`,
+      needs: read,
+      summary: `Which ${name} records are called so, in any language: the id of each name, or that several are; names nobody bears are absent`,
+      bodyLimit,
+      body: asked,
+      output: found,
+      handle: async (call) => ({ ids: Object.fromEntries(await call.kernel.use(reading).lookup(name, call.body.names)) }),
+    }),
+  ];
+}
