@@ -6,6 +6,7 @@ import type { Entity, Fields, Following, Row, WrittenName } from '#kit/records/e
 import type { OwnRules } from '#kit/records/check.ts';
 import type { Connection } from './database/database.ts';
 import type { BatchKind, RecordChange } from './records/events.ts';
+import type { Refusal } from './refusal.ts';
 import type { Batch } from './records/write/writing.ts';
 
 /** Who calls, as the bearer token and the database say. */
@@ -79,13 +80,14 @@ export interface Migration {
   readonly up: (connection: Connection) => Promise<void>;
 }
 
-/** A change of a live record that is about to be written, however it is asked for: a form, many at once, an undo. */
+/** A change of a record that is about to be written, however it is asked for: a form, many at once, a file, an undo. */
 export interface ComingChange<E extends Entity = Entity> {
   /** What is written so far is seen through it. */
   readonly connection: Connection;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
-  readonly before: Row<E>;
+  /** Undefined when the record is new, or a deleted one is brought back. */
+  readonly before: Row<E> | undefined;
   /** Undefined when the record is deleted. */
   readonly after: Row<E> | undefined;
 }
@@ -120,9 +122,13 @@ export interface RecordAnswers<E extends Entity = Entity> {
   readonly derive?: Readonly<Record<string, string | ThroughReference>>;
   /**
    * What follows for each record from other records: run within the transaction, before the rules, for up to 500
-   * records at once. Answers, record by record, the values to put beside those that are sent. Not run for an undo.
+   * records at once. Answers, record by record, the values to put beside those that are sent, or a `Refusal` with
+   * `fields` of the one that cannot be written. Not run for an undo.
    */
-  readonly complete?: (connection: Connection, some: readonly Unfinished[]) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  readonly complete?: (
+    connection: Connection,
+    some: readonly Unfinished[],
+  ) => Promise<readonly (Readonly<Record<string, unknown>> | Refusal)[]>;
   /** Required fields that `complete` may put in: who makes a record may leave them out, and the rules ask afterwards. */
   readonly completed?: readonly WrittenName<E>[];
 }

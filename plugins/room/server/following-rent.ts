@@ -17,10 +17,9 @@ export const completeBuilding: NonNullable<RecordAnswers['complete']> = async (c
     const said = one.patch['building'];
     if (building === undefined) {
       // Without its rent there is no building to find: the rent is what is wrong, not the building.
-      if (typeof rent === 'number' && said === undefined) throw ruleBroken({ rent: 'rule.missing' });
-      return {};
+      return typeof rent === 'number' && said === undefined ? ruleBroken({ rent: 'rule.missing' }) : {};
     }
-    if (typeof said === 'number' && said !== building) throw ruleBroken({ rent: 'room.rule.otherBuilding' });
+    if (typeof said === 'number' && said !== building) return ruleBroken({ rent: 'room.rule.otherBuilding' });
     return { building };
   });
 };

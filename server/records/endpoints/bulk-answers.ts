@@ -5,7 +5,7 @@ import { ruleBroken } from '../../refusal.ts';
 import { answer, type RecordAnswers } from '../../slots.ts';
 import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { callerOf } from './answers.ts';
-import type { Outcome } from '../write/each.ts';
+import type { Outcome } from '../write/outcomes.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';

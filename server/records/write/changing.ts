@@ -1,41 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Connection } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
-import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
-import { updateCells, type CellOutcome } from './cells.ts';
-import { updateEach, type Outcome } from './each.ts';
-import type { RecordChange } from '../events.ts';
-import type { HoldFiles } from './held-files.ts';
-import { type Person } from './journal.ts';
+import { noPermission, notFound, Refusal } from '../../refusal.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
-import { checkCreate, checkUpdate, completed, refuseProblems, type RowProblem } from './checking.ts';
-import { mergeWith, latestOf } from './merging.ts';
-import { insertRecords, noteBeside, setDeleted, updateRecords, type Revision } from './storing.ts';
-import { findTaken } from './unique.ts';
-import { usersOf, findMissing } from './referring.ts';
-import type { Registry, Writer } from '../registry.ts';
-import type { RecordRow, Shape } from '../shape.ts';
-import type { Batch, Progress, Update, Values } from './writing.ts';
-
-/** What changing records needs: where, who, and what has been done so far. */
-export interface Work {
-  readonly connection: Connection;
-  readonly registry: Registry;
-  readonly who: Writer;
-  readonly batch: { readonly id: number; readonly at: string; readonly by: Person | null };
-  /** Grows with what is changed; told after the commit. */
-  readonly changes: RecordChange[];
-  /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
-  readonly known: Map<string, Set<number>>;
-  readonly holdFiles: HoldFiles;
-}
+import type { Shape } from '../shape.ts';
+import { applyChanges, type ApplyOptions, type Candidate, type Proposal, type Work } from './apply-changes.ts';
+import { cellOutcomeOf, outcomeOf } from './outcomes.ts';
+import { noteBeside } from './storing.ts';
+import type { Batch, Progress } from './writing.ts';
 
 /** The part of a batch that changes records. */
-export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove' | 'restore' | 'note'> & {
-  readonly work: Work;
-};
+export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove' | 'restore' | 'note'>;
 
-/** Makes the part of a batch that changes records. */
+/** Makes the part of a batch that changes records: each kind of call is the same pipeline, asked in its own way. */
 export function createChanging(work: Work): Changing {
   const { connection, registry, who } = work;
 
@@ -46,156 +22,73 @@ export function createChanging(work: Work): Changing {
     return shape;
   };
 
-  const createSome = async (
-    shape: Shape,
-    values: readonly Values[],
-    from: number,
-    single: boolean,
-  ): Promise<number[]> => {
-    const problems: RowProblem[] = [];
-    const whole = await completed(
-      connection,
-      shape,
-      values.map((patch) => ({ before: undefined, patch })),
-    );
-    const drafts = whole.map((one, place) => {
-      const { draft, fields } = checkCreate(registry, shape, who, one);
-      if (fields) problems.push({ index: from + place, fields });
-      return draft;
-    });
-    if (problems.length === 0)
-      problems.push(
-        ...(await findTaken(
-          connection,
-          shape,
-          drafts.map((after) => ({ after })),
-          from,
-        )),
-      );
-    if (problems.length === 0)
-      problems.push(
-        ...(await findMissing(
-          work,
-          shape,
-          drafts.map((after) => ({ after })),
-          from,
-        )),
-      );
-    refuseProblems(problems, single);
-    return insertRecords(work, shape, drafts);
+  const one = async (shape: Shape, proposal: Proposal): Promise<Candidate> => {
+    const [candidate] = await applyChanges(work, shape, [proposal], { onRefusal: 'throw', single: true });
+    return candidate!;
   };
 
-  const updateSome = async (
+  const many = async (
     shape: Shape,
-    updates: readonly Update[],
-    from: number,
-    single: boolean,
-  ): Promise<RecordRow[]> => {
-    const ids = [...new Set(updates.map(({ id }) => id))];
-    if (ids.length !== updates.length) throw new Error('A record is updated twice at once');
-    ids.sort((a, b) => a - b);
-    const rows = await loadRecords(connection, shape, ids, { locked: engineOf(connection) === 'postgres' });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const id of ids) if (!byId.has(id)) throw notFound(`${shape.name} ${id}`);
-    const merged = await mergeWith(work, shape, updates, byId);
-    const whole = await completed(
-      connection,
-      shape,
-      updates.map(({ id }) => ({ before: byId.get(id), patch: merged.get(id) ?? {} })),
-    );
-    const problems: RowProblem[] = [];
-    const revisions: Revision[] = [];
-    for (const [place, { id }] of updates.entries()) {
-      const before = byId.get(id)!;
-      const { revision, fields } = checkUpdate(registry, shape, who, before, whole[place] ?? {});
-      if (fields) problems.push({ index: from + place, fields });
-      else if (revision) revisions.push(revision);
-    }
-    if (problems.length === 0) problems.push(...(await findTaken(connection, shape, revisions, from)));
-    if (problems.length === 0) problems.push(...(await findMissing(work, shape, revisions, from)));
-    refuseProblems(problems, single);
-    await updateRecords(work, shape, revisions);
-    const after = new Map(revisions.map((revision) => [revision.after.id, revision.after]));
-    return updates.map(({ id }) => after.get(id) ?? byId.get(id)!);
+    proposals: readonly Proposal[],
+    onRefusal: ApplyOptions['onRefusal'],
+    progress: Progress | undefined,
+  ): Promise<Candidate[]> => {
+    const all: Candidate[] = [];
+    await inChunks(proposals, progress, async (some, from) => {
+      all.push(...(await applyChanges(work, shape, some, { onRefusal, from })));
+    });
+    return all;
   };
 
   return {
-    work,
-
     async create(name, values) {
       const shape = open(name);
-      const ids = await createSome(shape, [values], 0, true);
-      const [row] = await loadRecords(connection, shape, ids);
-      if (!row) throw new Error(`${name} ${ids[0]} is not there after it was made`);
+      const { id } = await one(shape, { kind: 'create', values });
+      const [row] = await loadRecords(connection, shape, [id!]);
+      if (!row) throw new Error(`${name} ${id} is not there after it was made`);
       return row;
     },
 
     async createMany(name, values, progress) {
-      const shape = open(name);
-      const ids: number[] = [];
-      await inChunks(values, progress, async (some, from) => {
-        ids.push(...(await createSome(shape, some, from, false)));
-      });
-      return ids;
+      const proposals = values.map((each): Proposal => ({ kind: 'create', values: each }));
+      return (await many(open(name), proposals, 'throw', progress)).map(({ id }) => id!);
     },
 
-    async update(name, id, version, patch) {
-      const [row] = await updateSome(open(name), [{ id, version, patch }], 0, true);
-      return row!;
+    async update(name, id, version, values) {
+      const { before, revision } = await one(open(name), { kind: 'update', id, version, values });
+      return revision?.after ?? before!;
     },
 
     async updateMany(name, updates, progress) {
-      const shape = open(name);
-      const start = work.changes.length;
-      await inChunks(updates, progress, async (some, from) => {
-        await updateSome(shape, some, from, false);
-      });
-      return work.changes.slice(start).map(({ id }) => id);
+      const proposals = updates.map(({ id, version, patch }): Proposal => ({ kind: 'update', id, version, values: patch }));
+      const changed = await many(open(name), proposals, 'throw', progress);
+      return changed.flatMap(({ revision }) => revision?.after.id ?? []);
     },
 
     async updateEach(name, updates, progress) {
-      const shape = open(name);
-      const outcomes: Outcome[] = [];
-      await inChunks(updates, progress, async (some) => {
-        outcomes.push(...(await updateEach(work, shape, some)));
-      });
-      return outcomes;
+      const proposals = updates.map(({ id, version, patchOf }): Proposal => ({ kind: 'update', id, version, values: patchOf }));
+      return (await many(open(name), proposals, 'skipRecord', progress)).map(outcomeOf);
     },
 
     async updateCells(name, updates, progress) {
-      const shape = open(name);
-      const outcomes: CellOutcome[] = [];
-      await inChunks(updates, progress, async (some) => {
-        outcomes.push(...(await updateCells(work, shape, some)));
-      });
-      return outcomes;
+      const proposals = updates.map(({ id, version, patch }): Proposal => ({ kind: 'update', id, version, values: patch }));
+      const candidates = await many(open(name), proposals, 'skipCells', progress);
+      return candidates.map((candidate, place) => cellOutcomeOf(candidate, Object.keys(updates[place]!.patch)));
     },
 
     async remove(name, id, version) {
-      const shape = open(name, true);
-      const [row] = await loadRecords(connection, shape, [id], { locked: engineOf(connection) === 'postgres' });
-      if (!row) throw notFound(`${name} ${id}`);
-      if (version !== undefined && version !== row.version) {
-        throw new Refusal(409, codes.conflict, 'The record was changed meanwhile', {
-          conflicts: {},
-          ...(await latestOf(work, shape, id)),
-        });
-      }
-      const usedBy = (await usersOf(work, shape, [id])).get(id);
-      if (usedBy) throw new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy });
-      await setDeleted(work, shape, [row], true);
+      await one(open(name, true), { kind: 'delete', id, version });
     },
 
     async restore(name, id) {
       const shape = open(name, true);
-      const [row] = await loadRecords(connection, shape, [id], { deleted: true, locked: engineOf(connection) === 'postgres' });
-      if (!row) {
-        if ((await loadRecords(connection, shape, [id])).length === 0) throw notFound(`${name} ${id}`);
-        return;
+      try {
+        await one(shape, { kind: 'restore', id });
+      } catch (error) {
+        // Whoever comes second has what they wanted.
+        const isLive = error instanceof Refusal && error.status === 404 && (await loadRecords(connection, shape, [id])).length > 0;
+        if (!isLive) throw error;
       }
-      const problems = [...(await findTaken(connection, shape, [{ after: row }], 0)), ...(await findMissing(work, shape, [{ before: row, after: row }], 0))];
-      refuseProblems(problems, true);
-      await setDeleted(work, shape, [row], false);
     },
 
     async note(name, id, changes) {

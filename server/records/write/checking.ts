@@ -34,14 +34,17 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
   );
 }
 
-/** What is sent, with what follows for it from other records. */
+/** Values with what follows for them from other records, or why that record cannot be written. */
 export async function completed(
   connection: Connection,
   { spec }: Shape,
   some: readonly Unfinished[],
-): Promise<readonly Values[]> {
+): Promise<readonly (Values | Refusal)[]> {
   const more = await spec.complete?.(connection, some);
-  return some.map(({ patch }, place) => (more?.[place] ? { ...patch, ...more[place] } : patch));
+  return some.map(({ patch }, place) => {
+    const own = more?.[place];
+    return own instanceof Refusal ? own : own ? { ...patch, ...own } : patch;
+  });
 }
 
 /** A new record with the values its fields start from, and what is wrong with it. */
@@ -113,7 +116,8 @@ function mayChange(registry: Registry, { entity }: Shape, who: Writer, before: V
   }
 }
 
-const isNone = (problems: Problems): boolean => {
-  for (const _ in problems) return false;
+/** No keys at all. */
+export const isNone = (values: object): boolean => {
+  for (const _ in values) return false;
   return true;
 };

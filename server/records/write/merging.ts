@@ -1,6 +1,6 @@
 import { same, tidy } from '#kit/records/draft.ts';
 import { codes, Refusal } from '../../refusal.ts';
-import type { Work } from './changing.ts';
+import type { Work } from './apply-changes.ts';
 import { entriesSince, readEntries, type Entry, type Person } from './journal.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import type { Update, Values } from './writing.ts';
@@ -13,21 +13,9 @@ export interface Conflict {
 }
 
 /**
- * What remains to be changed of each update after what others did since it was read: different fields both survive.
- * Throws a `Refusal` 409 for the first record where the same field was changed to something else.
+ * Values still to be written of each update after what others did since it was read: different fields both survive.
+ * Where the same field was changed to something else a `Refusal` 409 stands in their place.
  */
-export async function mergeWith(
-  work: Work,
-  shape: Shape,
-  updates: readonly Update[],
-  rows: ReadonlyMap<number, RecordRow>,
-): Promise<ReadonlyMap<number, Values>> {
-  const all = await mergeEach(work, shape, updates, rows);
-  for (const one of all.values()) if (one instanceof Refusal) throw one;
-  return all as ReadonlyMap<number, Values>;
-}
-
-/** The same, with the `Refusal` in the place of each record that cannot be merged. */
 export async function mergeEach(
   work: Work,
   shape: Shape,

@@ -2,7 +2,7 @@ import type { Kind } from '#kit/records/field.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
-import type { Work } from './changing.ts';
+import type { Work } from './apply-changes.ts';
 import type { RowProblem } from './checking.ts';
 import { filesIn } from './held-files.ts';
 import { chunkSize } from '../read/load.ts';

@@ -2,8 +2,7 @@ import { changes as changesOf, same } from '#kit/records/draft.ts';
 import type { Storage } from '../../database/engine.ts';
 import { insertForIds, insertRows, updateRows } from '../../database/many-rows.ts';
 import { change, places, quoted } from '../../database/statement.ts';
-import type { ComingChange } from '../../slots.ts';
-import type { Work } from './changing.ts';
+import type { Work } from './apply-changes.ts';
 import { writeEntries, type Changes, type NewEntry } from './journal.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 
@@ -23,16 +22,6 @@ export function revisionOf({ entity }: Shape, before: RecordRow, after: Draft): 
   for (const _ in changes)
     return { before, after: { ...after, id: before.id, version: before.version + 1 } as RecordRow, changes };
   return undefined;
-}
-
-/** Asks the area whether a change may happen. */
-async function guard(
-  { connection, who }: Work,
-  { spec }: Shape,
-  before: RecordRow,
-  after: RecordRow | undefined,
-): Promise<void> {
-  await spec.guard?.({ connection, who, before, after } as ComingChange);
 }
 
 /** Writes changes down and remembers them for the facts after the commit. */
@@ -85,7 +74,6 @@ export async function insertRecords(work: Work, shape: Shape, drafts: readonly D
 /** Stores changes that were checked, many records in each statement. */
 export async function updateRecords(work: Work, shape: Shape, revisions: readonly Revision[]): Promise<void> {
   const { connection, batch } = work;
-  for (const { before, after } of revisions) await guard(work, shape, before, after);
   const alike = Map.groupBy(revisions, ({ changes }) => Object.keys(changes).join(' '));
   for (const some of alike.values()) {
     const { changes } = some[0]!;
@@ -141,7 +129,6 @@ export async function setDeleted(
 ): Promise<void> {
   const { connection, batch } = work;
   if (rows.length === 0) return;
-  if (deleted) for (const row of rows) await guard(work, shape, row, undefined);
   await change(
     connection,
     `update ${quoted(shape.name)} set "deletedAt" = ?, "version" = "version" + 1, "updatedAt" = ?, "updatedBy" = ?

@@ -3,14 +3,11 @@ import { same } from '#kit/records/value.ts';
 import { engineOf } from '../../database/engine.ts';
 import { change, places, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
-import { inChunks, type Work } from './changing.ts';
-import { checkUpdate } from './checking.ts';
+import { applyChanges, type Proposal, type Work } from './apply-changes.ts';
+import { inChunks } from './changing.ts';
 import { readEntries, type Changes, type Entry, type Person } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
-import { findMissing, usersOf } from './referring.ts';
 import type { RecordRow, Shape } from '../shape.ts';
-import { setDeleted, updateRecords, type Revision } from './storing.ts';
-import { findTaken } from './unique.ts';
 
 /** A record that could not be taken back, wholly or in these fields, and who changed it since. */
 export interface RefusedUndo {
@@ -147,7 +144,7 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[]): Prom
   ];
 }
 
-const refusal = (shape: Shape, { id, later }: Step, fields: Iterable<string>): RefusedUndo => ({
+const refused = (shape: Shape, { id, later }: Step, fields: Iterable<string>): RefusedUndo => ({
   record: shape.name,
   id,
   fields: [...fields],
@@ -169,85 +166,49 @@ function lostOf(shape: Shape, { changes, later }: Step, row: RecordRow): readonl
 }
 
 async function undoCreated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
-  const ids = steps.map(({ id }) => id);
-  const rows = new Map((await loadRecords(work.connection, shape, ids)).map((row) => [row.id, row]));
-  const used = await usersOf(work, shape, ids);
-  const refused: RefusedUndo[] = [];
-  const free: RecordRow[] = [];
-  for (const step of steps) {
-    const row = rows.get(step.id);
-    if (!row) continue;
-    const lost = lostOf(shape, step, row);
-    if (lost.length === 0 && !used.has(step.id)) free.push(row);
-    else refused.push(refusal(shape, step, lost));
-  }
-  await setDeleted(work, shape, free, true);
-  return refused;
+  return undoWith(work, shape, steps, (step) => ({
+    kind: 'delete',
+    id: step.id,
+    values: (row) => (lostOf(shape, step, row).length > 0 ? null : {}),
+  }));
 }
 
 async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
-  const { connection } = work;
-  const ids = steps.map(({ id }) => id);
-  const loaded = await loadRecords(connection, shape, ids, { deleted: true, locked: engineOf(connection) === 'postgres' });
-  const rows = new Map(loaded.map((row) => [row.id, row]));
-  const gone = steps.filter(({ id }) => rows.has(id));
-  const candidates = gone.map(({ id }) => ({ before: rows.get(id)!, after: rows.get(id)! }));
-  const found = [...(await findTaken(connection, shape, candidates, 0)), ...(await findMissing(work, shape, candidates, 0))];
-  const problems = new Map(found.map(({ index, fields }) => [index, Object.keys(fields)]));
-  const refused = gone.flatMap((step, place) =>
-    problems.has(place) ? [refusal(shape, step, problems.get(place)!)] : [],
-  );
-  await setDeleted(
-    work,
-    shape,
-    gone.flatMap(({ id }, place) => (problems.has(place) ? [] : [rows.get(id)!])),
-    false,
-  );
-  return refused;
+  return undoWith(work, shape, steps, ({ id }) => ({ kind: 'restore', id }));
 }
 
+/** Gives fields their former values, save those that someone changed since. */
 async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
-  const { connection, registry, who } = work;
-  const rows = new Map(
-    (
-      await loadRecords(
-        connection,
-        shape,
-        steps.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  const refused: RefusedUndo[] = [];
-  const revisions: Revision[] = [];
-  const stepsOf: Step[] = [];
-  for (const step of steps) {
-    const row = rows.get(step.id);
-    const fields = Object.keys(step.changes);
-    const touched = row && lostOf(shape, step, row);
-    const lost = touched ? fields.filter((field) => touched.includes(field)) : fields;
-    if (lost.length > 0) refused.push(refusal(shape, step, lost));
-    if (!row) continue;
-    const patch = Object.fromEntries(
-      fields
-        .filter((field) => !lost.includes(field) && field in shape.entity.fields)
-        .map((field) => [field, step.changes[field]![0]]),
-    );
-    const { revision, fields: broken } = checkUpdate(registry, shape, who, row, patch);
-    if (broken) refused.push(refusal(shape, step, Object.keys(broken)));
-    if (!revision) continue;
-    revisions.push(revision);
-    stepsOf.push(step);
-  }
-  const problems = [
-    ...(await findTaken(connection, shape, revisions, 0)),
-    ...(await findMissing(work, shape, revisions, 0)),
-  ];
-  const bad = new Map(problems.map(({ index, fields }) => [index, Object.keys(fields)]));
-  for (const [index, fields] of bad) refused.push(refusal(shape, stepsOf[index]!, fields));
-  await updateRecords(
-    work,
-    shape,
-    revisions.filter((_, index) => !bad.has(index)),
-  );
-  return refused;
+  return undoWith(work, shape, steps, (step) => ({
+    kind: 'update',
+    id: step.id,
+    values: (row) => {
+      const lost = lostOf(shape, step, row);
+      const own = Object.entries(step.changes).filter(([name]) => !lost.includes(name) && name in shape.entity.fields);
+      return Object.fromEntries(own.map(([name, [before]]) => [name, before]));
+    },
+  }));
+}
+
+/** Writes what takes some steps back, as far as it fits; answers the rest. */
+async function undoWith(
+  work: Work,
+  shape: Shape,
+  steps: readonly Step[],
+  proposalOf: (step: Step) => Proposal,
+): Promise<RefusedUndo[]> {
+  const candidates = await applyChanges(work, shape, steps.map(proposalOf), { onRefusal: 'skipRecord', complete: false });
+  return candidates.flatMap(({ kind, before, values, problems, refusal }, place) => {
+    const step = steps[place]!;
+    const changed = Object.keys(step.changes);
+    // What was made and is gone, or deleted and is back, stands as it should.
+    if (!before) return kind === 'update' ? [refused(shape, step, changed)] : [];
+    const lost = kind === 'restore' ? [] : lostOf(shape, step, before);
+    const told = kind === 'update' ? lost.filter((name) => changed.includes(name)) : lost;
+    const broken = Object.keys(problems);
+    return [
+      ...(told.length > 0 || values === null ? [refused(shape, step, told)] : []),
+      ...(broken.length > 0 || refusal ? [refused(shape, step, broken)] : []),
+    ];
+  });
 }

@@ -6,13 +6,13 @@ import { addMessages } from '../../push/add-messages.ts';
 import { messagesQueued, type OutgoingMessage } from '../../push/outbox.ts';
 import { codes, Refusal } from '../../refusal.ts';
 import type { Consequence, FileHolding } from '../../slots.ts';
-import type { CellOutcome, CellUpdate } from './cells.ts';
+import type { Work } from './apply-changes.ts';
 import { createChanging } from './changing.ts';
-import type { EachUpdate, Outcome } from './each.ts';
 import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged } from '../events.ts';
 import { createHoldFiles } from './held-files.ts';
 import { createOnce, type Once } from './idempotency.ts';
 import type { Changes, Person } from './journal.ts';
+import type { CellOutcome, Outcome } from './outcomes.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
 import { undoBatch, type Undone } from './undo.ts';
@@ -24,6 +24,20 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Update {
   readonly id: number;
   readonly version?: number | undefined;
+  readonly patch: Values;
+}
+
+/** A change that is worked out from the record as it stands. */
+export interface EachUpdate {
+  readonly id: number;
+  readonly version?: number | undefined;
+  readonly patchOf: (row: RecordRow) => Values;
+}
+
+/** Some cells of a record, changed on the version it was read at. */
+export interface CellUpdate {
+  readonly id: number;
+  readonly version: number;
   readonly patch: Values;
 }
 
@@ -113,12 +127,13 @@ export function createWriting(
     const changes: RecordChange[] = [];
     const messages: OutgoingMessage[] = [];
     const id = await openBatch(connection, say, at, by);
-    const changing = createChanging({ connection, registry, who, batch: { id, at, by }, changes, known: new Map(), holdFiles: createHoldFiles(connection, holdings) });
+    const holdFiles = createHoldFiles(connection, holdings);
+    const own: Work = { connection, registry, who, batch: { id, at, by }, changes, known: new Map(), holdFiles };
     const answer = await work({
-      ...changing,
+      ...createChanging(own),
       id,
       connection,
-      undo: (batch) => undoBatch(changing.work, batch),
+      undo: (batch) => undoBatch(own, batch),
       message: async (message) => {
         messages.push(message);
       },

@@ -1,0 +1,287 @@
+import type { Problems } from '#kit/records/check.ts';
+import type { Connection } from '../../database/database.ts';
+import { engineOf } from '../../database/engine.ts';
+import { codes, notFound, Refusal } from '../../refusal.ts';
+import type { ComingChange } from '../../slots.ts';
+import type { ChangeKind, RecordChange } from '../events.ts';
+import { loadRecords } from '../read/load.ts';
+import type { Registry, Writer } from '../registry.ts';
+import type { RecordRow, Shape } from '../shape.ts';
+import { checkCreate, checkUpdate, completed, isNone, refuseProblems } from './checking.ts';
+import type { HoldFiles } from './held-files.ts';
+import type { Person } from './journal.ts';
+import { latestOf, mergeEach } from './merging.ts';
+import { findMissing, usersOf } from './referring.ts';
+import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
+import { findTaken } from './unique.ts';
+import type { Values } from './writing.ts';
+
+/** Context of a batch: its connection and author, and what it has changed so far. */
+export interface Work {
+  readonly connection: Connection;
+  readonly registry: Registry;
+  readonly who: Writer;
+  readonly batch: { readonly id: number; readonly at: string; readonly by: Person | null };
+  /** Grows with each change; told after the commit. */
+  readonly changes: RecordChange[];
+  /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
+  readonly known: Map<string, Set<number>>;
+  readonly holdFiles: HoldFiles;
+}
+
+/** A change that is asked for. */
+export interface Proposal {
+  readonly kind: ChangeKind;
+  /** Undefined for a new record. */
+  readonly id?: number;
+  /** The version it was read at; without it nobody else's change is looked for. */
+  readonly version?: number | undefined;
+  /** Values by field, or worked out from the record as it stands: `null` leaves it alone. */
+  readonly values?: Values | ((row: RecordRow) => Values | null);
+}
+
+/** Treatment of refusals and hooks in one call of the pipeline. */
+export interface ApplyOptions {
+  /** `throw` refuses all; otherwise the record, or only its cells that do not fit, are left out and told. */
+  readonly onRefusal: 'throw' | 'skipRecord' | 'skipCells';
+  /** Place of the first proposal in the whole call, for problems by index. */
+  readonly from?: number;
+  /** Problems are those of one record and carry no index. */
+  readonly single?: boolean;
+  /** False for an undo: former values return as they were. */
+  readonly complete?: boolean;
+}
+
+/** A proposal on its way through the pipeline, and what became of it. */
+export interface Candidate {
+  readonly index: number;
+  readonly kind: ChangeKind;
+  readonly version: number | undefined;
+  /** Undefined until a new record is stored. */
+  id: number | undefined;
+  /** The record as it was; undefined for a new one, and for one that is not there. */
+  readonly before: RecordRow | undefined;
+  /** What is still to be written; `null` when nothing is. */
+  values: Values | null;
+  /** The record as it is to be; undefined while nothing of it changes. */
+  after: Draft | undefined;
+  revision: Revision | undefined;
+  /** Message keys by field. */
+  problems: Problems;
+  /** Records that hold its unique values, by field. */
+  taken: Readonly<Record<string, number>> | undefined;
+  /** The whole record is refused: a conflict with another's change, or others refer to one about to be deleted. */
+  refusal: Refusal | undefined;
+  /** Cells that were left out, by field, and the conflict of those that others changed. */
+  leftOut: Problems;
+  clash: Refusal | undefined;
+}
+
+/**
+ * The one way records change, at most a chunk of one kind: load and lock, merge with what others did meanwhile,
+ * `beforeValidate`, rules and rights, uniqueness and references, `beforeChange`, write, journal.
+ * Answers a candidate for each proposal, in their order. Throws a `Refusal` as `onRefusal` says; a missing right always.
+ */
+export async function applyChanges(
+  work: Work,
+  shape: Shape,
+  proposals: readonly Proposal[],
+  options: ApplyOptions,
+): Promise<readonly Candidate[]> {
+  const candidates = await load(work, shape, proposals, options);
+  await mergeUpdates(work, shape, candidates, options);
+  await refuseDeletions(work, shape, candidates, options);
+  // Each turn takes at least one cell out of every record that has a problem.
+  while (!(await validate(work, shape, candidates.filter(isOpen), options)));
+  await store(work, shape, candidates.filter(isOpen));
+  return candidates;
+}
+
+/** The record is there, and nothing stands in its way so far. */
+const isOpen = ({ kind, before, values, problems, refusal }: Candidate): boolean =>
+  (kind === 'create' || before !== undefined) && values !== null && isNone(problems) && refusal === undefined;
+
+async function load(
+  { connection }: Work,
+  shape: Shape,
+  proposals: readonly Proposal[],
+  { onRefusal, from = 0 }: ApplyOptions,
+): Promise<Candidate[]> {
+  const ids = proposals.flatMap(({ id }) => id ?? []).sort((a, b) => a - b);
+  if (new Set(ids).size !== ids.length) throw new Error('A record is changed twice at once');
+  const rows = await loadRecords(connection, shape, ids, {
+    locked: engineOf(connection) === 'postgres',
+    deleted: proposals.some(({ kind }) => kind === 'restore'),
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return proposals.map(({ kind, id, version, values = {} }, place) => {
+    const before = id === undefined ? undefined : byId.get(id);
+    if (onRefusal === 'throw' && id !== undefined && !before) throw notFound(`${shape.name} ${id}`);
+    return {
+      index: from + place,
+      kind,
+      version,
+      id,
+      before,
+      values: typeof values !== 'function' ? values : before ? values(before) : null,
+      after: undefined,
+      revision: undefined,
+      problems: {},
+      taken: undefined,
+      refusal: undefined,
+      leftOut: {},
+      clash: undefined,
+    };
+  });
+}
+
+/** Leaves of each update what nobody else wrote since the version it was read at. */
+async function mergeUpdates(work: Work, shape: Shape, candidates: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
+  const open = candidates.filter((one) => one.kind === 'update' && one.version !== undefined && isOpen(one));
+  if (open.length === 0) return;
+  const merged = await mergeEach(
+    work,
+    shape,
+    open.map(({ before, version, values }) => ({ id: before!.id, version, patch: values! })),
+    new Map(open.map(({ before }) => [before!.id, before!])),
+  );
+  for (const one of open) {
+    const rest = merged.get(one.before!.id)!;
+    if (!(rest instanceof Refusal)) one.values = rest;
+    else if (onRefusal === 'throw') throw rest;
+    else if (onRefusal === 'skipRecord') one.refusal = rest;
+    else {
+      one.clash = rest;
+      one.values = without(one.values!, rest.more['conflicts'] as object);
+    }
+  }
+  if (onRefusal === 'skipCells') for (const one of open) if (isNone(one.values!)) one.values = null;
+}
+
+/** Refuses to delete what somebody changed meanwhile, and what others refer to. */
+async function refuseDeletions(work: Work, shape: Shape, candidates: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
+  const open = candidates.filter((one) => one.kind === 'delete' && isOpen(one));
+  if (open.length === 0) return;
+  const users = await usersOf(work, shape, open.map(({ before }) => before!.id));
+  for (const one of open) {
+    const { id, version } = one.before!;
+    const usedBy = users.get(id);
+    if (one.version !== undefined && one.version !== version) {
+      const latest = await latestOf(work, shape, id);
+      one.refusal = new Refusal(409, codes.conflict, 'The record was changed meanwhile', { conflicts: {}, ...latest });
+    } else if (usedBy) one.refusal = new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy });
+    if (one.refusal && onRefusal === 'throw') throw one.refusal;
+  }
+}
+
+/** Works out what each record is to be and what is wrong with it. False when cells were left out: then once more. */
+async function validate(work: Work, shape: Shape, open: readonly Candidate[], options: ApplyOptions): Promise<boolean> {
+  const { onRefusal, single = false } = options;
+  await checkRules(work, shape, open, options);
+  const whole = open.every(isOpen);
+  if (whole || onRefusal === 'skipRecord') await checkOthers(work, shape, open.filter(isOpen));
+  if (onRefusal === 'throw') refuseProblems(open.flatMap(problemOf), single);
+  if (open.every(isOpen) || onRefusal === 'skipRecord') await askArea(work, shape, open.filter(isOpen), options);
+  const refused = open.filter((one) => !isOpen(one));
+  if (onRefusal !== 'skipCells' || refused.length === 0) return true;
+  for (const one of refused) leaveOut(one);
+  return false;
+}
+
+/** `beforeValidate` and the record's own rules. */
+async function checkRules(
+  { connection, registry, who }: Work,
+  shape: Shape,
+  open: readonly Candidate[],
+  { complete = true }: ApplyOptions,
+): Promise<void> {
+  for (const one of open) if (one.kind === 'restore') one.after = one.before;
+  const written = open.filter(({ kind }) => kind === 'create' || kind === 'update');
+  const unfinished = written.map(({ before, values }) => ({ before, patch: values! }));
+  const finished = complete ? await completed(connection, shape, unfinished) : unfinished.map(({ patch }) => patch);
+  for (const [place, one] of written.entries()) {
+    const values = finished[place]!;
+    if (values instanceof Refusal) one.problems = fieldsOf(values);
+    else if (one.before) {
+      const { revision, fields = {} } = checkUpdate(registry, shape, who, one.before, values);
+      one.revision = revision;
+      one.after = revision?.after;
+      one.problems = fields;
+    } else {
+      const { draft, fields = {} } = checkCreate(registry, shape, who, values);
+      one.after = draft;
+      one.problems = fields;
+    }
+  }
+}
+
+/** Uniqueness, and whether what is referred to is there. */
+async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[]): Promise<void> {
+  const changing = open.filter(({ after }) => after);
+  const asked = changing.map(({ before, after, revision }) => ({
+    after: after!,
+    ...(before && { before }),
+    ...(revision && { changes: revision.changes }),
+  }));
+  const found = [...(await findTaken(work.connection, shape, asked, 0)), ...(await findMissing(work, shape, asked, 0))];
+  for (const { index, fields, taken } of found) {
+    const one = changing[index]!;
+    one.problems = { ...one.problems, ...fields };
+    one.taken ??= taken;
+  }
+}
+
+/** `beforeChange` of each record. A refusal that names fields is that record's alone. */
+async function askArea({ connection, who }: Work, { spec }: Shape, open: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
+  if (!spec.guard) return;
+  for (const one of open) {
+    if (!one.after && one.kind !== 'delete') continue;
+    try {
+      await spec.guard({ connection, who, before: one.before, after: one.after } as ComingChange);
+    } catch (error) {
+      if (onRefusal === 'throw' || !(error instanceof Refusal) || error.status === 403) throw error;
+      one.problems = fieldsOf(error);
+    }
+  }
+}
+
+async function store(work: Work, shape: Shape, open: readonly Candidate[]): Promise<void> {
+  const created = open.filter(({ kind }) => kind === 'create');
+  if (created.length > 0) {
+    const ids = await insertRecords(work, shape, created.map(({ after }) => after!));
+    for (const [place, one] of created.entries()) one.id = ids[place];
+  }
+  await updateRecords(work, shape, open.flatMap(({ revision }) => revision ?? []));
+  for (const kind of ['delete', 'restore'] as const) {
+    const rows = open.flatMap((one) => (one.kind === kind ? one.before! : []));
+    await setDeleted(work, shape, rows, kind === 'delete');
+  }
+}
+
+/** Takes the cells with problems out; a problem of a field that was not sent takes all that were. */
+function leaveOut(one: Candidate): void {
+  const { problems } = one;
+  const values = one.values!;
+  const [first = 'rule.unknown'] = Object.values(problems);
+  const sent = Object.keys(problems).filter((name) => name in values);
+  const bad = sent.length > 0 ? sent : Object.keys(values);
+  one.leftOut = { ...one.leftOut, ...Object.fromEntries(bad.map((name) => [name, problems[name] ?? first])) };
+  const rest = without(values, one.leftOut);
+  one.values = isNone(rest) ? null : rest;
+  one.problems = {};
+  one.revision = undefined;
+  one.after = undefined;
+}
+
+const problemOf = ({ index, problems, taken }: Candidate) =>
+  isNone(problems) ? [] : [{ index, fields: problems, ...(taken && { taken }) }];
+
+/** A refusal of one record says which fields it is about. */
+function fieldsOf(refusal: Refusal): Problems {
+  const fields = refusal.more['fields'] as Problems | undefined;
+  if (!fields) throw refusal;
+  return fields;
+}
+
+const without = (values: Values, names: object): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in names)));

@@ -1,0 +1,42 @@
+import type { Problems } from '#kit/records/check.ts';
+import type { Refusal } from '../../refusal.ts';
+import type { Candidate } from './apply-changes.ts';
+import type { Person } from './journal.ts';
+import type { Conflict } from './merging.ts';
+
+/** Result of one of many updates. */
+export type Outcome =
+  | { readonly id: number; readonly is: 'changed' | 'same' | 'gone' }
+  | { readonly id: number; readonly is: 'refused'; readonly fields: Problems }
+  /** `refusal` carries both values of each field, who changed it and when. */
+  | { readonly id: number; readonly is: 'conflict'; readonly refusal: Refusal };
+
+/** Result of some cells of one record: each is written, refused, or changed by somebody else meanwhile. */
+export interface CellOutcome {
+  readonly id: number;
+  /** The version the record has now; absent when it is gone. */
+  readonly version?: number;
+  /** The fields that hold what was sent. */
+  readonly written: readonly string[];
+  /** Message keys of the others, by field. */
+  readonly refused: Problems;
+  readonly conflicts: Readonly<Record<string, Conflict>>;
+  /** Who changed the fields in conflict, and when: ISO 8601, UTC. */
+  readonly by: Person | null;
+  readonly at: string | null;
+}
+
+export function outcomeOf({ before, problems, refusal, revision, id }: Candidate): Outcome {
+  if (!before) return { id: id!, is: 'gone' };
+  if (refusal) return { id: before.id, is: 'conflict', refusal };
+  for (const _ in problems) return { id: before.id, is: 'refused', fields: problems };
+  return { id: before.id, is: revision ? 'changed' : 'same' };
+}
+
+/** `sent` are the fields of the cells. */
+export function cellOutcomeOf({ before, id, revision, leftOut, clash }: Candidate, sent: readonly string[]): CellOutcome {
+  if (!before) return { id: id!, written: [], refused: {}, conflicts: {}, by: null, at: null };
+  const { conflicts = {}, by = null, at = null } = (clash?.more ?? {}) as Partial<Pick<CellOutcome, 'conflicts' | 'by' | 'at'>>;
+  const written = sent.filter((name) => !(name in leftOut) && !(name in conflicts));
+  return { id: before.id, version: revision?.after.version ?? before.version, written, refused: leftOut, conflicts, by, at };
+}
