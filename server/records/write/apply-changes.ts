@@ -237,7 +237,9 @@ async function askArea({ connection, who }: Work, { spec }: Shape, open: readonl
   for (const one of open) {
     if (!one.after && one.kind !== 'delete') continue;
     try {
-      await spec.guard({ connection, who, before: one.before, after: one.after } as ComingChange);
+      // A record that returns is as new: whoever may not make it so may not bring it back so.
+      const before = one.kind === 'restore' ? undefined : one.before;
+      await spec.guard({ connection, who, before, after: one.after } as ComingChange);
     } catch (error) {
       if (onRefusal === 'throw' || !(error instanceof Refusal) || error.status === 403) throw error;
       one.problems = fieldsOf(error);
