@@ -77,7 +77,7 @@ export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 
 /** Why a call did not do what it should: what the server says of the fields, else its message. */
 export function failureText(failure: CallError, t: Text): string {
   const [first] = Object.values(failure.body?.fields ?? {});
-  if (first) return t(first);
+  if (first) return t(first, failure.body?.['values'] as Said['values']);
   if (failure.status === 413) return t('kit.import.file.tooLarge');
   return failure.status === 0 || !failure.body ? failure.message : t('error.import');
 }

@@ -4,6 +4,7 @@ import { matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/read/reading.ts';
 import type { Writing } from '../records/write/writing.ts';
+import { createGate } from '../http/gate.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport } from './apply-run.ts';
@@ -52,6 +53,13 @@ export interface ImportParts {
 /** A file of fewer rows is judged before a thread would have begun. */
 const fewRows = 1000;
 
+/** Files read at once, and files that may wait for it. Each may take some hundred megabytes. */
+const readings = { width: 2, queue: 20 } as const;
+
+/** A refusal 400 that names what is wrong with a file, with the values for its words. */
+const unreadable = ({ says: { key, values } }: UnreadableFile) =>
+  new Refusal(400, codes.rule, 'The file cannot be read', { fields: { file: key }, ...(values && { values }) });
+
 /** Makes the import service over the other services of the server. */
 export function createImports(
   slots: Pick<Scope, 'read'>,
@@ -85,11 +93,12 @@ export function createImports(
   };
   const wasChecked = ({ state }: StoredImport): boolean => state === 'checked' || state === 'applying' || state === 'applied';
 
+  const gate = createGate(readings.width, readings.queue);
   const recent = createRecentFile(async (bytes, wish) => {
     try {
-      return await parseInThread(bytes, wish);
+      return await gate.pass(() => parseInThread(bytes, wish));
     } catch (error) {
-      if (error instanceof UnreadableFile) throw ruleBroken({ file: error.says.key }, 'The file cannot be read');
+      if (error instanceof UnreadableFile) throw unreadable(error);
       throw error;
     }
   });

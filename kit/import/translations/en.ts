@@ -26,6 +26,7 @@ export default {
   'kit.import.file.tooLarge': 'The file is too large. Split it and bring the parts.',
   'kit.import.file.tooManyRows': 'The file has more than {{max}} rows. Split it and bring the parts.',
   'kit.import.file.tooManyColumns': 'The file has more than {{max}} columns. Remove some and bring it again.',
+  'kit.import.file.cellTooLong': 'A cell that begins in line {{line}} is too long for a table. A quotation mark there may not be closed.',
   'kit.import.encoding': 'Encoding',
   'kit.import.encoding.text': 'If letters look wrong, choose another encoding.',
   'kit.import.encoding.utf-8': 'UTF-8',

@@ -29,6 +29,7 @@ export default {
   'kit.import.file.tooLarge': '파일이 너무 큽니다. 나누어 올려 주세요.',
   'kit.import.file.tooManyRows': '행이 {{max}}개를 넘습니다. 나누어 올려 주세요.',
   'kit.import.file.tooManyColumns': '열이 {{max}}개를 넘습니다. 줄여서 다시 올려 주세요.',
+  'kit.import.file.cellTooLong': '{{line}}행에서 시작하는 칸이 표라고 하기에는 너무 깁니다. 따옴표가 닫히지 않았을 수 있습니다.',
   'kit.import.encoding': '인코딩',
   'kit.import.encoding.text': '글자가 깨져 보이면 다른 인코딩을 선택해 주세요.',
   'kit.import.encoding.utf-8': 'UTF-8',

@@ -29,6 +29,7 @@ export default {
   'kit.import.file.tooLarge': '文件过大，请拆分后上传。',
   'kit.import.file.tooManyRows': '文件超过 {{max}} 行，请拆分后上传。',
   'kit.import.file.tooManyColumns': '文件超过 {{max}} 列，请删减后上传。',
+  'kit.import.file.cellTooLong': '从第 {{line}} 行开始的单元格对表格来说太长，可能是引号没有闭合。',
   'kit.import.encoding': '编码',
   'kit.import.encoding.text': '如果文字显示不正确，请选择其他编码。',
   'kit.import.encoding.utf-8': 'UTF-8',

@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import { delimiters, type Delimiter } from '#kit/import/wire.ts';
+import { csvRecords } from './csv.ts';
 
 /** The delimiter under which most of the first lines have the same number of cells, more than one; else a comma. */
 export function findDelimiter(text: string): Delimiter {
@@ -11,7 +11,11 @@ export function findDelimiter(text: string): Delimiter {
 
 /** How many cells the lines have mostly, and the share of lines that do. */
 function evenness(text: string, delimiter: string): { readonly width: number; readonly share: number } {
-  const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 50, skipEmptyLines: 'greedy' });
+  const data: (readonly string[])[] = [];
+  for (const { cells } of csvRecords(text, delimiter)) {
+    if (cells.some((cell) => cell.trim() !== '')) data.push(cells);
+    if (data.length === 50) break;
+  }
   const byWidth = Map.groupBy(data, (cells) => cells.length);
   const [width = 1, lines = []] = [...byWidth].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   return { width, share: width < 2 ? 0 : lines.length / data.length };

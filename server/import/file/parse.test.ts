@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { most, parseFile, type ReadingWish } from './parse.ts';
+import { fileLimits } from './limits.ts';
+import { parseFile, type ReadingWish } from './parse.ts';
 import { parseInThread } from './parsing.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { workbookOf } from '#tests/support/zip.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string, wish?: ReadingWish) => parseFile(utf8(text), wish);
@@ -157,7 +159,7 @@ describe('the shape of a file', () => {
     expect(await refusal(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 0, 0, 0, 2, 0, 0]))).toBe(
       'kit.import.file.notText',
     );
-    expect(await refusal(utf8(`a\n${'1\n'.repeat(most.rows + 1)}`))).toBe('kit.import.file.tooManyRows');
+    expect(await refusal(utf8(`a\n${'1\n'.repeat(fileLimits.rows + 1)}`))).toBe('kit.import.file.tooManyRows');
     expect(await refusal(utf8(`${'a,'.repeat(300)}a\n${'1,'.repeat(300)}1\n`))).toBe('kit.import.file.tooManyColumns');
   });
 });
@@ -181,6 +183,32 @@ describe('workbooks', () => {
       [2, '1 A St', '1999', '0.3', '2026-11-20', 'true'],
       [4, '한국 빌딩', '2001', '', '', 'false'],
     ]);
+  });
+
+  it('reads what other programs write: prefixes, texts in runs, readings, escapes, errors, formulas, places left out', async () => {
+    const rows = `
+      <x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1" t="s"><x:v>1</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>C</x:t></x:is></x:c></x:row>
+      <row><c t="str"><f>A&amp;B</f><v>1 &lt; 2</v></c><c s="1"><v>45000.5</v></c><c s="2"><v>11597</v></c></row>
+      <!-- <row r="9"/> --><row r="5" note="a > b"><c r="C5" t="e"><v>#N/A</v></c><c r="XFD5" s="1"/></row>
+      <row r="6"><c r="A6" t="b"><v>1</v></c><c r="B6" s="3"><v>0.30000000000000004</v></c><c r="C6" t="d"><v>2026-11-20T00:00:00</v></c></row>
+      <row r="1048576" s="4"/>`;
+    const strings =
+      '<si><r><t>Add</t></r><r><t xml:space="preserve">ress </t></r></si><si><t>태양_x000D__x005F_x0041_</t><rPh><t>たいよう</t></rPh></si>';
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="[$-409]mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
+    const parsed = await parseFile(workbookOf(rows, { strings, styles }), { headerLine: 1 });
+    expect(parsed.columns).toEqual(['Address', '태양\r_x0041_', 'C']);
+    expect(lines(parsed)).toEqual([
+      [2, '1 < 2', '2023-03-15T12:00:00.000Z', '1931-10-01'],
+      [5, '', '', '#N/A'],
+      [6, 'true', '0.3', '2026-11-20'],
+    ]);
+  });
+
+  it('refuses a document type, which may unfold without end, and parts that are not there', async () => {
+    expect(await refusal(workbookOf('<!DOCTYPE x [<!ENTITY a "aaaa">]>'))).toBe('kit.import.file.broken');
+    expect(await refusal(workbookOf('<row><c t="s"><v>7</v></c></row>'))).toBe('kit.import.file.broken');
+    expect(await refusal(utf8('PK\u0003\u0004'))).toBe('kit.import.file.broken');
   });
 });
 

@@ -1,11 +1,12 @@
-import Papa from 'papaparse';
-import { readSheet } from 'read-excel-file/node';
 import type { Encoding } from '#kit/import/wire.ts';
+import { csvRecords } from './csv.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { findDelimiter } from './delimiter.ts';
 import { findHeader } from './header.ts';
+import { fileLimits, FileMeter, tooManyColumns, tooManyRows } from './limits.ts';
 import { ownColumns, withoutOwn } from './own-columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { sheetRows } from './workbook.ts';
 
 /** How to read a file; what is left out is found out. */
 export interface ReadingWish {
@@ -41,9 +42,6 @@ export interface ParsedFile {
   readonly rows: readonly RawRow[];
 }
 
-/** The most rows and columns a file may have. */
-export const most = { rows: 200_000, columns: 200, preview: 30 } as const;
-
 /**
  * Reads a CSV or XLSX file. Bytes decide which it is, not the name.
  * Throws `UnreadableFile` for other formats, empty files and files beyond the limits.
@@ -58,23 +56,7 @@ export async function parseFile(bytes: Uint8Array, wish: ReadingWish = {}): Prom
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
 async function sheetOf(bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> {
-  const sheet = await readSheet(Buffer.from(bytes), { parseNumber: plainNumber as never, trim: false }).catch(() => {
-    throw new UnreadableFile({ key: 'kit.import.file.broken' });
-  });
-  const records = sheet.map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }));
-  return { format: 'xlsx', ...shape(records, wish.headerLine) };
-}
-
-/** A workbook's number as a person typed it: `0.1` is stored as `0.10000000000000001`. */
-function plainNumber(stored: string): string {
-  const number = Number(stored);
-  return Number.isFinite(number) && Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : stored;
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '');
-  return String(cell);
+  return { format: 'xlsx', ...shape(await sheetRows(bytes), wish.headerLine, false) };
 }
 
 function textOf(bytes: Uint8Array, wish: ReadingWish): ParsedFile {
@@ -82,53 +64,29 @@ function textOf(bytes: Uint8Array, wish: ReadingWish): ParsedFile {
   const text = decode(bytes, encoding).replace(/\r\n?/g, '\n');
   if (/\0/.test(text.slice(0, 1000))) throw new UnreadableFile({ key: 'kit.import.file.notText' });
   const delimiter = wish.delimiter ?? findDelimiter(text.slice(0, 100_000));
-  return { format: 'csv', encoding, delimiter, ...shape([...recordsOf(text, delimiter)], wish.headerLine) };
+  return { format: 'csv', encoding, delimiter, ...shape(recordsOf(text, delimiter), wish.headerLine, true) };
 }
 
-/**
- * The records of a text with their lines. A quote that is never closed would swallow what follows,
- * so such a record ends with its own line and reading goes on at the next.
- */
-function* recordsOf(text: string, delimiter: string): Generator<RawRow> {
-  let offset = 0;
-  let line = 1;
-  while (offset < text.length) {
-    const part = offset === 0 ? text : text.slice(offset);
-    const found: RawRow[] = [];
-    let start = 0;
-    let resume = part.length;
-    Papa.parse<string[]>(part, {
-      delimiter,
-      newline: '\n',
-      step: ({ data, errors, meta }, parser) => {
-        if (errors.some(({ type }) => type === 'Quotes')) {
-          const end = part.indexOf('\n', start);
-          resume = end < 0 ? part.length : end + 1;
-          found.push({ line, cells: part.slice(start, end < 0 ? part.length : end).split(delimiter), fault: 'quotes' });
-          line += 1;
-          parser.abort();
-          return;
-        }
-        found.push({ line, cells: data });
-        line += linesBetween(part, start, meta.cursor);
-        start = meta.cursor;
-      },
-    });
-    yield* found;
-    offset += resume;
+/** The records of a text; blank ones only among the first. */
+function recordsOf(text: string, delimiter: string): readonly RawRow[] {
+  const meter = new FileMeter();
+  const records: RawRow[] = [];
+  for (const record of csvRecords(text, delimiter)) {
+    const blank = isBlank(record);
+    if (blank && records.length >= fileLimits.preview) continue;
+    meter.add(record.cells);
+    records.push(record);
   }
+  return records;
 }
 
-function linesBetween(text: string, start: number, end: number): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
-}
+const isBlank = ({ cells }: RawRow): boolean => cells.every((cell) => cell.trim() === '');
 
 type Shape = Pick<ParsedFile, 'headerLine' | 'columns' | 'preview' | 'rows'>;
 
-function shape(records: readonly RawRow[], wished: number | undefined): Shape {
-  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+/** Names, rows and first lines of a table; only a `ragged` one can have too few cells in a row. */
+function shape(records: readonly RawRow[], wished: number | undefined, ragged: boolean): Shape {
+  const filled = records.filter((record) => !isBlank(record));
   if (filled.length === 0) throw new UnreadableFile({ key: 'kit.import.file.empty' });
   const found = wished === undefined ? findHeader(filled) : filled.find(({ line }) => line === wished);
   const own = found ? ownColumns(found.cells) : 0;
@@ -138,15 +96,13 @@ function shape(records: readonly RawRow[], wished: number | undefined): Shape {
   while (names.length > 0 && names.at(-1)?.trim() === '') names.pop();
   // A file of failed rows is full of rows that are too long, and names every column.
   const width = header ? Math.max(names.length, own > 0 ? 0 : usualWidth(body)) : widest(body);
-  if (body.length > most.rows)
-    throw new UnreadableFile({ key: 'kit.import.file.tooManyRows', values: { max: most.rows } });
-  if (width > most.columns)
-    throw new UnreadableFile({ key: 'kit.import.file.tooManyColumns', values: { max: most.columns } });
+  if (body.length > fileLimits.rows) throw tooManyRows();
+  if (width > fileLimits.columns) throw tooManyColumns();
   return {
     headerLine: header?.line ?? 0,
     columns: Array.from({ length: width }, (_, at) => names[at]?.trim() ?? ''),
-    preview: records.slice(0, Math.min(most.preview, records.indexOf(filled.at(-1) as RawRow) + 1)),
-    rows: body.map((row) => fitted(row, width, header?.cells.length ?? width)),
+    preview: records.slice(0, Math.min(fileLimits.preview, records.indexOf(filled.at(-1) as RawRow) + 1)),
+    rows: body.map((row) => fitted(row, width, ragged ? (header?.cells.length ?? width) : 0)),
   };
 }
 

@@ -1,0 +1,44 @@
+import { UnreadableFile } from './unreadable-file.ts';
+
+/**
+ * Limits of a file. `titles` are lines beside the rows, `width` is that of one stray row, `characters` are those of all
+ * cells, `unpacked` the bytes of a workbook's parts.
+ */
+export const fileLimits = {
+  rows: 200_000,
+  titles: 1000,
+  columns: 200,
+  width: 1000,
+  cells: 4_000_000,
+  cellLength: 1_000_000,
+  characters: 64 * 1024 * 1024,
+  sheets: 250,
+  parts: 10_000,
+  unpacked: 192 * 1024 * 1024,
+  preview: 30,
+} as const;
+
+export const tooLarge = (): UnreadableFile => new UnreadableFile({ key: 'kit.import.file.tooLarge' });
+
+export const tooManyRows = (): UnreadableFile =>
+  new UnreadableFile({ key: 'kit.import.file.tooManyRows', values: { max: fileLimits.rows } });
+
+export const tooManyColumns = (): UnreadableFile =>
+  new UnreadableFile({ key: 'kit.import.file.tooManyColumns', values: { max: fileLimits.columns } });
+
+/** Counts cells while a file is read, so that one beyond the limits is refused before it fills the memory. */
+export class FileMeter {
+  private rows = 0;
+  private cells = 0;
+  private characters = 0;
+
+  /** Throws `UnreadableFile` for a row that is too wide, or one more than the file may have. */
+  add(cells: readonly string[]): void {
+    if (cells.length > fileLimits.width) throw tooManyColumns();
+    this.rows += 1;
+    if (this.rows > fileLimits.rows + fileLimits.titles) throw tooManyRows();
+    this.cells += cells.length;
+    for (const cell of cells) this.characters += cell.length;
+    if (this.cells > fileLimits.cells || this.characters > fileLimits.characters) throw tooLarge();
+  }
+}
