@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { directions, joined, numberWords, ordinalWords, streetTypes, unitWords } from './address-words.ts';
-import { hasHouseNumber, normaliseAddress } from './address.ts';
+import { hasHouseNumber, housesIn, normaliseAddress } from './address.ts';
 
 describe('ways to write one address', () => {
   const houses: readonly (readonly [normal: string, ...ways: string[]])[] = [
@@ -14,7 +14,11 @@ describe('ways to write one address', () => {
       '２ East 4th Street',
     ],
     ['2810 jackson avenue', '28-10 Jackson Ave', '28 - 10 JACKSON AVENUE', '28–10 Jackson Av.', '2810 Jackson Avenue'],
-    ['1 1/2 5 avenue', '1 1/2 5 AVENUE', '1½ Fifth Avenue', '1 1/2 5th Ave'],
+    ['1 1/2 5 avenue', '1 1/2 5 AVENUE', '1½ Fifth Avenue', '1 1/2 5th Ave', '1-1/2 Fifth Ave'],
+    ['303-309 west 21 street', '303 TO 309 WEST 21 STREET', '303-309 W 21st St', '303 - 309 West 21 Street', '303 – 309 W. 21 St.'],
+    ['13-14 park place', '13 - 14 Park Pl', '13   -   14 Park Place', '13-14 PARK PLACE', '13\t-\t14 Park Pl'],
+    ['4117 crescent street', '41-17 Crescent St', '41   -   17 CRESCENT STREET', '4117 Crescent St'],
+    ['104 main street', '1-04 Main St', '104 Main St'],
     ['100 avenue c', '100 AVENUE C', '100 Ave. C', '100 C AVENUE'],
     ['2709 avenue n', '2709 AVENUE N', '2709 Ave N'],
     ['159 7 avenue south', '159 7 AVENUE SOUTH', '159 Seventh Ave S'],
@@ -58,6 +62,12 @@ describe('ways to write one address', () => {
     ['100 Park Avenue', '100 Park Avenue South'],
     ['100 Park Place', '100 Park Street'],
     ['7 Avenue South', '7 Avenue S 1'],
+    ['10-12 Main Street', '1012 Main Street'],
+    ['303-309 West 21 Street', '303309 West 21 Street'],
+    ['303-09 West 21 Street', '30309 West 21 Street'],
+    ['101-3 Main Street', '1013 Main Street'],
+    ['13 - 14 Park Place', '13 14 Park Place'],
+    ['10-12-14 Main Street', '101214 Main Street'],
   ])('%s and %s are two', (one, other) => {
     expect(normaliseAddress(one)).not.toBe(normaliseAddress(other));
   });
@@ -90,6 +100,9 @@ const words = [
   '12',
   '4th',
   '28-10',
+  '10-12',
+  '13 - 14',
+  'to',
   '1/2',
   '½',
   '3b',
@@ -105,7 +118,7 @@ const words = [
   '’',
 ];
 const address = fc
-  .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(' ', ' ', ' ', '', '. ', ', ', '-', '/')), {
+  .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(' ', ' ', ' ', '', '. ', ', ', '-', ' - ', ' to ', '/')), {
     maxLength: 9,
   })
   .map((parts) => parts.map(([word, gap]) => word + gap).join(''));
@@ -125,8 +138,40 @@ test('case, punctuation and doubled spaces make no difference', () => {
     fc.property(address, (text) => {
       expect(normaliseAddress(text.toUpperCase())).toBe(normaliseAddress(text));
       expect(normaliseAddress(` ${text.replaceAll(' ', '   ')},`)).toBe(normaliseAddress(text));
+      expect(normaliseAddress(text.replaceAll(' ', '\t'))).toBe(normaliseAddress(text));
+      expect(normaliseAddress(text.replaceAll('-', '–'))).toBe(normaliseAddress(text));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 5_000 },
+  );
+});
+
+const number = fc.integer({ min: 1, max: 999 });
+
+test('a hyphen is left out only where it cannot stand for a range', () => {
+  fc.assert(
+    fc.property(number, number, (from, to) => {
+      const address = normaliseAddress(`${from}-${to} Main St`);
+      for (const way of [`${from} - ${to}`, `${from}   -   ${to}`, `${from}–${to}`]) expect(normaliseAddress(`${way} Main Street`)).toBe(address);
+      if (from < to) {
+        expect(normaliseAddress(`${from} to ${to} Main St`)).toBe(address);
+        expect(address).not.toBe(normaliseAddress(`${from}${to} Main St`));
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('a range has every number of its side of the street, and its two ends', () => {
+  expect(housesIn('303-309')).toEqual(['303-309', '303', '305', '307', '309', '303309']);
+  expect(housesIn('10-13')).toEqual(['10-13', '10', '11', '12', '13', '1013']);
+  expect(housesIn('2810')).toEqual(['2810']);
+  expect(housesIn('1-900')).toEqual(['1-900', '1', '900', '1900']);
+  fc.assert(
+    fc.property(number, number, (from, to) => {
+      const houses = housesIn(`${from}-${to}`);
+      expect([houses.includes(String(from)), houses.includes(String(to)), new Set(houses).size]).toEqual([true, true, houses.length]);
+    }),
+    { numRuns: 2_000 },
   );
 });
 

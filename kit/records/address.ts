@@ -2,7 +2,8 @@ import { directions, joined, numberWords, ordinalWords, streetTypes, unitWords }
 
 /**
  * An address in the one form in which it is compared: "2 E 4 St", "2 East 4th Street" and "2 EAST FOURTH ST., APT 3"
- * all give `2 east 4 street`; "28-10 Jackson Ave" gives `2810 jackson avenue`. Names a house, so a flat within it is dropped.
+ * all give `2 east 4 street`; "28-10 Jackson Ave" gives `2810 jackson avenue`, but "10-12 Main St" and "10 to 12 Main St"
+ * give `10-12 main street`, which is not `1012 main street`. Names a house, so a flat within it is dropped.
  * Only for comparing and searching: what people read stays as it was written.
  */
 export function normaliseAddress(text: string): string {
@@ -20,10 +21,42 @@ export function hasHouseNumber(text: string): boolean {
   return start > 0 && start < tokens.length;
 }
 
-/** Marks the stroke of a fraction while other strokes go. Typed ones become plain strokes first. */
-const fraction = '⁄';
+/** The most numbers that a range of houses is taken to have. */
+const longestRange = 100;
 
-/** Small letters, no accents, no punctuation but the stroke of a fraction; hyphens within numbers closed up. */
+/**
+ * The house numbers that a number in normal form may stand for, itself first: every number of the range `303-309` on its
+ * side of the street, and the number that is left when its hyphen is taken for one of Queens, `303309`.
+ */
+export function housesIn(house: string): readonly string[] {
+  const [from = '', to, ...more] = house.split('-');
+  if (to === undefined || more.length > 0 || !/^\d+$/.test(from) || !/^\d+$/.test(to)) return [house];
+  const [first, last] = [Number(from), Number(to)];
+  const step = (last - first) % 2 === 0 ? 2 : 1;
+  const count = (last - first) / step + 1;
+  const within = count > 1 && count <= longestRange ? Array.from({ length: count }, (_, place) => String(first + place * step)) : [from, to];
+  return [...new Set([house, ...within, from + to])];
+}
+
+/** The highest number of a street that numbers across Queens. */
+const lastStreetOfQueens = 299;
+
+/**
+ * Two numbers with a hyphen between them. In Queens it stands between the cross street and a house of two digits, and
+ * people leave it out: 28-10 is 2810. Where it may stand for a range of houses, it stays: 10-12 is not 1012.
+ */
+function joinNumbers(numbers: readonly string[]): string {
+  const [street = '', house = '', ...more] = numbers;
+  const isRange = Number(street) < Number(house) && !house.startsWith('0');
+  const means = more.length > 0 || house.length !== 2 || Number(street) > lastStreetOfQueens || isRange;
+  return numbers.join(means ? hyphen : '');
+}
+
+/** Mark the stroke of a fraction and the hyphen of a range while others go. Typed ones become plain ones first. */
+const fraction = '⁄';
+const hyphen = '‐';
+
+/** Small letters, no accents, no punctuation but the stroke of a fraction and the hyphen of a range. */
 function tokensOf(text: string): string[] {
   let plain = text.toLowerCase();
   // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant: such a text needs none of what follows
@@ -37,18 +70,30 @@ function tokensOf(text: string): string[] {
       .replace(/[‐-―−]/g, '-')
       .replaceAll(fraction, '/');
   }
-  return plain
+  const tokens = plain
     .replace(/\.(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/['`.]/g, '')
     .replace(/#/g, ' apt ')
-    .replace(/(\d) ?- ?(?=\d)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/(\d) ?- ?(?=\d+\/\d)/g, '$1 ')
+    .replace(/\d+(?: ?- ?\d+)+/g, (run) => joinNumbers(run.split(/ ?- ?/)))
     .replace(/(\d)-(?=[a-z](?![a-z]))/g, '$1')
     .replace(/(\d)\/(?=\d)/g, `$1${fraction}`)
-    .replace(/[^\p{L}\p{N}⁄]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}⁄‐]+/gu, ' ')
     .replaceAll(fraction, '/')
+    .replaceAll(hyphen, '-')
     .split(' ')
     .filter((token) => token !== '')
     .map((token) => ordinalWords.get(token) ?? token.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'));
+  return withRange(tokens);
+}
+
+/** The range that an address begins with in one token: "303 to 309" is `303-309`. */
+function withRange(tokens: string[]): string[] {
+  if (tokens[1] !== 'to') return tokens;
+  const [from = '', , to = ''] = tokens.map((token) => numberWords.get(token) ?? token);
+  const isRange = /^\d+$/.test(from) && /^[1-9]\d*$/.test(to) && Number(from) < Number(to);
+  return isRange ? [`${from}-${to}`, ...tokens.slice(3)] : tokens;
 }
 
 /** Where flats are named after house and street, they are dropped: "Apt 3B", "#4", "2nd floor". */

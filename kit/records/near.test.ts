@@ -13,6 +13,9 @@ describe('addresses that may be one house', () => {
     ['100 E 4', '100 East 4th Street'],
     ['28-10 Jackson Avenu', '2810 Jackson Ave'],
     ['70 Pine Str S', '70 Pine Place S'],
+    ['10-12 Main St', '1012 Main Street'],
+    ['305 West 21 St', '303 TO 309 W 21st Street'],
+    ['303-309 West 21 St', '307-311 W 21st Street'],
   ])('%s and %s', (one, other) => {
     expect([nearAddress(plain(one), plain(other)), nearAddress(plain(other), plain(one))]).toEqual([true, true]);
   });
@@ -27,6 +30,8 @@ describe('addresses that may be one house', () => {
     ['5 Oak St', '5 Elm St'],
     ['5 Pine St', '5 Vine St'],
     ['Fulton Street', 'Fulton Place'],
+    ['304 West 21 St', '303-309 West 21 Street'],
+    ['305 West 21 St', '303-309 West 22 Street'],
     ['12', '12'],
   ])('but not %s and %s', (one, other) => {
     expect(nearAddress(plain(one), plain(other))).toBe(false);
@@ -42,6 +47,7 @@ describe('addresses of one list that may be one house', () => {
     ['4117 Crescent', '41-17 Crescent St'],
     ['28-10 Jackson Avenu', '2810 Jackson Ave'],
     ['2 Coooper St', '2 Cooper Street'],
+    ['1133-1135 Manhattan Ave', '1135 Manhattan Avenue'],
   ])('%s and %s', (a, b) => expect([near(a, b), near(b, a)]).toEqual([true, true]));
   it.each([
     ['12 Park Place', '12 Park Street'],

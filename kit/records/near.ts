@@ -1,3 +1,4 @@
+import { housesIn } from './address.ts';
 import { directions, streetTypes } from './address-words.ts';
 import { fold } from './search.ts';
 
@@ -39,13 +40,15 @@ function sameButOne(a: readonly string[], b: readonly string[]): boolean {
   return other >= 0 && slipped(a[other] ?? '', b[other] ?? '');
 }
 
-/** The house number of a normal address; what two addresses of one house always share. Empty where there is none. */
+/** The house number of a normal address. Empty where there is none. */
 export const houseOf = (normal: string): string => (/^\d/.test(normal) ? (normal.split(' ')[0] ?? '') : '');
 
 /** An address in its normal form, as far as it matters to whether another is near it. */
 export interface PlainAddress {
   readonly normal: string;
   readonly house: string;
+  /** The numbers it may stand for: a range has many. Two addresses of one house share at least one. */
+  readonly houses: readonly string[];
   /** The words of the street, in one and one by one. */
   readonly street: string;
   readonly words: readonly string[];
@@ -59,23 +62,30 @@ const types: ReadonlySet<string> = new Set([...streetTypes.values(), 'street', '
 /** Makes an address in its normal form ready to be compared many times. */
 export function plainAddress(normal: string): PlainAddress {
   const house = houseOf(normal);
+  const houses = house === '' ? [] : housesIn(house);
   const street = house === '' ? '' : normal.slice(house.length + 1);
   const words = street === '' ? [] : street.split(' ');
   const last = words.length - 1 - Number(words.length > 2 && directions.get(words.at(-1) ?? '') === words.at(-1));
   const type = words[last];
-  if (last < 1 || type === undefined || !types.has(type)) return { normal, house, street, words, name: words, type: undefined };
-  return { normal, house, street, words, name: words.filter((_, place) => place !== last), type };
+  if (last < 1 || type === undefined || !types.has(type)) return { normal, house, houses, street, words, name: words, type: undefined };
+  return { normal, house, houses, street, words, name: words.filter((_, place) => place !== last), type };
 }
 
 const sameWords = (one: readonly string[], two: readonly string[]): boolean =>
   one.length === two.length && one.every((word, place) => word === two[place]);
 
+/** Whether one number is another range or spelling of the other: 305 lies within 303-309, and 10-12 may mean 1012. */
+const shareHouse = (one: PlainAddress, two: PlainAddress): boolean =>
+  one.house !== two.house && one.street === two.street && one.houses.some((house) => two.houses.includes(house));
+
 /**
  * Whether two addresses may be one house: the same number on a street whose name is one slip off, or that is only of
- * another type, or of none. A counted street is another one with each number and each type.
+ * another type, or of none; on the same street, numbers of which one may be the other. A counted street is another one
+ * with each number and each type.
  */
 export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
-  if (one.house === '' || one.house !== two.house || one.normal === two.normal) return false;
+  if (one.house === '' || two.house === '' || one.normal === two.normal) return false;
+  if (one.house !== two.house) return shareHouse(one, two);
   if (one.name.length === 0 || two.name.length === 0) return false;
   if (sameWords(one.name, two.name)) {
     const counted = one.name.every((word) => /\d/.test(word) || word.length < 2 || directions.has(word));
@@ -93,6 +103,7 @@ export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
  */
 export function nearInList(one: PlainAddress, two: PlainAddress, houses: (street: string) => number): boolean {
   if (!nearAddress(one, two)) return false;
+  if (one.house !== two.house) return true;
   if (one.type !== two.type) return one.type === undefined || two.type === undefined;
   return Math.min(houses(one.street), houses(two.street)) < 2;
 }

@@ -27,6 +27,17 @@ test('an address is found in any way of writing it', () => {
   expect(searchForms('west').some((form) => text.includes(form))).toBe(false);
 });
 
+test('a range of houses is found from each of its numbers, and without its hyphen', () => {
+  for (const place of ['303 TO 309 West 21 Street', '303-309 W 21st St']) {
+    const text = searchText(lamp, { place });
+    for (const typed of ['303 west 21', '305 W 21st St', '307 west 21 street', '309 w 21 st', '303-309', '303 to 309 west 21']) {
+      expect(searchForms(typed).some((form) => text.includes(form)), typed).toBe(true);
+    }
+    expect(searchForms('304 west 21').some((form) => text.includes(form))).toBe(false);
+  }
+  expect(searchForms('1234 31 drive').some((form) => searchText(lamp, { place: '12-34 31 Drive' }).includes(form))).toBe(true);
+});
+
 test('nothing typed searches for nothing', () => {
   expect(searchForms('  ')).toEqual([]);
   expect(searchForms('램프')).toEqual(['램프']);

@@ -1,4 +1,4 @@
-import { normaliseAddress } from './address.ts';
+import { housesIn, normaliseAddress } from './address.ts';
 import { writtenFields, type Entity } from './entity.ts';
 import type { Names } from './field.ts';
 import { hasSyllables, initialsOf, typedInitials } from './initials.ts';
@@ -10,7 +10,7 @@ export function fold(text: string): string {
 
 /**
  * What the search box looks into: the searched fields of a record, folded, one a line. An address stands there also
- * in the form in which addresses are compared, a telephone number as its digits, and Hangul by its initials.
+ * in the form in which addresses are compared and, where it is a range of houses, with each of its numbers, a telephone number as its digits, and Hangul by its initials.
  */
 export function searchText(entity: Entity, row: Readonly<Record<string, unknown>>): string {
   const lines: string[] = [];
@@ -27,6 +27,7 @@ export function searchText(entity: Entity, row: Readonly<Record<string, unknown>
       if (field.options.unique === 'normalised') {
         const normal = normaliseAddress(String(value));
         if (normal !== folded) lines.push(normal);
+        lines.push(...withinRange(normal));
       }
       if ((field.options as { readonly format?: string }).format === 'phone') {
         const digits = folded.replace(/\D/g, '');
@@ -35,6 +36,12 @@ export function searchText(entity: Entity, row: Readonly<Record<string, unknown>
     }
   }
   return [...lines, ...lines.filter(hasSyllables).map(initialsOf)].join('\n');
+}
+
+/** The addresses of the houses that an address of several stands for. */
+function withinRange(normal: string): readonly string[] {
+  const [house = ''] = normal.split(' ', 1);
+  return house.includes('-') ? housesIn(house).slice(1).map((number) => number + normal.slice(house.length)) : [];
 }
 
 /** The forms in which a typed search may stand in a search text; a row fits when it holds any of them. */

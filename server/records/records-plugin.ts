@@ -13,7 +13,7 @@ import { recordMigrations } from './migrations.ts';
 import { createReading, reading } from './read/reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
 import { searchAnswer } from './endpoints/search-answer.ts';
-import { indexSearchText, rebuildSearchText } from './read/search-text.ts';
+import { indexSearchText, rebuildAddressKeys, rebuildSearchText } from './read/search-text.ts';
 import { shapeOf } from './shape.ts';
 import { gridAnswersOf } from './endpoints/grid-answers.ts';
 import { usageAnswer } from './endpoints/usage.ts';
@@ -54,6 +54,12 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
             },
           }),
         ),
+        migrations({
+          id: 'records/006-address-keys',
+          up: async (connection) => {
+            for (const spec of contributed(others, records)) await rebuildAddressKeys(connection, shapeOf(spec as RecordAnswers));
+          },
+        }),
         jobs(forgetAnswers),
       ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions)),

@@ -29,7 +29,7 @@ const keptAddress = (form: string): Compared => ({ form, address: plainAddress(f
 const addresses: Nearness = {
   read: (title) => keptAddress(normaliseAddress(title)),
   kept: keptAddress,
-  buckets: ({ address }) => (address && address.house !== '' ? [address.house] : []),
+  buckets: ({ address }) => address?.houses ?? [],
   near: ({ address: one }, { address: two }) => one !== undefined && two !== undefined && nearAddress(one, two),
   nearInList: ({ address: one }, { address: two }, houses) => one !== undefined && two !== undefined && nearInList(one, two, houses),
 };

@@ -37,6 +37,34 @@ export async function rebuildSearchText(connection: Connection, shape: Shape): P
   }
 }
 
+/**
+ * Writes anew the keys by which addresses are compared, for rows written under another rule, and what searches look into
+ * with them. Of two live records that have become one address, the later keeps its former key: nobody is shut out.
+ */
+export async function rebuildAddressKeys(connection: Connection, shape: Shape): Promise<void> {
+  const there = new Set(await columnsIn(connection, shape.name));
+  const table = quoted(shape.name);
+  for (const { field, column, within, keyOf } of shape.uniques) {
+    if (column !== `${field}Key` || !there.has(column)) continue;
+    const names = ['id', field, column, 'deletedAt', ...(within === undefined ? [] : [within])].map(quoted).join(', ');
+    const same = `"deletedAt" is null and "id" <> ? and ${within === undefined ? '' : `${quoted(within)} = ? and `}${quoted(column)} = ?`;
+    for (let after = 0; ; ) {
+      const sql = `select ${names} from ${table} where "id" > ? order by "id" limit ${atOnce}`;
+      const rows = await rowsOf<RawRow & { readonly id: number }>(connection, sql, [after]);
+      for (const row of rows) {
+        const key = keyOf(row[field]);
+        if (key === row[column]) continue;
+        const values = [row.id, ...(within === undefined ? [] : [row[within]]), key];
+        const isHeld = row['deletedAt'] === null && (await rowsOf(connection, `select "id" from ${table} where ${same} limit 1`, values)).length > 0;
+        if (!isHeld) await change(connection, `update ${table} set ${quoted(column)} = ? where "id" = ?`, [key, row.id]);
+      }
+      if (rows.length < atOnce) break;
+      after = rows.at(-1)!.id;
+    }
+    await rebuildSearchText(connection, shape);
+  }
+}
+
 /** Makes the index of a kind's search text where its table was made without, or with one of before. */
 export async function indexSearchText(connection: Connection, shape: Shape): Promise<void> {
   if (!shape.searched || !(await columnsIn(connection, shape.name)).includes('searchText')) return;

@@ -7,7 +7,7 @@ import { change, rowsOf } from '../../database/statement.ts';
 import { reading } from './reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { searchRecords } from './search.ts';
-import { rebuildSearchText } from './search-text.ts';
+import { rebuildAddressKeys, rebuildSearchText } from './search-text.ts';
 import { writing } from '../write/writing.ts';
 
 const boss = someone(1, ['admin']);
@@ -85,5 +85,24 @@ onEachEngine('searching everything', (open) => {
     const [row] = await rowsOf<{ searchText: string }>(base.read, 'select "searchText" from "maker" where "id" = 1');
     expect(row?.searchText).toBe('김민수\nhalcyon\nㄱㅁㅅ');
     expect(await find('ㄱㅁ', boss, ['maker'])).toEqual([['maker', 'Halcyon']]);
+  });
+
+  it('writes anew the keys of addresses that were compared by another rule, and shuts nobody out', async () => {
+    await begin();
+    const base = kernel.use(database);
+    await kernel.use(writing).run(boss, { kind: 'form' }, (batch) =>
+      batch.createMany('lamp', ['10-12 Elm St', '303 to 309 Oak St', '303-311 Oak St'].map((address) => ({ address }))),
+    );
+    await base.write(async (connection) => {
+      await change(connection, `update "lamp" set "addressKey" = '1012 elm street', "searchText" = '' where "address" = '10-12 Elm St'`);
+      await change(connection, `update "lamp" set "addressKey" = '303 to 309 oak street' where "address" = '303 to 309 Oak St'`);
+      await change(connection, `update "lamp" set "address" = '303-309 Oak Street', "addressKey" = '303309 oak street' where "address" = '303-311 Oak St'`);
+    });
+    const lamp = kernel.use(recordsRegistry).get('lamp');
+    await base.write((connection) => rebuildAddressKeys(connection, lamp));
+    const rows = await rowsOf<{ addressKey: string }>(base.read, `select "addressKey" from "lamp" where "address" like '10-12%' or "address" like '303%' order by "id"`);
+    expect(rows.map(({ addressKey }) => addressKey)).toEqual(['10-12 elm street', '303-309 oak street', '303309 oak street']);
+    expect(await find('12 elm st', boss, ['lamp'])).toEqual([['lamp', '10-12 Elm St']]);
+    expect(await find('305 oak street', boss, ['lamp'])).toEqual([['lamp', '303-309 Oak Street', '303 to 309 Oak St']]);
   });
 });

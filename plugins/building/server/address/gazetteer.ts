@@ -81,11 +81,11 @@ async function housesIn(read: Reader, streets: readonly Street[]): Promise<reado
 function onStreet(typed: TypedAddress, borough: Borough, houses: readonly KnownHouse[]): readonly GazetteerPlace[] {
   const sorted = houses.toSorted((a, b) => numberOf(a.house) - numberOf(b.house));
   const begun = sorted
-    .filter(({ house }) => house.startsWith(typed.houseKey) && house !== typed.houseKey)
+    .filter(({ house }) => unhyphened(house).startsWith(unhyphened(typed.houseKey)) && unhyphened(house) !== unhyphened(typed.houseKey))
     .slice(0, most.begun)
     .map((house) => knownPlace(house, false));
   if (typed.house === '') return begun;
-  const same = sorted.find(({ house }) => house === typed.houseKey);
+  const same = sorted.find(({ house }) => house === typed.houseKey) ?? sorted.find(({ house }) => unhyphened(house) === unhyphened(typed.houseKey));
   if (same) return [knownPlace(same, true), ...begun];
   const between = houseBetween(typed.houseKey, sorted);
   const [sample] = sorted;
@@ -95,6 +95,9 @@ function onStreet(typed: TypedAddress, borough: Borough, houses: readonly KnownH
   const address = `${asHouseOf(typed, sorted)} ${streetAsWritten(sample.address)}`;
   return [{ address, borough, ...between, known: null, exact: true }, ...begun];
 }
+
+/** A number as people type it who leave the hyphen out. */
+const unhyphened = (house: string): string => house.replaceAll('-', '');
 
 const knownPlace = ({ id, address, borough, zipId, areaId, latitude, longitude }: KnownHouse, exact: boolean): GazetteerPlace => ({
   address,

@@ -1,4 +1,4 @@
-import { normaliseAddress } from '#kit/records/address.ts';
+import { housesIn, normaliseAddress } from '#kit/records/address.ts';
 import { houseOf, nearAddress, plainAddress } from '#kit/records/near.ts';
 import type { Connection, Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
@@ -40,7 +40,7 @@ export async function findHouses(
   const keys = new Map(texts.filter((text) => text !== '').map((text) => [text, normaliseAddress(text)]));
   const exact = Map.groupBy(await among(on, '"addressKey" in', [...new Set(keys.values())]), ({ addressKey }) => addressKey);
   const strange = [...keys.values()].filter((key) => !exact.has(key) && houseOf(key) !== '');
-  const numbers = [...new Set(strange.map(houseOf))];
+  const numbers = [...new Set(strange.map(houseOf).flatMap((house) => [...housesIn(house), house.replace(/^(\d+)(\d\d)$/, '$1-$2')]))];
   const neighbours: Known[] = [];
   for (const number of numbers.slice(0, atOnce)) {
     const sql = `select "id", "addressKey" from "building" where "deletedAt" is null and "borough" in (${places(boroughs.length)}) and "addressKey" >= ? and "addressKey" < ? order by "id"`;
