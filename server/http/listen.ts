@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
 import { clientAddress } from './client-address.ts';
+import { compressed } from './compress.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { responseOf } from './failure.ts';
 import { codes, Refusal } from '#server/refusal.ts';
@@ -55,9 +56,11 @@ export async function listen({ host, port, trustedProxies }: Pick<Config, 'host'
     url: `http://${host.includes(':') ? `[${host}]` : host}:${opened}`,
     answer(app, middleware) {
       const answerBy = getRequestListener(
-        (request, { incoming }) => {
+        async (request, { incoming }) => {
           const remote = (incoming as IncomingMessage).socket.remoteAddress ?? '';
-          return app.fetch(request, { address: clientAddress(remote, request.headers.get('x-forwarded-for') ?? undefined, trustedProxies) });
+          const address = clientAddress(remote, request.headers.get('x-forwarded-for') ?? undefined, trustedProxies);
+          // here and not in the app: pages are drawn from answers that never leave the process
+          return compressed(request, await app.fetch(request, { address }));
         },
         { errorHandler: () => responseOf(new Refusal(400, codes.rule, 'The request cannot be read')), overrideGlobalObjects: false },
       );
