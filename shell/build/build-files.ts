@@ -14,8 +14,8 @@ export const buildIdOf = (manifest: string): string => createHash('sha256').upda
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 /**
- * Writes what a build says of itself: `builds/latest.json`, which pages watch, `builds/meta/{buildId}.json`, which says
- * what the build holds, and for each page that is the same for everyone `_payload.json` and its document in every
+ * Writes what a build says of itself: `builds/latest.json`, which pages watch, `builds/meta/{buildId}.json`, which names
+ * the prerendered pages, and for each page that is the same for everyone `_payload.json` and its document in every
  * language and theme. The documents hold marks that a visit fills, so they lie beside the server's files. Answers the
  * name of the build.
  */
@@ -28,10 +28,9 @@ export async function writeBuild(client: string, server: string): Promise<string
   const { pages, written } = await shell.prerender({ assets: assetsOf(manifest), buildId: id });
   for (const { path, data } of pages) await write(join(client, path, '_payload.json'), JSON.stringify({ data }));
   for (const page of written) await write(join(server, 'pages', writtenFile(page)), page.html);
-  const chunks = Object.fromEntries(Object.entries(manifest).map(([source, { file }]) => [source, file]));
   const prerendered = pages.map(({ path }) => path);
   await write(join(client, 'builds/latest.json'), JSON.stringify({ id }));
-  await write(join(client, `builds/meta/${id}.json`), JSON.stringify({ id, chunks, prerendered }));
+  await write(join(client, `builds/meta/${id}.json`), JSON.stringify({ id, prerendered }));
   return id;
 }
 

@@ -1,8 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { EnvironmentOptions, UserConfig } from 'vite';
+import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { compress, writeBuild } from './build-files.ts';
+import { chunkGroups, mergedModules } from './chunk-groups.ts';
 import { keepEarlier } from './earlier-assets.ts';
 import { moduleNames } from './module-names.ts';
 import { narrowText } from './narrow-text.ts';
@@ -34,6 +35,15 @@ const routerFor = (folder: string) => [
   { find: /^react-router\/dom$/, replacement: join(folder, 'dom-export.mjs') },
 ];
 
+/** A build is for production whatever the shell around it says: half for development, half not, it could not be drawn. */
+const forProduction: Plugin = {
+  name: 'stoop:for-production',
+  apply: 'build',
+  config: () => {
+    process.env['NODE_ENV'] = 'production';
+  },
+};
+
 /**
  * How the page is built and served: `out/client` for browsers, `out/server` for first loads, and in
  * `out/earlier` what pages of the builds before may still ask for.
@@ -56,8 +66,10 @@ export const pageConfig = (say: {
     // what the router says to developers is for development
     ...(say.serve ? {} : { resolve: { alias: routerFor(join(say.root, 'node_modules/react-router/dist/production')) } }),
     plugins: [
+      forProduction,
       react(),
       moduleNames(say.root),
+      mergedModules(say.root),
       noStringIcons(),
       smallIcons(),
       narrowText(),
@@ -78,22 +90,18 @@ export const pageConfig = (say: {
             // the ranges of the Korean font weigh too much for readers who may never need them
             input: [join(say.root, 'shell/entry-browser.tsx'), join(say.root, 'kit/ui/korean.css')],
             output: {
-              // one file of words for a language instead of one from each part
-              codeSplitting: {
-                groups: ['kr', 'en', 'zh'].map((locale) => ({
-                  name: `words-${locale}`,
-                  test: new RegExp(`/translations/${locale}\\.ts$`),
-                })),
-              },
+              codeSplitting: { groups: chunkGroups() },
             },
           },
         },
       },
       ssr: {
         // one file starts in a tenth of the time; in development Node itself loads the packages
-        ...(say.serve ? {} : { resolve: { noExternal: true } }),
+        // and the packages for production draw twice as fast
+        ...(say.serve ? {} : { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
         build: {
           outDir: server,
+          minify: true,
           rolldownOptions: { input: join(say.root, 'shell/entry-server.tsx') },
         },
       },

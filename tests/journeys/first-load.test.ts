@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../support/sources.ts';
 import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('the first load', () => {
@@ -45,8 +48,37 @@ describe('the first load', () => {
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
-    expect(/<link[^>]+modulepreload[^>]+building-list/.test(html)).toBe(true);
+    const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
+    const screen = manifest['plugins/building/screens/building-list.tsx']?.file;
+    expect(html).toMatch(new RegExp(`<link rel="modulepreload"[^>]+href="/${screen}"`));
     expect((await get('/building/list')).headers.get('content-security-policy')).not.toContain(nonce);
+  });
+
+  it('needs few files before the list works, and is drawn by packages made for production', async () => {
+    const html = await (await get('/building/list')).text();
+    const files = (kind: RegExp) => [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file).filter((file) => kind.test(file));
+    const [scripts, styles] = [new Set(files(/\.js$/)), new Set(files(/\.css$/))];
+    expect(scripts.size).toBeGreaterThan(1);
+    expect(scripts.size).toBeLessThanOrEqual(12);
+    expect(styles.size).toBeLessThanOrEqual(3);
+    const drawing = join(root, 'dist/server');
+    const sources = readdirSync(drawing, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+    expect(sources.length).toBeGreaterThan(1);
+    expect(sources.filter((name) => readFileSync(join(drawing, name), 'utf8').includes('jsxDEVImpl'))).toEqual([]);
+  });
+
+  it('crosses the wire compressed', async () => {
+    const { accessToken } = await stage.session();
+    const plain = await fetch(`${stage.url}/building/list`, { headers: { cookie: `accessToken=${accessToken}`, 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const page = await fetch(`${stage.url}/building/list`, { headers: { cookie: `accessToken=${accessToken}`, 'accept-encoding': 'br' } });
+    expect(page.headers.get('content-encoding')).toBe('br');
+    expect(Number(page.headers.get('content-length'))).toBeLessThan((await plain.text()).length / 5);
+    const rows = await fetch(`${stage.url}/api/building`, { headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'br' } });
+    expect(rows.headers.get('content-encoding')).toBe('br');
+    expect(((await rows.json()) as { total: number }).total).toBeGreaterThan(0);
+    const description = await fetch(`${stage.url}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(description.headers.get('content-encoding')).toBe('gzip');
   });
 
   it('can be read with scripts turned off', async () => {

@@ -1,0 +1,80 @@
+import { relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import type { ManifestChunk } from '#core/build-assets.ts';
+
+/**
+ * The roots of each file of the build, those of the first load first. What a root imports follows it, unless a file
+ * before has it: files are few and by use, instead of many and by module.
+ */
+export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
+  // one file of words for a language instead of one from each part
+  'words-kr': [/\/(translations|words)\/kr\.ts$/],
+  'words-en': [/\/(translations|words)\/en\.ts$/],
+  'words-zh': [/\/(translations|words)\/zh\.ts$/],
+  page: [/\/shell\/start-page\.tsx$/, /\/shell\/frame\/frame\.tsx$/, /\/icons\/lib\/esm\/generated\/components\//],
+  list: [
+    /\/kit\/list\/list-screen\.tsx$/,
+    /\/kit\/list\/rows\/main-cell\.tsx$/,
+    /\/kit\/ui\/(status|subway|picture)\.tsx$/,
+    /\/plugins\/\w+\/screens\/\w+-(list|cells)\.tsx$/,
+  ],
+  // comes once a list stands
+  late: [/\/core\/toasts\/toast-region\.tsx$/, /\/kit\/ui\/popover\.ts$/, /\/kit\/list\/editors\.ts$/, /\/kit\/export\/hand-over\.ts$/],
+  form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/plugins\/\w+\/screens\/\w+-(update|upload|form)\.tsx$/],
+  dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/plugins\/\w+\/screens\/\w+-category\.tsx$/],
+  import: [/\/kit\/import\/import-screen\.tsx$/, /\/plugins\/\w+\/screens\/\w+-import\.tsx$/],
+  dashboard: [/\/plugins\/dashboard\/(screens|widgets)\//],
+};
+
+/** The groups for the bundler. What the entry itself imports is a file of its own, `start`. */
+export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
+  // the ranges of the Korean font are an entry, too, and stay apart
+  { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('korean.css') && !/\/(translations|words)\//.test(id), priority: 100 },
+  ...Object.entries(chunkRoots).map(([name, roots], at) => ({
+    name,
+    test: (id: string) => roots.some((root) => root.test(id)),
+    priority: 90 - at,
+  })),
+];
+
+/**
+ * Names lazy modules in the manifest that share a chunk with others: Vite writes an entry for one of them alone, and a
+ * page whose screen is another would link nothing. Such an entry stands for the chunk.
+ */
+export function withMergedModules(
+  manifest: Readonly<Record<string, ManifestChunk>>,
+  chunks: readonly { readonly fileName: string; readonly lazyModules: readonly string[] }[],
+): Record<string, ManifestChunk> {
+  const all = { ...manifest };
+  for (const { fileName, lazyModules } of chunks) {
+    const entry = Object.values(manifest).find(({ file }) => file === fileName);
+    if (!entry) continue;
+    for (const module of lazyModules) all[module] ??= entry;
+  }
+  return all;
+}
+
+/** Completes the client's manifest, once Vite has written it. */
+export const mergedModules = (root: string): Plugin => ({
+  name: 'stoop:merged-modules',
+  enforce: 'post',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const written = bundle['.vite/manifest.json'];
+      if (written?.type !== 'asset') throw new Error('The build wrote no manifest');
+      const chunks = Object.values(bundle)
+        .filter((made) => made.type === 'chunk')
+        .map(({ fileName, moduleIds }) => ({
+          fileName,
+          lazyModules: moduleIds
+            .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+            .map((id) => relative(root, id).replaceAll('\\', '/')),
+        }));
+      const manifest = JSON.parse(String(written.source)) as Record<string, ManifestChunk>;
+      written.source = JSON.stringify(withMergedModules(manifest, chunks), undefined, 2);
+    },
+  },
+});
