@@ -11,7 +11,7 @@ import { runJobs } from './jobs.ts';
 import { listen } from './http/listen.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
-import { openHouse } from './open-house.ts';
+import { initialiseDatabase } from './initialise-database.ts';
 import { allPlugins } from './plugins.ts';
 import { createRenderer, type Renderer } from './page/render.ts';
 import { openSecrets } from './secrets.ts';
@@ -73,7 +73,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     undo.push(() => kernel.stop());
     await migrate(database, kernel.read(migrations));
-    const administrator = await openHouse(kernel, config, log, options);
+    const administrator = await initialiseDatabase(kernel, config, log, options);
 
     undo.push(runJobs(kernel, log));
     const listener = await listen(config);

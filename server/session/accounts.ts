@@ -23,7 +23,7 @@ export interface FirstAdministrator {
 export interface Accounts {
   find(userIdx: number): Promise<Account | undefined>;
   /** Makes the administrator `admin` where there is no account yet; undefined where there is one. */
-  openHouse(password: string): Promise<FirstAdministrator | undefined>;
+  createFirstAdministrator(password: string): Promise<FirstAdministrator | undefined>;
 }
 
 /** The accounts of the server. */

@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Makes the administrator `admin` while there is no member at all; undefined when there is one. */
-export async function openHouse({ database, writing, hash }: Parts, password: string): Promise<FirstAdministrator | undefined> {
+export async function createFirstAdministrator({ database, writing, hash }: Parts, password: string): Promise<FirstAdministrator | undefined> {
   const members = await database.read.selectFrom('user').select('id').limit(1).execute();
   if (members.length > 0) return undefined;
   const hashed = await hash();

@@ -12,7 +12,7 @@ import { createAccounts } from './accounts.ts';
 import { ageOf } from './age.ts';
 import { userAnswers } from './answers.ts';
 import { userDemo } from './demo.ts';
-import { openHouse } from './first-administrator.ts';
+import { createFirstAdministrator } from './first-administrator.ts';
 import { guardMembers } from './guard-members.ts';
 import { oneTimePasswords, userTables } from './migrations.ts';
 
@@ -42,7 +42,7 @@ export default definePlugin({
     });
     return {
       find: createAccounts(database).find,
-      openHouse: (password) => openHouse({ database, writing, hash: () => passwords.make(digestOf(password)) }, password),
+      createFirstAdministrator: (password) => createFirstAdministrator({ database, writing, hash: () => passwords.make(digestOf(password)) }, password),
     };
   },
 });

@@ -13,14 +13,14 @@ const usualSize = 400;
  * Makes an empty database usable: its first administrator, and the demonstration agency when the operator wants one.
  * Answers the administrator where one was made just now, for the operator to read.
  */
-export async function openHouse(
+export async function initialiseDatabase(
   kernel: Kernel,
   config: Config,
   log: Log,
   say: { readonly size?: number | undefined; readonly report?: ((line: string) => void) | undefined } = {},
 ): Promise<FirstAdministrator | undefined> {
   const made = await orNothing(log, 'first administrator', () =>
-    kernel.use(accounts).openHouse(config.adminPassword ?? readable(16)),
+    kernel.use(accounts).createFirstAdministrator(config.adminPassword ?? readable(16)),
   );
   if (config.demo && (await isUntouched(kernel))) {
     const agency = { kernel, size: say.size ?? usualSize, report: say.report ?? (() => undefined) };
