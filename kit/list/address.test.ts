@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { View } from '#kit/views/view.ts';
+import type { View } from './views/view.ts';
 import { readAddress, wholeAddress, writeAddress } from './address.ts';
 import { lamp } from '#tests/support/list-sample.ts';
 

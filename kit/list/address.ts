@@ -1,6 +1,6 @@
 import type { Entity } from '#kit/records/entity.ts';
 import { readQuery, readSort, writeQuery, type ListQuery } from '#kit/records/query.ts';
-import type { KeptViews } from '#kit/views/view.ts';
+import type { KeptViews } from './views/view.ts';
 
 /** What the address of a list says: the open view, the query, and the place of the first row seen. */
 export interface Address {

@@ -5,7 +5,7 @@ import { useKernel } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { Surface } from '#kit/ui/surface.tsx';
-import { ViewTabs } from '#kit/views/view-tabs.tsx';
+import { ViewTabs } from './views/view-tabs.tsx';
 import { run } from './commands.ts';
 import { useEditMatching } from './selection/edit-matching.ts';
 import { BulkBar, EditMany, EditGrid, States, loadEditors } from './editors-lazy.tsx';

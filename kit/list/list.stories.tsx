@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
-import { nothingKept } from '#kit/views/view.ts';
+import { nothingKept } from './views/view.ts';
 import { labels, lamp, lampAnswers, lamps } from '#tests/support/list-sample.ts';
 import { listScreen } from './list-screen.tsx';
 

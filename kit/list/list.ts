@@ -5,7 +5,7 @@ import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Entity, ListAnswer, Row } from '#kit/records/entity.ts';
 import { writeSort, type ListQuery } from '#kit/records/query.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
-import { createViewBook, layoutOf, type ViewBook } from '#kit/views/view-book.ts';
+import { createViewBook, layoutOf, type ViewBook } from './views/view-book.ts';
 import { queryOf, queryWords, readAddress } from './address.ts';
 import { columnsOf, filterNames, type ListColumn } from './columns/columns.ts';
 import { movedBeside, shownColumns, type Shown } from './columns/layout.ts';

@@ -3,7 +3,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity, ListAnswer, Stamps } from '#kit/records/entity.ts';
 import { fieldOf, type ListQuery } from '#kit/records/query.ts';
-import { nothingKept, type KeptViews } from '#kit/views/view.ts';
+import { nothingKept, type KeptViews } from './views/view.ts';
 import { queryWords, readAddress, type Address } from './address.ts';
 import { labelOf } from './columns/label-of.ts';
 import type { ListSpec } from './list-spec.ts';

@@ -1,5 +1,5 @@
-import type { For, First, KeptViews, Showing, View } from '#kit/views/view.ts';
-import { shareViews, viewLimits } from '#kit/views/view.ts';
+import type { For, First, KeptViews, Showing, View } from '#kit/list/views/view.ts';
+import { shareViews, viewLimits } from '#kit/list/views/view.ts';
 import type { Connection, Reader } from '../database/database.ts';
 import { change, places, rowsOf } from '../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../refusal.ts';

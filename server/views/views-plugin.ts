@@ -3,7 +3,7 @@ import { everyRole } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { readQuery, writeQuery } from '#kit/records/query.ts';
-import { shareViews, viewLimits, type For } from '#kit/views/view.ts';
+import { shareViews, viewLimits, type For } from '#kit/list/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
 import { callerOf, idOf } from '../records/endpoints/answers.ts';
 import { onceOf } from '../records/write/idempotency.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { KeptViews, View } from '#kit/views/view.ts';
-import { viewLimits } from '#kit/views/view.ts';
+import type { KeptViews, View } from '#kit/list/views/view.ts';
+import { viewLimits } from '#kit/list/views/view.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
 import { createApp } from '#server/http/app.ts';

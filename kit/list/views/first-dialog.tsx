@@ -2,7 +2,7 @@ import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs
 import { observer } from 'mobx-react-lite';
 import { everyRole } from '#core/access/permission.ts';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
-import { useList } from '../list/list-context.ts';
+import { useList } from '../list-context.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { For } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
-import { useList } from '../list/list-context.ts';
+import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { viewHref } from './view-tabs.tsx';
 import type { View } from './view.ts';

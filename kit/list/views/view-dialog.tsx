@@ -5,7 +5,7 @@ import { everyRole, type Role } from '#core/access/permission.ts';
 import { CallError } from '#core/http/http.ts';
 import { useMay } from '#core/react/react.tsx';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
-import { useList } from '../list/list-context.ts';
+import { useList } from '../list-context.ts';
 import { shareViews, viewLimits, type Scope, type View } from './view.ts';
 
 const scopes: readonly { readonly value: Scope; readonly key: string }[] = [

@@ -3,7 +3,7 @@ import { Edit, FloppyDisk, Home, People, Plus, Tick, Trash, Undo } from '@bluepr
 import { observer } from 'mobx-react-lite';
 import { useMay, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
-import { useList } from '../list/list-context.ts';
+import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { Asking } from './view-tabs.tsx';

@@ -2,10 +2,10 @@ import { observable, reaction, runInAction } from 'mobx';
 import type { Http } from '#core/http/http.ts';
 import type { Dispose } from '#core/kernel/index.ts';
 import type { Entity } from '#kit/records/entity.ts';
-import { queryOf, queryWords, type Address } from '../list/address.ts';
-import type { ListColumn } from '../list/columns/columns.ts';
-import { readLayout, writeLayout, type Layout } from '../list/columns/layout.ts';
-import type { ListModel } from '../list/list-model.ts';
+import { queryOf, queryWords, type Address } from '../address.ts';
+import type { ListColumn } from '../columns/columns.ts';
+import { readLayout, writeLayout, type Layout } from '../columns/layout.ts';
+import type { ListModel } from '../list-model.ts';
 import type { First, For, KeptViews, Showing, View } from './view.ts';
 import type { Written } from './view-writes.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { lamp, lampAnswers, lamps } from '#tests/support/list-sample.ts';
-import { listScreen } from '../list/list-screen.tsx';
+import { listScreen } from '../list-screen.tsx';
 import { nothingKept, type KeptViews, type View } from './view.ts';
 
 const screen = listScreen(lamp, {
