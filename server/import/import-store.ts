@@ -13,7 +13,7 @@ import type {
 } from '#kit/import/wire.ts';
 import type { Connection, Database, Reader } from '../database/database.ts';
 import { change } from '../database/statement.ts';
-import type { RowEffect, Verdict } from './judging/judge.ts';
+import type { RowEffect, Verdict } from './check/validate-row.ts';
 import type { ParsedFile, RawRow } from './file/parse.ts';
 
 /** What was found out about a file when it was read. */

@@ -6,7 +6,7 @@ import { someone } from '#tests/support/sample-records.ts';
 import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
-import { applyImport } from './apply-run.ts';
+import { applyImport } from './apply/apply-run.ts';
 import { findImport } from './import-store.ts';
 
 // Each file is read in a thread of its own, which a busy machine is slow to start.

@@ -7,11 +7,11 @@ import type { Writing } from '../records/write/writing.ts';
 import { createGate } from '../http/gate.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
-import { applyImport } from './apply-run.ts';
-import { answeredRows, settingsBy } from './answer-rows.ts';
-import { checkImport } from './check-run.ts';
-import { correctRows } from './correct-rows.ts';
-import { describeColumns, learnLabels } from './describe-columns.ts';
+import { applyImport } from './apply/apply-run.ts';
+import { answeredRows, settingsBy } from './check/decide-rows.ts';
+import { checkImport } from './check/check-run.ts';
+import { correctRows } from './check/correct-rows.ts';
+import { describeColumns, learnLabels } from './map/describe-columns.ts';
 import {
   addImport,
   changeImport,
@@ -25,20 +25,20 @@ import {
   type StoredImport,
 } from './import-store.ts';
 import type { Imports } from './import-service.ts';
-import { findLabels } from './judging/find-labels.ts';
-import { judgeFile } from './judging/judge-file.ts';
-import { judgeInThread } from './judging/judging.ts';
-import { labelBook } from './judging/label-book.ts';
+import { findLabels } from './check/find-labels.ts';
+import { judgeFile } from './check/check-file.ts';
+import { judgeInThread } from './check/check-thread.ts';
+import { labelBook } from './check/label-book.ts';
 import type { RawRow, ReadingWish } from './file/parse.ts';
 import { parseInThread } from './file/parsing.ts';
 import { createRecentFile, type ReadFile } from './file/recent-file.ts';
-import { changeLabels, shown } from './shown-rows.ts';
-import { recallSource, signatureOf } from './sources.ts';
-import { suggestions } from './judging/suggestions.ts';
+import { changeLabels, shown } from './check/shown-rows.ts';
+import { recallSource, signatureOf } from './map/sources.ts';
+import { suggestions } from './map/suggest-values.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createRuns } from './runs.ts';
-import { loadVocabulary, type Vocabulary } from './judging/suggest.ts';
-import { readingWish, settledOr } from './wishes.ts';
+import { loadVocabulary, type Vocabulary } from './map/suggest-columns.ts';
+import { readingWish, settledOr } from './map/wishes.ts';
 import { UnreadableFile } from './file/unreadable-file.ts';
 
 /** What imports are made of. */

@@ -19,9 +19,9 @@ import type { Shape } from '../records/shape.ts';
 import { noPermission, notFound, ruleBroken } from '../refusal.ts';
 import { records, type Caller } from '../slots.ts';
 import { importings } from './importing.ts';
-import type { Judge } from './judging/judge.ts';
-import { canBeMade } from './judging/label-book.ts';
-import { choiceWords, targetNames, type Vocabulary } from './judging/suggest.ts';
+import type { Judge } from './check/validate-row.ts';
+import { canBeMade } from './check/label-book.ts';
+import { choiceWords, targetNames, type Vocabulary } from './map/suggest-columns.ts';
 
 /** A kind of record as someone may import it. */
 export interface ImportPlan {

@@ -4,7 +4,7 @@ import { locales } from '#core/i18n/locale.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { targetsOf } from '#kit/import/target.ts';
 import { templateOf } from '#kit/import/template.ts';
-import { loadVocabulary } from '#server/import/judging/suggest.ts';
+import { loadVocabulary } from '#server/import/map/suggest-columns.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { someone } from '#tests/support/sample-records.ts';

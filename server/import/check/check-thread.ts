@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DatabasePlace } from '../../database/database.ts';
-import type { JudgedRows } from './judge-file.ts';
+import type { JudgedRows } from './check-file.ts';
 
 /** What a thread judges, and by what. */
 export interface JudgeJob {
@@ -24,7 +24,7 @@ const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as
  * file and the records by itself, and ends with the loop over what it says. Throws when the signal says so.
  */
 export async function* judgeInThread(job: JudgeJob, signal: AbortSignal): AsyncGenerator<JudgedRows> {
-  const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: limits,
   });

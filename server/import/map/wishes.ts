@@ -1,10 +1,10 @@
 import { delimiters, type ImportSettings } from '#kit/import/wire.ts';
-import { Refusal, ruleBroken } from '../refusal.ts';
-import { isEncoding } from './file/encoding.ts';
-import type { ImportWish } from './import-service.ts';
-import type { FileShape } from './import-store.ts';
-import type { ParsedFile, ReadingWish } from './file/parse.ts';
-import type { ImportPlan } from './plan.ts';
+import { Refusal, ruleBroken } from '../../refusal.ts';
+import { isEncoding } from '../file/encoding.ts';
+import type { ImportWish } from '../import-service.ts';
+import type { FileShape } from '../import-store.ts';
+import type { ParsedFile, ReadingWish } from '../file/parse.ts';
+import type { ImportPlan } from '../plan.ts';
 
 /** The settings of an earlier import, where they still fit. */
 export function settledOr(

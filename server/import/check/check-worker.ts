@@ -6,11 +6,11 @@ import type { AreasModule } from '../../areas.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { createReading } from '../../records/read/reading.ts';
 import { contentOf, findImport } from '../import-store.ts';
-import { judgeFile } from './judge-file.ts';
-import type { JudgeJob, JudgeMessage } from './judging.ts';
+import { judgeFile } from './check-file.ts';
+import type { JudgeJob, JudgeMessage } from './check-thread.ts';
 import { parseFile } from '../file/parse.ts';
 import { planImport, registryOf } from '../plan.ts';
-import { loadVocabulary } from './suggest.ts';
+import { loadVocabulary } from '../map/suggest-columns.ts';
 
 const { areas, place, id, roles } = workerData as JudgeJob;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

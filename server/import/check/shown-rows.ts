@@ -2,9 +2,9 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { writtenFields, type Labels } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
 import type { CellProblem, ImportRow, RowOffer } from '#kit/import/wire.ts';
-import type { Reading } from '../records/read/reading.ts';
-import type { Registry } from '../records/registry.ts';
-import type { StoredImport, StoredRow } from './import-store.ts';
+import type { Reading } from '../../records/read/reading.ts';
+import type { Registry } from '../../records/registry.ts';
+import type { StoredImport, StoredRow } from '../import-store.ts';
 
 /** A checked row as its reader gets it. */
 export function shown(

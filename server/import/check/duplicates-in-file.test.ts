@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lamp } from '#tests/support/sample-records.ts';
 import type { Shape } from '../../records/shape.ts';
-import { calledIn, housesOn, kinOf, twinRule } from './twins.ts';
+import { calledIn, housesOn, kinOf, twinRule } from './duplicates-in-file.ts';
 
 const rule = twinRule({ entity: lamp, uniques: [{ field: 'address', column: 'addressKey' }] } as unknown as Shape, 'address');
 

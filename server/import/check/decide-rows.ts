@@ -1,7 +1,7 @@
 import type { ImportSettings, RowSaid, RowsAnswer } from '#kit/import/wire.ts';
-import type { Reader } from '../database/database.ts';
+import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
-import { findRows, type Correction, type StoredImport, type StoredRow } from './import-store.ts';
+import { findRows, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
 
 /** Rows read at once. */
 const portion = 1000;

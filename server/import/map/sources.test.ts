@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { openLampImport } from '#tests/support/sample-import.ts';
-import { database } from '../database/database.ts';
-import { sweepImports } from './import-store.ts';
+import { database } from '../../database/database.ts';
+import { sweepImports } from '../import-store.ts';
 import { recallSource, rememberSource, signatureOf } from './sources.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

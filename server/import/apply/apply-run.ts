@@ -4,16 +4,16 @@ import en from '#kit/import/translations/en.ts';
 import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
 import type { ImportOutcome, ImportSettings, RowResult } from '#kit/import/wire.ts';
-import type { Database } from '../database/database.ts';
-import type { OutgoingMessage } from '../push/outbox.ts';
-import { saidIn } from '../push/said.ts';
-import type { Registry } from '../records/registry.ts';
-import type { Batch, Writing } from '../records/write/writing.ts';
-import { Refusal } from '../refusal.ts';
-import type { Caller } from '../slots.ts';
-import { changeImport, findRows, type StoredImport, type StoredRow } from './import-store.ts';
-import { rememberSource } from './sources.ts';
-import { sameLabel, valuesOfLabel } from './judging/label-book.ts';
+import type { Database } from '../../database/database.ts';
+import type { OutgoingMessage } from '../../push/outbox.ts';
+import { saidIn } from '../../push/said.ts';
+import type { Registry } from '../../records/registry.ts';
+import type { Batch, Writing } from '../../records/write/writing.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Caller } from '../../slots.ts';
+import { changeImport, findRows, type StoredImport, type StoredRow } from '../import-store.ts';
+import { rememberSource } from '../map/sources.ts';
+import { sameLabel, valuesOfLabel } from '../check/label-book.ts';
 
 /** What writing an import works with. */
 export interface ApplyParts {

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts';
-import { addRows, changeImport, dropRows, type StoredImport } from './import-store.ts';
-import type { CheckOutcome, JudgedRows } from './judging/judge-file.ts';
+import type { Database } from '../../database/database.ts';
+import { addRows, changeImport, dropRows, type StoredImport } from '../import-store.ts';
+import type { CheckOutcome, JudgedRows } from './check-file.ts';
 
 /** Keeps what the check of an import finds; nothing else is written. Throws the signal's reason when it is cancelled. */
 export async function checkImport(

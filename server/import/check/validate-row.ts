@@ -6,7 +6,7 @@ import { fold } from '#kit/records/search.ts';
 import type { CellProblem, RowResult } from '#kit/import/wire.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
 import type { RowRead } from './read-row.ts';
-import type { Twin } from './twins.ts';
+import type { Twin } from './duplicates-in-file.ts';
 
 /** What the rows of a file are judged by. */
 export interface Judge {

@@ -2,7 +2,7 @@ import type { Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import type { RecordRow, Shape, Uniqueness } from '../../records/shape.ts';
-import type { Keys } from './judge.ts';
+import type { Keys } from './validate-row.ts';
 
 /** How many keys one statement names. */
 const atOnce = 500;

@@ -1,11 +1,11 @@
 import type { RowSaid } from '#kit/import/wire.ts';
-import type { Database } from '../database/database.ts';
-import type { Reading } from '../records/read/reading.ts';
-import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
-import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from './import-store.ts';
-import { judgeAgain } from './judging/judge-again.ts';
-import type { JudgeParts } from './judging/judge-file.ts';
-import type { RawRow } from './file/parse.ts';
+import type { Database } from '../../database/database.ts';
+import type { Reading } from '../../records/read/reading.ts';
+import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
+import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
+import { judgeAgain } from './recheck-rows.ts';
+import type { JudgeParts } from './check-file.ts';
+import type { RawRow } from '../file/parse.ts';
 
 /** What correcting rows works with. */
 export interface CorrectParts extends JudgeParts {

@@ -5,7 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns, titleOf } from '../../records/read/labels.ts';
 import type { RawRow, Shape } from '../../records/shape.ts';
-import { nearnessOf, type Compared } from './nearness.ts';
+import { nearnessOf, type Compared } from './similarity.ts';
 
 /** A live record by what people call it. */
 export interface Titled {

@@ -5,7 +5,7 @@ import type { Reading } from '../../records/read/reading.ts';
 import { cellsOf, type RowCells, type StoredImport } from '../import-store.ts';
 import type { RawRow } from '../file/parse.ts';
 import type { ImportPlan } from '../plan.ts';
-import { rowJudge } from './row-judge.ts';
+import { rowJudge } from './row-validator.ts';
 
 /** What rows are judged with. */
 export interface JudgeParts {

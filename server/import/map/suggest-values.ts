@@ -4,7 +4,7 @@ import type { Suggestion } from '#kit/import/wire.ts';
 import type { Reader } from '../../database/database.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Registry } from '../../records/registry.ts';
-import { readTitlesOf, type Titles } from './titles.ts';
+import { readTitlesOf, type Titles } from '../check/titles.ts';
 
 /** What cells that cannot be read may mean, by cell; those of which nothing is known are absent. */
 export type Suggest = (

@@ -3,11 +3,11 @@ import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Field } from '#kit/records/field.ts';
 import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/wire.ts';
-import type { Suggest } from './judging/suggestions.ts';
-import { meant } from './judging/find-labels.ts';
-import { sameLabel, type LabelBook } from './judging/label-book.ts';
-import type { ParsedFile } from './file/parse.ts';
-import { columnReader, meaningsOf } from './judging/read-row.ts';
+import type { Suggest } from './suggest-values.ts';
+import { meant } from '../check/find-labels.ts';
+import { sameLabel, type LabelBook } from '../check/label-book.ts';
+import type { ParsedFile } from '../file/parse.ts';
+import { columnReader, meaningsOf } from '../check/read-row.ts';
 
 /** Cells of one column, each with the number of rows that hold it. */
 export type CellCounts = ReadonlyMap<string, number>;

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { changeImport, claimWithin, countAsks, countRows, keysOfRows, replaceRows, rowsOfLines, type StoredImport, type StoredRow } from '../import-store.ts';
-import type { JudgeParts } from './judge-file.ts';
+import type { JudgeParts } from './check-file.ts';
 import type { RawRow } from '../file/parse.ts';
-import { rowJudge } from './row-judge.ts';
-import { calledIn, housesOn, kinOf, twinRule } from './twins.ts';
+import { rowJudge } from './row-validator.ts';
+import { calledIn, housesOn, kinOf, twinRule } from './duplicates-in-file.ts';
 
 /** Rows judged before other requests are let through. */
 const portion = 250;

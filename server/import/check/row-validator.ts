@@ -5,19 +5,19 @@ import type { Names } from '#kit/records/field.ts';
 import { plainAddress } from '#kit/records/near.ts';
 import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/wire.ts';
-import { countCells, learnLabels } from '../describe-columns.ts';
+import { countCells, learnLabels } from '../map/describe-columns.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
-import type { JudgeParts } from './judge-file.ts';
-import { judgeRow, keysOf, type Judge, type Keys, type RowEffect, type Verdict } from './judge.ts';
+import type { JudgeParts } from './check-file.ts';
+import { judgeRow, keysOf, type Judge, type Keys, type RowEffect, type Verdict } from './validate-row.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
-import { nearRecords, type FindNear } from './near-records.ts';
+import { nearRecords, type FindNear } from './similar-records.ts';
 import type { RawRow } from '../file/parse.ts';
 import { columnReader, readRow, type ReadTarget } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
-import { createTwins, housesOn, twinRule, type Houses } from './twins.ts';
+import { createTwins, housesOn, twinRule, type Houses } from './duplicates-in-file.ts';
 
 /** Judges rows of a file in their order, knowing the file's earlier lines and the records that exist. */
 export interface RowJudge {

@@ -1,7 +1,7 @@
 import type { Names } from '#kit/records/field.ts';
 import type { Reader } from '../../database/database.ts';
-import type { NearRecord } from './judge.ts';
-import { asksNear } from './nearness.ts';
+import type { NearRecord } from './validate-row.ts';
+import { asksNear } from './similarity.ts';
 import type { ImportPlan } from '../plan.ts';
 import { readTitlesOf } from './titles.ts';
 

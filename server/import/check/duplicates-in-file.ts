@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PlainAddress } from '#kit/records/near.ts';
 import type { Shape } from '../../records/shape.ts';
-import type { Keys } from './judge.ts';
-import { asksNear, nearnessOf, type Compared } from './nearness.ts';
+import type { Keys } from './validate-row.ts';
+import { asksNear, nearnessOf, type Compared } from './similarity.ts';
 
 /** An earlier row of the file that a row may be again. */
 export interface Twin {
