@@ -23,4 +23,4 @@ onEachEngine('the tables of every area', (open) => {
       await database.close();
     });
   });
-});
+}, 'none');

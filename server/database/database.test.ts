@@ -203,7 +203,7 @@ onEachEngine('the database', (open, place, engine) => {
     const ran = await Promise.all(instances.map((one) => migrate(one, [makeBoxes])));
     expect(ran.flat()).toEqual(['box/001-table']);
   });
-});
+}, 'none');
 
 it('says what is wrong with an address', () => {
   expect(() => openDatabase({ dataDir: '/nowhere', databaseUrl: 'mysql://x' })).toThrow(

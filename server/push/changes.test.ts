@@ -72,7 +72,7 @@ onEachEngine('news of changes', (_, place, engine) => {
     expect((await hosts[0]!.call('PUT', '/api/presence', { token, body: { record: 'none', id: 1 } })).status).toBe(400);
     expect((await hosts[0]!.call('PUT', '/api/presence', { token, body: { record: 'user', id: 0 } })).status).toBe(400);
   });
-});
+}, 'product');
 
 it('of one record only the last is told, and a presence beside it', () => {
   const one: News = { record: 'lamp', id: 1, version: 2, kind: 'update', by };

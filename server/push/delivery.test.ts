@@ -171,7 +171,7 @@ onEachEngine('delivery by Web Push', (_, place) => {
     await expect(work).rejects.toThrow('no');
     expect(await due(host)).toEqual([]);
   });
-});
+}, 'product');
 
 describe('tokens', () => {
   let host: TestHost;

@@ -104,7 +104,7 @@ onEachEngine('push', (_, place) => {
     expect(await events.next()).toBeUndefined();
     await ended;
   });
-});
+}, 'product');
 
 describe('push between instances', () => {
   onEachEngine('two servers', (_, place, engine) => {
@@ -120,5 +120,5 @@ describe('push between instances', () => {
       await events.cancel();
       await Promise.all([here.end(), there.end()]);
     });
-  });
+  }, 'product');
 });

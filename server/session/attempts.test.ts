@@ -69,4 +69,4 @@ onEachEngine('attempts', (open) => {
     await deleteOldAttempts(database, time + 2 * 60 * 60_000);
     expect(await database.read.selectFrom('attempt').selectAll().execute()).toEqual([]);
   });
-});
+}, 'none');

@@ -193,4 +193,4 @@ onEachEngine('sessions', (open) => {
     expect(await database.read.selectFrom('refreshToken').selectAll().execute()).toHaveLength(1);
     await sessions.refresh(alive.refreshToken, '');
   });
-});
+}, 'none');

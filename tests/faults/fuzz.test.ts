@@ -148,4 +148,4 @@ onEachEngine('whatever is sent', (_, place) => {
     // noise alone would prove little: much of it is let in
     expect(outcomes.get(200)).toBeGreaterThan(calls);
   }, 300_000);
-});
+}, 'product');

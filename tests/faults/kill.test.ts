@@ -99,7 +99,7 @@ it.skipIf(!(await findPostgres()))(
   'a PostgreSQL server killed under its writers loses nothing, and they go on when it is back',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stoop-kill-'));
-    const cluster = await startCluster(folder, { durable: true, guard: process.pid });
+    const cluster = await startCluster(folder, { durable: true });
     try {
       const place: DatabasePlace = { dataDir: folder, databaseUrl: cluster.urlOf('postgres') };
       const acknowledged: Acknowledged = new Map();

@@ -69,14 +69,14 @@ async function runnable(bin: string, folder: string): Promise<string> {
   return join(copy, 'bin');
 }
 
+/** Settings of a server whose data nobody needs tomorrow, and whose tables are too small for anything but speed. */
+const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_wal_senders=0', 'wal_level=minimal'];
+
 /**
- * Makes a PostgreSQL server in a folder and starts it. `durable` makes commits wait for the disk, as in earnest;
- * without it tests run faster. It ends by itself when the process `guard` ends.
+ * Makes a PostgreSQL server in a folder of the run and starts it; the run's guard ends it if nobody else does.
+ * `durable` makes commits wait for the disk, as in earnest; without it tests run faster.
  */
-export async function startCluster(
-  folder: string,
-  say: { readonly durable: boolean; readonly guard: number },
-): Promise<Cluster> {
+export async function startCluster(folder: string, { durable }: { readonly durable: boolean }): Promise<Cluster> {
   const found = await findPostgres();
   if (!found) throw new Error('There is no PostgreSQL on this machine');
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -93,9 +93,7 @@ export async function startCluster(
     said,
   );
 
-  const durability = say.durable
-    ? []
-    : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+  const settings = ['listen_addresses=', 'max_connections=600', 'dynamic_shared_memory_type=mmap', ...(durable ? [] : forTests)].flatMap((one) => ['-c', one]);
   const pidOf = async (): Promise<number | undefined> => {
     const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
     return Number(text.split('\n')[0]) || undefined;
@@ -105,13 +103,8 @@ export async function startCluster(
 
     async start() {
       const log = await open(join(folder, 'log'), 'a');
-      // A shell watches over it, so that tests which are killed leave no server behind.
-      const watch =
-        '"$@" & P=$!; while [ -d /proc/$G ] && kill -0 $P 2>/dev/null; do sleep 1; done; kill -INT $P 2>/dev/null';
-      const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=600', '-k', home, ...durability];
-      const child = spawn('/bin/sh', ['-c', watch, 'postgres', join(bin, 'postgres'), '-D', data, ...settings], {
+      const child = spawn(join(bin, 'postgres'), ['-D', data, '-k', home, ...settings], {
         ...said,
-        env: { ...said.env, G: String(say.guard) },
         stdio: ['ignore', log.fd, log.fd],
         detached: true,
       });

@@ -6,6 +6,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { quietLog } from '#server/log.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/main.ts';
 import { secrets } from '#server/secrets.ts';
+import { makeSqlite } from './templates.ts';
 
 /** The password of the administrator of a test's server. */
 export const adminPassword = 'a password of tests';
@@ -37,6 +38,7 @@ export async function startTestHost(
   options: StartOptions = {},
 ): Promise<TestHost> {
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'stoop-host-')));
+  if (!environment['DATA_DIR'] && !environment['DATABASE_URL'] && !options.areas) await makeSqlite(folder, 'product');
   const config = readConfig({ PORT: '0', DATA_DIR: folder, STOOP_ADMIN_PASSWORD: adminPassword, ...environment });
   const server = await startServer(config, { log: quietLog, pages: false, ...options });
   const { loginSecret } = server.kernel.use(secrets);

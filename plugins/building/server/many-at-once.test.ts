@@ -64,4 +64,4 @@ onEachEngine('the buildings of a management company', (_open, place) => {
       await host.end();
     }
   }, 180_000);
-});
+}, 'product');

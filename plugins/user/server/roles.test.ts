@@ -40,4 +40,4 @@ onEachEngine('roles of a member', (_, place, engine) => {
       return (await rowsOf<{ n: number }>(host.kernel.use(database).read, sql, []))[0]?.n ?? 0;
     }
   });
-});
+}, 'product');

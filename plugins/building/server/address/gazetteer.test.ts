@@ -175,4 +175,4 @@ onEachEngine('the gazetteer', (open) => {
     expect(await taken('2802 JACKSON AVENUE', 'queens')).toEqual({ id: 1, address: '28-02 Jackson Ave' });
     expect(await taken('2802 JACKSON AVENUE', 'brooklyn')).toBeNull();
   });
-});
+}, 'product');

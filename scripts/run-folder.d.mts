@@ -1,0 +1,6 @@
+/** A run's folder and its end. */
+export interface RunFolder {
+  readonly folder: string;
+  end(): Promise<void>;
+}
+export declare function openRunFolder(): RunFolder;

@@ -1,0 +1,103 @@
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { inject } from 'vitest';
+import { createKernel } from '#core/kernel/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database, DatabasePlace } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { openSecrets } from '#server/secrets.ts';
+import { migrations } from '#server/slots.ts';
+import { startCluster, until } from './cluster.ts';
+
+/** Tables a database of a test begins with: those of the lamps, of the whole product, or none. */
+export type Tables = 'lamps' | 'product' | 'none';
+
+const makers: Readonly<Record<Exclude<Tables, 'none'>, (database: Database) => Promise<void>>> = {
+  lamps: async (database) => {
+    const { lampKernel } = await import('./sample-records.ts');
+    await (await lampKernel(database)).stop();
+  },
+  product: async (database) => {
+    const [{ allPlugins }, { serverPlugins }] = await Promise.all([import('#server/plugins.ts'), import('#plugins/server.ts')]);
+    const { dataDir } = database.place;
+    const parts = { config: readConfig({ DATA_DIR: dataDir }), secrets: openSecrets(dataDir, undefined), database, life: new AbortController().signal };
+    const kernel = createKernel(allPlugins(parts, (await serverPlugins()).plugins));
+    await migrate(database, kernel.read(migrations));
+    await kernel.stop();
+  },
+};
+
+/** Puts an SQLite database with the tables into a folder; with none the folder stays as it is. */
+export async function makeSqlite(dataDir: string, tables: Tables): Promise<void> {
+  if (tables === 'none') return;
+  const template = await oncePerRun(`sqlite-${tables}`, async (folder) => {
+    await fillIn({ dataDir: folder, databaseUrl: undefined }, tables);
+    return join(folder, 'stoop.sqlite');
+  });
+  await copyFile(template, join(dataDir, 'stoop.sqlite'));
+}
+
+/** Makes a database with the tables on the run's PostgreSQL server, which the first to ask starts. */
+export async function makePostgres(tables: Tables): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const url = await clusterUrl();
+  const template = tables === 'none' ? 'template1' : await oncePerRun(`postgres-${tables}`, async (folder) => {
+    const name = `template_${tables}`;
+    await admin(url).query(`create database ${name}`);
+    await fillIn({ dataDir: folder, databaseUrl: urlOf(url, name) }, tables);
+    return name;
+  });
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await admin(url).query(`create database ${name} template ${template} strategy file_copy`);
+  return {
+    url: urlOf(url, name),
+    drop: async () => void (await admin(url).query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+async function fillIn(place: DatabasePlace, tables: Exclude<Tables, 'none'>): Promise<void> {
+  const database = openDatabase(place);
+  await makers[tables](database);
+  await database.close();
+}
+
+const clusterUrl = () =>
+  oncePerRun('postgres', async (folder) => (await startCluster(folder, { durable: false })).urlOf('DATABASE'));
+
+const urlOf = (url: string, database: string): string => url.replace('DATABASE', database);
+
+let pool: Pool | undefined;
+const admin = (url: string): Pool =>
+  (pool ??= new Pool({ connectionString: urlOf(url, 'postgres'), max: 1, idleTimeoutMillis: 1000, allowExitOnIdle: true }));
+
+const known = new Map<string, Promise<string>>();
+
+/** What the first worker of the run to ask for it makes, in a folder of that name; the others wait and read it. */
+function oncePerRun(name: string, make: (folder: string) => Promise<string>): Promise<string> {
+  const folder = join(inject('runFolder'), name);
+  const note = join(folder, 'made');
+  const find = async (): Promise<string> => {
+    const first = await mkdir(folder).then(
+      () => true,
+      () => false,
+    );
+    if (first) {
+      // one who could not make it says so to those who wait
+      const outcome = await make(folder).then(
+        (made) => ({ made }),
+        (error: unknown) => ({ failed: String(error) }),
+      );
+      await writeFile(`${note}.part`, JSON.stringify(outcome));
+      await rename(`${note}.part`, note);
+    }
+    let text = '';
+    await until(async () => (text = await readFile(note, 'utf8').catch(() => '')) !== '');
+    const { made, failed } = JSON.parse(text) as { readonly made?: string; readonly failed?: string };
+    if (made === undefined) throw new Error(`${name}: ${failed}`);
+    return made;
+  };
+  const found = known.get(name) ?? find();
+  known.set(name, found);
+  return found;
+}
