@@ -26,6 +26,8 @@ export class PasteModel {
   /** The line whose parts are being corrected. */
   editing: number | undefined;
   readonly out = observable.set<string>();
+  /** Units missing from the table that a person takes off the market although most are missing. */
+  private readonly withdrawn = observable.set<string>();
   readonly conflicts = observable.set<string>();
   private corrected: Readonly<Record<number, Partial<Record<PartName, string>>>> = {};
   private meant: Readonly<Record<string, number>> = {};
@@ -39,7 +41,7 @@ export class PasteModel {
     this.building = start.building ?? null;
     this.company = start.company ?? null;
     this.whose = start.building !== undefined ? 'building' : start.company !== undefined ? 'company' : 'named';
-    makeAutoObservable<this, 'http' | 'control' | 'timer'>(this, { http: false, control: false, timer: false, out: false, conflicts: false }, { autoBind: true });
+    makeAutoObservable<this, 'http' | 'control' | 'timer' | 'withdrawn'>(this, { http: false, control: false, timer: false, out: false, withdrawn: false, conflicts: false }, { autoBind: true });
   }
 
   get ask(): PasteAsk {
@@ -92,7 +94,17 @@ export class PasteModel {
   }
 
   isChosen(row: PasteRow): boolean {
-    return written.includes(row.result) && !this.out.has(row.key);
+    return written.includes(row.result) && (this.isDoubted(row) ? this.withdrawn.has(row.key) : !this.out.has(row.key));
+  }
+
+  /** Whether a unit is missing from a table that may be somebody else's: it stays as it is until a person says otherwise. */
+  isDoubted({ result, line }: PasteRow): boolean {
+    return result === 'gone' && line === undefined && this.missesMost;
+  }
+
+  /** Units that stay as they are until a person says otherwise. */
+  get doubted(): readonly PasteRow[] {
+    return this.rows.filter((row) => this.isDoubted(row) && !this.withdrawn.has(row.key));
   }
 
   canChoose({ result }: PasteRow): boolean {
@@ -123,6 +135,7 @@ export class PasteModel {
     this.corrected = {};
     this.confirmed = [];
     this.out.clear();
+    this.withdrawn.clear();
     this.conflicts.clear();
   }
 
@@ -154,6 +167,11 @@ export class PasteModel {
 
   /** Takes a row in or out; a doubt is answered with yes by taking its row in. */
   choose(row: PasteRow, chosen: boolean): void {
+    if (this.isDoubted(row)) {
+      if (chosen) this.withdrawn.add(row.key);
+      else this.withdrawn.delete(row.key);
+      return;
+    }
     if (row.result !== 'unsure') {
       if (chosen) this.out.delete(row.key);
       else this.out.add(row.key);
@@ -165,8 +183,14 @@ export class PasteModel {
     this.later();
   }
 
+  /** Takes all that are shown in or out, but for units in doubt: those are taken in by themselves. */
   chooseAll(chosen: boolean): void {
-    for (const row of this.shown) if (row.result !== 'unsure' && this.canChoose(row)) this.choose(row, chosen);
+    for (const row of this.shown) if (row.result !== 'unsure' && this.canChoose(row) && !(chosen && this.isDoubted(row))) this.choose(row, chosen);
+  }
+
+  /** Takes all units in doubt off the market. */
+  withdrawDoubted(): void {
+    for (const { key } of this.doubted) this.withdrawn.add(key);
   }
 
   /** Compares the text with what is with us now. */

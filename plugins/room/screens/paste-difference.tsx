@@ -14,7 +14,7 @@ import './paste-lines.css';
 export const PasteDifference = observer(function PasteDifference({ model, answer }: { readonly model: PasteModel; readonly answer: PasteAnswer }) {
   const { t, number } = useI18n();
   const { counts, filter, shown, questions, conflicts } = model;
-  const open = shown.filter((row) => row.result !== 'unsure' && model.canChoose(row));
+  const open = shown.filter((row) => row.result !== 'unsure' && model.canChoose(row) && (!model.isDoubted(row) || model.isChosen(row)));
   const taken = open.filter(model.isChosen).length;
   if (answer.rows.length === 0) return <Blank kind="empty" title={t('room.paste.empty')} text={t('room.paste.empty.text')} action={<Button text={t('room.paste.change')} onClick={model.change} />} />;
   return (
@@ -38,7 +38,14 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
       )}
       {(model.missesMost || conflicts.size > 0) && (
         <div className="paste-said">
-          {model.missesMost && <Callout tone="warning">{t('room.paste.many')}</Callout>}
+          {model.missesMost && (
+            <Callout tone="warning">
+              {t('room.paste.many')} {t('room.paste.manyStay', { count: model.doubted.length, shown: number(model.doubted.length) })}{' '}
+              {model.doubted.length > 0 && (
+                <Button size="small" disabled={model.phase !== 'ready'} text={t('room.paste.withdraw', { count: model.doubted.length, shown: number(model.doubted.length) })} onClick={model.withdrawDoubted} />
+              )}
+            </Callout>
+          )}
           {conflicts.size > 0 && <Callout tone="warning">{t('room.paste.conflicts', { count: conflicts.size, shown: number(conflicts.size) })}</Callout>}
         </div>
       )}

@@ -113,6 +113,7 @@ const Reason = observer(function Reason({ model, row, labels }: LineProps) {
     const [likeliest] = row.maybe ?? [];
     const name = likeliest === undefined ? '' : (labels['building']?.[likeliest] ?? '');
     if (wrong.length > 0) return wrong.map(({ key, values }) => t(key, { ...values, name })).join(' · ');
+    if (model.isDoubted(row) && !model.isChosen(row)) return t('room.paste.is.stays');
     if (model.canChoose(row) && !model.isChosen(row)) return t('room.paste.is.out');
     if (result === 'gone') return t(row.line === undefined ? 'room.paste.is.gone' : 'room.paste.is.off');
     if (result === 'new') return t('room.paste.is.new');

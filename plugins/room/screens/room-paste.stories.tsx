@@ -106,7 +106,14 @@ export const MostMissing: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = await compare(canvasElement);
-    await expect(await canvas.findByText(/Most of what is offered there is missing/)).toBeVisible();
+    await expect(await canvas.findByText(/Most of what is offered there is missing.*8 units that are missing stay offered/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await expect(canvas.getByRole('checkbox', { name: 'Apply 302 Bedford Ave 1A' })).not.toBeChecked();
+    await expect(canvas.getByRole('checkbox', { name: 'Apply all that can be' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Apply 302 Bedford Ave 1A' }));
+    await expect(canvas.getByRole('button', { name: 'Apply to 1 unit' })).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop offering 7' }));
+    await expect(canvas.getByRole('button', { name: 'Apply to 8 units' })).toBeEnabled();
   },
 };
 
