@@ -11,6 +11,7 @@ export interface Formats {
   moment(value: string | Date, style: 'time' | 'short' | 'long'): string;
   /** Month and day, with the year when it is not this one. */
   date(value: Date, now: Date): string;
+  list(words: readonly string[]): string;
   compare(a: string, b: string): number;
 }
 
@@ -20,6 +21,7 @@ export function formatsOf(locale: Locale): Formats {
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();
   let collator: Intl.Collator | undefined;
+  let separator: string | undefined;
 
   const numberFormat = (options: Intl.NumberFormatOptions | undefined, forTag = tag) => {
     const name = forTag + JSON.stringify(options ?? {});
@@ -44,6 +46,8 @@ export function formatsOf(locale: Locale): Formats {
     day: (value, style) => write(dayStyles[style], new Date(`${value}T00:00:00Z`)),
     moment: (value, style) => write(momentStyles[style], new Date(value)),
     date: (value, now) => write(yearOf(value) === yearOf(now) ? monthDay : monthDayYear, value),
+    // Without the word before the last one: what an export lists, an import reads back.
+    list: (words) => words.join((separator ??= new Intl.ListFormat(tag, { style: 'narrow' }).formatToParts(['a', 'b', 'c'])[1]?.value)),
     compare: (a, b) => (collator ??= new Intl.Collator(tag, { numeric: true })).compare(a, b),
   };
 }

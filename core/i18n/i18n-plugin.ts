@@ -198,6 +198,7 @@ function createI18n(
       if (minutes < 60) return t('common.ago.minutes', { count: minutes });
       return t('common.ago.hours', { count: Math.floor(minutes / 60) });
     },
+    list: (words) => format().list(words),
     compare: (a, b) => format().compare(a, b),
   };
 }

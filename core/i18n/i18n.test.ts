@@ -156,6 +156,10 @@ test('within a sentence a distance begins small, the name of a month does not', 
   expect(['2026-11-21T17:00:30Z', '2026-11-20T20:00:00Z', '2026-11-12T17:00:00Z'].map((at) => i18n.ago(at, 'within'))).toEqual(['just now', 'yesterday', 'Nov 12']);
 });
 
+test('words stand one after another as the language separates them', () => {
+  expect(locales.map((locale) => start(locale).i18n.list(['a', 'b', 'c']))).toEqual(['a, b, c', 'a, b, c', 'a、b、c']);
+});
+
 test('numbers sort by value and letters as the language does', () => {
   expect(['28-10 A', '4 B', '101 C'].toSorted(start('en').i18n.compare)).toEqual(['4 B', '28-10 A', '101 C']);
   expect(['나', '가', 'b'].toSorted(start('kr').i18n.compare)).toEqual(['가', '나', 'b']);

@@ -28,6 +28,8 @@ export interface I18n {
   moment(value: string | Date, style?: 'time' | 'short' | 'long'): string;
   /** A moment as its distance from now: "2 h ago", "Yesterday", "Nov 12"; "yesterday" within a sentence. */
   ago(value: string | Date, place?: 'alone' | 'within'): string;
+  /** Words one after another, separated as the language does: "a, b", "a、b". */
+  list(words: readonly string[]): string;
   /** Sorts the way the language does, numbers by value. */
   compare(a: string, b: string): number;
 }

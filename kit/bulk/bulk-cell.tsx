@@ -31,7 +31,7 @@ export function BulkCell(props: {
     ];
     const rest = parts.length - most;
     return (
-      <span className="bulk-entries" title={parts.map(({ id, tone }) => `${tone === 'error' ? '−' : '+'} ${told([id])}`).join(', ')}>
+      <span className="bulk-entries" title={i18n.list(parts.map(({ id, tone }) => `${tone === 'error' ? '−' : '+'} ${told([id])}`))}>
         {parts.slice(0, most).map(({ id, tone }) => (
           <Tag key={id} tone={tone}>
             {tone === 'error' ? <del>− {told([id])}</del> : <span>+ {told([id])}</span>}

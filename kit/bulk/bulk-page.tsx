@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { type CallError, http as httpService } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
-import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import type { Entity, Labels } from '#kit/records/entity.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Blank } from '#kit/ui/blank.tsx';
@@ -13,14 +12,12 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { BulkEdits } from './bulk-edits.tsx';
 import { createBulk, type Bulk, type BulkSource, type Standing } from './bulk-model.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { allowing, fieldsForMany, type Edit } from './edits.ts';
 import './bulk.css';
-
-/** Milliseconds a person has to think better of it; the history offers it for longer. */
-const timeToUndo = 15_000;
 
 /** The kinds of rows one can look at alone, in the order of their buttons. */
 const kinds: readonly Standing[] = ['change', 'done', 'same', 'conflict', 'wrong', 'out', 'gone'];
@@ -46,7 +43,6 @@ export const BulkPage = observer(function BulkPage(props: {
   const i18n = useI18n();
   const { t } = i18n;
   const http = useService(httpService);
-  const toasts = useService(toastsService);
   const may = useMay();
   const rights = useSlot(permissions);
   const [bulk] = useState(() => createBulk(http, entity, props.source, props.edits, props.labels));
@@ -67,20 +63,7 @@ export const BulkPage = observer(function BulkPage(props: {
     setOnly(undefined);
     // what is left over keeps the result on the page, where it is told and taken back
     if (done.conflicts.length + done.refused.length + done.gone.length > 0) return;
-    if (done.changed.length > 0) {
-      const toast = toasts.show({
-        type: 'success',
-        title: t('kit.bulk.changed', { what: props.countWords(done.changed.length) }),
-        timeout: timeToUndo,
-        action: {
-          label: t('kit.bulk.undo'),
-          run: () => {
-            toasts.close(toast);
-            void undoBatch(kernel, done.batch);
-          },
-        },
-      });
-    }
+    if (done.changed.length > 0) showUndoable(kernel, done.batch, { title: t('kit.bulk.changed', { what: props.countWords(done.changed.length) }) });
     onClose(true);
   };
 

@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import { ruleValues } from '#kit/records/check.ts';
+import { problemText } from '#kit/records/problem-text.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { BulkCell } from './bulk-cell.tsx';
@@ -140,7 +140,10 @@ const Result = observer(function Result({ bulk, row, standing }: { readonly bulk
     if (standing === 'wrong') {
       const [name, key] = Object.entries(bulk.problemsOf(row) ?? {})[0] ?? [];
       const field = name === undefined ? undefined : bulk.entity.fields[name];
-      if (name !== undefined && key !== undefined) return `${t(labelKey(bulk.entity, name))}: ${t(key, field && ruleValues(field, i18n))}`;
+      if (name !== undefined && key !== undefined) {
+        const label = t(labelKey(bulk.entity, name));
+        return `${label}: ${field ? problemText(field, label, key, i18n) : t(key)}`;
+      }
     }
     return t(`kit.bulk.is.${standing}`);
   };

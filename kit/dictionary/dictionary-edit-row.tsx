@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
-import { ruleValues } from '../records/check.ts';
+import { problemText } from '../records/problem-text.ts';
 import type { Entity, Labels } from '../records/entity.ts';
 import type { Field } from '../records/field.ts';
 import { labelKey } from '../records/words.ts';
@@ -154,7 +154,7 @@ const EditCell = observer(function EditCell(props: {
       />
       {problem !== undefined && (
         <span className="form-below form-problem" id={`${id}-below`}>
-          {i18n.t(problem, ruleValues(field))}
+          {problemText(field, i18n.t(key), problem, i18n)}
         </span>
       )}
     </>

@@ -1,19 +1,13 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds } from '#core/slots.ts';
-import { toasts } from '#core/toasts/toasts.ts';
 import { Callout } from '../ui/callout.tsx';
-import { undoBatch } from '../undo/undo-batch.ts';
+import { showUndoable } from '../undo/undo-toast.ts';
+import { loadUsage, type UsedBy } from './usage.ts';
 
-/** Records that name another one, by kind. */
-export interface UsedBy {
-  readonly record: string;
-  readonly count: number;
-}
-
-/** Asks before a record is deleted, offers to take that back, and says what still names it when the server refuses. */
+/** Asks before a record is deleted, saying what hangs on it: while something does, it cannot be. Offers to take the deletion back. */
 export function DeleteDialog(props: {
   readonly record: string;
   readonly id: number;
@@ -29,25 +23,24 @@ export function DeleteDialog(props: {
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
-  const messages = useService(toasts);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<CallError>();
-  const used = usedBy(refused);
+  const [found, setFound] = useState<readonly UsedBy[]>();
+  useEffect(() => {
+    const gone = new AbortController();
+    loadUsage(server, record, [id], gone.signal).then(
+      (usage) => setFound(usage[id] ?? []),
+      // The server is asked again by deleting, and refuses then.
+      () => gone.signal.aborted || setFound([]),
+    );
+    return () => gone.abort();
+  }, [server, record, id]);
+  const used = refused === undefined ? (found ?? []) : usedBy(refused);
   const remove = async () => {
     setBusy(true);
     try {
       const { batch } = await server.delete<{ batch: number }>(`/${record}/${id}`, { version, quiet: true });
-      const toast = messages.show({
-        title: i18n.t('kit.delete.done', { name }),
-        type: 'success',
-        action: {
-          label: i18n.t('kit.delete.undo'),
-          run: () => {
-            messages.close(toast);
-            void undoBatch(kernel, batch);
-          },
-        },
-      });
+      showUndoable(kernel, batch, { title: i18n.t('kit.delete.done', { name }) });
       props.onDeleted();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -65,12 +58,14 @@ export function DeleteDialog(props: {
       role="alertdialog"
     >
       <DialogBody>
-        {refused === undefined ? (
-          i18n.t('kit.delete.text')
-        ) : used.length > 0 ? (
+        {used.length > 0 ? (
           <Callout tone="warning" title={i18n.t('kit.delete.used')}>
             <UsedByList used={used} />
           </Callout>
+        ) : refused === undefined ? (
+          <p role="status">
+            {i18n.t(found ? 'kit.delete.unused' : 'kit.delete.looking')} {i18n.t('kit.delete.text')}
+          </p>
         ) : (
           <Callout tone="error" title={i18n.t(refused.status === 409 ? 'kit.delete.changed' : 'kit.delete.notDeleted')}>
             {refused.status === 409 ? null : refused.message}
@@ -81,7 +76,7 @@ export function DeleteDialog(props: {
         actions={
           <>
             <Button onClick={props.onClose} autoFocus>
-              {i18n.t(refused ? 'kit.delete.close' : 'kit.delete.cancel')}
+              {i18n.t(refused || used.length > 0 ? 'kit.delete.close' : 'kit.delete.cancel')}
             </Button>
             {used.length > 0 && props.onDeactivate && (
               <Button intent="primary" onClick={props.onDeactivate}>
@@ -89,7 +84,7 @@ export function DeleteDialog(props: {
               </Button>
             )}
             {used.length === 0 && (
-              <Button intent="danger" loading={busy} onClick={() => void remove()}>
+              <Button intent="danger" loading={busy} disabled={!found} onClick={() => void remove()}>
                 {i18n.t('kit.delete.delete')}
               </Button>
             )}
@@ -100,18 +95,14 @@ export function DeleteDialog(props: {
   );
 }
 
-/** What names a record: "3 rents, 1 contract". */
+/** Records that name another one: "Rents: 3, Contracts: 1". */
 export function UsedByList(props: { readonly used: readonly UsedBy[] }) {
   const i18n = useI18n();
   const kinds = useSlot(recordKinds);
   const labelOf = (record: string) => kinds.find(({ name }) => name === record)?.labelKey ?? record;
   return (
     <>
-      {props.used
-        .map(({ record, count }) =>
-          i18n.t('kit.delete.usedBy', { count: i18n.number(count), what: i18n.t(labelOf(record)) }),
-        )
-        .join(', ')}
+      {i18n.list(props.used.map(({ record, count }) => i18n.t('kit.delete.usedBy', { count: i18n.number(count), what: i18n.t(labelOf(record)) })))}
     </>
   );
 }

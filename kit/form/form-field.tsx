@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
-import { ruleValues } from '../records/check.ts';
+import { problemText } from '../records/problem-text.ts';
 import { say } from '../records/say.ts';
 import { labelKey } from '../records/words.ts';
 import type { ControlProps } from './control.ts';
@@ -41,6 +41,7 @@ export const FormField = observer(function FormField(props: {
   const help = i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
   const value = form.values.get(name) ?? null;
   const isGroup = grouped[field.kind];
+  const required = (field.presence === 'required' && !readOnly) || undefined;
   const Shown = props.own ?? Control;
   const contest = readOnly ? undefined : form.contested.get(name);
   const below = problem !== undefined || help !== undefined || contest !== undefined;
@@ -52,11 +53,11 @@ export const FormField = observer(function FormField(props: {
       data-fresh={form.fresh.has(name) || undefined}
     >
       {isGroup ? (
-        <span className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`}>
+        <span className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`} data-required={required}>
           {i18n.t(place.labelKey ?? key)}
         </span>
       ) : (
-        <label className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`} htmlFor={id}>
+        <label className={props.headed ? 'unseen' : 'form-label'} id={`${id}-label`} htmlFor={id} data-required={required}>
           {i18n.t(place.labelKey ?? key)}
         </label>
       )}
@@ -116,7 +117,7 @@ const Problem = observer(function Problem({ form, name, of }: { readonly form: F
     <span className="form-problem">
       <ErrorIcon size={12} />
       <span>
-        {of === 'rule.taken' && i18n.has(own) ? i18n.t(own) : i18n.t(of, ruleValues(entity.fields[name]!))}
+        {of === 'rule.taken' && i18n.has(own) ? i18n.t(own) : problemText(entity.fields[name]!, i18n.t(labelKey(entity, name)), of, i18n)}
         {holder !== undefined && (
           <>
             {' '}

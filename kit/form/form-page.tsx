@@ -5,8 +5,6 @@ import { useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
-import { say } from '../records/say.ts';
-import { labelKey } from '../records/words.ts';
 import { usePresence } from '../live/use-presence.ts';
 import { Viewers } from '../live/viewers.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -19,6 +17,7 @@ import { FormBar } from './form-bar.tsx';
 import { FormGroups } from './form-groups.tsx';
 import type { AnyRecord } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
+import { titleOf } from './form-title.ts';
 import { History } from './history.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
@@ -53,11 +52,7 @@ const RecordForm = observer(function RecordForm(props: {
 
   const mayWrite = may(spec.write);
   const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
-  const titleField = entity.fields[entity.title];
-  const title =
-    (form.id !== undefined && titleField
-      ? say(titleField, form.initial[entity.title], i18n, labelKey(entity, entity.title), form.labels)
-      : '') || (form.id === undefined ? i18n.t(spec.createTitleKey ?? entity.name) : `#${form.id}`);
+  const title = titleOf(form, i18n, spec.createTitleKey);
   const view = { row: record, draft: form.draft };
   const ownSide = spec.side?.(view);
   const history = form.id !== undefined && !spec.side && side !== 'closed' && (

@@ -164,7 +164,7 @@ function Entry(props: {
       <div className="history-what">
         <div className="history-who">
           <span className="cut">
-            <strong>{name}</strong>{how !== 'note' && ` · ${[i18n.t(`kit.history.how.${how}`), ...originOf(entry, i18n)].join(', ')}`}
+            <strong>{name}</strong>{how !== 'note' && ` · ${i18n.list([i18n.t(`kit.history.how.${how}`), ...originOf(entry, i18n)])}`}
           </span>
           <time dateTime={entry.at}>{i18n.moment(entry.at, 'time')}</time>
         </div>

@@ -20,9 +20,12 @@ export interface Clash {
   readonly patch: Values;
 }
 
+type SavedRecord = AnyRecord & { readonly batch: number | null };
+
 /** How an attempt to save ended. */
 export type Saved =
-  | { readonly is: 'saved'; readonly record: AnyRecord }
+  /** `batch` takes it back; null when nothing changed. */
+  | { readonly is: 'saved'; readonly record: AnyRecord; readonly batch: number | null }
   | { readonly is: 'wrong' }
   | { readonly is: 'clash'; readonly clash: Clash }
   | { readonly is: 'gone'; readonly by: string | undefined }
@@ -42,12 +45,11 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string): P
     const body = form.id === undefined ? form.filled : form.patch;
     const idempotencyKey = form.keyFor(JSON.stringify([form.version, body]));
     const options = { idempotencyKey, titleKey, quiet: true };
-    const record =
-      form.id === undefined
-        ? await http.post<AnyRecord>(`/${entity.name}`, body, options)
-        : await http.put<AnyRecord>(`/${entity.name}/${form.id}`, body, { ...options, version: form.version });
+    const { batch, ...record } = await (form.id === undefined
+      ? http.post<SavedRecord>(`/${entity.name}`, body, options)
+      : http.put<SavedRecord>(`/${entity.name}/${form.id}`, body, { ...options, version: form.version }));
     form.accept(record, sent);
-    return { is: 'saved', record };
+    return { is: 'saved', record, batch };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return judge(error, form);

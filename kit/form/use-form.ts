@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { http, type CallError } from '#core/http/http.ts';
-import { useI18n, useService } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity, Labels } from '../records/entity.ts';
+import { labelKey } from '../records/words.ts';
+import { recordsUndone } from '../undo/records-undone.ts';
+import { showUndoable } from '../undo/undo-toast.ts';
 import { cameFrom, fromList, nextInList } from './came-from.ts';
 import { focusField } from './focus-field.ts';
 import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';
+import { titleOf } from './form-title.ts';
 import { orderOf, type AnySpec } from './form-spec.ts';
 import type { Start } from './prefill.ts';
 import { combine, saveForm, type Clash } from './save.ts';
@@ -42,6 +46,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const i18n = useI18n();
   const server = useService(http);
   const messages = useService(toasts);
+  const kernel = useKernel();
   const navigate = useNavigate();
   const page = useRevalidator();
   const [form] = useState(() =>
@@ -62,6 +67,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
   const [gone, setGone] = useState<Gone>();
   const from = cameFrom(state);
   useLiveForm(form, setGone);
+  useEvent(recordsUndone, () => void page.revalidate());
 
   useEffect(() => {
     // The loader ran again and someone else saved meanwhile: what nobody is editing may follow.
@@ -87,12 +93,13 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
 
   const saveQuietly = async (): Promise<boolean> => {
     if (form.saving) return false;
+    const changed = form.id === undefined ? [] : form.dirty;
     const saved = await saveForm(form, server, 'kit.form.notSaved');
     switch (saved.is) {
       case 'saved':
         setClash(undefined);
         drafting.drop();
-        messages.show({ title: i18n.t('kit.form.saved'), type: 'success' });
+        showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: titleOf(form, i18n) }), ...changedWords(changed) });
         // Breadcrumbs and the lines of the head are drawn from what the page was loaded with.
         if (form.id === record?.id) void page.revalidate();
         return true;
@@ -109,6 +116,13 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
         tellFailure(saved.error);
         return false;
     }
+  };
+
+  /** The fields a save changed: the first by name, the others by number. */
+  const changedWords = ([first, ...rest]: readonly string[]): { readonly description?: string } => {
+    if (first === undefined) return {};
+    const field = i18n.t(labelKey(entity, first));
+    return { description: rest.length === 0 ? field : i18n.t('kit.form.savedFields', { field, count: rest.length }) };
   };
 
   const save = async (): Promise<boolean> => {

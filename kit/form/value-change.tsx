@@ -30,11 +30,12 @@ export function ValueChange(props: {
       ...[...is].filter(([id]) => !was.has(id)).map(([id, one]) => ({ id, one, sign: '+' })),
     ];
     if (parts.length === 0) return <span>{told(after)}</span>;
+    const separator = i18n.list(['', '']);
     return (
       <span className="value-change">
         {parts.map(({ id, one, sign }, place) => (
           <span key={id + sign}>
-            {place > 0 && ', '}
+            {place > 0 && separator}
             <span data-sign={sign}>{sign === '' ? told([one]) : `${sign} ${told([one])}`}</span>
           </span>
         ))}

@@ -8,8 +8,8 @@ const most = 4;
 
 /** Who else has the record open, as discs with initials; their names are said and shown on pointing. */
 export function Viewers({ others }: { readonly others: readonly Viewer[] }) {
-  const { t } = useI18n();
-  const names = others.map(({ name }) => name).join(', ');
+  const { t, list } = useI18n();
+  const names = list(others.map(({ name }) => name));
   return (
     <span className="viewers" role="status">
       {others.length > 0 && (

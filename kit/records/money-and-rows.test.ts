@@ -15,6 +15,8 @@ const lamp = defineEntity('lamp', {
 const nothing: Lookup = { id: () => 'unknown', label: () => undefined };
 const voice: Voice = {
   t: (key) => key,
+  has: () => false,
+  list: (words) => words.join(', '),
   number: String,
   money: (cents) => `$${cents / 100}`,
   day: String,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decimal, flag, integer, rows } from './field.ts';
 import { nameIn, say, type Voice } from './say.ts';
 import { lamp } from '#tests/support/record-sample.ts';
 import { labelKey } from './words.ts';
@@ -7,6 +8,8 @@ import { maker } from '#tests/support/record-sample.ts';
 const voice: Voice = {
   locale: 'kr',
   t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
+  has: () => false,
+  list: (words) => words.join(', '),
   number: (value, options) => new Intl.NumberFormat('en-US', options).format(value),
   money: (cents) => `$${cents / 100}`,
   day: (value) => `day ${value}`,
@@ -41,6 +44,13 @@ describe('a value', () => {
     }
     expect([tell('title', ' '), tell('shelves', []), tell('called', { kr: '', en: '', zh: '' })]).toEqual(['', '', '']);
   });
+});
+
+test('lines are told by the area’s sentence, with the flags that are set', () => {
+  const discounts = rows({ free: decimal({ required: true }), lease: integer({ required: true }), manual: flag(), counts: flag() });
+  const told: Voice = { ...voice, has: (key) => key === 'lamp.discounts.line', t: (key, values) => (key.endsWith('.line') ? `${values?.['free']} free on ${values?.['lease']}` : { 'lamp.discounts.counts': 'Counts' }[key] ?? key) };
+  const lines = [{ lease: 12, free: 1.5, manual: false, counts: true }, { free: 3, lease: null, manual: null, counts: null }];
+  expect(say(discounts, lines, told, 'lamp.discounts')).toBe('1.5 free on 12, counts; 3 free on –');
 });
 
 test('a name that the language lacks is said in one that has it', () => {

@@ -5,7 +5,7 @@ import type { Field, Kind, Names, Options, RowValues, Value } from './field.ts';
 import { isEmpty } from './value.ts';
 
 /** What is needed to say a value in the reader's language. */
-export type Voice = Pick<I18n, 't' | 'number' | 'money' | 'day' | 'moment' | 'ago' | 'locale'>;
+export type Voice = Pick<I18n, 't' | 'has' | 'list' | 'number' | 'money' | 'day' | 'moment' | 'ago' | 'locale'>;
 
 /** A name in the reader's language, else in the first language that has one. */
 export const nameIn = (names: Names, locale: Locale): string => names[locale] || names.en || names.kr || names.zh;
@@ -31,25 +31,30 @@ const tellings: { readonly [K in Kind]: (value: Value<K>, telling: Telling<K>) =
   instant: (value, { voice }) => voice.moment(value),
   names: (value, { voice }) => nameIn(value, voice.locale),
   reference: (value, { labels, options }) => label(labels, options.to, value),
-  references: (value, { labels, options }) => value.map((id) => label(labels, options.to, id)).join(', '),
+  references: (value, { labels, options, voice }) => voice.list(value.map((id) => label(labels, options.to, id))),
   photos: (value, { voice }) => voice.t('kit.entity.photos', { count: value.length }),
   file: (value) => value.name,
   rows: (value, telling) => value.map((row) => sayRow(row, telling)).join('; '),
 };
 
-/** One line: what each field says under its name; of a line with a single field, what that says. */
+/**
+ * One line: the area's sentence for it, `${key}.line`, then the flags that are set. Without a sentence each field under
+ * its name; of a line with a single field, its value alone. The sentence's `count` is the line's first number.
+ */
 function sayRow(row: RowValues, { options, voice, key, labels }: Telling<'rows'>): string {
-  const fields = Object.entries(options.of);
-  return fields
-    .filter(([name, field]) => !isEmpty(field, row[name]) && row[name] !== false)
-    .map(([name, field]) => {
-      const label = voice.t(`${key}.${name}`);
-      if (field.kind === 'flag') return label;
-      const said = say(field, row[name], voice, `${key}.${name}`, labels);
-      return fields.length === 1 ? said : `${label} ${said}`;
-    })
-    .join(', ');
+  const all = Object.entries(options.of);
+  const fields = all.filter(([name, field]) => !isEmpty(field, row[name]) && row[name] !== false);
+  const valueOf = ([name, field]: readonly [string, Field]) => say(field, row[name], voice, `${key}.${name}`, labels);
+  const labelOf = ([name]: readonly [string, Field]) => voice.t(`${key}.${name}`);
+  const flags = fields.filter(([, { kind }]) => kind === 'flag');
+  const [count = 0] = all.map(([name]) => row[name]).filter((value) => typeof value === 'number');
+  const values = { ...Object.fromEntries(all.map((field) => [field[0], valueOf(field) || '–'])), count };
+  if (voice.has(`${key}.line`, values)) return voice.list([voice.t(`${key}.line`, values), ...flags.map((flag) => inSentence(labelOf(flag)))]);
+  return voice.list(fields.map((field) => (field[1].kind === 'flag' ? labelOf(field) : all.length === 1 ? valueOf(field) : `${labelOf(field)} ${valueOf(field)}`)));
 }
+
+/** A label within a sentence: "Gross rent" as "gross rent", "ID" as it is. */
+export const inSentence = (label: string): string => (/^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
 
 const tell = <K extends Kind>(field: Field<K>, value: Value<K>, telling: Telling<K>): string =>
   tellings[field.kind](value, telling);

@@ -16,7 +16,7 @@ import { searchAnswer } from './endpoints/search-answer.ts';
 import { indexSearchText, rebuildAddressKeys, rebuildSearchText } from './read/search-text.ts';
 import { shapeOf } from './shape.ts';
 import { gridAnswersOf } from './endpoints/grid-answers.ts';
-import { usageAnswer } from './endpoints/usage.ts';
+import { usageAnswer, usageByRecordAnswer } from './endpoints/usage.ts';
 import { createWriting, writing } from './write/writing.ts';
 
 /**
@@ -39,6 +39,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         ...countAnswers,
         ...batchAnswers,
         usageAnswer,
+        usageByRecordAnswer,
         searchAnswer,
         migrations({
           id: 'records/003-search-text',

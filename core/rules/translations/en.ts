@@ -1,5 +1,7 @@
 export default {
   'rule.required': 'Fill this in',
+  'rule.required.enter': 'Enter the {{label}}',
+  'rule.required.choose': 'Choose the {{label}}',
   'rule.whiteSpace': 'Enter this without spaces',
   'rule.text': 'Enter plain text',
   'rule.singleLine': 'Enter this on one line',

@@ -2,6 +2,8 @@ import type en from './en.ts';
 
 export default {
   'rule.required': '입력해 주세요',
+  'rule.required.enter': '{{label}} 항목을 입력해 주세요',
+  'rule.required.choose': '{{label}} 항목을 선택해 주세요',
   'rule.whiteSpace': '공백 없이 입력해 주세요',
   'rule.text': '일반 텍스트로 입력해 주세요',
   'rule.singleLine': '한 줄로 입력해 주세요',

@@ -2,6 +2,8 @@ import type en from './en.ts';
 
 export default {
   'rule.required': '请填写此项',
+  'rule.required.enter': '请输入{{label}}',
+  'rule.required.choose': '请选择{{label}}',
   'rule.whiteSpace': '请输入不含空格的内容',
   'rule.text': '请输入普通文字',
   'rule.singleLine': '请在一行内输入',

@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
-import { useText } from '#core/react/react.tsx';
-import { bounds, checkField, ruleValues } from '../../records/check.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { bounds, checkField } from '../../records/check.ts';
 import type { Field, RowValues } from '../../records/field.ts';
+import { problemText } from '../../records/problem-text.ts';
 import type { ControlProps } from '../control.ts';
 import { Control, grouped } from '../controls.tsx';
 import './rows-control.css';
@@ -22,12 +23,14 @@ export function RowsControl(
   },
 ) {
   const { id, field, onChange, wordKey, readOnly } = props;
-  const t = useText();
+  const i18n = useI18n();
+  const { t } = i18n;
   const rows = props.value ?? [];
+  const lineFocus = useLineFocus(rows.length);
   const { of, max = bounds.rows } = field.options;
   const put = (place: number, row: RowValues) => onChange(rows.map((one, at) => (at === place ? row : one)));
   return (
-    <div className="rows" role="group" aria-labelledby={props.labelledBy} aria-describedby={props.describedBy}>
+    <div {...lineFocus} className="rows" role="group" aria-labelledby={props.labelledBy} aria-describedby={props.describedBy}>
       {rows.map((row, place) => (
         // Lines have no identity of their own: their place is all that tells them apart.
         <div className="rows-line" key={place} role="group" aria-label={`${t(wordKey)} ${place + 1}`}>
@@ -37,14 +40,15 @@ export function RowsControl(
             const blamed = props.wrong === true && problem === undefined && props.blames?.(row, name) === true;
             const below = problem === undefined ? blamed && props.describedBy : `${innerId}-below`;
             const key = `${wordKey}.${name}`;
+            const required = (inner.presence === 'required' && !readOnly) || undefined;
             return (
               <div className="rows-field" key={name} data-kind={inner.kind} data-wrong={problem !== undefined || blamed || undefined}>
                 {grouped[inner.kind] ? (
-                  <span className="form-label" id={`${innerId}-label`}>
+                  <span className="form-label" id={`${innerId}-label`} data-required={required}>
                     {t(key)}
                   </span>
                 ) : (
-                  <label className="form-label" id={`${innerId}-label`} htmlFor={innerId}>
+                  <label className="form-label" id={`${innerId}-label`} htmlFor={innerId} data-required={required}>
                     {t(key)}
                   </label>
                 )}
@@ -65,7 +69,7 @@ export function RowsControl(
                 />
                 {problem !== undefined && (
                   <span className="form-below form-problem" id={`${innerId}-below`}>
-                    {t(problem, ruleValues(inner))}
+                    {problemText(inner, t(key), problem, i18n)}
                   </span>
                 )}
               </div>
@@ -92,4 +96,22 @@ export function RowsControl(
       )}
     </div>
   );
+}
+
+/** Moves the focus after a click added a line, to its first field, or took one out, to the way to add one. */
+function useLineFocus(count: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  const clicked = useRef(false);
+  useLayoutEffect(() => {
+    const added = count - before.current;
+    before.current = count;
+    // Lines that somebody else added leave the focus where it is.
+    if (added !== 0 && clicked.current) {
+      const line = [...(ref.current?.querySelectorAll<HTMLElement>('.rows-line') ?? [])].at(-1);
+      (added > 0 ? line : ref.current?.querySelector('.rows-more'))?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    }
+    clicked.current = false;
+  });
+  return { ref, onClickCapture: () => void (clicked.current = true) };
 }

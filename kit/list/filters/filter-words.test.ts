@@ -7,6 +7,8 @@ import en from '../translations/en.ts';
 const voice = {
   t: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     ((en as Readonly<Record<string, string>>)[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
+  has: () => false,
+  list: (all: readonly string[]) => all.join(', '),
   number: (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString('en-US', options),
   money: String,
   day: (value: string) => value,

@@ -22,7 +22,7 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
     case 'oneOf': {
       const shown = filter.values.slice(0, most).map((value) => valueWords(value, said));
       const rest = filter.values.length - shown.length;
-      return shown.join(', ') + (rest > 0 ? ` +${voice.number(rest)}` : '');
+      return voice.list(shown) + (rest > 0 ? ` +${voice.number(rest)}` : '');
     }
     case 'range': {
       const time = field.kind === 'plainDate' || field.kind === 'instant' || (field.kind === 'integer' && (field.options as Options<'integer'>).plain);

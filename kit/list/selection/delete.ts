@@ -1,4 +1,6 @@
 import { CallError } from '#core/http/http.ts';
+import { say } from '#kit/records/say.ts';
+import { labelKey } from '#kit/records/words.ts';
 import type { List } from '../list.ts';
 
 /** As many records as are deleted at a time: each is a call of its own. */
@@ -13,12 +15,29 @@ export interface Deleted {
   readonly refused: readonly string[];
 }
 
-/** Deletes what is chosen, each record at the version it was read at. */
-export async function deleteChosen({ model, rows, http, entity, selection }: List): Promise<Deleted> {
-  const chosen = model.every
-    ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id))
-    : [...selection().records];
-  return eachOf(chosen, async ({ id, version }) => {
+type Chosen = readonly { readonly id: number; readonly version: number }[];
+
+/** The chosen records, at the versions they were read at. */
+export async function chosenRecords({ model, rows, selection }: List): Promise<Chosen> {
+  return model.every ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id)) : selection().records;
+}
+
+/** What people call the chosen records, as far as their rows are held. */
+export function chosenNames({ model, rows, entity, i18n }: List): ReadonlyMap<number, string> {
+  const field = entity.fields[entity.title];
+  const held = rows.held().filter(({ id }) => model.isChosen(id));
+  const nameOf = (value: unknown) => (field ? say(field, value, i18n, labelKey(entity, entity.title)) : '');
+  return new Map(
+    held.flatMap((row) => {
+      const name = nameOf((row as Readonly<Record<string, unknown>>)[entity.title]);
+      return name === '' ? [] : [[row.id, name]];
+    }),
+  );
+}
+
+/** Deletes records, each at the version it was read at. */
+export async function deleteRecords({ http, entity }: List, chosen: Chosen): Promise<Deleted> {
+  return eachOf([...chosen], async ({ id, version }) => {
     const { batch } = await http.delete<{ readonly batch: number }>(`/${entity.name}/${id}`, { version, quiet: true });
     return batch;
   });

@@ -63,6 +63,8 @@ export default {
   'kit.list.deleteTitle_other': '기록 {{shown}}개 삭제',
   'kit.list.deleteText': '모든 목록에서 사라집니다. 이력은 남습니다.',
   'kit.list.deleteCount_other': '{{shown}}개 삭제',
+  'kit.list.deleteUsed_other': '{{shown}}건은 다른 기록이 참조하고 있어 남습니다',
+  'kit.list.deleteLooking': '참조하는 기록을 찾는 중입니다.',
   'kit.list.deleteTooMany': '한 번에 {{shown}}개까지 삭제할 수 있습니다',
   'kit.list.refused_other': '{{shown}}개는 그대로입니다',
   'kit.list.undo': '실행 취소',

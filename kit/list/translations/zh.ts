@@ -63,6 +63,8 @@ export default {
   'kit.list.deleteTitle_other': '删除 {{shown}} 条记录',
   'kit.list.deleteText': '将从所有列表中移除，历史记录会保留。',
   'kit.list.deleteCount_other': '删除 {{shown}} 条',
+  'kit.list.deleteUsed_other': '{{shown}} 条仍被其他记录引用，将保留',
+  'kit.list.deleteLooking': '正在查找引用它们的记录。',
   'kit.list.deleteTooMany': '一次最多可删除 {{shown}} 条',
   'kit.list.refused_other': '{{shown}} 条记录保持不变',
   'kit.list.undo': '撤销',

@@ -11,5 +11,6 @@ export default {
   'kit.undo.nothingText': 'Only what you did since this page was opened.',
   'kit.undo.bulk': 'Undo the whole update',
   'kit.undo.import': 'Undo the whole import',
+  'kit.undo.undo': 'Undo',
   'kit.undo.again': 'Redo',
 } as const;

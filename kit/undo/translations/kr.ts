@@ -11,5 +11,6 @@ export default {
   'kit.undo.nothingText': '이 페이지를 연 뒤에 한 일만 실행 취소할 수 있습니다.',
   'kit.undo.bulk': '일괄 수정 전체 실행 취소',
   'kit.undo.import': '가져오기 전체 실행 취소',
+  'kit.undo.undo': '실행 취소',
   'kit.undo.again': '다시 실행',
 } as const satisfies WordsLike<typeof en>;

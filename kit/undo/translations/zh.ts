@@ -11,5 +11,6 @@ export default {
   'kit.undo.nothingText': '只能撤销打开此页面之后的操作。',
   'kit.undo.bulk': '撤销整个批量修改',
   'kit.undo.import': '撤销整个导入',
+  'kit.undo.undo': '撤销',
   'kit.undo.again': '重做',
 } as const satisfies WordsLike<typeof en>;

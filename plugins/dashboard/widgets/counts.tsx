@@ -14,7 +14,7 @@ import { DaysTable } from './days-table.tsx';
 export default function Counts() {
   const overview = useLoaderData<Overview>();
   const kernel = useKernel();
-  const { t, number } = useI18n();
+  const { t, number, list } = useI18n();
   const [open, setOpen] = useState(false);
   const from = newYorkDays(overview.at);
   const kinds = countedKinds(kernel);
@@ -52,7 +52,7 @@ export default function Counts() {
         <Link to={rows()}>{number(figures.total)}</Link>
       </td>
       <td className="counts-days">
-        <Sparkline values={figures.days} label={t('dashboard.days.label', { values: figures.days.join(', ') })} />
+        <Sparkline values={figures.days} label={t('dashboard.days.label', { values: list(figures.days.map(String)) })} />
       </td>
     </tr>
   );

@@ -88,6 +88,8 @@ export default {
   'rent.price': 'Gross rent',
   'rent.price.help': 'US dollars a month',
   'rent.discountPolicies': 'Discounts',
+  'rent.discountPolicies.line_one': '{{freeMonths}} month free on {{leaseMonths}} at {{netPrice}} a month',
+  'rent.discountPolicies.line_other': '{{freeMonths}} months free on {{leaseMonths}} at {{netPrice}} a month',
   'rent.discountPolicies.freeMonths': 'Months free',
   'rent.discountPolicies.leaseMonths': 'Lease months',
   'rent.discountPolicies.netPrice': 'Net effective',

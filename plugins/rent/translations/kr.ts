@@ -78,6 +78,7 @@ export default {
   'rent.price': '월세',
   'rent.price.help': '월 미국 달러',
   'rent.discountPolicies': '할인',
+  'rent.discountPolicies.line_other': '{{leaseMonths}}개월 중 {{freeMonths}}개월 무료, 월 {{netPrice}}',
   'rent.discountPolicies.freeMonths': '무료 개월',
   'rent.discountPolicies.leaseMonths': '계약 개월',
   'rent.discountPolicies.netPrice': '실질 월세',

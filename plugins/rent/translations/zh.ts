@@ -78,6 +78,7 @@ export default {
   'rent.price': '租金',
   'rent.price.help': '每月美元',
   'rent.discountPolicies': '优惠',
+  'rent.discountPolicies.line_other': '{{leaseMonths}} 个月免 {{freeMonths}} 个月，每月 {{netPrice}}',
   'rent.discountPolicies.freeMonths': '免租月数',
   'rent.discountPolicies.leaseMonths': '租期月数',
   'rent.discountPolicies.netPrice': '净有效租金',

@@ -65,7 +65,7 @@ const faces: Readonly<Record<Face, (room: PlanRoom, standing: Standing, plan: Pl
 const faceOf = (room: PlanRoom, standing: Standing, plan: Plan, i18n: I18n): string => faces[plan.face](room, standing, plan, i18n);
 
 /** Everything a cell says, in one line: "33E, Available, 1B1B, $4,325, 1 of 2 places left". */
-function wordsOf(cell: Cell<PlanRoom>, plan: Plan, { t, money }: I18n): string {
+function wordsOf(cell: Cell<PlanRoom>, plan: Plan, { t, money, list }: I18n): string {
   const { room, unit } = cell;
   const said = [unit, t(standingKey(standingOf(cell)))];
   if (room) {
@@ -74,5 +74,5 @@ function wordsOf(cell: Cell<PlanRoom>, plan: Plan, { t, money }: I18n): string {
     if (room.price !== null) said.push(money(room.price));
     if ((room.count ?? 0) > 1) said.push(t('room.plan.placesLeft', { left: left(room), all: room.count ?? 0 }));
   }
-  return said.join(', ');
+  return list(said);
 }

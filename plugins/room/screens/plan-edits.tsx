@@ -111,5 +111,5 @@ function now(rooms: readonly PlanRoom[], name: (typeof fields)[number], plan: Pl
   if (groups.length === 1 && first) return first[0];
   const rest = groups.length - most;
   const named = groups.slice(0, most).map(([value, some]) => `${value} (${i18n.number(some.length)})`);
-  return [...named, ...(rest > 0 ? [`+${i18n.number(rest)}`] : [])].join(', ');
+  return i18n.list([...named, ...(rest > 0 ? [`+${i18n.number(rest)}`] : [])]);
 }

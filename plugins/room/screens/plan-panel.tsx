@@ -134,12 +134,12 @@ function OneRoom({ plan, room }: { readonly plan: Plan; readonly room: PlanRoom 
 
 /** Units nobody entered, and the way to make them. */
 function Missing({ plan, units }: { readonly plan: Plan; readonly units: readonly string[] }) {
-  const { t, number } = useI18n();
+  const { t, number, list } = useI18n();
   const some = { count: units.length, shown: number(units.length) };
   return (
     <div className="plan-part">
       <h3>{t('room.plan.missingCount', some)}</h3>
-      <p className="plan-muted plan-some">{units.join(', ')}</p>
+      <p className="plan-muted plan-some">{list(units)}</p>
       <LinkButton to={severalHref({ building: plan.building, units })} text={t('room.plan.make', some)} />
     </div>
   );

@@ -5,7 +5,6 @@ import { useLoaderData } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useEvent, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
-import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { defineEntity } from '#kit/records/entity.ts';
 import { reference } from '#kit/records/field.ts';
 import { startOf, type Start } from '#kit/form/prefill.ts';
@@ -13,16 +12,13 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
-import { undoBatch } from '#kit/undo/undo-batch.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { room } from '../entities/room.ts';
 import { PasteModel } from '../paste/paste-model.ts';
 import { editRooms } from '../permissions.ts';
 import { PasteAsking } from './paste-asking.tsx';
 import { PasteDifference } from './paste-difference.tsx';
 import './room-paste.css';
-
-/** Milliseconds a person has to think better of it; the history offers it for longer. */
-const timeToUndo = 15_000;
 
 /** Whose list may be meant, as the address says it. */
 const scope = defineEntity('room', { building: room.fields.building, company: reference('managementCompany') });
@@ -37,7 +33,6 @@ export default observer(function RoomPaste() {
   const i18n = useI18n();
   const { t, number } = i18n;
   const calls = useService(http);
-  const toasts = useService(toastsService);
   const may = useMay();
   const { building, company } = start.values as Readonly<Record<string, number | undefined>>;
   const [model] = useState(() => new PasteModel(calls, { building, company }));
@@ -53,19 +48,7 @@ export default observer(function RoomPaste() {
     if (!done || done.batch === null) return;
     const { batch, written } = done;
     const count = written.new + written.change + written.gone;
-    const toast = toasts.show({
-      type: 'success',
-      title: t('room.paste.done', { count, shown: number(count) }),
-      description: t('room.paste.done.text', written),
-      timeout: timeToUndo,
-      action: {
-        label: t('room.paste.undo'),
-        run: () => {
-          toasts.close(toast);
-          void undoBatch(kernel, batch);
-        },
-      },
-    });
+    showUndoable(kernel, batch, { title: t('room.paste.done', { count, shown: number(count) }), description: t('room.paste.done.text', written) });
   };
   const asked = answer && (
     <>

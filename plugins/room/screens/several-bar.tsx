@@ -7,12 +7,9 @@ import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { fieldId } from '#kit/form/form-field.tsx';
 import type { FormModel } from '#kit/form/form-model.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { undoBatch } from '#kit/undo/undo-batch.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { roomPlan, roomUpload } from '../routes.ts';
 import type { NamedUnit } from '../several/parse-units.ts';
-
-/** Milliseconds a person has to think better of it; the history offers it for longer. */
-const timeToUndo = 15_000;
 
 type RowProblems = readonly { readonly index: number; readonly fields: Readonly<Record<string, string>> }[];
 
@@ -42,18 +39,7 @@ export const SeveralBar = observer(function SeveralBar(props: {
     try {
       const body = { records };
       const { batch, created } = await server.post<{ batch: number; created: readonly number[] }>('/room/many', body, { quiet: true, idempotencyKey: form.keyFor(JSON.stringify(body)) });
-      const toast = toasts.show({
-        type: 'success',
-        title: t('room.several.made', { count: created.length, shown: number(created.length) }),
-        timeout: timeToUndo,
-        action: {
-          label: t('room.several.undo'),
-          run: () => {
-            toasts.close(toast);
-            void undoBatch(kernel, batch);
-          },
-        },
-      });
+      showUndoable(kernel, batch, { title: t('room.several.made', { count: created.length, shown: number(created.length) }) });
       void navigate(roomPlan.href({ buildingId: Number(filled['building']) }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

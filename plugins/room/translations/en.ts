@@ -123,7 +123,6 @@ export default {
   'room.several.makeCount_other': 'Make {{shown}} rooms',
   'room.several.made_one': '{{shown}} room made',
   'room.several.made_other': '{{shown}} rooms made',
-  'room.several.undo': 'Undo',
   'room.several.notMade': 'The rooms were not made',
   'room.several.taken': 'Someone made some of these units meanwhile. The list is up to date again.',
   'room.several.toPlan': 'See the plan',

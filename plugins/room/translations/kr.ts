@@ -105,7 +105,6 @@ export default {
   'room.several.make': '방 만들기',
   'room.several.makeCount_other': '방 {{shown}}개 만들기',
   'room.several.made_other': '방 {{shown}}개를 만들었습니다',
-  'room.several.undo': '실행 취소',
   'room.several.notMade': '방을 만들지 못했습니다',
   'room.several.taken': '그사이 다른 사람이 일부 호실을 만들었습니다. 목록을 새로 고쳤습니다.',
   'room.several.toPlan': '배치도 보기',

@@ -105,7 +105,6 @@ export default {
   'room.several.make': '创建房间',
   'room.several.makeCount_other': '创建 {{shown}} 个房间',
   'room.several.made_other': '已创建 {{shown}} 个房间',
-  'room.several.undo': '撤销',
   'room.several.notMade': '房间未能创建',
   'room.several.taken': '期间有人创建了其中一些房间，列表已更新。',
   'room.several.toPlan': '查看楼层图',

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Error as ErrorIcon, Tick } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
-import { ruleValues } from '#kit/records/check.ts';
+import { problemText } from '#kit/records/problem-text.ts';
 import type { Field } from '#kit/records/field.ts';
 import { Control } from '#kit/form/controls.tsx';
 import { user } from '../entity.ts';
@@ -26,7 +26,8 @@ export function RegisterField(props: {
   readonly onBlur: () => void;
 }) {
   const { name, value, available, onChange, onBlur } = props;
-  const { t, has } = useI18n();
+  const i18n = useI18n();
+  const { t, has } = i18n;
   const field: Field = registration.fields[name];
   const wordKey = name in user.fields ? `user.${name}` : `user.register.${name}`;
   const id = `register-${name}`;
@@ -73,7 +74,7 @@ export function RegisterField(props: {
       <div className="register-below" id={below} aria-live="polite">
         {isWrong ? (
           <span className="register-problem">
-            <ErrorIcon size={12} /> {props.problem === undefined ? t('user.register.taken') : t(props.problem, ruleValues(field))}
+            <ErrorIcon size={12} /> {props.problem === undefined ? t('user.register.taken') : problemText(field, t(wordKey), props.problem, i18n)}
           </span>
         ) : available === true ? (
           <span className="register-free">

@@ -45,6 +45,18 @@ onEachEngine('the answers of records', (open) => {
   };
   const named = (en: string, kr = '') => ({ name: { kr, en, zh: '' } });
 
+  it('name the batch of what was saved, which takes it back; none where nothing changed', async () => {
+    await begin();
+    const made = await call('POST', '/lamp', { body: { address: '1 A Street', year: 1931 } });
+    const changed = await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1, key: 'once' });
+    expect((await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1, key: 'once' })).body).toEqual(changed.body);
+    expect((await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 2 })).body).toMatchObject({ version: 2, batch: null });
+    expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
+    expect((await call('GET', '/lamp/1')).body).toMatchObject({ year: 1931 });
+    expect((await call('POST', `/batch/${made.body.batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
+    expect((await call('GET', '/lamp/1')).status).toBe(404);
+  });
+
   it('make, show, change, list and delete a record', async () => {
     await begin();
     const maker = await call('POST', '/maker', { body: named('Acme', '에이') });
@@ -55,13 +67,15 @@ onEachEngine('the answers of records', (open) => {
     const made = await call('POST', '/lamp', { body: { address: '1 A Street', maker: 1 }, language: 'ko' });
     expect(made.body).toMatchObject({ id: 1, maker: 1, labels: { maker: { 1: '에이' } } });
     const changed = await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
-    expect(changed.body).toMatchObject({ year: 1999, version: 2, age: 27 });
-    expect((await call('GET', '/lamp/1')).body).toEqual(changed.body);
+    const { batch: _, ...shown } = changed.body;
+    expect(shown).toMatchObject({ year: 1999, version: 2, age: 27 });
+    expect((await call('GET', '/lamp/1')).body).toEqual(shown);
     const { body: list } = await call('GET', '/lamp?year=1990..&sort=-year&t=123');
     expect(list).toMatchObject({ rows: [{ id: 1 }], total: 1, labels: { maker: { 1: 'Acme' } } });
     const used = await call('DELETE', '/maker/1', { version: 1 });
     expect([used.status, used.body]).toMatchObject([409, { usedBy: [{ record: 'lamp', count: 1 }] }]);
     expect((await call('GET', '/usage?record=maker&ids=1,2')).body).toEqual({ 1: 1, 2: 0 });
+    expect((await call('GET', '/usage/records?record=maker&ids=1,2')).body).toEqual({ 1: [{ record: 'lamp', count: 1 }] });
     const gone = await call('DELETE', '/lamp/1', { version: 2 });
     expect([gone.status, gone.body]).toEqual([200, { id: 1, batch: expect.any(Number) }]);
     const { batch } = gone.body;

@@ -10,9 +10,9 @@ import { onceOf } from '../write/idempotency.ts';
 import { reading, readRecord, type Window } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { replaceRecord } from '../write/replacing.ts';
-import { createSchema, listSchema, mostRows, patchSchema, querySchema, rowSchema } from './schemas.ts';
+import { createSchema, listSchema, mostRows, patchSchema, querySchema, rowSchema, savedSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
-import { writing } from '../write/writing.ts';
+import { writing, type Batch } from '../write/writing.ts';
 
 const batch = z.int().meta({ description: 'To take it back' });
 const versioned = z.array(z.strictObject({ id: z.int().positive(), version: z.int().positive() })).min(1);
@@ -62,11 +62,11 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       needs: write,
       summary: `Makes a ${name}`,
       body: createSchema(entity, completed),
-      output: rowSchema(entity),
+      output: savedSchema(entity),
       handle: (call) =>
         call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
           const { id } = await batch.create(name, call.body as RecordRow);
-          return answerIn(call, batch.connection, name, id);
+          return answerIn(call, batch, name, id);
         }),
     }),
     answer({
@@ -75,7 +75,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       needs: write,
       summary: `Changes a ${name}: only the changed fields, with the version in If-Match`,
       body: patchSchema(entity),
-      output: rowSchema(entity),
+      output: savedSchema(entity),
       handle: async (call) => {
         const id = idOf(call, name);
         const version = versionOf(call);
@@ -84,7 +84,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
             .use(writing)
             .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
               await batch.update(name, id, version, call.body as RecordRow);
-              return answerIn(call, batch.connection, name, id);
+              return answerIn(call, batch, name, id);
             });
         } catch (error) {
           throw await withDeletion(call, spec, id, await withRecord(call, name, id, error));
@@ -188,15 +188,16 @@ function wholeOf(params: URLSearchParams, name: string, otherwise: number): numb
   return Number(word);
 }
 
-/** The record as its writer sees it, read inside the transaction so that a repeated call gets the same. */
-function answerIn(
+/** The record as its writer sees it, with the batch to take back; read inside the transaction so that a repeated call gets the same. */
+async function answerIn(
   call: Call<never, never> | Call,
-  connection: Parameters<typeof readRecord>[0],
+  batch: Batch,
   name: string,
   id: number,
-): Promise<RecordAnswer<RecordRow>> {
+): Promise<RecordAnswer<RecordRow> & { readonly batch: number | null }> {
   const registry = call.kernel.use(recordsRegistry);
-  return readRecord(connection, registry, registry.get(name), id, callerOf(call), call.locale);
+  const record = await readRecord(batch.connection, registry, registry.get(name), id, callerOf(call), call.locale);
+  return { ...record, batch: batch.undoable() };
 }
 
 /** Adds the record as it stands to a conflict, so that both values can be shown. */

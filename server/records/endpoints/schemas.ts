@@ -73,15 +73,19 @@ const rowFields = (entity: Entity): Record<string, ZodType> => ({
   ...Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, valueOf(field).nullable()])),
 });
 
+const oneRecord = (entity: Entity) =>
+  z.object({
+    ...rowFields(entity),
+    labels,
+    hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }),
+  });
+
 /** A record as a reader gets it by itself. */
-export const rowSchema = (entity: Entity): ZodType =>
-  z.lazy(() =>
-    z.object({
-      ...rowFields(entity),
-      labels,
-      hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }),
-    }),
-  );
+export const rowSchema = (entity: Entity): ZodType => z.lazy(() => oneRecord(entity));
+
+/** A record as its writer gets it back. */
+export const savedSchema = (entity: Entity): ZodType =>
+  z.lazy(() => oneRecord(entity).extend({ batch: z.int().nullable().meta({ description: 'To take it back; null when nothing changed' }) }));
 
 /** A window of a list. */
 export const listSchema = (entity: Entity): ZodType =>

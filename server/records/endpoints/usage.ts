@@ -2,13 +2,33 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
-import { answer } from '../../slots.ts';
+import { answer, type Call } from '../../slots.ts';
 import { callerOf } from './answers.ts';
-import { usersOf } from '../write/referring.ts';
+import { usersOf, type UsedBy } from '../write/referring.ts';
 import { recordsRegistry } from '../registry.ts';
 
 /** The most records whose uses are counted at once. */
 const mostIds = 500;
+
+const query = z.object({
+  record: z.string().min(1),
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'rule.query')
+    .meta({ description: `Ids with commas, at most ${mostIds}` }),
+});
+
+/** Live records that refer to each of the records a query names, by id and kind. */
+async function usersAsked(call: Call<z.infer<typeof query>, unknown>): Promise<{ readonly ids: readonly number[]; readonly users: ReadonlyMap<number, readonly UsedBy[]> }> {
+  const registry = call.kernel.use(recordsRegistry);
+  const shape = registry.find(call.query.record);
+  if (!shape) throw ruleBroken({ record: 'rule.unknown' });
+  const { read } = shape.spec;
+  if (read !== 'signedIn' && !callerOf(call as Call).may(read)) throw noPermission(read.id);
+  const ids = [...new Set(call.query.ids.split(',').map(Number))];
+  if (ids.length > mostIds) throw ruleBroken({ ids: 'rule.tooMany' });
+  return { ids, users: await usersOf({ connection: call.kernel.use(database).read, registry }, shape, ids) };
+}
 
 /** How many live records refer to each of some: the numbers beside the values of a dictionary. */
 export const usageAnswer: Contribution = answer({
@@ -16,23 +36,21 @@ export const usageAnswer: Contribution = answer({
   path: '/usage',
   needs: 'signedIn',
   summary: 'How many live records refer to each of some records of a kind',
-  query: z.object({
-    record: z.string().min(1),
-    ids: z
-      .string()
-      .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'rule.query')
-      .meta({ description: `Ids with commas, at most ${mostIds}` }),
-  }),
+  query,
   output: z.record(z.string(), z.int()),
   handle: async (call) => {
-    const registry = call.kernel.use(recordsRegistry);
-    const shape = registry.find(call.query.record);
-    if (!shape) throw ruleBroken({ record: 'rule.unknown' });
-    const { read } = shape.spec;
-    if (read !== 'signedIn' && !callerOf(call).may(read)) throw noPermission(read.id);
-    const ids = [...new Set(call.query.ids.split(',').map(Number))];
-    if (ids.length > mostIds) throw ruleBroken({ ids: 'rule.tooMany' });
-    const users = await usersOf({ connection: call.kernel.use(database).read, registry }, shape, ids);
+    const { ids, users } = await usersAsked(call);
     return Object.fromEntries(ids.map((id) => [id, (users.get(id) ?? []).reduce((sum, { count }) => sum + count, 0)]));
   },
+});
+
+/** Live records that refer to each of some, by kind: the consequences of deleting them. */
+export const usageByRecordAnswer: Contribution = answer({
+  method: 'GET',
+  path: '/usage/records',
+  needs: 'signedIn',
+  summary: 'How many live records of each kind refer to each of some records; those nobody refers to are absent',
+  query,
+  output: z.record(z.string(), z.array(z.object({ record: z.string(), count: z.int() }))),
+  handle: async (call) => Object.fromEntries((await usersAsked(call)).users),
 });

@@ -53,6 +53,8 @@ export interface Progress {
  */
 export interface Batch {
   readonly id: number;
+  /** Its id once something was changed, to take it back; null until then, for a batch without changes is not kept. */
+  undoable(): number | null;
   readonly connection: Connection;
   create(name: string, values: Values): Promise<RecordRow>;
   /** Answers the ids in the order of the values. Other calls are answered meanwhile. */
@@ -132,6 +134,7 @@ export function createWriting(
     const answer = await work({
       ...createChanging(own),
       id,
+      undoable: () => (changes.length > 0 ? id : null),
       connection,
       undo: (batch) => undoBatch(own, batch),
       message: async (message) => {
