@@ -1,65 +1,51 @@
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
-import { playwright } from '@vitest/browser-playwright';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { browser } from './scripts/prepare.mjs';
-import { browserFlags } from './tests/support/browser-flags.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
-/** Every story, drawn in a real browser in one theme, its interactions played, its accessibility checked. */
-const stories = async (theme: 'light' | 'dark'): Promise<TestProjectInlineConfiguration> => ({
-  plugins: await storybookTest({ configDir: '.storybook', initialGlobals: { theme } }),
-  test: {
-    name: `stories, ${theme}`,
-    // each story has a kernel of its own; a page for each file would load the whole product anew
-    isolate: false,
-    browser: {
-      enabled: true,
-      headless: true,
-      provider: playwright({ launchOptions: { executablePath: browser(), args: [...browserFlags] } }),
-      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+/** Projects by name; each is made only when a run asks for it, since Storybook takes a second to load. */
+const projects: Readonly<Record<string, () => TestProjectInlineConfiguration | Promise<TestProjectInlineConfiguration>>> = {
+  stories: async () => (await import('./.storybook/vitest-project.ts')).storiesProject(),
+  unit: () => ({
+    test: {
+      name: 'unit',
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      include: ['{core,kit,plugins,shell,server,stories,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+      exclude: ignored,
+      globalSetup: ['./tests/support/run.ts'],
     },
-  },
-});
+  }),
+  product: () => ({
+    test: {
+      name: 'product',
+      include: ['tests/{journeys,real}/**/*.test.ts'],
+      exclude: ignored,
+      globalSetup: ['./tests/support/run.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  }),
+  faults: () => ({
+    test: {
+      name: 'faults',
+      include: ['tests/faults/**/*.test.ts'],
+      exclude: ignored,
+      globalSetup: ['./tests/support/run.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
+    },
+  }),
+};
+
+const named = process.argv.flatMap((word, at) => (word === '--project' ? [process.argv[at + 1] ?? ''] : /^--project=(.*)$/.exec(word)?.slice(1) ?? []));
+const isAsked = (project: string) => named.length === 0 || named.some((name) => name.startsWith(project));
 
 /** Tests by what they need: Node alone, both database engines, or a browser (see `tests/journeys`). */
 export default defineConfig(async () => ({
   test: {
-    projects: [
-      await stories('light'),
-      await stories('dark'),
-      {
-        test: {
-          name: 'unit',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          include: ['{core,kit,plugins,shell,server,stories,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: ignored,
-          globalSetup: ['./tests/support/run.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'product',
-          include: ['tests/{journeys,real}/**/*.test.ts'],
-          exclude: ignored,
-          globalSetup: ['./tests/support/run.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          exclude: ignored,
-          globalSetup: ['./tests/support/run.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-    ],
+    maxWorkers: availableParallelism(),
+    projects: await Promise.all(Object.entries(projects).flatMap(([name, make]) => (isAsked(name) ? [make()] : []))),
   },
 }));

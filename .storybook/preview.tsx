@@ -29,7 +29,8 @@ const preview: Preview = {
     layout: 'fullscreen',
     a11y: {
       test: 'error',
-      options: { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
+      // every rule runs; the reports of those that hold are long and nobody reads them
+      options: { resultTypes: ['violations'], runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
     },
     options: { storySort: { order: ['Foundations', 'Parts', 'Patterns', 'Areas'] } },
   },
