@@ -20,13 +20,13 @@ export interface Caller {
   may(permission: Permission): boolean;
 }
 
-/** One call to an answer, checked against what the answer declares. */
+/** One call to an endpoint, checked against what it declares. */
 export interface Call<Query = unknown, Body = unknown> {
   readonly kernel: Kernel;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Always there unless the answer is `open`. */
+  /** Always there unless the endpoint is `open`. */
   readonly caller: Caller | undefined;
   readonly locale: Locale;
   /** The version in `If-Match`, when the call carries one. */
@@ -42,10 +42,10 @@ export interface Call<Query = unknown, Body = unknown> {
 export type Needs = Permission | 'signedIn' | 'open';
 
 /**
- * An answer to a method and a path under `/api`. Parameters stand in braces: `/lamp/{id}`.
+ * An operation of the API: a method and a path under `/api`. Parameters stand in braces: `/lamp/{id}`.
  * `handle` answers plain data (200), a Response, or throws a `Refusal`.
  */
-export interface Answer<Query = unknown, Body = unknown> {
+export interface Endpoint<Query = unknown, Body = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly needs: Needs;
@@ -58,7 +58,7 @@ export interface Answer<Query = unknown, Body = unknown> {
   readonly upload?: number;
   /** The JSON body may be this many bytes, and its lists as long as they like; else 1 MiB and 10,000 entries. */
   readonly bodyLimit?: number;
-  /** The plugin on whose behalf another one answers: when it did not start, the answer is 503 and names it. */
+  /** The plugin on whose behalf another one contributes it: when it did not start, the response is 503 and names it. */
   readonly owner?: string;
   handle(call: Call<Query, Body>): Promise<unknown> | unknown;
 }
@@ -101,7 +101,7 @@ export interface ThroughReference {
   readonly column: string;
 }
 
-/** A kind of record with its standard answers: list, one, create, update, delete, history. */
+/** A kind of record with its standard endpoints: list, one, create, update, delete, history. */
 export interface RecordAnswers<E extends Entity = Entity> {
   readonly entity: E;
   /** The right to read; `signedIn` for dictionaries that every form offers. */
@@ -172,8 +172,8 @@ export interface FileHolding {
   readonly hold: (connection: Connection, names: readonly string[]) => Promise<readonly string[]>;
 }
 
-// oxlint-disable-next-line no-explicit-any -- a slot holds answers of unrelated inputs
-export const answers = defineSlot<Answer<any, any>>('server/answers', ({ method, path }) => `${method} ${path}`);
+// oxlint-disable-next-line no-explicit-any -- a slot holds endpoints of unrelated inputs
+export const endpoints = defineSlot<Endpoint<any, any>>('server/endpoints', ({ method, path }) => `${method} ${path}`);
 export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => path);
 export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
@@ -183,8 +183,8 @@ export const fileHoldings = defineSlot<FileHolding>('server/file-holdings', ({ i
 export const demos = defineSlot<Demo>('server/demos', ({ id }) => id);
 export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);
 
-/** Types an answer's query and body by their schemas. */
-export const answer = <Query = undefined, Body = undefined>(spec: Answer<Query, Body>) => answers(spec);
+/** Types an endpoint's query and body by their schemas. */
+export const endpoint = <Query = undefined, Body = undefined>(spec: Endpoint<Query, Body>) => endpoints(spec);
 
 /** Types a record's rules and derived fields by its fields. */
 export const recordAnswers = <N extends string, F extends Fields>(spec: RecordAnswers<Entity<N, F>>) => records(spec);

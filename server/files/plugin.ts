@@ -6,7 +6,7 @@ import { config } from '../config.ts';
 import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
-import { answer, fileHoldings, handlers, jobs, migrations } from '../slots.ts';
+import { endpoint, fileHoldings, handlers, jobs, migrations } from '../slots.ts';
 import { bucketStore } from './bucket.ts';
 import { files, pictureSizes, type PictureSize } from './files.ts';
 import { folderStore } from './folder.ts';
@@ -45,7 +45,7 @@ export const filesPlugin = definePlugin({
   provides: files,
   contributes: [
     migrations(fileTables),
-    answer({
+    endpoint({
       method: 'POST',
       path: '/file',
       needs: 'signedIn',
@@ -54,7 +54,7 @@ export const filesPlugin = definePlugin({
       output: z.object({ file: z.string(), width: z.int(), height: z.int() }),
       handle: async ({ kernel, request }) => kernel.use(files).keepPicture(await bytesOf(request)),
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: '/file/link',
       needs: 'signedIn',
@@ -63,7 +63,7 @@ export const filesPlugin = definePlugin({
       output: z.object({ file: z.string(), width: z.int(), height: z.int() }),
       handle: ({ kernel, body }) => kernel.use(files).keepLinked(body.link),
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: '/document',
       needs: 'signedIn',

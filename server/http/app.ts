@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Kernel } from '#core/kernel/index.ts';
-import { answerCall } from './answering.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import { database } from '#server/database/database.ts';
 import { refusalOf, responseOf } from './failure.ts';
 import { life } from '#server/life.ts';
 import type { Log } from '#server/log.ts';
-import { describeAnswers } from './openapi.ts';
+import { describeEndpoints } from './openapi.ts';
 import { drawPage, pageNotBuilt } from '#server/page/page.ts';
 import { codes, Refusal } from '#server/refusal.ts';
 import type { Renderer } from '#server/page/render.ts';
-import { answers, handlers, type Answer } from '#server/slots.ts';
+import { endpoints, handlers, type Endpoint } from '#server/slots.ts';
 import type { ServeFile } from './static.ts';
 
 /** What the host is made of beside its kernel. */
@@ -22,21 +22,21 @@ export interface AppParts {
   readonly renderer?: Pick<Renderer, 'render' | 'failed'> | undefined;
 }
 
-/** The host as a function from requests to answers. */
+/** The host as a function from requests to responses. */
 export interface App {
   /** Answers a request; `address` is the client's. Never rejects. */
   fetch(request: Request, say?: { readonly address?: string }): Promise<Response>;
-  /** Every answer that is mounted. */
-  readonly answers: readonly Answer[];
+  /** Every endpoint that is mounted. */
+  readonly endpoints: readonly Endpoint[];
 }
 
 type Environment = { Bindings: { address: string }; Variables: { userIdx: number; pattern: string } };
 
-/** Mounts everything the kernel's plugins contribute. Throws when two answers share a method and path. */
+/** Mounts everything the kernel's plugins contribute. Throws when two endpoints share a method and path. */
 export function createApp(parts: AppParts): App {
   const { kernel, log, serveFile, renderer } = parts;
   const app = new Hono<Environment>();
-  const mounted = kernel.read(answers);
+  const mounted = kernel.read(endpoints);
 
   app.use(async (context, next) => {
     const began = performance.now();
@@ -59,8 +59,8 @@ export function createApp(parts: AppParts): App {
     return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
-  mountAnswers(app, kernel, mounted);
-  app.get('/api/openapi.json', (context) => context.json(describeAnswers(mounted), 200, { 'cache-control': 'no-cache' }));
+  mountEndpoints(app, kernel, mounted);
+  app.get('/api/openapi.json', (context) => context.json(describeEndpoints(mounted), 200, { 'cache-control': 'no-cache' }));
   app.all('/api/*', () => {
     throw new Refusal(404, codes.notFound, 'There is nothing at this address');
   });
@@ -93,7 +93,7 @@ export function createApp(parts: AppParts): App {
   app.onError((error, context) => responseOf(refusalOf(error, log, `${context.req.method} ${context.req.path}`)));
 
   const self: App = {
-    answers: mounted,
+    endpoints: mounted,
     fetch: async (request, say = {}) => app.fetch(request, { address: say.address ?? '' }),
   };
   return self;
@@ -102,17 +102,17 @@ export function createApp(parts: AppParts): App {
 /** `/lamp/{id}` as Hono reads it. */
 const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-function mountAnswers(app: Hono<Environment>, kernel: Kernel, mounted: readonly Answer[]): void {
+function mountEndpoints(app: Hono<Environment>, kernel: Kernel, mounted: readonly Endpoint[]): void {
   const byPath = Map.groupBy(mounted, ({ path }) => path.replace(/\{\w+\}/g, '{}'));
   // Hono takes the first that matches: a fixed word goes before a parameter in its place
   const inOrder = [...byPath].sort(([a], [b]) => (a.replaceAll('{}', '\uffff') < b.replaceAll('{}', '\uffff') ? -1 : 1));
   for (const [, group] of inOrder) {
     const methods = new Set<string>();
-    for (const answer of group) {
-      if (methods.has(answer.method)) throw new Error(`'${answer.method} ${answer.path}' is answered twice`);
-      methods.add(answer.method);
-      app.on(answer.method, `/api${pattern(answer.path)}`, (context) =>
-        answerCall(kernel, answer, {
+    for (const endpoint of group) {
+      if (methods.has(endpoint.method)) throw new Error(`'${endpoint.method} ${endpoint.path}' is answered twice`);
+      methods.add(endpoint.method);
+      app.on(endpoint.method, `/api${pattern(endpoint.path)}`, (context) =>
+        callEndpoint(kernel, endpoint, {
           request: context.req.raw,
           params: context.req.param() as Record<string, string>,
           address: context.env.address,
@@ -122,7 +122,7 @@ function mountAnswers(app: Hono<Environment>, kernel: Kernel, mounted: readonly 
     }
     if (methods.has('GET')) methods.add('HEAD');
     const allow = [...methods].sort().join(', ');
-    for (const path of new Set(group.map((answer) => `/api${pattern(answer.path)}`))) {
+    for (const path of new Set(group.map((endpoint) => `/api${pattern(endpoint.path)}`))) {
       app.all(path, () => {
         throw new Refusal(405, codes.rule, `This address answers ${allow}`, {}, { allow });
       });

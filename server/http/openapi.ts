@@ -1,14 +1,14 @@
 import { z, type ZodType } from 'zod';
-import type { Answer } from '#server/slots.ts';
+import type { Endpoint } from '#server/slots.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The description of every answer as OpenAPI 3.1, with the paths as they are served. */
-export function describeAnswers(answers: readonly Answer[]): Json {
+/** The description of every endpoint as OpenAPI 3.1, with the paths as they are served. */
+export function describeEndpoints(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const answer of answers) {
-    const path = (paths[`/api${answer.path}`] ??= {});
-    path[answer.method.toLowerCase()] = operationOf(answer);
+  for (const endpoint of endpoints) {
+    const path = (paths[`/api${endpoint.path}`] ??= {});
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
   }
   return {
     openapi: '3.1.0',
@@ -32,29 +32,29 @@ const errorSchema: Json = {
   },
 };
 
-function operationOf(answer: Answer): Json {
-  const writes = answer.method !== 'GET';
+function operationOf(endpoint: Endpoint): Json {
+  const writes = endpoint.method !== 'GET';
   const parameters = [
-    ...[...answer.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...queryOf(answer.query),
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...queryOf(endpoint.query),
     ...(writes
       ? [
           { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } },
-          ...(answer.method === 'POST' ? [] : [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }]),
+          ...(endpoint.method === 'POST' ? [] : [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }]),
         ]
       : []),
   ];
   return {
-    operationId: `${answer.method.toLowerCase()}${answer.path.replace(/[{}]/g, '').replace(/\/(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    summary: answer.summary,
-    tags: [answer.path.split('/')[1]],
-    security: answer.needs === 'open' ? [] : [{ bearer: [] }],
-    ...(typeof answer.needs === 'object' && { 'x-permission': answer.needs.id }),
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[{}]/g, '').replace(/\/(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    security: endpoint.needs === 'open' ? [] : [{ bearer: [] }],
+    ...(typeof endpoint.needs === 'object' && { 'x-permission': endpoint.needs.id }),
     parameters,
-    ...bodyOf(answer),
+    ...bodyOf(endpoint),
     responses: {
-      200: { description: 'Done', ...(answer.output && { content: json(schemaOf(answer.output, 'output')) }) },
-      ...Object.fromEntries(failuresOf(answer).map(([status, description]) => [status, { description, content: failure }])),
+      200: { description: 'Done', ...(endpoint.output && { content: json(schemaOf(endpoint.output, 'output')) }) },
+      ...Object.fromEntries(failuresOf(endpoint).map(([status, description]) => [status, { description, content: failure }])),
     },
   };
 }
@@ -62,21 +62,21 @@ function operationOf(answer: Answer): Json {
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 const failure = json({ $ref: '#/components/schemas/Error' });
 
-function failuresOf(answer: Answer): readonly (readonly [number, string])[] {
+function failuresOf(endpoint: Endpoint): readonly (readonly [number, string])[] {
   return [
     [400, 'The call breaks a rule'],
-    ...(answer.needs === 'open' ? [] : ([[401, 'Nobody is signed in']] as const)),
-    ...(typeof answer.needs === 'object' ? ([[403, 'No permission']] as const) : []),
-    ...(answer.path.includes('{') ? ([[404, 'There is no such record']] as const) : []),
-    ...(answer.method === 'GET' ? [] : ([[409, 'Someone else changed the same']] as const)),
+    ...(endpoint.needs === 'open' ? [] : ([[401, 'Nobody is signed in']] as const)),
+    ...(typeof endpoint.needs === 'object' ? ([[403, 'No permission']] as const) : []),
+    ...(endpoint.path.includes('{') ? ([[404, 'There is no such record']] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : ([[409, 'Someone else changed the same']] as const)),
   ];
 }
 
-function bodyOf(answer: Answer): Json {
-  if (answer.upload !== undefined) {
+function bodyOf(endpoint: Endpoint): Json {
+  if (endpoint.upload !== undefined) {
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
   }
-  return answer.body ? { requestBody: { required: true, content: json(schemaOf(answer.body, 'input')) } } : {};
+  return endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {};
 }
 
 function queryOf(query: ZodType | undefined): readonly Json[] {
@@ -85,7 +85,7 @@ function queryOf(query: ZodType | undefined): readonly Json[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 
-/** A schema as JSON Schema; what has no such form (a check in code) is left to the answer. */
+/** A schema as JSON Schema; what has no such form (a check in code) is left to the endpoint. */
 function schemaOf(schema: ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   return rest;

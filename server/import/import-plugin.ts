@@ -4,7 +4,7 @@ import { database } from '../database/database.ts';
 import { reading } from '../records/read/reading.ts';
 import { writing } from '../records/write/writing.ts';
 import { jobs, migrations } from '../slots.ts';
-import { importAnswers } from './answers.ts';
+import { importEndpoints } from './endpoints.ts';
 import { imports } from './import-service.ts';
 import { createImports } from './imports.ts';
 import { importTables } from './migration.ts';
@@ -24,7 +24,7 @@ export const importPlugin = definePlugin({
   contributes: [
     migrations(importTables),
     migrations(importAnswersAndSources),
-    ...importAnswers,
+    ...importEndpoints,
     jobs({
       id: 'import/sweep',
       every: day / 24,

@@ -5,7 +5,7 @@ import { database } from '../database/database.ts';
 import { life } from '../life.ts';
 import { notFound, ruleBroken } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
-import { answer, jobs, migrations, type Call, type Caller } from '../slots.ts';
+import { endpoint, jobs, migrations, type Call, type Caller } from '../slots.ts';
 import { openCarriers } from './carriers.ts';
 import { createOutbox, deleteOldMessages } from './messages.ts';
 import { pushDeliveryTables, pushTables } from './migration.ts';
@@ -36,7 +36,7 @@ export const pushPlugin = definePlugin({
     migrations(pushTables),
     migrations(pushDeliveryTables),
     jobs({ id: 'push/clean', every: 60 * 60 * 1000, run: (kernel) => deleteOldMessages(kernel.use(database)) }),
-    answer({
+    endpoint({
       method: 'GET',
       path: '/push',
       needs: 'signedIn',
@@ -49,7 +49,7 @@ export const pushPlugin = definePlugin({
       output: z.object({ rows: z.array(messageSchema), total: z.int(), unread: z.int(), newest: z.int() }),
       handle: (call) => call.kernel.use(outbox).inbox(readerOf(call).userIdx, call.query, call.locale),
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: '/push/read',
       needs: 'signedIn',
@@ -61,7 +61,7 @@ export const pushPlugin = definePlugin({
       output: z.object({ unread: z.int() }),
       handle: async (call) => ({ unread: await call.kernel.use(outbox).markMany(readerOf(call).userIdx, call.body) }),
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: '/push/{id}/read',
       needs: 'signedIn',
@@ -71,7 +71,7 @@ export const pushPlugin = definePlugin({
         if (!(await call.kernel.use(outbox).markRead(readerOf(call).userIdx, id))) throw notFound('The message');
       },
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: '/push/token',
       needs: 'signedIn',
@@ -84,7 +84,7 @@ export const pushPlugin = definePlugin({
         await call.kernel.use(sessions).keepPushToken(readerOf(call).sessionId, token, call.locale);
       },
     }),
-    answer({
+    endpoint({
       method: 'GET',
       path: '/push/carrier',
       needs: 'signedIn',
@@ -92,7 +92,7 @@ export const pushPlugin = definePlugin({
       output: z.looseObject({ carrier: z.string() }),
       handle: (call) => call.kernel.use(openCarriers).offer ?? { carrier: 'none' },
     }),
-    answer({
+    endpoint({
       method: 'GET',
       path: '/push/stream',
       needs: 'signedIn',

@@ -5,8 +5,8 @@ import { table } from '../database/schema.ts';
 import { change, rowsOf } from '../database/statement.ts';
 import { changeNews } from '../push/change-news.ts';
 import { noPermission, ruleBroken } from '../refusal.ts';
-import { answer, migrations, type Call, type Caller } from '../slots.ts';
-import { callerOf } from './endpoints/answers.ts';
+import { endpoint, migrations, type Call, type Caller } from '../slots.ts';
+import { callerOf } from './endpoints/record-endpoints.ts';
 import { recordsRegistry } from './registry.ts';
 
 /** Milliseconds after which somebody who says nothing counts as gone: a page says so every 20 seconds. */
@@ -31,7 +31,7 @@ export const presencePlugin = definePlugin({
         await change(connection, 'create index "presence_at" on "presence" ("at")');
       },
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: '/presence',
       needs: 'signedIn',

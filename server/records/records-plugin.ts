@@ -1,34 +1,34 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
-import { answers, consequences, fileHoldings, jobs, migrations, records, type Answer, type RecordAnswers } from '../slots.ts';
-import { answersOf } from './endpoints/answers.ts';
-import { batchAnswers } from './endpoints/batch-answers.ts';
-import { bulkAnswersOf } from './endpoints/bulk-answers.ts';
-import { countAnswers } from './endpoints/counts.ts';
-import { createManyAnswer } from './endpoints/create-many.ts';
-import { restoreAnswer } from './endpoints/deleted.ts';
+import { endpoints, consequences, fileHoldings, jobs, migrations, records, type Endpoint, type RecordAnswers } from '../slots.ts';
+import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
+import { batchEndpoints } from './endpoints/batch-endpoints.ts';
+import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
+import { countEndpoints } from './endpoints/counts.ts';
+import { createManyEndpoint } from './endpoints/create-many.ts';
+import { restoreEndpoint } from './endpoints/deleted.ts';
 import { forgetAnswers } from './write/idempotency.ts';
 import { recordMigrations } from './migrations.ts';
 import { createReading, reading } from './read/reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
-import { searchAnswer } from './endpoints/search-answer.ts';
+import { searchEndpoint } from './endpoints/search-endpoint.ts';
 import { indexSearchText, rebuildAddressKeys, rebuildSearchText } from './read/search-text.ts';
 import { shapeOf } from './shape.ts';
-import { gridAnswersOf } from './endpoints/grid-answers.ts';
-import { usageAnswer, usageByRecordAnswer } from './endpoints/usage.ts';
+import { gridEndpointsOf } from './endpoints/grid-endpoints.ts';
+import { usageEndpoint, usageByRecordEndpoint } from './endpoints/usage.ts';
 import { createWriting, writing } from './write/writing.ts';
 
 /**
- * Everything the server does with records: the registry of kinds, reading, writing, and the standard answers for the
- * kinds that `others` contribute. An answer that a plugin gives itself replaces the standard one.
+ * Everything the server does with records: the registry of kinds, reading, writing, and the standard endpoints for the
+ * kinds that `others` contribute. An endpoint that a plugin contributes itself replaces the standard one.
  */
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
-  const own = new Set(contributed(others, answers).map((one) => nameOf(one as Answer)));
+  const own = new Set(contributed(others, endpoints).map((one) => nameOf(one as Endpoint)));
   const standard = others
-    .flatMap((plugin) => contributed([plugin], records).flatMap((spec) => standardAnswers(spec as RecordAnswers, plugin.id)))
-    .filter((answer) => !own.has(nameOf(answer)))
-    .map(answers);
+    .flatMap((plugin) => contributed([plugin], records).flatMap((spec) => standardEndpoints(spec as RecordAnswers, plugin.id)))
+    .filter((endpoint) => !own.has(nameOf(endpoint)))
+    .map(endpoints);
   return [
     definePlugin({
       id: 'server/records',
@@ -36,11 +36,11 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       contributes: [
         ...recordMigrations.map(migrations),
         ...standard,
-        ...countAnswers,
-        ...batchAnswers,
-        usageAnswer,
-        usageByRecordAnswer,
-        searchAnswer,
+        ...countEndpoints,
+        ...batchEndpoints,
+        usageEndpoint,
+        usageByRecordEndpoint,
+        searchEndpoint,
         migrations({
           id: 'records/003-search-text',
           up: async (connection) => {
@@ -81,13 +81,13 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   ];
 }
 
-/** The standard answers of a kind; they are down while the plugin whose kind it is did not start. */
-const standardAnswers = (spec: RecordAnswers, owner: string): readonly Answer[] =>
-  [...answersOf(spec), restoreAnswer(spec), createManyAnswer(spec), ...bulkAnswersOf(spec), ...gridAnswersOf(spec)].map(({ value }) => ({ ...(value as Answer), owner }));
+/** The standard endpoints of a kind; they are down while the plugin whose kind it is did not start. */
+const standardEndpoints = (spec: RecordAnswers, owner: string): readonly Endpoint[] =>
+  [...recordEndpointsOf(spec), restoreEndpoint(spec), createManyEndpoint(spec), ...bulkEndpointsOf(spec), ...gridEndpointsOf(spec)].map(({ value }) => ({ ...(value as Endpoint), owner }));
 
 const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>
   plugins.flatMap(({ contributes }) =>
     contributes.filter(({ key }) => (key as unknown) === slot).map(({ value }) => value),
   );
 
-const nameOf = ({ method, path }: Answer): string => `${method} ${path}`;
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
 import { secrets } from '../secrets.ts';
-import { answer, jobs, migrations } from '../slots.ts';
+import { endpoint, jobs, migrations } from '../slots.ts';
 import { accountChanged, accounts } from './accounts.ts';
 import { attempts, createAttempts, deleteOldAttempts } from './attempts.ts';
 import { sessionLocale, sessionTables } from './migration.ts';
@@ -25,7 +25,7 @@ export const sessionPlugin = definePlugin({
         await deleteOldAttempts(kernel.use(database));
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: '/user/auth/signout',
       needs: 'signedIn',

@@ -5,13 +5,13 @@ import { permissions } from '#core/slots.ts';
 import { readQuery, writeQuery } from '#kit/records/query.ts';
 import { shareViews, viewLimits, type For } from '#kit/list/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
-import { callerOf, idOf } from '../records/endpoints/answers.ts';
+import { callerOf, idOf } from '../records/endpoints/record-endpoints.ts';
 import { onceOf } from '../records/write/idempotency.ts';
 import { reading } from '../records/read/reading.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
 import { codes, noPermission, Refusal, ruleBroken } from '../refusal.ts';
-import { answer, jobs, migrations, type Call } from '../slots.ts';
+import { endpoint, jobs, migrations, type Call } from '../slots.ts';
 import { viewTables } from './migration.ts';
 import { addView, changeView, dropDeleted, keepColumns, keptViews, mayChange, mayShare, roomForOne, seenView, setFirst, viewOf, type ViewRow } from './view-store.ts';
 
@@ -54,7 +54,7 @@ export const viewsPlugin = definePlugin({
       every: 60 * 60 * 1000,
       run: (kernel) => kernel.use(database).write((on) => dropDeleted(on, new Date(Date.now() - regret).toISOString())),
     }),
-    answer({
+    endpoint({
       method: 'GET',
       path: '/view',
       needs: 'signedIn',
@@ -71,7 +71,7 @@ export const viewsPlugin = definePlugin({
         return keptViews(call.kernel.use(database).read, call.query.record, callerOf(call));
       },
     }),
-    answer({
+    endpoint({
       method: 'GET',
       path: '/view/count',
       needs: 'signedIn',
@@ -94,7 +94,7 @@ export const viewsPlugin = definePlugin({
         return counts;
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: '/view',
       needs: 'signedIn',
@@ -113,7 +113,7 @@ export const viewsPlugin = definePlugin({
         });
       },
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: '/view/{id}',
       needs: 'signedIn',
@@ -136,7 +136,7 @@ export const viewsPlugin = definePlugin({
         });
       },
     }),
-    answer({
+    endpoint({
       method: 'DELETE',
       path: '/view/{id}',
       needs: 'signedIn',
@@ -151,7 +151,7 @@ export const viewsPlugin = definePlugin({
         });
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: '/view/{id}/restore',
       needs: 'signedIn',
@@ -166,7 +166,7 @@ export const viewsPlugin = definePlugin({
         });
       },
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: '/view-first',
       needs: 'signedIn',
@@ -190,7 +190,7 @@ export const viewsPlugin = definePlugin({
         });
       },
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: '/view-columns',
       needs: 'signedIn',

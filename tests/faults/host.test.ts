@@ -10,7 +10,7 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { defineDictionary } from '#kit/records/entity.ts';
 import { recordTable } from '#server/database/schema.ts';
 import { secrets } from '#server/secrets.ts';
-import { answer, migrations, recordAnswers } from '#server/slots.ts';
+import { endpoint, migrations, recordAnswers } from '#server/slots.ts';
 import { freshKey, startTestHost, type TestHost } from '../support/host.ts';
 import { operationsOf, type Operation } from '../support/operations.ts';
 
@@ -201,7 +201,7 @@ describe('a part that breaks', () => {
         id: 'broken/001',
         up: (connection) => recordTable(connection, 'broken', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }),
       }),
-      answer({ method: 'GET', path: '/broken/open', needs: 'open', summary: 'Never answers', handle: () => ({}) }),
+      endpoint({ method: 'GET', path: '/broken/open', needs: 'open', summary: 'Never answers', handle: () => ({}) }),
     ],
     setup() {
       throw new Error('not today');
@@ -210,8 +210,8 @@ describe('a part that breaks', () => {
   const working = definePlugin({
     id: 'working',
     contributes: [
-      answer({ method: 'GET', path: '/working', needs: 'open', summary: 'Answers', handle: () => ({ works: true }) }),
-      answer({
+      endpoint({ method: 'GET', path: '/working', needs: 'open', summary: 'Answers', handle: () => ({ works: true }) }),
+      endpoint({
         method: 'GET',
         path: '/surprise',
         needs: 'open',
@@ -293,7 +293,7 @@ describe('the process', () => {
     const slow = definePlugin({
       id: 'slow',
       contributes: [
-        answer({
+        endpoint({
           method: 'GET',
           path: '/slow',
           needs: 'open',

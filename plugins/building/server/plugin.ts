@@ -10,7 +10,7 @@ import { amenity, area, managementCompany, subwayStation, utility, zipCode } fro
 import { configureBuildings, editBuildings, viewBuildings } from '../permissions.ts';
 import { peliasGeocoder } from './address/pelias.ts';
 import { createSuggesting, suggesting } from './address/suggesting.ts';
-import { buildingAnswers } from './answers.ts';
+import { buildingEndpoints } from './endpoints.ts';
 import { boroughWords, buildingColumns, buildingParts, stationColumns } from './column-names.ts';
 import { buildingRules } from '../rules.ts';
 import { buildingDemo } from './demo.ts';
@@ -36,7 +36,7 @@ export default definePlugin({
     importing({ entity: building, names: buildingColumns, parts: buildingParts, words: { borough: boroughWords } }),
     importing({ entity: subwayStation, names: stationColumns, words: { borough: boroughWords } }),
     demos(buildingDemo),
-    ...buildingAnswers,
+    ...buildingEndpoints,
   ],
   setup: ({ config: { geocoderUrl }, ...services }) =>
     createSuggesting({

@@ -8,7 +8,7 @@ import { roomColumns } from './column-names.ts';
 import { roomDemo } from './demo.ts';
 import { completeBuilding, roomsFollow } from './following-rent.ts';
 import { rooms } from './migrations/001-rooms.ts';
-import { pasteAnswers } from './paste/answers.ts';
+import { pasteEndpoints } from './paste/endpoints.ts';
 
 /** The server's half of rooms. */
 export default definePlugin({
@@ -35,6 +35,6 @@ export default definePlugin({
     consequences(roomsFollow),
     importing({ entity: room, names: roomColumns }),
     demos(roomDemo),
-    ...pasteAnswers,
+    ...pasteEndpoints,
   ],
 });

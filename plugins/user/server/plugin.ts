@@ -10,7 +10,7 @@ import { user, userFollowing } from '../entity.ts';
 import { approveMembers, editMembers, grantRights, viewMembers } from '../permissions.ts';
 import { createAccounts } from './accounts.ts';
 import { ageOf } from './age.ts';
-import { userAnswers } from './answers.ts';
+import { userEndpoints } from './endpoints.ts';
 import { userDemo } from './demo.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { guardMembers } from './guard-members.ts';
@@ -34,7 +34,7 @@ export default definePlugin({
       guard: guardMembers,
       derive: { age: ageOf('birthDate') },
     }),
-    ...userAnswers,
+    ...userEndpoints,
   ],
   setup({ database, passwords, writing }, { on, emit }) {
     on(recordChanged, ({ changes }) => {

@@ -4,8 +4,8 @@ import type { CountHistory } from '#kit/records/count-history.ts';
 import { database, type Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
-import { answer, type Call } from '../../slots.ts';
-import { callerOf } from './answers.ts';
+import { endpoint, type Call } from '../../slots.ts';
+import { callerOf } from './record-endpoints.ts';
 import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '../read/new-york.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
@@ -25,8 +25,8 @@ const askedDays = asked.extend({
 });
 
 /** How many live records there are, and how many were made on the last days. */
-export const countAnswers: readonly Contribution[] = [
-  answer({
+export const countEndpoints: readonly Contribution[] = [
+  endpoint({
     method: 'GET',
     path: '/count',
     needs: 'signedIn',
@@ -35,7 +35,7 @@ export const countAnswers: readonly Contribution[] = [
     output: z.record(z.string(), z.int()),
     handle: (call) => call.kernel.use(reading).count(namesOf(call, call.query.records)),
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/count/history',
     needs: 'signedIn',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { answer, type RecordAnswers } from '../../slots.ts';
-import { callerOf } from './answers.ts';
+import { endpoint, type RecordAnswers } from '../../slots.ts';
+import { callerOf } from './record-endpoints.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { createSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
@@ -10,10 +10,10 @@ import { writing } from '../write/writing.ts';
 /** The most records one call makes; more come from a file. */
 export const mostCreated = 500;
 
-/** The answer that makes several records of a kind at once. */
-export function createManyAnswer({ entity, write, completed }: RecordAnswers): Contribution {
+/** The endpoint that makes several records of a kind at once. */
+export function createManyEndpoint({ entity, write, completed }: RecordAnswers): Contribution {
   const { name } = entity;
-  return answer({
+  return endpoint({
     method: 'POST',
     path: `/${name}/many`,
     needs: write,

@@ -4,8 +4,8 @@ import type { Deletion } from '#kit/records/deletion.ts';
 import { database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
-import { answer, type Call, type RecordAnswers } from '../../slots.ts';
-import { callerOf, idOf } from './answers.ts';
+import { endpoint, type Call, type RecordAnswers } from '../../slots.ts';
+import { callerOf, idOf } from './record-endpoints.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { readEntries } from '../write/journal.ts';
 import { inLanguage, readTitles } from '../read/labels.ts';
@@ -36,9 +36,9 @@ export async function withDeletion(call: Call<never, never> | Call, spec: Record
   return new Refusal(error.status, error.errorCode, error.message, { ...error.more, deleted }, error.headers);
 }
 
-/** The answer that brings a deleted record back, for those who may delete. */
-export const restoreAnswer = ({ entity: { name }, write, remove = write }: RecordAnswers): Contribution =>
-  answer({
+/** The endpoint that brings a deleted record back, for those who may delete. */
+export const restoreEndpoint = ({ entity: { name }, write, remove = write }: RecordAnswers): Contribution =>
+  endpoint({
     method: 'POST',
     path: `/${name}/{id}/restore`,
     needs: remove,

@@ -42,7 +42,7 @@ const valueOf = <K extends Kind>({ kind, options }: Field<K>): ZodType => values
 /** What a writer may send for a field: null empties an optional one. */
 export const sentSchema = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
 
-// Made when first needed: at rest the schemas of all answers would hold 7 MB, most of them for the API's description alone.
+// Made when first needed: at rest the schemas of all endpoints would hold 7 MB, most of them for the API's description alone.
 
 /** The body that makes a record; those of `completed` may be left out. Shape only: what values mean is for the rules. */
 export const createSchema = (entity: Entity, completed: readonly string[] = []): ZodType =>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
-import { answer, type Call } from '../../slots.ts';
-import { callerOf } from './answers.ts';
+import { endpoint, type Call } from '../../slots.ts';
+import { callerOf } from './record-endpoints.ts';
 import { usersOf, type UsedBy } from '../write/referring.ts';
 import { recordsRegistry } from '../registry.ts';
 
@@ -31,7 +31,7 @@ async function usersAsked(call: Call<z.infer<typeof query>, unknown>): Promise<{
 }
 
 /** How many live records refer to each of some: the numbers beside the values of a dictionary. */
-export const usageAnswer: Contribution = answer({
+export const usageEndpoint: Contribution = endpoint({
   method: 'GET',
   path: '/usage',
   needs: 'signedIn',
@@ -45,7 +45,7 @@ export const usageAnswer: Contribution = answer({
 });
 
 /** Live records that refer to each of some, by kind: the consequences of deleting them. */
-export const usageByRecordAnswer: Contribution = answer({
+export const usageByRecordEndpoint: Contribution = endpoint({
   method: 'GET',
   path: '/usage/records',
   needs: 'signedIn',

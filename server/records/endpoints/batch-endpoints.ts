@@ -3,8 +3,8 @@ import type { Contribution } from '#core/kernel/index.ts';
 import { database, type Connection } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
-import { answer } from '../../slots.ts';
-import { callerOf, idOf } from './answers.ts';
+import { endpoint } from '../../slots.ts';
+import { callerOf, idOf } from './record-endpoints.ts';
 import type { BatchKind } from '../events.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { recordsRegistry } from '../registry.ts';
@@ -33,8 +33,8 @@ const undone = z.object({
 });
 
 /** What a batch was, and taking it back. */
-export const batchAnswers: readonly Contribution[] = [
-  answer({
+export const batchEndpoints: readonly Contribution[] = [
+  endpoint({
     method: 'GET',
     path: '/batch/{id}',
     needs: 'signedIn',
@@ -60,7 +60,7 @@ export const batchAnswers: readonly Contribution[] = [
       return { ...rest, by: by === null ? null : { userIdx: by, name: byName ?? '' }, records: seen };
     },
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/batch/last/undo',
     needs: 'signedIn',
@@ -77,7 +77,7 @@ export const batchAnswers: readonly Contribution[] = [
       });
     },
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/batch/{id}/undo',
     needs: 'signedIn',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { answer, type RecordAnswers } from '../../slots.ts';
-import { callerOf } from './answers.ts';
-import { queryIn } from './bulk-answers.ts';
+import { endpoint, type RecordAnswers } from '../../slots.ts';
+import { callerOf } from './record-endpoints.ts';
+import { queryIn } from './bulk-endpoints.ts';
 import { mostBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
@@ -23,11 +23,11 @@ const shown = z.object({ ids: z.array(recordId) });
 const asked = z.strictObject({ names: z.array(z.string().max(500)).max(mostNames) });
 const found = z.object({ ids: z.record(z.string(), z.union([recordId, z.literal('ambiguous')])) });
 
-/** The answers a grid lives on: which records it shows, writing cells of many, finding records by what is pasted. */
-export function gridAnswersOf({ entity, read, write }: RecordAnswers): readonly Contribution[] {
+/** The endpoints a grid lives on: which records it shows, writing cells of many, finding records by what is pasted. */
+export function gridEndpointsOf({ entity, read, write }: RecordAnswers): readonly Contribution[] {
   const { name } = entity;
   return [
-    answer({
+    endpoint({
       method: 'GET',
       path: `/${name}/sheet/ids`,
       needs: read,
@@ -41,7 +41,7 @@ export function gridAnswersOf({ entity, read, write }: RecordAnswers): readonly 
         return { ids };
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: `/${name}/sheet`,
       needs: write,
@@ -62,7 +62,7 @@ export function gridAnswersOf({ entity, read, write }: RecordAnswers): readonly 
         }));
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: `/${name}/lookup`,
       needs: read,

@@ -5,9 +5,9 @@ import { apiHeaders } from './failure.ts';
 import { isStorable, jsonLimits, parseJson, readBytes } from './json.ts';
 import { codes, noPermission, Refusal, ruleBroken, unauthorised } from '#server/refusal.ts';
 import { sessions, type Sessions } from '#server/session/sessions.ts';
-import type { Answer, Call, Caller } from '#server/slots.ts';
+import type { Endpoint, Call, Caller } from '#server/slots.ts';
 
-/** A request that found its answer. */
+/** A request that found its endpoint. */
 export interface Arrival {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
@@ -19,24 +19,24 @@ export interface Arrival {
 
 /**
  * Answers one call: asks where it comes from, who it is and what it may, checks what it brings, and only then
- * lets the answer work. Throws a `Refusal` for everything that does not fit.
+ * runs the endpoint. Throws a `Refusal` for everything that does not fit.
  */
-export async function answerCall(kernel: Kernel, answer: Answer, arrival: Arrival): Promise<Response> {
+export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: Arrival): Promise<Response> {
   const { request, params } = arrival;
   if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
-  refuseFailedPlugin(kernel, answer);
-  const caller = await callerOf(kernel, answer, request);
+  refuseFailedPlugin(kernel, endpoint);
+  const caller = await callerOf(kernel, endpoint, request);
   if (caller) arrival.recognised?.(caller);
-  const result = await answer.handle({
+  const result = await endpoint.handle({
     kernel,
     params: checkedParams(params),
-    query: checked(answer.query, readQuery(request.url)),
+    query: checked(endpoint.query, readQuery(request.url)),
     caller,
     locale: chooseLocale(undefined, request.headers.get('accept-language') ?? undefined),
     version: versionOf(request),
     idempotencyKey: idempotencyKeyOf(request),
-    body: await bodyOf(answer, request),
-    request: answer.upload === undefined ? request : bounded(request, answer.upload),
+    body: await bodyOf(endpoint, request),
+    request: endpoint.upload === undefined ? request : bounded(request, endpoint.upload),
     address: arrival.address,
     signal: request.signal,
   } satisfies Call);
@@ -58,20 +58,20 @@ function isOwnOrigin(origin: string, request: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function refuseFailedPlugin(kernel: Kernel, answer: Answer): void {
-  const owners = [kernel.ownerOf(answer), answer.owner];
+function refuseFailedPlugin(kernel: Kernel, endpoint: Endpoint): void {
+  const owners = [kernel.ownerOf(endpoint), endpoint.owner];
   const failed = owners.find((owner) => owner !== undefined && kernel.failures.has(owner));
   if (failed !== undefined) {
     throw new Refusal(503, codes.unavailable, `'${failed}' did not start`, { plugin: failed }, { 'retry-after': '30' });
   }
 }
 
-async function callerOf(kernel: Kernel, answer: Answer, request: Request): Promise<Caller | undefined> {
-  if (answer.needs === 'open') return undefined;
+async function callerOf(kernel: Kernel, endpoint: Endpoint, request: Request): Promise<Caller | undefined> {
+  if (endpoint.needs === 'open') return undefined;
   const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined) throw unauthorised();
   const caller = await sessionsOf(kernel).check(token);
-  if (answer.needs !== 'signedIn' && !caller.may(answer.needs)) throw noPermission(answer.needs.id);
+  if (endpoint.needs !== 'signedIn' && !caller.may(endpoint.needs)) throw noPermission(endpoint.needs.id);
   return caller;
 }
 
@@ -118,18 +118,18 @@ function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-async function bodyOf(answer: Answer, request: Request): Promise<unknown> {
-  if (answer.upload !== undefined) {
-    if (Number(request.headers.get('content-length') ?? 0) > answer.upload) {
-      throw tooLarge(answer.upload);
+async function bodyOf(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (endpoint.upload !== undefined) {
+    if (Number(request.headers.get('content-length') ?? 0) > endpoint.upload) {
+      throw tooLarge(endpoint.upload);
     }
     return undefined;
   }
-  if (answer.body === undefined) return undefined;
+  if (endpoint.body === undefined) return undefined;
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
   if (type !== 'application/json') throw new Refusal(400, codes.rule, 'The body is JSON, as content-type application/json says');
-  const limits = answer.bodyLimit === undefined ? jsonLimits : { ...jsonLimits, bytes: answer.bodyLimit, entries: Infinity };
-  return checked(answer.body, parseJson(await readBytes(request, limits.bytes), limits));
+  const limits = endpoint.bodyLimit === undefined ? jsonLimits : { ...jsonLimits, bytes: endpoint.bodyLimit, entries: Infinity };
+  return checked(endpoint.body, parseJson(await readBytes(request, limits.bytes), limits));
 }
 
 /** The request with a body that breaks off with a `Refusal` 413 when it is longer than it may be. */
@@ -151,7 +151,7 @@ function bounded(request: Request, limit: number): Request {
 
 const tooLarge = (limit: number) => new Refusal(413, codes.tooLarge, `The body is larger than ${limit} bytes`, { limit });
 
-function checked(schema: Answer['body'], value: unknown): unknown {
+function checked(schema: Endpoint['body'], value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;

@@ -3,7 +3,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { RecordAnswer } from '#kit/records/entity.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
-import { answer, type Call, type RecordAnswers } from '../../slots.ts';
+import { endpoint, type Call, type RecordAnswers } from '../../slots.ts';
 import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
 import { onceOf } from '../write/idempotency.ts';
@@ -21,12 +21,12 @@ const deleted = z.object({ id: z.int(), batch });
 const replacement = z.strictObject({ by: z.int().positive() });
 const replacedBy = z.object({ batch, replaced: z.int() });
 
-/** The standard answers of a kind of record: list, one, create, update, delete, history. */
-export function answersOf(spec: RecordAnswers): readonly Contribution[] {
+/** The standard endpoints of a kind of record: list, one, create, update, delete, history. */
+export function recordEndpointsOf(spec: RecordAnswers): readonly Contribution[] {
   const { entity, read, write, remove = write, completed } = spec;
   const { name } = entity;
   return [
-    answer({
+    endpoint({
       method: 'GET',
       path: `/${name}`,
       needs: read,
@@ -41,7 +41,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
         return call.kernel.use(reading).list(name, query, windowOf(params), callerOf(call), call.locale);
       },
     }),
-    answer({
+    endpoint({
       method: 'GET',
       path: `/${name}/{id}`,
       needs: read,
@@ -56,7 +56,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
         }
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: `/${name}`,
       needs: write,
@@ -66,10 +66,10 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
       handle: (call) =>
         call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
           const { id } = await batch.create(name, call.body as RecordRow);
-          return answerIn(call, batch, name, id);
+          return responseIn(call, batch, name, id);
         }),
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: `/${name}/{id}`,
       needs: write,
@@ -84,14 +84,14 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
             .use(writing)
             .run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
               await batch.update(name, id, version, call.body as RecordRow);
-              return answerIn(call, batch, name, id);
+              return responseIn(call, batch, name, id);
             });
         } catch (error) {
           throw await withDeletion(call, spec, id, await withRecord(call, name, id, error));
         }
       },
     }),
-    answer({
+    endpoint({
       method: 'PUT',
       path: `/${name}`,
       needs: write,
@@ -111,7 +111,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
         });
       },
     }),
-    answer({
+    endpoint({
       method: 'DELETE',
       path: `/${name}/{id}`,
       needs: remove,
@@ -132,7 +132,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
         }
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: `/${name}/{id}/replace`,
       needs: remove,
@@ -147,7 +147,7 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
         });
       },
     }),
-    answer({
+    endpoint({
       method: 'GET',
       path: `/${name}/{id}/history`,
       needs: read,
@@ -157,9 +157,9 @@ export function answersOf(spec: RecordAnswers): readonly Contribution[] {
   ];
 }
 
-/** The caller of an answer that is not open. */
+/** The caller of an endpoint that is not open. */
 export function callerOf(call: Call<never, never> | Call): NonNullable<Call['caller']> {
-  if (!call.caller) throw new Error('An answer that is not open was called by nobody');
+  if (!call.caller) throw new Error('An endpoint that is not open was called by nobody');
   return call.caller;
 }
 
@@ -189,7 +189,7 @@ function wholeOf(params: URLSearchParams, name: string, otherwise: number): numb
 }
 
 /** The record as its writer sees it, with the batch to take back; read inside the transaction so that a repeated call gets the same. */
-async function answerIn(
+async function responseIn(
   call: Call<never, never> | Call,
   batch: Batch,
   name: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bounds } from '#kit/records/check.ts';
 import { largestFile, mostCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/wire.ts';
 import { readBytes } from '#server/http/json.ts';
-import { answer, type Call, type Caller } from '../slots.ts';
+import { endpoint, type Call, type Caller } from '../slots.ts';
 import { imports } from './import-service.ts';
 
 const cellText = z.string().max(100_000);
@@ -64,12 +64,12 @@ const rowsAnswer = z.union([
   }),
 ]);
 
-// The host lets nobody through to these answers without a caller; the right to write the record is asked for within.
+// The host lets nobody through to these endpoints without a caller; the right to write the record is asked for within.
 const whoOf = ({ caller }: Pick<Call, 'caller'>): Caller => caller as Caller;
 
-/** The answers of imports: take a file in, settle how it is read, check it, correct it, write it. */
-export const importAnswers = [
-  answer({
+/** The endpoints of imports: take a file in, settle how it is read, check it, correct it, write it. */
+export const importEndpoints = [
+  endpoint({
     method: 'POST',
     path: '/import',
     needs: 'signedIn',
@@ -81,14 +81,14 @@ export const importAnswers = [
       return call.kernel.use(imports).open({ ...call.query, bytes }, whoOf(call));
     },
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/import/{id}',
     needs: 'signedIn',
     summary: 'An import: how its file is read, how far it is, what the check found',
     handle: (call) => call.kernel.use(imports).get(call.params['id'] ?? '', whoOf(call)),
   }),
-  answer({
+  endpoint({
     method: 'PUT',
     path: '/import/{id}',
     needs: 'signedIn',
@@ -97,14 +97,14 @@ export const importAnswers = [
     handle: (call) =>
       call.kernel.use(imports).settle(call.params['id'] ?? '', withoutUndefined(call.body), whoOf(call)),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/import/{id}/check',
     needs: 'signedIn',
     summary: 'Starts the check of every row; writes no record',
     handle: (call) => call.kernel.use(imports).check(call.params['id'] ?? '', whoOf(call)),
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/import/{id}/rows',
     needs: 'signedIn',
@@ -113,7 +113,7 @@ export const importAnswers = [
     handle: ({ kernel, params, query: { result, ...wish }, caller, locale }) =>
       kernel.use(imports).rows(params['id'] ?? '', { results: result, ...wish }, whoOf({ caller }), locale),
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/import/{id}/lines',
     needs: 'signedIn',
@@ -121,7 +121,7 @@ export const importAnswers = [
     query: z.strictObject({ result: results.optional() }),
     handle: (call) => call.kernel.use(imports).lines(call.params['id'] ?? '', call.query.result, whoOf(call)),
   }),
-  answer({
+  endpoint({
     method: 'PUT',
     path: '/import/{id}/rows',
     needs: 'signedIn',
@@ -131,7 +131,7 @@ export const importAnswers = [
     handle: (call) =>
       call.kernel.use(imports).correct(call.params['id'] ?? '', call.body.rows.map(withoutUndefined) as readonly RowSaid[], whoOf(call), call.locale),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/import/{id}/answer',
     needs: 'signedIn',
@@ -139,7 +139,7 @@ export const importAnswers = [
     body: rowsAnswer,
     handle: (call) => call.kernel.use(imports).answer(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/import/{id}/apply',
     needs: 'signedIn',
@@ -154,7 +154,7 @@ export const importAnswers = [
     }),
     handle: (call) => call.kernel.use(imports).apply(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/import/{id}/cancel',
     needs: 'signedIn',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { database } from '../../database/database.ts';
-import { answer } from '../../slots.ts';
-import { callerOf } from './answers.ts';
+import { endpoint } from '../../slots.ts';
+import { callerOf } from './record-endpoints.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { searchRecords } from '../read/search.ts';
@@ -11,7 +11,7 @@ import { searchRecords } from '../read/search.ts';
 const most = 50;
 
 /** One search through every kind of record. */
-export const searchAnswer: Contribution = answer({
+export const searchEndpoint: Contribution = endpoint({
   method: 'GET',
   path: '/search',
   needs: 'signedIn',

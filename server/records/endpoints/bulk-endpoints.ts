@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { answer, type RecordAnswers } from '../../slots.ts';
+import { endpoint, type RecordAnswers } from '../../slots.ts';
 import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
-import { callerOf } from './answers.ts';
+import { callerOf } from './record-endpoints.ts';
 import type { Outcome } from '../write/outcomes.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
@@ -16,12 +16,12 @@ const recordId = z.int().positive();
 /** A list of tens of thousands of ids with their versions. */
 const bodyLimit = 8 * 1024 * 1024;
 
-/** The answers that change many records of a kind, each by itself: what would happen, and making it happen. */
-export function bulkAnswersOf({ entity, write }: RecordAnswers): readonly Contribution[] {
+/** The endpoints that change many records of a kind, each by itself: what would happen, and making it happen. */
+export function bulkEndpointsOf({ entity, write }: RecordAnswers): readonly Contribution[] {
   const { name } = entity;
   const fields = changesSchema(entity);
   return [
-    answer({
+    endpoint({
       method: 'POST',
       path: `/${name}/bulk/preview`,
       needs: write,
@@ -42,7 +42,7 @@ export function bulkAnswersOf({ entity, write }: RecordAnswers): readonly Contri
         return previewOf(call.kernel, name, [...new Set(asked)], changes, { who, locale: call.locale, signal: call.signal });
       },
     }),
-    answer({
+    endpoint({
       method: 'POST',
       path: `/${name}/bulk`,
       needs: write,

@@ -4,7 +4,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { email as isEmail, id as isId } from '#core/rules/index.ts';
 import { database } from '#server/database/database.ts';
 import { notFound } from '#server/refusal.ts';
-import { callerOf } from '#server/records/endpoints/answers.ts';
+import { callerOf } from '#server/records/endpoints/record-endpoints.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { writing } from '#server/records/write/writing.ts';
@@ -12,7 +12,7 @@ import { secrets } from '#server/secrets.ts';
 import { attempts, perAddress, seldom } from '#server/session/attempts.ts';
 import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
-import { answer } from '#server/slots.ts';
+import { endpoint } from '#server/slots.ts';
 import { genders } from '../entity.ts';
 import { grantRights, viewMembers } from '../permissions.ts';
 import { createAccounts } from './accounts.ts';
@@ -34,8 +34,8 @@ const sessionAnswer = z.object({ accessToken: z.string(), refreshToken: z.string
 const pushToken = z.string().max(4096).default('');
 
 /** Signing in, renewing, registering, and what belongs to one's own account. */
-export const userAnswers = [
-  answer({
+export const userEndpoints = [
+  endpoint({
     method: 'POST',
     path: '/user',
     needs: 'open',
@@ -44,7 +44,7 @@ export const userAnswers = [
     output: sessionAnswer,
     handle: ({ kernel, body, address, locale }) => signIn(partsOf(kernel), { ...body, locale }, address),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/user/password',
     needs: 'open',
@@ -58,7 +58,7 @@ export const userAnswers = [
         address,
       ),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/user/{id}/password',
     needs: grantRights,
@@ -66,7 +66,7 @@ export const userAnswers = [
     output: z.object({ password: z.string() }),
     handle: async (call) => ({ password: await giveOneTimePassword(call.kernel, idIn(call.params), callerOf(call)) }),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/user/auth/refresh',
     needs: 'open',
@@ -75,7 +75,7 @@ export const userAnswers = [
     output: sessionAnswer,
     handle: ({ kernel, body, locale }) => kernel.use(sessions).refresh(body.refreshToken, body.token, locale),
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/user/register',
     needs: 'open',
@@ -100,7 +100,7 @@ export const userAnswers = [
       return register(kernel, body, onceOf({ ...call, body: told }));
     },
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/user/available',
     needs: 'open',
@@ -118,14 +118,14 @@ export const userAnswers = [
       return { available: free.length > 0 && free.every(Boolean) };
     },
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/user/self',
     needs: 'signedIn',
     summary: 'The caller’s own member record',
     handle: ({ kernel, caller, locale }) => kernel.use(reading).one('user', caller!.userIdx, caller!, locale),
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/user/{id}/role',
     needs: viewMembers,
@@ -133,7 +133,7 @@ export const userAnswers = [
     output: z.object({ roleList: z.array(z.string()) }),
     handle: async ({ kernel, params }) => ({ roleList: await rolesOf(kernel.use(database).read, idIn(params)) }),
   }),
-  answer({
+  endpoint({
     method: 'PUT',
     path: '/user/{id}/role',
     needs: grantRights,

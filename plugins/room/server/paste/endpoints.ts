@@ -5,7 +5,7 @@ import { onceOf } from '#server/records/write/idempotency.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { answer, type Caller } from '#server/slots.ts';
+import { endpoint, type Caller } from '#server/slots.ts';
 import { partNames, type PasteAnswer } from '../../paste/wire.ts';
 import { editRooms } from '../../permissions.ts';
 import { comparePaste } from './compare.ts';
@@ -25,8 +25,8 @@ const ask = {
 };
 
 /** A table that a landlord sent: what it would change, and taking that over. */
-export const pasteAnswers = [
-  answer({
+export const pasteEndpoints = [
+  endpoint({
     method: 'POST',
     path: '/room/paste/preview',
     needs: editRooms,
@@ -45,7 +45,7 @@ export const pasteAnswers = [
       };
     },
   }),
-  answer({
+  endpoint({
     method: 'POST',
     path: '/room/paste',
     needs: editRooms,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { database } from '#server/database/database.ts';
-import { answer } from '#server/slots.ts';
+import { endpoint } from '#server/slots.ts';
 import { boroughs } from '../entities/dictionaries.ts';
 import { editBuildings, viewBuildings } from '../permissions.ts';
 import { suggesting } from './address/suggesting.ts';
@@ -28,8 +28,8 @@ const degrees = (min: number, max: number) =>
     .refine((value) => value <= max, 'rule.tooLarge');
 
 /** Addresses while they are typed, whether one is taken, and the stations around a place. */
-export const buildingAnswers = [
-  answer({
+export const buildingEndpoints = [
+  endpoint({
     method: 'GET',
     path: '/address',
     needs: editBuildings,
@@ -40,7 +40,7 @@ export const buildingAnswers = [
       suggestions: await kernel.use(suggesting).suggest({ text: q, borough }, locale, signal),
     }),
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/address/taken',
     needs: editBuildings,
@@ -49,7 +49,7 @@ export const buildingAnswers = [
     output: z.object({ building: z.object({ id: z.int(), address: z.string() }).nullable() }),
     handle: async ({ kernel, query: { address, borough } }) => ({ building: await kernel.use(suggesting).taken(address, borough) }),
   }),
-  answer({
+  endpoint({
     method: 'GET',
     path: '/subway/nearest',
     needs: viewBuildings,
