@@ -211,7 +211,7 @@ export default {
       ]),
     ),
     'server/plugin.ts': `import { definePlugin } from '#core/kernel/index.ts';
-import { migrations, recordAnswers } from '#server/slots.ts';
+import { migrations, recordResource } from '#server/slots.ts';
 import { ${name} } from '../entity.ts';
 import { edit${Name}, view${Name} } from '../permissions.ts';
 import { first } from './migrations/001-first.ts';
@@ -219,7 +219,7 @@ import { first } from './migrations/001-first.ts';
 /** The server's half. */
 export default definePlugin({
   id: '${name}',
-  contributes: [migrations(first), recordAnswers({ entity: ${name}, read: view${Name}, write: edit${Name} })],
+  contributes: [migrations(first), recordResource({ entity: ${name}, read: view${Name}, write: edit${Name} })],
 });
 `,
     'server/migrations/001-first.ts': `import { recordTable, unique } from '#server/database/schema.ts';

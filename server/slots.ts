@@ -102,7 +102,7 @@ export interface ThroughReference {
 }
 
 /** A kind of record with its standard endpoints: list, one, create, update, delete, history. */
-export interface RecordAnswers<E extends Entity = Entity> {
+export interface RecordResource<E extends Entity = Entity> {
   readonly entity: E;
   /** The right to read; `signedIn` for dictionaries that every form offers. */
   readonly read: Permission | 'signedIn';
@@ -177,7 +177,7 @@ export const endpoints = defineSlot<Endpoint<any, any>>('server/endpoints', ({ m
 export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => path);
 export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
-export const records = defineSlot<RecordAnswers<any>>('server/records', ({ entity }) => entity.name);
+export const records = defineSlot<RecordResource<any>>('server/records', ({ entity }) => entity.name);
 export const consequences = defineSlot<Consequence>('server/consequences', ({ id }) => id);
 export const fileHoldings = defineSlot<FileHolding>('server/file-holdings', ({ id }) => id);
 export const demos = defineSlot<Demo>('server/demos', ({ id }) => id);
@@ -187,4 +187,4 @@ export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);
 export const endpoint = <Query = undefined, Body = undefined>(spec: Endpoint<Query, Body>) => endpoints(spec);
 
 /** Types a record's rules and derived fields by its fields. */
-export const recordAnswers = <N extends string, F extends Fields>(spec: RecordAnswers<Entity<N, F>>) => records(spec);
+export const recordResource = <N extends string, F extends Fields>(spec: RecordResource<Entity<N, F>>) => records(spec);

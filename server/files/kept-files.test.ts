@@ -12,7 +12,7 @@ import { recordTable } from '../database/schema.ts';
 import { change, rowsOf } from '../database/statement.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { writing } from '../records/write/writing.ts';
-import { fileHoldings, migrations, recordAnswers } from '../slots.ts';
+import { fileHoldings, migrations, recordResource } from '../slots.ts';
 import { createFiles, holdFiles } from './kept-files.ts';
 import { fileTables } from './migration.ts';
 
@@ -30,7 +30,7 @@ const crates = definePlugin({
       id: 'crate/001-table',
       up: (connection) => recordTable(connection, 'crate', { title: 'text', photos: 'json', plan: 'json', sortText: 'text' }),
     }),
-    recordAnswers({ entity: crate, read: readLamps, write: editLamps }),
+    recordResource({ entity: crate, read: readLamps, write: editLamps }),
   ],
 });
 

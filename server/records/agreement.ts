@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { columnType, uniqueName, type Storage } from '../database/engine.ts';
 import { stampColumns } from '../database/schema.ts';
 import { rowsOf } from '../database/statement.ts';
-import type { RecordAnswers } from '../slots.ts';
+import type { RecordResource } from '../slots.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
 /** The columns that a description asks of its table, and what each holds. */
@@ -16,7 +16,7 @@ export const columnsOf = (shape: Shape): Readonly<Record<string, Storage>> => ({
  * Where a kind of record and its tables disagree, in words; empty when the migrations made what the description says.
  * For the test of every area that brings records.
  */
-export async function disagreements(database: Database, spec: RecordAnswers): Promise<readonly string[]> {
+export async function disagreements(database: Database, spec: RecordResource): Promise<readonly string[]> {
   const shape = shapeOf(spec);
   const found: string[] = [];
   const compare = async (table: string, wanted: Readonly<Record<string, Storage>>) => {

@@ -1,7 +1,7 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
-import { endpoints, consequences, fileHoldings, jobs, migrations, records, type Endpoint, type RecordAnswers } from '../slots.ts';
+import { endpoints, consequences, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
 import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
 import { batchEndpoints } from './endpoints/batch-endpoints.ts';
 import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
@@ -26,7 +26,7 @@ import { createWriting, writing } from './write/writing.ts';
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   const own = new Set(contributed(others, endpoints).map((one) => nameOf(one as Endpoint)));
   const standard = others
-    .flatMap((plugin) => contributed([plugin], records).flatMap((spec) => standardEndpoints(spec as RecordAnswers, plugin.id)))
+    .flatMap((plugin) => contributed([plugin], records).flatMap((spec) => standardEndpoints(spec as RecordResource, plugin.id)))
     .filter((endpoint) => !own.has(nameOf(endpoint)))
     .map(endpoints);
   return [
@@ -44,21 +44,21 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         migrations({
           id: 'records/003-search-text',
           up: async (connection) => {
-            for (const spec of contributed(others, records)) await rebuildSearchText(connection, shapeOf(spec as RecordAnswers));
+            for (const spec of contributed(others, records)) await rebuildSearchText(connection, shapeOf(spec as RecordResource));
           },
         }),
         ...['records/004-search-index', 'records/005-search-index-of-live-rows'].map((id) =>
           migrations({
             id,
             up: async (connection) => {
-              for (const spec of contributed(others, records)) await indexSearchText(connection, shapeOf(spec as RecordAnswers));
+              for (const spec of contributed(others, records)) await indexSearchText(connection, shapeOf(spec as RecordResource));
             },
           }),
         ),
         migrations({
           id: 'records/006-address-keys',
           up: async (connection) => {
-            for (const spec of contributed(others, records)) await rebuildAddressKeys(connection, shapeOf(spec as RecordAnswers));
+            for (const spec of contributed(others, records)) await rebuildAddressKeys(connection, shapeOf(spec as RecordResource));
           },
         }),
         jobs(forgetAnswers),
@@ -82,7 +82,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
 }
 
 /** The standard endpoints of a kind; they are down while the plugin whose kind it is did not start. */
-const standardEndpoints = (spec: RecordAnswers, owner: string): readonly Endpoint[] =>
+const standardEndpoints = (spec: RecordResource, owner: string): readonly Endpoint[] =>
   [...recordEndpointsOf(spec), restoreEndpoint(spec), createManyEndpoint(spec), ...bulkEndpointsOf(spec), ...gridEndpointsOf(spec)].map(({ value }) => ({ ...(value as Endpoint), owner }));
 
 const contributed = (plugins: readonly Plugin[], slot: Contribution['key']): readonly unknown[] =>

@@ -1,7 +1,7 @@
 import type { Permission } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
 import { notFound } from '../refusal.ts';
-import type { Caller, RecordAnswers } from '../slots.ts';
+import type { Caller, RecordResource } from '../slots.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
 /** Who reads or writes: a person, or the server itself, which may everything. */
@@ -35,7 +35,7 @@ export interface Registry {
 export const recordsRegistry = defineService<Registry>('server/records');
 
 /** Gathers the kinds of records, the fields that refer to each, and the rights. */
-export function createRegistry(specs: readonly RecordAnswers[], permissions: readonly Permission[]): Registry {
+export function createRegistry(specs: readonly RecordResource[], permissions: readonly Permission[]): Registry {
   const shapes = specs.map(shapeOf);
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const referrers = new Map<string, Referrer[]>();

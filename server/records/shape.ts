@@ -7,7 +7,7 @@ import { searchText } from '#kit/records/search.ts';
 import type { Storage } from '../database/engine.ts';
 import { nameSuffixes } from '../database/schema.ts';
 import { quoted } from '../database/statement.ts';
-import type { RecordAnswers, ThroughReference } from '../slots.ts';
+import type { RecordResource, ThroughReference } from '../slots.ts';
 import { sortText } from './read/sort-text.ts';
 
 /** A row of a table as the database hands it out. */
@@ -104,7 +104,7 @@ export interface Derivation {
 
 /** How an entity lies in the database, worked out once. */
 export interface Shape {
-  readonly spec: RecordAnswers;
+  readonly spec: RecordResource;
   readonly entity: Entity;
   readonly name: string;
   readonly columns: readonly ShapeColumn[];
@@ -119,7 +119,7 @@ export interface Shape {
 }
 
 /** Works out how an entity lies in the database. Throws for a derived field without an expression. */
-export function shapeOf(spec: RecordAnswers): Shape {
+export function shapeOf(spec: RecordResource): Shape {
   const { entity } = spec;
   const written = writtenFields(entity);
   const links = written.flatMap(([field, { kind, options }]) =>

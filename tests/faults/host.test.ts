@@ -10,7 +10,7 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { defineDictionary } from '#kit/records/entity.ts';
 import { recordTable } from '#server/database/schema.ts';
 import { secrets } from '#server/secrets.ts';
-import { endpoint, migrations, recordAnswers } from '#server/slots.ts';
+import { endpoint, migrations, recordResource } from '#server/slots.ts';
 import { freshKey, startTestHost, type TestHost } from '../support/host.ts';
 import { operationsOf, type Operation } from '../support/operations.ts';
 
@@ -196,7 +196,7 @@ describe('a part that breaks', () => {
   const broken = definePlugin({
     id: 'broken',
     contributes: [
-      recordAnswers({ entity: defineDictionary('broken'), read: definePermission('broken/read', []), write: definePermission('broken/write', []) }),
+      recordResource({ entity: defineDictionary('broken'), read: definePermission('broken/read', []), write: definePermission('broken/write', []) }),
       migrations({
         id: 'broken/001',
         up: (connection) => recordTable(connection, 'broken', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }),

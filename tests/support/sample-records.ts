@@ -23,7 +23,7 @@ import { index, linkTable, recordTable, unique } from '#server/database/schema.t
 import { pushDeliveryTables, pushTables } from '#server/push/migration.ts';
 import { sessionLocale, sessionTables } from '#server/session/migration.ts';
 import { sessions, type Sessions } from '#server/session/sessions.ts';
-import { migrations, recordAnswers, type Caller, type Migration } from '#server/slots.ts';
+import { migrations, recordResource, type Caller, type Migration } from '#server/slots.ts';
 import { recordsPlugins } from '#server/records/records-plugin.ts';
 
 /** Kinds of records that exist for tests alone, with every kind of field. */
@@ -92,9 +92,9 @@ const contributes: readonly Contribution[] = [
   permissions(editLamps),
   permissions(seeCost),
   permissions(changeMaker),
-  recordAnswers({ entity: maker, read: 'signedIn', write: editLamps }),
-  recordAnswers({ entity: shelf, read: 'signedIn', write: editLamps }),
-  recordAnswers({
+  recordResource({ entity: maker, read: 'signedIn', write: editLamps }),
+  recordResource({ entity: shelf, read: 'signedIn', write: editLamps }),
+  recordResource({
     entity: lamp,
     read: readLamps,
     write: editLamps,

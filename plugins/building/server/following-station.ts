@@ -1,7 +1,7 @@
 import type { Connection, Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
-import type { Consequence, RecordAnswers, Unfinished } from '#server/slots.ts';
+import type { Consequence, RecordResource, Unfinished } from '#server/slots.ts';
 import { plainName, stationMap, type NearStation, type Station, type StationMap } from './nearest-stations.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 const isSame = (a: unknown, b: unknown): boolean => a === b || (isBlank(a) && isBlank(b));
 
 /** Puts the nearest station into buildings that are written. */
-export const completeStations: NonNullable<RecordAnswers['complete']> = async (connection, some) => {
+export const completeStations: NonNullable<RecordResource['complete']> = async (connection, some) => {
   if (!some.some(({ before, patch }) => before === undefined || [...fields, 'latitude', 'longitude', 'subwayByHand'].some((field) => field in patch))) {
     return [];
   }

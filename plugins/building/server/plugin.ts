@@ -4,7 +4,7 @@ import { config } from '#server/config.ts';
 import { database } from '#server/database/database.ts';
 import { importing } from '#server/import/importing.ts';
 import { reading } from '#server/records/read/reading.ts';
-import { consequences, demos, migrations, recordAnswers } from '#server/slots.ts';
+import { consequences, demos, migrations, recordResource } from '#server/slots.ts';
 import { building } from '../entities/building.ts';
 import { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';
 import { configureBuildings, editBuildings, viewBuildings } from '../permissions.ts';
@@ -28,10 +28,10 @@ export default definePlugin({
     migrations(buildings),
     migrations(stations),
     migrations(buildingOrder),
-    recordAnswers({ entity: building, read: viewBuildings, write: editBuildings, rules: buildingRules, complete: completeStations }),
+    recordResource({ entity: building, read: viewBuildings, write: editBuildings, rules: buildingRules, complete: completeStations }),
     consequences(stationsFollowed),
     ...[managementCompany, amenity, utility, area, zipCode, subwayStation].map((entity: Entity) =>
-      recordAnswers({ entity, read: 'signedIn', write: configureBuildings }),
+      recordResource({ entity, read: 'signedIn', write: configureBuildings }),
     ),
     importing({ entity: building, names: buildingColumns, parts: buildingParts, words: { borough: boroughWords } }),
     importing({ entity: subwayStation, names: stationColumns, words: { borough: boroughWords } }),

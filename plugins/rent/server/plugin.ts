@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { importing } from '#server/import/importing.ts';
-import { demos, migrations, recordAnswers } from '#server/slots.ts';
+import { demos, migrations, recordResource } from '#server/slots.ts';
 import { discount, feature, layout } from '../entities/dictionaries.ts';
 import { rent } from '../entities/rent.ts';
 import { configureRents, editRents, viewRents } from '../permissions.ts';
@@ -19,7 +19,7 @@ export default definePlugin({
   contributes: [
     migrations(rents),
     migrations(layoutFile),
-    recordAnswers({
+    recordResource({
       entity: rent,
       read: viewRents,
       write: editRents,
@@ -35,7 +35,7 @@ export default definePlugin({
         distance: { by: 'building', of: 'building', column: 'distance' },
       },
     }),
-    ...[feature, layout, discount].map((entity: Entity) => recordAnswers({ entity, read: 'signedIn', write: configureRents })),
+    ...[feature, layout, discount].map((entity: Entity) => recordResource({ entity, read: 'signedIn', write: configureRents })),
     importing({ entity: rent, names: rentColumns }),
     demos(rentDemo),
   ],

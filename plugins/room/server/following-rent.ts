@@ -1,13 +1,13 @@
 import type { Connection } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { Consequence, RecordAnswers, Unfinished } from '#server/slots.ts';
+import type { Consequence, RecordResource, Unfinished } from '#server/slots.ts';
 
 /** The rent a room belongs to once it is written. */
 const rentOf = ({ before, patch }: Unfinished): unknown => ('rent' in patch ? patch['rent'] : before?.['rent']);
 
 /** A room of a rent stands in the rent's building, said or not; one that names another building is refused. */
-export const completeBuilding: NonNullable<RecordAnswers['complete']> = async (connection, some) => {
+export const completeBuilding: NonNullable<RecordResource['complete']> = async (connection, some) => {
   const asks = ({ patch }: Unfinished): boolean => 'rent' in patch || 'building' in patch;
   const houses = await buildingsOf(connection, some.filter(asks).map(rentOf).filter((id) => typeof id === 'number'));
   return some.map((one) => {

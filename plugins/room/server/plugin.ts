@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { importing } from '#server/import/importing.ts';
-import { consequences, demos, migrations, recordAnswers } from '#server/slots.ts';
+import { consequences, demos, migrations, recordResource } from '#server/slots.ts';
 import { room, roomType } from '../entities/room.ts';
 import { configureRooms, editRooms, viewRooms } from '../permissions.ts';
 import { roomFollowing, roomRules } from '../rules.ts';
@@ -15,7 +15,7 @@ export default definePlugin({
   id: 'room',
   contributes: [
     migrations(rooms),
-    recordAnswers({
+    recordResource({
       entity: room,
       read: viewRooms,
       write: editRooms,
@@ -31,7 +31,7 @@ export default definePlugin({
         borough: { by: 'building', of: 'building', column: 'borough' },
       },
     }),
-    recordAnswers({ entity: roomType, read: 'signedIn', write: configureRooms }),
+    recordResource({ entity: roomType, read: 'signedIn', write: configureRooms }),
     consequences(roomsFollow),
     importing({ entity: room, names: roomColumns }),
     demos(roomDemo),

@@ -5,7 +5,7 @@ import { recordChanged } from '#server/records/events.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { accountChanged, accounts } from '#server/session/accounts.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
-import { demos, migrations, recordAnswers } from '#server/slots.ts';
+import { demos, migrations, recordResource } from '#server/slots.ts';
 import { user, userFollowing } from '../entity.ts';
 import { approveMembers, editMembers, grantRights, viewMembers } from '../permissions.ts';
 import { createAccounts } from './accounts.ts';
@@ -26,7 +26,7 @@ export default definePlugin({
     migrations(userTables),
     migrations(oneTimePasswords),
     demos(userDemo),
-    recordAnswers({
+    recordResource({
       entity: user,
       read: viewMembers,
       write: editMembers,

@@ -6,7 +6,7 @@ import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import { reference, text } from '#kit/records/field.ts';
 import type { ImportFile, ImportRows } from '#kit/import/wire.ts';
 import { recordTable, unique } from '#server/database/schema.ts';
-import { migrations, recordAnswers } from '#server/slots.ts';
+import { migrations, recordResource } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { openImport } from '#tests/support/sample-import.ts';
 
@@ -31,8 +31,8 @@ const vaults = definePlugin({
     }),
     permissions(seeVaults),
     permissions(editVaults),
-    recordAnswers({ entity: keeper, read: seeVaults, write: editVaults }),
-    recordAnswers({ entity: vault, read: seeVaults, write: editVaults }),
+    recordResource({ entity: keeper, read: seeVaults, write: editVaults }),
+    recordResource({ entity: vault, read: seeVaults, write: editVaults }),
   ],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { endpoint, type RecordAnswers } from '../../slots.ts';
+import { endpoint, type RecordResource } from '../../slots.ts';
 import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { callerOf } from './record-endpoints.ts';
 import type { Outcome } from '../write/outcomes.ts';
@@ -17,7 +17,7 @@ const recordId = z.int().positive();
 const bodyLimit = 8 * 1024 * 1024;
 
 /** The endpoints that change many records of a kind, each by itself: what would happen, and making it happen. */
-export function bulkEndpointsOf({ entity, write }: RecordAnswers): readonly Contribution[] {
+export function bulkEndpointsOf({ entity, write }: RecordResource): readonly Contribution[] {
   const { name } = entity;
   const fields = changesSchema(entity);
   return [
@@ -80,7 +80,7 @@ function told(outcomes: readonly Outcome[]) {
 }
 
 /** The query that words ask for. Throws a `Refusal` 400 naming those that do not fit. */
-export function queryIn(entity: RecordAnswers['entity'], words: URLSearchParams): ListQuery {
+export function queryIn(entity: RecordResource['entity'], words: URLSearchParams): ListQuery {
   const { query, unfit } = readQuery(entity, words);
   if (unfit.length > 0) throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
   return query;

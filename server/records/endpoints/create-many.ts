@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { endpoint, type RecordAnswers } from '../../slots.ts';
+import { endpoint, type RecordResource } from '../../slots.ts';
 import { callerOf } from './record-endpoints.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { createSchema } from './schemas.ts';
@@ -11,7 +11,7 @@ import { writing } from '../write/writing.ts';
 export const mostCreated = 500;
 
 /** The endpoint that makes several records of a kind at once. */
-export function createManyEndpoint({ entity, write, completed }: RecordAnswers): Contribution {
+export function createManyEndpoint({ entity, write, completed }: RecordResource): Contribution {
   const { name } = entity;
   return endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import type { Deletion } from '#kit/records/deletion.ts';
 import { database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
-import { endpoint, type Call, type RecordAnswers } from '../../slots.ts';
+import { endpoint, type Call, type RecordResource } from '../../slots.ts';
 import { callerOf, idOf } from './record-endpoints.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { readEntries } from '../write/journal.ts';
@@ -13,7 +13,7 @@ import { recordsRegistry } from '../registry.ts';
 import { writing } from '../write/writing.ts';
 
 /** Adds to a 404 what became of the record, when somebody deleted it; answers any other error as it is. */
-export async function withDeletion(call: Call<never, never> | Call, spec: RecordAnswers, id: number, error: unknown): Promise<unknown> {
+export async function withDeletion(call: Call<never, never> | Call, spec: RecordResource, id: number, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.status !== 404) return error;
   const { read } = call.kernel.use(database);
   const registry = call.kernel.use(recordsRegistry);
@@ -37,7 +37,7 @@ export async function withDeletion(call: Call<never, never> | Call, spec: Record
 }
 
 /** The endpoint that brings a deleted record back, for those who may delete. */
-export const restoreEndpoint = ({ entity: { name }, write, remove = write }: RecordAnswers): Contribution =>
+export const restoreEndpoint = ({ entity: { name }, write, remove = write }: RecordResource): Contribution =>
   endpoint({
     method: 'POST',
     path: `/${name}/{id}/restore`,

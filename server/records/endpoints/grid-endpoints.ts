@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { endpoint, type RecordAnswers } from '../../slots.ts';
+import { endpoint, type RecordResource } from '../../slots.ts';
 import { callerOf } from './record-endpoints.ts';
 import { queryIn } from './bulk-endpoints.ts';
 import { mostBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
@@ -24,7 +24,7 @@ const asked = z.strictObject({ names: z.array(z.string().max(500)).max(mostNames
 const found = z.object({ ids: z.record(z.string(), z.union([recordId, z.literal('ambiguous')])) });
 
 /** The endpoints a grid lives on: which records it shows, writing cells of many, finding records by what is pasted. */
-export function gridEndpointsOf({ entity, read, write }: RecordAnswers): readonly Contribution[] {
+export function gridEndpointsOf({ entity, read, write }: RecordResource): readonly Contribution[] {
   const { name } = entity;
   return [
     endpoint({

@@ -3,7 +3,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { RecordAnswer } from '#kit/records/entity.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
-import { endpoint, type Call, type RecordAnswers } from '../../slots.ts';
+import { endpoint, type Call, type RecordResource } from '../../slots.ts';
 import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
 import { onceOf } from '../write/idempotency.ts';
@@ -22,7 +22,7 @@ const replacement = z.strictObject({ by: z.int().positive() });
 const replacedBy = z.object({ batch, replaced: z.int() });
 
 /** The standard endpoints of a kind of record: list, one, create, update, delete, history. */
-export function recordEndpointsOf(spec: RecordAnswers): readonly Contribution[] {
+export function recordEndpointsOf(spec: RecordResource): readonly Contribution[] {
   const { entity, read, write, remove = write, completed } = spec;
   const { name } = entity;
   return [

@@ -6,7 +6,7 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { editLamps, lampKernel, readLamps, someone } from '#tests/support/sample-records.ts';
 import { recordTable } from '../../database/schema.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { migrations, recordAnswers, type ComingChange } from '../../slots.ts';
+import { migrations, recordResource, type ComingChange } from '../../slots.ts';
 import { writing, type Batch } from './writing.ts';
 
 const weightOf = (row: object | undefined): unknown => row && (row as { readonly weight?: number | null }).weight;
@@ -24,7 +24,7 @@ const crates = (asked: ComingChange[]) =>
         id: 'crate/001-table',
         up: (connection) => recordTable(connection, 'crate', { title: 'text', weight: 'integer', place: 'text', sortText: 'text' }),
       }),
-      recordAnswers({
+      recordResource({
         entity: crate,
         read: readLamps,
         write: editLamps,

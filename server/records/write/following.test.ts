@@ -7,7 +7,7 @@ import { editLamps, lampKernel, readLamps, someone } from '#tests/support/sample
 import type { Connection, Database } from '../../database/database.ts';
 import { recordTable } from '../../database/schema.ts';
 import { rowsOf } from '../../database/statement.ts';
-import { consequences, migrations, recordAnswers } from '../../slots.ts';
+import { consequences, migrations, recordResource } from '../../slots.ts';
 import { recordChanged, type RecordsChanged } from '../events.ts';
 import { reading } from '../read/reading.ts';
 import { writing, type Batch } from './writing.ts';
@@ -30,7 +30,7 @@ const crates = definePlugin({
       up: (connection) =>
         recordTable(connection, 'crate', { title: 'text', shelves: 'integer', note: 'text', sortText: 'text' }),
     }),
-    recordAnswers({
+    recordResource({
       entity: crate,
       read: readLamps,
       write: editLamps,

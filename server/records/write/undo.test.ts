@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { definePlugin, type Kernel } from '#core/kernel/index.ts';
 import { defineDictionary } from '#kit/records/entity.ts';
 import { recordTable } from '#server/database/schema.ts';
-import { migrations, recordAnswers } from '#server/slots.ts';
+import { migrations, recordResource } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { editLamps, lampKernel, seeCost, someone } from '#tests/support/sample-records.ts';
 import { historyOf } from '../endpoints/history.ts';
@@ -126,7 +126,7 @@ onEachEngine('undo', (open) => {
       id: 'lantern',
       contributes: [
         migrations({ id: 'lantern/001-tables', up: (on) => recordTable(on, 'lantern', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
-        recordAnswers({ entity: lantern, read: 'signedIn', write: editLamps, remove: seeCost }),
+        recordResource({ entity: lantern, read: 'signedIn', write: editLamps, remove: seeCost }),
       ],
     });
     kernel = await lampKernel(await open(), [lanterns]);
