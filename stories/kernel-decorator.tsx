@@ -14,14 +14,14 @@ import { words, type ScreenVisit } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { pointerBackend } from '#kit/drag/pointer-backend.ts';
 import { kitWords } from '#kit/words.ts';
-import { networkOf, signedIn, type NetworkAnswers } from './network.ts';
+import { networkOf, signedIn, type NetworkResponses } from './network.ts';
 
 /** What a story says of the product around it, under `parameters`. */
 export interface StoryKernel {
   /** The areas whose words, screens and slots the story needs. */
   readonly plugins?: readonly Plugin[];
   /** What the server answers, by method and path: `'GET /api/lamp'`. */
-  readonly answers?: NetworkAnswers;
+  readonly answers?: NetworkResponses;
   /** The address the story stands at. */
   readonly path?: string;
   /** The pattern of that address, when it has parameters: `/lamp/update/:lampId`. */

@@ -1,14 +1,14 @@
 import type { Keep } from '#core/environment.ts';
 
 /** Plain data is answered as it is; a function may look at the call, wait, or answer a whole `Response`. */
-export type NetworkAnswer = unknown | ((request: Request) => unknown);
+export type NetworkResponse = unknown | ((request: Request) => unknown);
 
 /** What the server answers, by method and path; `*` stands for any rest: `'GET /api/lamp/*'`. */
-export type NetworkAnswers = Readonly<Record<string, NetworkAnswer>>;
+export type NetworkResponses = Readonly<Record<string, NetworkResponse>>;
 
 /** A network on which only the given answers exist; everything else is 404. */
 export const networkOf =
-  (answers: NetworkAnswers) =>
+  (answers: NetworkResponses) =>
   async (request: Request): Promise<Response> => {
     const place = `${request.method} ${new URL(request.url).pathname}`;
     const key = Object.keys(answers)

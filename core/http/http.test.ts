@@ -2,7 +2,7 @@ import { assert, constantFrom, dictionary, oneof, property, string } from 'fast-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Environment } from '../environment.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
-import { createFakeServer, noConnection, refusal, type FakeAnswer } from '#tests/support/fake-server.ts';
+import { createFakeServer, noConnection, refusal, type FakeResponse } from '#tests/support/fake-server.ts';
 import { i18nPlugin } from '../i18n/i18n-plugin.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { createKernel } from '../kernel/index.ts';
@@ -10,7 +10,7 @@ import { CallError, callFailed, http, type CallFailure } from './http.ts';
 import { httpPlugin } from './http-plugin.ts';
 import { searchOf } from './query.ts';
 
-async function start(answers: Readonly<Record<string, FakeAnswer>>, say: Partial<Environment> = {}) {
+async function start(answers: Readonly<Record<string, FakeResponse>>, say: Partial<Environment> = {}) {
   const server = createFakeServer(answers);
   const environment: Environment = {
     side: 'browser',

@@ -5,7 +5,7 @@ import type { PushMessage } from './push.ts';
 export const shownAtStart = 20;
 
 /** What the server says of a person's unread messages. */
-export interface UnreadAnswer {
+export interface UnreadResponse {
   /** Newest first. */
   readonly rows: readonly unknown[];
   readonly unread: number;
@@ -23,7 +23,7 @@ export interface Waiting {
  * `now` the present one; `isRead` knows what was read here and the server may not have heard of.
  */
 export function waitingOf(
-  answer: UnreadAnswer,
+  answer: UnreadResponse,
   before: readonly PushMessage[],
   now: readonly PushMessage[],
   isRead: (messageId: string) => boolean,

@@ -7,7 +7,7 @@ import { definePlugin, type Plugin, type Scope } from '../kernel/index.ts';
 import { session, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { createBackground } from './background.ts';
 import { readNews, recordsChanged, type RecordNews } from './changes.ts';
-import { shownAtStart, waitingOf, type UnreadAnswer } from './inbox.ts';
+import { shownAtStart, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { push, pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
@@ -113,7 +113,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
     await tellReads();
     const userIdx = session.user?.userIdx;
     const before = state.queue;
-    const answer = await http.get<UnreadAnswer>('/push', { query: { unread: true, limit: shownAtStart }, quiet: true, signal });
+    const answer = await http.get<UnreadResponse>('/push', { query: { unread: true, limit: shownAtStart }, quiet: true, signal });
     if (signal.aborted || session.user?.userIdx !== userIdx || userIdx === undefined) return;
     heard(String(answer.newest));
     const pending = reads.pending(userIdx);

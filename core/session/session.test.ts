@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { definePermission } from '../access/permission.ts';
 import type { Environment } from '../environment.ts';
 import { createFakeBrowser, type FakeBrowser } from '#tests/support/fake-browser.ts';
-import { createFakeServer, noConnection, refusal, type FakeAnswer, type FakeServer } from '#tests/support/fake-server.ts';
+import { createFakeServer, noConnection, refusal, type FakeResponse, type FakeServer } from '#tests/support/fake-server.ts';
 import { httpPlugin } from '../http/http-plugin.ts';
 import { http } from '../http/http.ts';
 import { i18nPlugin } from '../i18n/i18n-plugin.ts';
@@ -48,7 +48,7 @@ function keep(browser: FakeBrowser, accessToken: string, refreshToken = 'r0', ro
 }
 
 /** A server that renews a token as often as it is asked, and refuses calls that carry none or an old one. */
-function renewing(answers: Readonly<Record<string, FakeAnswer>> = {}, life = 1800) {
+function renewing(answers: Readonly<Record<string, FakeResponse>> = {}, life = 1800) {
   let current = 0;
   const server = createFakeServer({
     'POST /user/auth/refresh': ({ body }) => {

@@ -2,7 +2,7 @@ import { observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Entity, Labels } from '#kit/records/entity.ts';
 import { changesOf, startOf, type Edit } from './edits.ts';
-import type { BulkAnswer, BulkConflict, PreviewAnswer, PreviewRow } from './wire.ts';
+import type { BulkResponse, BulkConflict, PreviewResponse, PreviewRow } from './wire.ts';
 
 /** The records that are changed: those named, or all that a list's query asks for, some excepted. */
 export interface BulkSource {
@@ -34,7 +34,7 @@ export interface Bulk {
   standing(row: PreviewRow): Standing;
   conflictOf(id: number): BulkConflict | undefined;
   problemsOf(row: PreviewRow): PreviewRow['problems'];
-  readonly result: BulkAnswer | undefined;
+  readonly result: BulkResponse | undefined;
   pick(name: string): void;
   drop(name: string): void;
   change(name: string, edit: Partial<Pick<Edit, 'how' | 'value'>>): void;
@@ -43,7 +43,7 @@ export interface Bulk {
   /** Looks anew at what the changes would do. */
   look(): Promise<void>;
   /** Makes the changes; undefined when that did not succeed. */
-  apply(): Promise<BulkAnswer | undefined>;
+  apply(): Promise<BulkResponse | undefined>;
   stop(): void;
 }
 
@@ -59,7 +59,7 @@ export function createBulk(http: Http, entity: Entity, source: BulkSource, begun
     rows: readonly PreviewRow[];
     labels: Labels;
     fields: readonly string[];
-    result: BulkAnswer | undefined;
+    result: BulkResponse | undefined;
   }>(
     { edits: begun, phase: begun.length > 0 ? 'looking' : 'idle', failure: undefined, rows: [], labels: known, fields: [], result: undefined },
     {},
@@ -98,7 +98,7 @@ export function createBulk(http: Http, entity: Entity, source: BulkSource, begun
     runInAction(() => Object.assign(state, { phase: 'looking', failure: undefined }));
     try {
       const { ids, query } = source;
-      const answer = await http.post<PreviewAnswer>(
+      const answer = await http.post<PreviewResponse>(
         `/${entity.name}/bulk/preview`,
         { ...(query === undefined ? { ids } : { query }), fields },
         { signal: mine.signal, quiet: true },
@@ -184,7 +184,7 @@ export function createBulk(http: Http, entity: Entity, source: BulkSource, begun
       runInAction(() => Object.assign(state, { phase: 'writing', failure: undefined }));
       try {
         const body = { records, fields: changesOf(entity, state.edits) };
-        const result = await http.post<BulkAnswer>(`/${entity.name}/bulk`, body, { quiet: true });
+        const result = await http.post<BulkResponse>(`/${entity.name}/bulk`, body, { quiet: true });
         runInAction(() => {
           const put = (ids: readonly number[], is: Standing) => ids.forEach((id) => outcomes.set(id, is));
           put(result.changed, 'done');

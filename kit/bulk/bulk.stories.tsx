@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { labels, lamp, lampAt, lamps } from '#tests/support/list-sample.ts';
 import { BulkPage } from './bulk-page.tsx';
-import type { BulkAnswer, FieldChange, PreviewAnswer } from './wire.ts';
+import type { BulkResponse, FieldChange, PreviewResponse } from './wire.ts';
 
 const rows = Array.from({ length: 38 }, (_, place) => lampAt(place));
 
 /** Works out the changes as the server does, from the fields that were sent. */
-const preview = async (request: Request): Promise<PreviewAnswer> => {
+const preview = async (request: Request): Promise<PreviewResponse> => {
   const { fields } = (await request.json()) as { fields: Readonly<Record<string, FieldChange>> };
   return {
     labels,
@@ -30,7 +30,7 @@ const preview = async (request: Request): Promise<PreviewAnswer> => {
   };
 };
 
-const apply = async (request: Request): Promise<BulkAnswer> => {
+const apply = async (request: Request): Promise<BulkResponse> => {
   const { records } = (await request.json()) as { records: readonly { id: number }[] };
   const [first, ...rest] = records.map(({ id }) => id);
   const conflict = { theirs: 'dark', yours: 'lit', base: 'broken' };

@@ -26,7 +26,7 @@ export interface PreviewRow {
 }
 
 /** The answer to `POST /api/{record}/bulk/preview`. */
-export interface PreviewAnswer {
+export interface PreviewResponse {
   readonly rows: readonly PreviewRow[];
   readonly labels: Labels;
 }
@@ -41,7 +41,7 @@ export interface BulkConflict {
 }
 
 /** The answer to `POST /api/{record}/bulk`: ids by what came of them. */
-export interface BulkAnswer {
+export interface BulkResponse {
   /** To take it back. */
   readonly batch: number;
   readonly changed: readonly number[];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FakeAnswer } from '#tests/support/fake-server.ts';
+import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { defineRoute } from '#core/route.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { editLamps, lamps, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
@@ -16,7 +16,7 @@ const screen = dictionaryScreen({
   write: editLamps,
 });
 
-const open = async (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Partial<TestPageSpec> = {}) => {
+const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}) => {
   page = await onAPage({
     plugins: [lamps],
     answers: {

@@ -1,7 +1,7 @@
 import { observable } from 'mobx';
 import { flow, getEnv, types, type Instance } from 'mobx-state-tree';
 import type { Http } from '#core/http/http.ts';
-import type { Entity, Labels, ListAnswer, Stamps } from '../records/entity.ts';
+import type { Entity, Labels, ListResponse, Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
 import { resort } from './resort.ts';
 
@@ -50,7 +50,7 @@ export const DictionaryRows = types
   }))
   .actions((self) => {
     const host = () => getEnv<RowsHost>(self);
-    const put = (offset: number, answer: ListAnswer<DictionaryRow>) => {
+    const put = (offset: number, answer: ListResponse<DictionaryRow>) => {
       self.total = answer.total;
       answer.rows.forEach((row, place) => self.rows.set(offset + place, row));
       self.labels = { ...self.labels, ...answer.labels };
@@ -62,7 +62,7 @@ export const DictionaryRows = types
       const { q } = self;
       try {
         const query = rowsQuery(entity, q, page * pageSize);
-        const answer: ListAnswer<DictionaryRow> = yield http.get(`/${entity.name}`, {
+        const answer: ListResponse<DictionaryRow> = yield http.get(`/${entity.name}`, {
           query,
           titleKey: 'kit.dictionary.notLoaded',
         });
@@ -90,7 +90,7 @@ export const DictionaryRows = types
     const placeOf = (id: number) => [...self.rows].find(([, row]) => row.id === id)?.[0];
     return {
       /** Shows the first page of a search, as the page's loader read it. */
-      show(q: string, answer: ListAnswer<DictionaryRow>) {
+      show(q: string, answer: ListResponse<DictionaryRow>) {
         self.q = q;
         self.rows.clear();
         self.asked.clear();
@@ -111,7 +111,7 @@ export const DictionaryRows = types
       /** Reads everything in sight again: rows came, went or moved. */
       reload: flow(function* reload() {
         const { http, entity } = host();
-        const answer: ListAnswer<DictionaryRow> = yield http.get(`/${entity.name}`, {
+        const answer: ListResponse<DictionaryRow> = yield http.get(`/${entity.name}`, {
           query: rowsQuery(entity, self.q, 0),
           titleKey: 'kit.dictionary.notLoaded',
         });

@@ -4,7 +4,7 @@ import type { Permission } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
 import type { Route } from '#core/route.ts';
 import type { ScreenModule } from '#core/slots.ts';
-import type { Entity, ListAnswer } from '../records/entity.ts';
+import type { Entity, ListResponse } from '../records/entity.ts';
 import { uploadScreen, type LoadedScreen } from '../form/upload-screen.tsx';
 import { DictionaryPage } from './dictionary-page.tsx';
 import { rowsQuery, type DictionaryRow } from './dictionary-rows.ts';
@@ -25,7 +25,7 @@ export interface DictionarySpec {
 export interface LoadedDictionary {
   readonly category: string;
   readonly q: string;
-  readonly answer: ListAnswer<DictionaryRow>;
+  readonly answer: ListResponse<DictionaryRow>;
 }
 
 /** The screen on which the values of dictionaries are added, renamed, put in order, taken out of choice and deleted. */
@@ -42,7 +42,7 @@ export function dictionaryScreen(spec: DictionarySpec): LoadedScreen {
       const q = url.searchParams.get('q') ?? '';
       const answer = await kernel
         .use(http)
-        .get<ListAnswer<DictionaryRow>>(`/${entity.name}`, { query: rowsQuery(entity, q, 0), signal, quiet: true });
+        .get<ListResponse<DictionaryRow>>(`/${entity.name}`, { query: rowsQuery(entity, q, 0), signal, quiet: true });
       return { category, q, answer };
     },
   };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { CallError, http as httpService } from '#core/http/http.ts';
 import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { editAllMatching } from '../list/selection/edit-matching.ts';
-import type { ListAnswer } from '../records/entity.ts';
+import type { ListResponse } from '../records/entity.ts';
 import { LatePopover } from '../ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { namedBy, type NamedBy } from './named-by.ts';
@@ -43,7 +43,7 @@ function Ways({ kinds, id }: { readonly kinds: readonly NamedBy[]; readonly id: 
     const control = new AbortController();
     const count = async ({ record, by }: NamedBy) => {
       const query = { [by]: id, limit: 0 };
-      return (await http.get<ListAnswer<unknown>>(`/${record}`, { query, signal: control.signal, quiet: true })).total;
+      return (await http.get<ListResponse<unknown>>(`/${record}`, { query, signal: control.signal, quiet: true })).total;
     };
     void Promise.allSettled(kinds.map(count)).then((all) => {
       for (const one of all) if (one.status === 'rejected' && !(one.reason instanceof CallError) && !control.signal.aborted) throw one.reason;

@@ -1,7 +1,7 @@
 import type { Http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
-import type { Entity, ListAnswer, Row } from '#kit/records/entity.ts';
+import type { Entity, ListResponse, Row } from '#kit/records/entity.ts';
 import { fieldOf } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { fileCell, type FileCell } from './cells.ts';
@@ -41,7 +41,7 @@ export async function exportQuery(
     const words = new URLSearchParams(query);
     words.set('offset', String(offset));
     words.set('limit', String(windowSize));
-    const answer = await http.get<ListAnswer<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, signal: progress.signal });
+    const answer = await http.get<ListResponse<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, signal: progress.signal });
     total = answer.total;
     for (const row of answer.rows) {
       if (seen.has(row.id)) continue;

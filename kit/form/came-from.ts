@@ -1,5 +1,5 @@
 import type { Http } from '#core/http/http.ts';
-import type { ListAnswer, Stamps } from '../records/entity.ts';
+import type { ListResponse, Stamps } from '../records/entity.ts';
 
 /** The place in a list from which a record was opened. A list's links carry it as navigation state. */
 export interface CameFrom {
@@ -35,7 +35,7 @@ export async function nextInList(
   for (const name of ['at', 'view', 'offset', 'limit']) query.delete(name);
   query.set('offset', String(offset));
   query.set('limit', String(2 * before + 2));
-  const { rows } = await http.get<ListAnswer<Stamps>>(`/${record}`, { query, quiet: true });
+  const { rows } = await http.get<ListResponse<Stamps>>(`/${record}`, { query, quiet: true });
   const here = rows.findIndex((row) => row.id === id);
   const place = here < 0 ? from.index - offset : here + 1;
   const next = rows[place];

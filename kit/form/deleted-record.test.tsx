@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FakeAnswer } from '#tests/support/fake-server.ts';
+import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { oneLamp } from '#tests/support/form-sample.ts';
 import { lampPage } from '#tests/support/form-sample-page.ts';
@@ -9,7 +9,7 @@ import type { TestPage } from '#tests/support/test-page.tsx';
 let page: TestPage;
 afterEach(() => page.close());
 
-const open = async (answers: Readonly<Record<string, FakeAnswer>>) => {
+const open = async (answers: Readonly<Record<string, FakeResponse>>) => {
   page = await lampPage(answers);
 };
 

@@ -7,7 +7,7 @@ import {
   type Entity,
   type Following,
   type Labels,
-  type RecordAnswer,
+  type RecordResponse,
   type Stamps,
 } from '../records/entity.ts';
 import { follow } from '../records/follow.ts';
@@ -17,7 +17,7 @@ import { suiteOf } from '../records/suite.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A record of any kind, as the server hands it over. */
-export type AnyRecord = RecordAnswer<Stamps & Values>;
+export type AnyRecord = RecordResponse<Stamps & Values>;
 
 /** What a form is made for. */
 export interface FormSubject {

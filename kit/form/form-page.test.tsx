@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FakeAnswer } from '#tests/support/fake-server.ts';
+import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { formScreen } from './form-screen.tsx';
 import { lamp, lampForm, lampHistory, oneLamp } from '#tests/support/form-sample.ts';
@@ -12,7 +12,7 @@ afterEach(() => page.close());
 
 const create = formScreen(lamp, lampForm);
 
-const open = async (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Partial<TestPageSpec> = {}) => {
+const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}) => {
   page = await lampPage(answers, more);
   return page;
 };

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
 import type { OwnRules } from '../records/check.ts';
-import type { Draft, Entity, Following, RecordAnswer, Row, WrittenName } from '../records/entity.ts';
+import type { Draft, Entity, Following, RecordResponse, Row, WrittenName } from '../records/entity.ts';
 import type { ControlProps } from './control.ts';
 
 /** Where a field stands in a form: its name, or its name with how much of the row it takes. */
@@ -31,7 +31,7 @@ export interface FormGroup<E extends Entity> {
 /** What a part of the form that an area draws itself is told of the record. */
 export interface FormView<E extends Entity> {
   /** The record as it was loaded; undefined while a new one is filled in. */
-  readonly row: RecordAnswer<Row<E>> | undefined;
+  readonly row: RecordResponse<Row<E>> | undefined;
   /** What stands in the fields now. Reading it in an observer follows each change. */
   readonly draft: Draft<E>;
 }

@@ -33,7 +33,7 @@ export interface HistoryEntry {
 }
 
 /** The answer to `GET /api/{record}/{id}/history`, latest first. */
-export interface HistoryAnswer {
+export interface HistoryResponse {
   readonly entries: readonly HistoryEntry[];
   readonly labels: Labels;
 }
@@ -52,13 +52,13 @@ export function History(props: {
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
-  const [answer, setAnswer] = useState<HistoryAnswer | CallError>();
+  const [answer, setAnswer] = useState<HistoryResponse | CallError>();
   const [tries, setTries] = useState(0);
   const [field, setField] = useState('');
   useEffect(() => {
     const abort = new AbortController();
     server
-      .get<HistoryAnswer>(`/${entity.name}/${id}/history`, { signal: abort.signal, quiet: true })
+      .get<HistoryResponse>(`/${entity.name}/${id}/history`, { signal: abort.signal, quiet: true })
       .then(setAnswer, (error: unknown) => error instanceof CallError && setAnswer(error));
     return () => abort.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version and another try are reasons to read again
@@ -118,7 +118,7 @@ export function History(props: {
                 entity={entity}
                 entry={entry}
                 only={field}
-                labels={(answer as HistoryAnswer).labels}
+                labels={(answer as HistoryResponse).labels}
                 onRestore={onRestore}
                 onUndo={(batch) => void undoBatch(kernel, batch).then(() => setTries((tried) => tried + 1))}
               />
@@ -231,7 +231,7 @@ const firstOf = <C extends { readonly field: string }>(changes: readonly C[], ti
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const fieldsOf = (entity: Entity, { entries }: HistoryAnswer): readonly string[] => {
+const fieldsOf = (entity: Entity, { entries }: HistoryResponse): readonly string[] => {
   const touched = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
   return Object.keys({ ...entity.fields, ...entity.noted }).filter((name) => touched.has(name));
 };

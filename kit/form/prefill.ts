@@ -1,7 +1,7 @@
 import { CallError, http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Entity, Labels, ListAnswer, Stamps } from '../records/entity.ts';
+import type { Entity, Labels, ListResponse, Stamps } from '../records/entity.ts';
 import { readQuery } from '../records/query.ts';
 import { labelOf } from '../list/columns/label-of.ts';
 import type { Values } from './form-model.ts';
@@ -42,7 +42,7 @@ export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVis
 
 async function nameOf({ kernel, signal }: Pick<ScreenVisit, 'kernel' | 'signal'>, record: string, id: number): Promise<string | undefined> {
   try {
-    const answer = await kernel.use(http).get<ListAnswer<Stamps>>(`/${record}`, { query: { id, limit: 1 }, signal, quiet: true });
+    const answer = await kernel.use(http).get<ListResponse<Stamps>>(`/${record}`, { query: { id, limit: 1 }, signal, quiet: true });
     const [row] = answer.rows;
     return row && labelOf(row, record, answer.labels, kernel.use(i18n).locale);
   } catch (error) {

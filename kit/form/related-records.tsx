@@ -2,13 +2,13 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
-import type { ListAnswer, Stamps } from '../records/entity.ts';
+import type { ListResponse, Stamps } from '../records/entity.ts';
 import { say } from '../records/say.ts';
 import { labelKey } from '../records/words.ts';
 import { related, type Related } from './related.ts';
 import './related-records.css';
 
-type Answer = ListAnswer<Stamps & Readonly<Record<string, unknown>>>;
+type RelatedResponse = ListResponse<Stamps & Readonly<Record<string, unknown>>>;
 
 /** Records shown before the rest is left to their list. */
 const most = 6;
@@ -25,14 +25,14 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
   const may = useMay();
   const server = useService(http);
   const headingId = useId();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<RelatedResponse>();
   useEffect(() => {
     const gone = new AbortController();
     const query = { [by]: id, sort: sort ?? entity.title, limit: most };
-    server.get<Answer>(`/${entity.name}`, { query, signal: gone.signal, quiet: true }).then(setAnswer, () => undefined);
+    server.get<RelatedResponse>(`/${entity.name}`, { query, signal: gone.signal, quiet: true }).then(setAnswer, () => undefined);
     return () => gone.abort();
   }, [server, entity, by, id, sort]);
-  const cell = (row: Answer['rows'][number], name: string) => {
+  const cell = (row: RelatedResponse['rows'][number], name: string) => {
     const field = entity.fields[name];
     return field && answer ? say(field, row[name], i18n, labelKey(entity, name), answer.labels) || '–' : '–';
   };

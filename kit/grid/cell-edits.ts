@@ -9,7 +9,7 @@ import { namesIn, readText, targetOf } from './cell-text.ts';
 import type { NameBook } from './name-book.ts';
 import type { GridColumn } from './grid-columns.ts';
 import type { GridRows } from './grid-rows.ts';
-import type { RowOutcome, GridAnswer } from './wire.ts';
+import type { RowOutcome, GridResponse } from './wire.ts';
 
 /** Milliseconds a cell shows that it is kept. */
 const shown = 2500;
@@ -136,7 +136,7 @@ export class CellEdits {
         const rows = (group.body ??= await this.prepare(group));
         if (rows.length > 0) {
           runInAction(() => (this.state.sending = group?.cells.length ?? 0));
-          const answer = await http.post<GridAnswer>(`/${entity.name}/sheet`, { rows }, { idempotencyKey: group.key, quiet: true });
+          const answer = await http.post<GridResponse>(`/${entity.name}/sheet`, { rows }, { idempotencyKey: group.key, quiet: true });
           this.settle(group, rows, answer);
         }
         this.taken(group);
@@ -193,7 +193,7 @@ export class CellEdits {
     return [...sent.values()];
   }
 
-  private settle(group: Group, sent: readonly SentRow[], { batch, rows: outcomes }: GridAnswer): void {
+  private settle(group: Group, sent: readonly SentRow[], { batch, rows: outcomes }: GridResponse): void {
     const { rows } = this.needs;
     // A batch that wrote nothing is none.
     if (outcomes.some(({ written }) => written.length > 0)) group.batch = batch;

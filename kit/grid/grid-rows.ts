@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import { same } from '#kit/records/draft.ts';
-import type { Entity, Labels, ListAnswer, Row } from '#kit/records/entity.ts';
+import type { Entity, Labels, ListResponse, Row } from '#kit/records/entity.ts';
 
 /** Rows asked for at once. */
 const windowSize = 100;
@@ -59,7 +59,7 @@ export function createGridRows(http: Http, entity: Entity, words: URLSearchParam
   const asked = new Set<number>();
   let seen = { first: 0, last: 0 };
 
-  const hold = (ids: readonly number[], { rows, labels }: ListAnswer<GridRow>, mark: boolean): void => {
+  const hold = (ids: readonly number[], { rows, labels }: ListResponse<GridRow>, mark: boolean): void => {
     const found = new Map(rows.map((row) => [row.id, row]));
     const changed: string[] = [];
     runInAction(() => {
@@ -81,7 +81,7 @@ export function createGridRows(http: Http, entity: Entity, words: URLSearchParam
   const ask = async (ids: readonly number[], mark = false): Promise<void> => {
     for (const id of ids) asked.add(id);
     try {
-      hold(ids, await http.get<ListAnswer<GridRow>>(`/${entity.name}`, { query: { id: ids, limit: ids.length }, quiet: true }), mark);
+      hold(ids, await http.get<ListResponse<GridRow>>(`/${entity.name}`, { query: { id: ids, limit: ids.length }, quiet: true }), mark);
     } finally {
       for (const id of ids) asked.delete(id);
     }

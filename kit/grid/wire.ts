@@ -22,7 +22,7 @@ export interface RowOutcome {
 }
 
 /** The answer to `POST /api/{record}/sheet`. */
-export interface GridAnswer {
+export interface GridResponse {
   /** To take it back. */
   readonly batch: number;
   readonly rows: readonly RowOutcome[];

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 
 /** The answer to taking a batch back. */
-export interface UndoAnswer {
+export interface UndoResponse {
   readonly undone: number;
   readonly refused: readonly unknown[];
 }
@@ -10,7 +10,7 @@ export interface UndoAnswer {
 /** Whether an import that was written was taken back, and the taking back. */
 export class ImportUndo {
   /** What came of it; undefined while the import stands. */
-  done: UndoAnswer | undefined = undefined;
+  done: UndoResponse | undefined = undefined;
   running = false;
   private readonly http: Http;
 
@@ -29,7 +29,7 @@ export class ImportUndo {
     if (batch === null || batch === undefined) return;
     this.running = true;
     try {
-      const answer = await this.http.post<UndoAnswer>(`/batch/${batch}/undo`, {}, {});
+      const answer = await this.http.post<UndoResponse>(`/batch/${batch}/undo`, {}, {});
       runInAction(() => (this.done = answer));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -2,7 +2,7 @@ import { computed, observable, reaction, runInAction, type ObservableMap } from 
 import { CallError, http as httpService, type Http } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
-import type { Entity, ListAnswer, Row } from '#kit/records/entity.ts';
+import type { Entity, ListResponse, Row } from '#kit/records/entity.ts';
 import { writeSort, type ListQuery } from '#kit/records/query.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { createViewBook, layoutOf, type ViewBook } from './views/view-book.ts';
@@ -93,7 +93,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
     const words = queryWords(entity, asked);
     words.set('offset', String(offset));
     words.set('limit', String(limit));
-    return http.get<ListAnswer<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, ...(signal && { signal }) });
+    return http.get<ListResponse<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, ...(signal && { signal }) });
   };
   const failure = loaded.failure && new CallError(loaded.failure.status, loaded.failure.message, loaded.failure.body);
   const rows = createRows<Row<Entity>>(ask, {

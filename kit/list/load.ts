@@ -1,7 +1,7 @@
 import { CallError, http, type ErrorBody, type Http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Entity, ListAnswer, Stamps } from '#kit/records/entity.ts';
+import type { Entity, ListResponse, Stamps } from '#kit/records/entity.ts';
 import { fieldOf, type ListQuery } from '#kit/records/query.ts';
 import { nothingKept, type KeptViews } from './views/view.ts';
 import { queryWords, readAddress, type Address } from './address.ts';
@@ -16,7 +16,7 @@ export interface Loaded {
   readonly search: string;
   /** The saved views, and the columns as their reader has arranged them. */
   readonly kept: KeptViews;
-  readonly pages: readonly { readonly page: number; readonly answer: ListAnswer<Stamps> }[];
+  readonly pages: readonly { readonly page: number; readonly answer: ListResponse<Stamps> }[];
   /** How many there are without any condition. */
   readonly all?: number;
   readonly failure?: { readonly status: number; readonly message: string; readonly body?: ErrorBody };
@@ -37,7 +37,7 @@ export async function loadList<E extends Entity>(entity: E, spec: ListSpec<E>, v
     const words = queryWords(entity, query);
     words.set('offset', String(page * pageSize));
     words.set('limit', String(pageSize));
-    return { page, answer: await calls.get<ListAnswer<Stamps>>(`/${entity.name}`, { query: words, signal, quiet: true }) };
+    return { page, answer: await calls.get<ListResponse<Stamps>>(`/${entity.name}`, { query: words, signal, quiet: true }) };
   };
   const rowsAt = async ({ query, at }: Pick<Address, 'query' | 'at'>) => {
     const first = Math.floor(at / pageSize);
@@ -82,7 +82,7 @@ async function keptOf(calls: Http, entity: Entity, signal: AbortSignal): Promise
 export const isNarrowed = ({ q, filters }: ListQuery): boolean => q !== '' || Object.keys(filters).length > 0;
 
 const countAll = async (calls: Http, entity: Entity, signal: AbortSignal): Promise<number> =>
-  (await calls.get<ListAnswer<Stamps>>(`/${entity.name}`, { query: { limit: 0 }, signal, quiet: true })).total;
+  (await calls.get<ListResponse<Stamps>>(`/${entity.name}`, { query: { limit: 0 }, signal, quiet: true })).total;
 
 /** Names of the records a query's filters speak of, by `{record}/{id}`; those that are gone are left out. */
 export async function namesOf(
@@ -96,7 +96,7 @@ export async function namesOf(
     [...namedIn(entity, query)].map(async ([record, ids]) => {
       try {
         const words = { id: ids, limit: ids.length };
-        const { rows, labels } = await calls.get<ListAnswer<Stamps>>(`/${record}`, { query: words, quiet: true, ...(signal && { signal }) });
+        const { rows, labels } = await calls.get<ListResponse<Stamps>>(`/${record}`, { query: words, quiet: true, ...(signal && { signal }) });
         return rows.map((row) => [`${record}/${row.id}`, labelOf(row, record, labels, locale)] as const);
       } catch (error) {
         // Someone who may not read those records still gets the list.

@@ -53,14 +53,14 @@ export type Draft<E extends Entity> = { -readonly [N in WrittenName<E>]: Held<E[
 export type Labels = Readonly<Record<string, Readonly<Record<number, string>>>>;
 
 /** The answer to `GET /api/{record}`: a window of the result, and how many there are in all. */
-export interface ListAnswer<R> {
+export interface ListResponse<R> {
   readonly rows: readonly R[];
   readonly total: number;
   readonly labels: Labels;
 }
 
 /** The answer to `GET /api/{record}/{id}`: the record, with what is needed to show it. */
-export type RecordAnswer<R> = R & {
+export type RecordResponse<R> = R & {
   readonly labels: Labels;
   /** Fields this reader may not see; null in the row. */
   readonly hidden: readonly string[];

@@ -5,7 +5,7 @@ import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { recordsUndone } from './records-undone.ts';
 
 /** The answer to `POST /api/batch/{id}/undo`. */
-export interface UndoAnswer {
+export interface UndoResponse {
   /** The batch that took it back: taking that one back does it again. */
   readonly batch: number;
   readonly undone: number;
@@ -29,7 +29,7 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
   const toasts = kernel.use(toastsService);
   try {
     const body = batch === 'last' ? { since: opened() } : undefined;
-    const answer = await kernel.use(httpService).post<UndoAnswer>(`/batch/${batch}/undo`, body, { quiet: true });
+    const answer = await kernel.use(httpService).post<UndoResponse>(`/batch/${batch}/undo`, body, { quiet: true });
     kernel.emit(recordsUndone());
     const kept = new Set(answer.refused.map(({ record, id }) => `${record}/${id}`)).size;
     const names = [...new Set(answer.refused.map(({ by }) => by?.name ?? t('kit.undo.someone')))];

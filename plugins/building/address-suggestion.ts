@@ -21,17 +21,17 @@ export interface AddressSuggestion {
 }
 
 /** The answer to `GET /api/address`. */
-export interface AddressAnswer {
+export interface AddressResponse {
   readonly suggestions: readonly AddressSuggestion[];
 }
 
 /** The answer to `GET /api/address/taken`: the building that holds an address, in any spelling, within a borough. */
-export interface TakenAnswer {
+export interface TakenResponse {
   readonly building: { readonly id: number; readonly address: string } | null;
 }
 
 /** The answer to `GET /api/subway/nearest`. */
-export interface NearestAnswer {
+export interface NearestResponse {
   /** Nearest first; `lines` of the whole complex, minutes on foot. */
   readonly stations: readonly { readonly name: string; readonly lines: string; readonly minutes: number }[];
 }

@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import type { Account } from './accounts.ts';
 import { sessionTables } from './migration.ts';
 import { createSessions, deleteOldSessions, sessionTimes } from './rotation.ts';
-import type { SessionAnswer, Sessions } from './sessions.ts';
+import type { SessionResponse, Sessions } from './sessions.ts';
 import { accessLifetime } from './token.ts';
 
 const minute = 60_000;
@@ -28,7 +28,7 @@ onEachEngine('sessions', (open) => {
   let time: number;
   let found: Account | undefined;
   let sessions: Sessions;
-  let first: SessionAnswer;
+  let first: SessionResponse;
 
   const another = () =>
     createSessions({ database, secrets, accounts: { find: async () => found }, now: () => time });

@@ -6,7 +6,7 @@ import { Refusal, unauthorised } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Caller } from '../slots.ts';
 import type { Account, Accounts } from './accounts.ts';
-import type { SessionAnswer, Sessions } from './sessions.ts';
+import type { SessionResponse, Sessions } from './sessions.ts';
 import { createTokens, type AccessToken } from './token.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -68,7 +68,7 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
     for (const [token, one] of known) if (matches(one)) known.delete(token);
   };
 
-  const answerFor = async (account: Account, sessionId: string, refreshToken: string): Promise<SessionAnswer> => ({
+  const answerFor = async (account: Account, sessionId: string, refreshToken: string): Promise<SessionResponse> => ({
     accessToken: await tokens.sign(account, sessionId),
     refreshToken,
     roleList: account.userType === 'admin' ? ['admin'] : account.roleList,

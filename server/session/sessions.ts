@@ -4,7 +4,7 @@ import type { Caller } from '../slots.ts';
 import type { Account } from './accounts.ts';
 
 /** What a sign-in and a refresh answer. */
-export interface SessionAnswer {
+export interface SessionResponse {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly roleList: readonly string[];
@@ -13,9 +13,9 @@ export interface SessionAnswer {
 /** Who is signed in where. A push token belongs to one session: the last that named it. */
 export interface Sessions {
   /** Opens a session for someone who proved who they are; `pushToken` is empty where there is none. */
-  open(account: Account, pushToken: string, locale?: Locale): Promise<SessionAnswer>;
+  open(account: Account, pushToken: string, locale?: Locale): Promise<SessionResponse>;
   /** Exchanges a refresh token for the next one. Throws a `Refusal` 401 with code 6 when the session is over. */
-  refresh(refreshToken: string, pushToken: string, locale?: Locale): Promise<SessionAnswer>;
+  refresh(refreshToken: string, pushToken: string, locale?: Locale): Promise<SessionResponse>;
   /** The person behind an access token. Throws a `Refusal` 401 when the token or its session is over. */
   check(accessToken: string): Promise<Caller>;
   /** Ends one session. */

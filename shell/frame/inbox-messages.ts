@@ -19,7 +19,7 @@ export interface InboxMessage {
 /** Which messages are listed. */
 export type InboxFilter = 'all' | 'unread';
 
-interface Answer {
+interface InboxResponse {
   readonly rows: readonly InboxMessage[];
   readonly total: number;
   readonly newest?: number;
@@ -47,7 +47,7 @@ export function useInboxMessages(filter: InboxFilter): InboxMessages {
   const unread = useObserved(() => messages.unread);
   const [tries, setTries] = useState(0);
   const [wanted, setWanted] = useState(page);
-  const [answer, setAnswer] = useState<Answer & { readonly filter: InboxFilter }>();
+  const [answer, setAnswer] = useState<InboxResponse & { readonly filter: InboxFilter }>();
   const [failed, setFailed] = useState<string>();
   // The server hears of a mark a moment later: until then its answer is older than what one sees.
   const [readHere, setReadHere] = useState<ReadonlySet<string>>(new Set());
@@ -58,7 +58,7 @@ export function useInboxMessages(filter: InboxFilter): InboxMessages {
   useEffect(() => {
     const stop = new AbortController();
     const query = { limit: wanted, ...(filter === 'unread' && { unread: true }) };
-    calls.get<Answer>('/push', { query, quiet: true, signal: stop.signal }).then(
+    calls.get<InboxResponse>('/push', { query, quiet: true, signal: stop.signal }).then(
       (found) => setAnswer({ ...found, filter }),
       () => stop.signal.aborted || setFailed(turn),
     );

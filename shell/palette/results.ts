@@ -86,7 +86,7 @@ export function findRecent(kernel: Kernel): Results {
   return { id: 'recent', label: t('shell.palette.recent'), found };
 }
 
-interface SearchAnswer {
+interface SearchResponse {
   readonly groups: readonly {
     readonly record: string;
     readonly rows: readonly { readonly id: number; readonly title: string; readonly detail: string }[];
@@ -110,7 +110,7 @@ export async function findRecords(
   const fromServer = async (): Promise<readonly Results[]> => {
     if (kinds.length === 0) return [];
     const query = { q: withoutBegun(text), records: kinds.map(({ name }) => name).join(','), limit: most };
-    const { groups } = await kernel.use(http).get<SearchAnswer>('/search', { query, signal, quiet: true });
+    const { groups } = await kernel.use(http).get<SearchResponse>('/search', { query, signal, quiet: true });
     return groups.flatMap(({ record, rows }) => {
       const kind = kinds.find(({ name }) => name === record);
       const { hrefOf } = kind ?? {};

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
-import { createFakeServer, type FakeAnswer } from '#tests/support/fake-server.ts';
+import { createFakeServer, type FakeResponse } from '#tests/support/fake-server.ts';
 import { createKernel, type Kernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
@@ -15,7 +15,7 @@ import { SignIn } from './sign-in.tsx';
 let root: Root;
 let kernel: Kernel;
 
-async function show(answer: FakeAnswer) {
+async function show(answer: FakeResponse) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const server = createFakeServer({ 'POST /user': answer });
   kernel = createKernel(

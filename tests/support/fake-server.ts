@@ -15,10 +15,10 @@ export interface FakeCall {
 }
 
 /** Plain data is answered as JSON with 200; a function looks at the call and may answer a `Response` or throw. */
-export type FakeAnswer = object | ((call: FakeCall) => unknown);
+export type FakeResponse = object | ((call: FakeCall) => unknown);
 
 /** Makes a server of the given answers; everything else is 404. */
-export function createFakeServer(answers: Readonly<Record<string, FakeAnswer>>): FakeServer {
+export function createFakeServer(answers: Readonly<Record<string, FakeResponse>>): FakeServer {
   const calls: FakeCall[] = [];
   return {
     calls,

@@ -1,10 +1,10 @@
-import type { FakeAnswer } from './fake-server.ts';
+import type { FakeResponse } from './fake-server.ts';
 import { formScreen } from '#kit/form/form-screen.tsx';
 import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from './form-sample.ts';
 import { onAPage, type TestPage, type TestPageSpec } from './test-page.tsx';
 
 /** Opens the form of one lamp on a page with the real services. */
-export const lampPage = (answers: Readonly<Record<string, FakeAnswer>> = {}, more: Partial<TestPageSpec> = {}): Promise<TestPage> =>
+export const lampPage = (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}): Promise<TestPage> =>
   onAPage({
     plugins: [lamps],
     answers: {

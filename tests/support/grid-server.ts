@@ -1,7 +1,7 @@
-import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { checkField } from '#kit/records/check.ts';
 import { labels, lamp, lampAt, type LampRow } from './list-sample.ts';
-import type { RowOutcome, GridAnswer } from '#kit/grid/wire.ts';
+import type { RowOutcome, GridResponse } from '#kit/grid/wire.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Sent {
@@ -48,7 +48,7 @@ export function lampServer(count: number): LampServer {
     const clash = Object.keys(conflicts).length > 0 ? { by: { userIdx: 4, name: 'Daniel Reyes' }, at: new Date().toISOString() } : {};
     return { ...outcome, version: after.version, written, refused, conflicts, ...clash };
   };
-  const window = (request: Request): ListAnswer<LampRow> => {
+  const window = (request: Request): ListResponse<LampRow> => {
     const { searchParams } = new URL(request.url);
     const ids = searchParams.get('id')?.split(',').map(Number) ?? [...rows.keys()];
     const found = ids.flatMap((id) => rows.get(id) ?? []);
@@ -65,7 +65,7 @@ export function lampServer(count: number): LampServer {
     answers: {
       'GET /api/lamp': window,
       'GET /api/lamp/sheet/ids': () => ({ ids: [...rows.keys()] }),
-      'POST /api/lamp/sheet': async (request): Promise<GridAnswer> => {
+      'POST /api/lamp/sheet': async (request): Promise<GridResponse> => {
         const body = (await request.json()) as Sent;
         sent.push(body);
         batch += 1;
@@ -81,7 +81,7 @@ export function lampServer(count: number): LampServer {
   };
 }
 
-const shades = (request: Request): ListAnswer<{ id: number; version: number; name: { kr: string; en: string; zh: string } }> & { labels: Labels } => {
+const shades = (request: Request): ListResponse<{ id: number; version: number; name: { kr: string; en: string; zh: string } }> & { labels: Labels } => {
   const q = (new URL(request.url).searchParams.get('q') ?? '').toLowerCase();
   const rows = Object.entries(labels['shade'] ?? {})
     .filter(([, name]) => name.toLowerCase().includes(q))

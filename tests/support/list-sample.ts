@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { words } from '#core/slots.ts';
-import type { Labels, ListAnswer, Row } from '#kit/records/entity.ts';
+import type { Labels, ListResponse, Row } from '#kit/records/entity.ts';
 import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import { choice, flag, integer, photos, plainDate, reference, references, text } from '#kit/records/field.ts';
 import { readQuery, type Filter } from '#kit/records/query.ts';
@@ -68,7 +68,7 @@ const holds = (row: LampRow, name: string, filter: Filter): boolean => {
 };
 
 /** Answers lists of lamps as the API does, from rows made as they are asked for. Sorting is left to the API. */
-export function lampAnswers(total: number): (request: Request) => ListAnswer<LampRow> {
+export function lampAnswers(total: number): (request: Request) => ListResponse<LampRow> {
   return (request) => {
     const { searchParams } = new URL(request.url);
     const { query } = readQuery(lamp, searchParams);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Environment } from '#core/environment.ts';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
-import { createFakeServer, type FakeAnswer, type FakeCall, type FakeServer } from './fake-server.ts';
+import { createFakeServer, type FakeResponse, type FakeCall, type FakeServer } from './fake-server.ts';
 import { createKernel, type Kernel } from '#core/kernel/index.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { coreServices } from '#core/services.ts';
@@ -31,7 +31,7 @@ export const message = (number: number, more: Partial<PushMessage> = {}): PushMe
 });
 
 /** A server whose streams a test writes to. */
-export function streaming(more: Readonly<Record<string, FakeAnswer>> = {}) {
+export function streaming(more: Readonly<Record<string, FakeResponse>> = {}) {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const server = createFakeServer({
     'GET /push/stream': () =>
@@ -60,7 +60,7 @@ export function streaming(more: Readonly<Record<string, FakeAnswer>> = {}) {
 /** The inbox of a server with so many messages, the first ones read already. */
 export function inboxOf(count: number, read = 0) {
   const unread = new Set(Array.from({ length: count - read }, (_, at) => `m${at + read + 1}`));
-  const answers: Readonly<Record<string, FakeAnswer>> = {
+  const answers: Readonly<Record<string, FakeResponse>> = {
     'GET /push': () => ({
       rows: [...unread].toReversed().slice(0, 20).map((id) => ({ id: Number(id.slice(1)), ...message(Number(id.slice(1))) })),
       total: unread.size,
@@ -99,7 +99,7 @@ export async function openTab(browser: FakeBrowser, server: FakeServer) {
 }
 
 /** A tab of somebody who is signed in. */
-export async function signedIn(more: Readonly<Record<string, FakeAnswer>> = {}, say: Parameters<typeof createFakeBrowser>[0] = {}) {
+export async function signedIn(more: Readonly<Record<string, FakeResponse>> = {}, say: Parameters<typeof createFakeBrowser>[0] = {}) {
   const browser = createFakeBrowser(say);
   signIn(browser);
   const stream = streaming(more);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer a faked service gives: a status with headers and body, or none at all. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -22,7 +22,7 @@ interface Service {
   readonly url: string;
   readonly delivered: readonly Delivered[];
   /** The answers to the next calls, in their order; afterwards each succeeds. `hang` gives none. */
-  readonly answers: (ServiceAnswer | 'hang')[];
+  readonly answers: (ServiceResponse | 'hang')[];
   close(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function startFirebase(port = 0): Promise<Firebase> {
 }
 
 interface Served {
-  readonly answer: ServiceAnswer;
+  readonly answer: ServiceResponse;
   readonly to?: string;
   readonly message?: Readonly<Record<string, string>>;
   /** Not a delivery: planned answers are not for it. */
@@ -105,7 +105,7 @@ interface Served {
 
 async function serve(port: number, work: (request: IncomingMessage, body: Buffer) => Promise<Served>): Promise<Service> {
   const delivered: Delivered[] = [];
-  const answers: (ServiceAnswer | 'hang')[] = [];
+  const answers: (ServiceResponse | 'hang')[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);

@@ -2,7 +2,7 @@ import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { createFakeBrowser } from './fake-browser.ts';
-import { createFakeServer, type FakeAnswer, type FakeServer } from './fake-server.ts';
+import { createFakeServer, type FakeResponse, type FakeServer } from './fake-server.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
@@ -36,7 +36,7 @@ export interface TestPage {
 /** What a test page is made of. */
 export interface TestPageSpec {
   readonly plugins: readonly Plugin[];
-  readonly answers: Readonly<Record<string, FakeAnswer>>;
+  readonly answers: Readonly<Record<string, FakeResponse>>;
   readonly screen: { readonly Page: ComponentType; readonly load?: (visit: ScreenVisit) => Promise<unknown> };
   /** The screen's pattern, as react-router reads it. */
   readonly pattern: string;

@@ -4,7 +4,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import { useKernel } from '#core/react/react.tsx';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
-import { writtenFields, type Entity, type ListAnswer, type Stamps } from '../../records/entity.ts';
+import { writtenFields, type Entity, type ListResponse, type Stamps } from '../../records/entity.ts';
 import { choosables } from '../choosable.ts';
 import { labelOf } from '../../list/columns/label-of.ts';
 
@@ -37,7 +37,7 @@ export async function findChoices(
 ): Promise<readonly Choice[]> {
   const entity = kernel.read(choosables).find((one) => one.entity.name === to)?.entity;
   const query = { q: text.trim(), limit: most, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
-  const { rows, labels } = await kernel.use(http).get<ListAnswer<FoundRow>>(`/${to}`, { query, signal, quiet: true });
+  const { rows, labels } = await kernel.use(http).get<ListResponse<FoundRow>>(`/${to}`, { query, signal, quiet: true });
   const { locale } = kernel.use(i18n);
   return rows
     .filter(({ active }) => active !== false)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import type { FileOf } from '../../records/field.ts';
-import type { HistoryAnswer, HistoryEntry } from '../history.tsx';
+import type { HistoryResponse, HistoryEntry } from '../history.tsx';
 import { documentHref, sizeOf } from './file-preview.tsx';
 
 /** A document as somebody put it there. */
@@ -31,7 +31,7 @@ export default function FileVersions(props: {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const abort = new AbortController();
-    server.get<HistoryAnswer>(`/${record}/${id}/history`, { signal: abort.signal, quiet: true }).then(
+    server.get<HistoryResponse>(`/${record}/${id}/history`, { signal: abort.signal, quiet: true }).then(
       ({ entries }) => setVersions(entries.flatMap((entry) => versionOf(entry, field))),
       () => abort.signal.aborted || setFailed(true),
     );

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
-import type { FakeAnswer } from '#tests/support/fake-server.ts';
+import type { FakeResponse } from '#tests/support/fake-server.ts';
 import type { ControlProps } from '../control.ts';
 import { useOpenForm } from '../form-context.ts';
 import { formScreen } from '../form-screen.tsx';
@@ -37,7 +37,7 @@ const screen = formScreen(lamp, { ...lampForm, controls: { title: Titles }, para
 let page: TestPage;
 afterEach(() => page.close());
 
-const open = async (idea: FakeAnswer) => {
+const open = async (idea: FakeResponse) => {
   page = await onAPage({
     plugins: [lamps],
     answers: {

@@ -4,7 +4,7 @@ import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { CallError } from '#core/http/http.ts';
-import type { ListAnswer, Stamps } from '#kit/records/entity.ts';
+import type { ListResponse, Stamps } from '#kit/records/entity.ts';
 import type { Options } from '#kit/records/field.ts';
 import { withValue, type FilterEditing } from './filter-editing.ts';
 import { labelOf } from '../columns/label-of.ts';
@@ -35,7 +35,7 @@ export const RecordChoices = observer(function RecordChoices({ field, wordKey, f
     const ask = async () => {
       try {
         const query = { q, limit: offered };
-        const { rows, labels } = await http.get<ListAnswer<Stamps>>(`/${to}`, { query, signal: control.signal, quiet: true });
+        const { rows, labels } = await http.get<ListResponse<Stamps>>(`/${to}`, { query, signal: control.signal, quiet: true });
         const choices = rows.map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale) }));
         runInAction(() => choices.forEach(({ id, label }) => names.set(`${to}/${id}`, label)));
         setFound(choices);

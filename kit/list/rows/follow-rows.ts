@@ -1,6 +1,6 @@
 import { runInAction, when } from 'mobx';
 import type { RecordNews } from '#core/push/changes.ts';
-import type { Entity, ListAnswer, Row } from '#kit/records/entity.ts';
+import type { Entity, ListResponse, Row } from '#kit/records/entity.ts';
 import { queryWords } from '../address.ts';
 import type { List } from '../list.ts';
 import type { Waiting } from './live-rows.ts';
@@ -61,7 +61,7 @@ async function matchingNew(list: List, news: readonly RecordNews[]): Promise<rea
   const words = queryWords(list.entity, list.model.query);
   words.set('id', ids.join(','));
   words.set('limit', String(ids.length));
-  const { rows } = await list.http.get<ListAnswer<Row<Entity>>>(`/${list.entity.name}`, { query: words, quiet: true });
+  const { rows } = await list.http.get<ListResponse<Row<Entity>>>(`/${list.entity.name}`, { query: words, quiet: true });
   return rows.map(({ id }) => id);
 }
 
@@ -76,7 +76,7 @@ async function changeRows(list: List, news: readonly RecordNews[]): Promise<void
   const wanted = news.some(({ many }) => many) ? seen() : rows.held().filter(({ id, version }) => version < (versions.get(id) ?? 0));
   const ids = wanted.slice(0, most).map(({ id }) => id);
   if (ids.length === 0) return;
-  const answer = await list.http.get<ListAnswer<Row<Entity>>>(`/${list.entity.name}`, { query: { id: ids, limit: ids.length }, quiet: true });
+  const answer = await list.http.get<ListResponse<Row<Entity>>>(`/${list.entity.name}`, { query: { id: ids, limit: ids.length }, quiet: true });
   const fresh = new Map(answer.rows.map((row) => [row.id, row]));
   const changed = new Set<number>();
   runInAction(() => {

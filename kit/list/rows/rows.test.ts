@@ -1,14 +1,14 @@
 import { autorun } from 'mobx';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '#core/http/http.ts';
-import type { ListAnswer } from '#kit/records/entity.ts';
+import type { ListResponse } from '#kit/records/entity.ts';
 import { createRows } from './rows.ts';
 
 interface Asked {
   readonly offset: number;
   readonly limit: number;
   readonly signal: AbortSignal;
-  readonly answer: (answer?: Partial<ListAnswer<number>>) => Promise<void>;
+  readonly answer: (answer?: Partial<ListResponse<number>>) => Promise<void>;
   readonly fail: (error: Error) => Promise<void>;
 }
 

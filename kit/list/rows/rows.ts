@@ -1,6 +1,6 @@
 import { observable, runInAction, type ObservableMap } from 'mobx';
 import { CallError } from '#core/http/http.ts';
-import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
 
 /** Rows asked for at once. */
 export const pageSize = 100;
@@ -11,7 +11,7 @@ const kept = 40;
 const calm = 40;
 
 /** Asks for a window of the result. */
-export type Ask<R> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListAnswer<R>>;
+export type Ask<R> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListResponse<R>>;
 
 /** A row with the names of the records it refers to. */
 export interface Held<R> {
@@ -66,7 +66,7 @@ export interface Rows<R> {
 
 /** What a list starts with: answers that came with the page. */
 export interface Begun<R> {
-  readonly pages: readonly { readonly page: number; readonly answer: ListAnswer<R> }[];
+  readonly pages: readonly { readonly page: number; readonly answer: ListResponse<R> }[];
   readonly failure?: CallError;
 }
 
@@ -85,7 +85,7 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fresh = true;
 
-  const hold = (page: number, answer: ListAnswer<R>): void => {
+  const hold = (page: number, answer: ListResponse<R>): void => {
     runInAction(() => {
       if (!fresh) {
         pages.clear();
@@ -115,7 +115,7 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
   const askFor = (first: number, last: number): void => {
     const control = new AbortController();
     const call: Call = { control, first, last };
-    const arrived = (answer: ListAnswer<R>): void => {
+    const arrived = (answer: ListResponse<R>): void => {
       if (control.signal.aborted) return;
       for (let page = first; page <= last; page += 1) {
         const from = (page - first) * pageSize;

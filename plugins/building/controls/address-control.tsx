@@ -7,7 +7,7 @@ import { SuggestInput } from '#kit/form/controls/suggest-input.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
 import { Tag } from '#kit/ui/tag.tsx';
-import type { AddressAnswer, AddressSuggestion } from '../address-suggestion.ts';
+import type { AddressResponse, AddressSuggestion } from '../address-suggestion.ts';
 import { useTaken } from './use-taken.ts';
 import './address-control.css';
 
@@ -36,7 +36,7 @@ export const AddressControl = observer(function AddressControl(control: ControlP
         {...(isFree && { end: <TickCircle className="address-tick" size={14} /> })}
         find={async (q, signal) => {
           const query = { q, borough: form.values.get('borough') as string | null };
-          return (await server.get<AddressAnswer>('/address', { query, signal, quiet: true })).suggestions;
+          return (await server.get<AddressResponse>('/address', { query, signal, quiet: true })).suggestions;
         }}
         keyOf={({ address, borough }) => `${address} ${borough}`}
         suggested={SuggestedAddress}

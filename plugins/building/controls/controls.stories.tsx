@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import type { AddressSuggestion, NearestAnswer } from '../address-suggestion.ts';
+import type { AddressSuggestion, NearestResponse } from '../address-suggestion.ts';
 import building from '../plugin.ts';
 import Update, { load as loadUpdate } from '../screens/building-update.tsx';
 import Upload, { load as loadUpload } from '../screens/building-upload.tsx';
@@ -23,7 +23,7 @@ const suggestions = [
   suggestion('28-18 Jackson Ave', { known: 7 }),
   suggestion('28 Jackson St', { borough: 'brooklyn', zip: '11211', zipId: null, area: null, areaId: null, city: 'Brooklyn' }),
 ];
-const stations: NearestAnswer['stations'] = [
+const stations: NearestResponse['stations'] = [
   { name: 'Court Sq', lines: '7 E G M', minutes: 4 },
   { name: 'Queensboro Plaza', lines: '7 N W', minutes: 6 },
   { name: 'Queens Plaza', lines: 'E M R', minutes: 7 },

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import type { FormModel } from '#kit/form/form-model.ts';
-import type { NearestAnswer } from '../address-suggestion.ts';
+import type { NearestResponse } from '../address-suggestion.ts';
 
-type Station = NearestAnswer['stations'][number];
+type Station = NearestResponse['stations'][number];
 
 /** What is known of the stations around a form's building; `unplaced` when it has no coordinates. */
 export interface Nearest {
@@ -49,7 +49,7 @@ export function useNearest(form: FormModel): Nearest {
     const look = async () => {
       try {
         const query = { latitude, longitude };
-        const { stations } = await server.get<NearestAnswer>('/subway/nearest', { query, signal: abort.signal, quiet: true });
+        const { stations } = await server.get<NearestResponse>('/subway/nearest', { query, signal: abort.signal, quiet: true });
         setFound({ place, stations });
         moveTo(stations);
       } catch (error) {

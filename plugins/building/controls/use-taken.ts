@@ -3,7 +3,7 @@ import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
-import type { TakenAnswer } from '../address-suggestion.ts';
+import type { TakenResponse } from '../address-suggestion.ts';
 
 /** Whether an address is registered: not asked or not known, by no other building, by another one. */
 export type Standing = 'unknown' | 'free' | 'taken';
@@ -28,7 +28,7 @@ export function useTaken(form: FormModel, still: boolean): Standing {
     const look = async () => {
       try {
         const query = { address, borough };
-        const { building } = await server.get<TakenAnswer>('/address/taken', { query, signal: abort.signal, quiet: true });
+        const { building } = await server.get<TakenResponse>('/address/taken', { query, signal: abort.signal, quiet: true });
         const holder = building !== null && building.id !== form.id ? building.id : undefined;
         if (holder !== undefined) form.note('address', taken, holder);
         else if (form.refused.get('address') === taken) form.note('address', undefined);

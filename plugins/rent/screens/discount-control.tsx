@@ -3,7 +3,7 @@ import { Plus } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
-import type { ListAnswer, Row } from '#kit/records/entity.ts';
+import type { ListResponse, Row } from '#kit/records/entity.ts';
 import type { RowValues } from '#kit/records/field.ts';
 import type { ControlProps } from '#kit/form/control.ts';
 import { blankOf, RowsControl } from '#kit/form/controls/rows-control.tsx';
@@ -75,7 +75,7 @@ function useReady(wanted: boolean): readonly Ready[] {
     if (!wanted) return undefined;
     const gone = new AbortController();
     const query = { active: true, sort: 'sort,name', limit: most };
-    server.get<ListAnswer<Row<typeof discount>>>('/discount', { query, signal: gone.signal, quiet: true }).then(
+    server.get<ListResponse<Row<typeof discount>>>('/discount', { query, signal: gone.signal, quiet: true }).then(
       ({ rows }) =>
         setReady(
           rows.flatMap(({ freeMonths, leaseMonths }) => (freeMonths === null || leaseMonths === null ? [] : [{ freeMonths, leaseMonths }])),

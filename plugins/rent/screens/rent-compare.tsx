@@ -5,7 +5,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
@@ -31,10 +31,10 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
   const { ids, months } = readCompare(url.searchParams);
   if (ids.length === 0) return { rents: [], houses: [], labels: {}, months };
   const server = kernel.use(http);
-  const found = await server.get<ListAnswer<RentRow>>('/rent', { query: { id: ids }, signal, quiet: true });
+  const found = await server.get<ListResponse<RentRow>>('/rent', { query: { id: ids }, signal, quiet: true });
   const rents = ids.flatMap((id) => found.rows.filter((row) => row.id === id));
   const places = [...new Set(rents.map(({ building }) => building))];
-  const houses = places.length > 0 ? await server.get<ListAnswer<BuildingRow>>('/building', { query: { id: places }, signal, quiet: true }) : undefined;
+  const houses = places.length > 0 ? await server.get<ListResponse<BuildingRow>>('/building', { query: { id: places }, signal, quiet: true }) : undefined;
   return { rents, houses: houses?.rows ?? [], labels: { ...houses?.labels, ...found.labels }, months };
 }
 

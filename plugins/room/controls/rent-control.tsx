@@ -1,6 +1,6 @@
 import { http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
-import type { RecordAnswer } from '#kit/records/entity.ts';
+import type { RecordResponse } from '#kit/records/entity.ts';
 import type { ControlProps } from '#kit/form/control.ts';
 import { ReferenceControl } from '#kit/form/controls/reference-control.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';
@@ -14,7 +14,7 @@ export function RentControl(props: ControlProps) {
     props.onChange(id);
     if (id === null) return;
     // A rent that cannot be read says nothing; the server still holds the two together.
-    const rent = await server.get<RecordAnswer<RentRow>>(`/rent/${id}`, { quiet: true }).catch(() => undefined);
+    const rent = await server.get<RecordResponse<RentRow>>(`/rent/${id}`, { quiet: true }).catch(() => undefined);
     if (!rent || form.values.get('rent') !== id || form.values.get('building') === rent.building) return;
     form.learn('building', rent.building, rent.labels['building']?.[rent.building] ?? `#${rent.building}`);
     form.fillIn({ building: rent.building });

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import { pasteResults, type PartName, type PasteAnswer, type PasteAsk, type PasteOutcome, type PasteResult, type PasteRow } from './wire.ts';
+import { pasteResults, type PartName, type PasteResponse, type PasteAsk, type PasteOutcome, type PasteResult, type PasteRow } from './wire.ts';
 
 /** Whose list a table is: of the buildings it names, of one building, of a management company. */
 export type Whose = 'named' | 'building' | 'company';
@@ -18,7 +18,7 @@ export class PasteModel {
   company: number | null = null;
   phase: 'asking' | 'looking' | 'ready' | 'writing' = 'asking';
   failure: CallError | undefined;
-  answer: PasteAnswer | undefined;
+  answer: PasteResponse | undefined;
   /** Lines that change nothing are not shown, unless they are asked for. */
   hidesSame = false;
   /** The results whose lines are shown; all when none is named. */
@@ -201,7 +201,7 @@ export class PasteModel {
     this.phase = 'looking';
     this.failure = undefined;
     try {
-      const answer = await this.http.post<PasteAnswer>('/room/paste/preview', this.ask, { signal, quiet: true });
+      const answer = await this.http.post<PasteResponse>('/room/paste/preview', this.ask, { signal, quiet: true });
       if (signal.aborted) return;
       runInAction(() => {
         this.answer = answer;

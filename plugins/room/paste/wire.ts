@@ -88,7 +88,7 @@ export interface PasteRow {
 }
 
 /** The difference between a table and what is with us. */
-export interface PasteAnswer {
+export interface PasteResponse {
   readonly rows: readonly PasteRow[];
   /** Lines that speak of no unit: greetings, headings, signatures. */
   readonly skipped: readonly { readonly line: number; readonly text: string }[];

@@ -1,5 +1,5 @@
 import type { Http } from '#core/http/http.ts';
-import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import type { RoomRow } from '../entities/room.ts';
 
 /** What a plan shows of a room. */
@@ -18,7 +18,7 @@ const most = 1000;
 export async function readPlan(server: Http, building: number, say: { readonly ids?: readonly number[]; readonly signal?: AbortSignal } = {}): Promise<PlanRooms> {
   const { ids, signal } = say;
   const read = (offset: number) =>
-    server.get<ListAnswer<RoomRow>>('/room', {
+    server.get<ListResponse<RoomRow>>('/room', {
       query: { building, sort: 'unitNumber', offset, limit: most, ...(ids && { id: ids }) },
       quiet: true,
       ...(signal && { signal }),

@@ -6,12 +6,12 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import type { PasteModel } from '../paste/paste-model.ts';
-import { partNames, pasteResults, type PasteAnswer } from '../paste/wire.ts';
+import { partNames, pasteResults, type PasteResponse } from '../paste/wire.ts';
 import { PasteLine, resultShapes } from './paste-line.tsx';
 import './paste-lines.css';
 
 /** What a table would change: a card for each result, what is asked, and the lines. */
-export const PasteDifference = observer(function PasteDifference({ model, answer }: { readonly model: PasteModel; readonly answer: PasteAnswer }) {
+export const PasteDifference = observer(function PasteDifference({ model, answer }: { readonly model: PasteModel; readonly answer: PasteResponse }) {
   const { t, number } = useI18n();
   const { counts, filter, shown, questions, conflicts } = model;
   const open = shown.filter((row) => row.result !== 'unsure' && model.canChoose(row) && (!model.isDoubted(row) || model.isChosen(row)));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Status, type StatusShape, type Tone } from '#kit/ui/status.tsx';
 import type { PasteModel } from '../paste/paste-model.ts';
-import { partNames, type FactName, type PartName, type PasteAnswer, type PasteResult, type PasteRow, type UnitFacts } from '../paste/wire.ts';
+import { partNames, type FactName, type PartName, type PasteResponse, type PasteResult, type PasteRow, type UnitFacts } from '../paste/wire.ts';
 import { PasteEdit } from './paste-edit.tsx';
 
 /** The shape and tone of each result, on the cards and in the lines. */
@@ -24,7 +24,7 @@ const factOf: Partial<Readonly<Record<PartName, FactName>>> = { roomType: 'roomT
 interface LineProps {
   readonly model: PasteModel;
   readonly row: PasteRow;
-  readonly labels: PasteAnswer['labels'];
+  readonly labels: PasteResponse['labels'];
 }
 
 /** One unit of the difference: old values struck beside the new, what is wrong, and whether it is taken over. */

@@ -7,7 +7,7 @@ import { http } from '#core/http/http.ts';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Edit } from '#kit/bulk/edits.ts';
-import type { Labels, RecordAnswer } from '#kit/records/entity.ts';
+import type { Labels, RecordResponse } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
@@ -39,7 +39,7 @@ export async function load({ kernel, params, url, signal }: ScreenVisit): Promis
   const server = kernel.use(http);
   const of = Number(params['buildingId']);
   const [{ id, address, photos }, { rooms, labels }] = await Promise.all([
-    server.get<RecordAnswer<BuildingRow>>(`/building/${of}`, { signal, quiet: true }),
+    server.get<RecordResponse<BuildingRow>>(`/building/${of}`, { signal, quiet: true }),
     readPlan(server, of, { signal }),
   ]);
   return { building: { id, address, photos }, rooms, labels, at: url.searchParams.get('at') };

@@ -5,7 +5,7 @@ import { http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
-import { defineEntity, type ListAnswer, type Row } from '#kit/records/entity.ts';
+import { defineEntity, type ListResponse, type Row } from '#kit/records/entity.ts';
 import { nameIn } from '#kit/records/say.ts';
 import { openForm } from '#kit/form/form-model.ts';
 import { FormGroups } from '#kit/form/form-groups.tsx';
@@ -62,7 +62,7 @@ export async function load(visit: ScreenVisit): Promise<Loaded> {
   const { locale } = visit.kernel.use(i18n);
   const [start, answer] = await Promise.all([
     startOfRooms(visit),
-    visit.kernel.use(http).get<ListAnswer<Row<typeof roomType>>>('/roomType', { query: { active: true, limit: mostUnits }, signal: visit.signal, quiet: true }),
+    visit.kernel.use(http).get<ListResponse<Row<typeof roomType>>>('/roomType', { query: { active: true, limit: mostUnits }, signal: visit.signal, quiet: true }),
   ]);
   const named = answer.rows.flatMap(({ id, name }) => [name.en, name.kr, name.zh].filter(Boolean).map((word) => [word.normalize('NFKC').toLowerCase(), id] as const));
   return {

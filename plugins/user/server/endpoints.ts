@@ -29,7 +29,7 @@ const partsOf = (kernel: Kernel) => ({
   loginSecret: kernel.use(secrets).loginSecret,
 });
 
-const sessionAnswer = z.object({ accessToken: z.string(), refreshToken: z.string(), roleList: z.array(z.string()) });
+const sessionResponse = z.object({ accessToken: z.string(), refreshToken: z.string(), roleList: z.array(z.string()) });
 
 const pushToken = z.string().max(4096).default('');
 
@@ -41,7 +41,7 @@ export const userEndpoints = [
     needs: 'open',
     summary: 'Signs in: the user id encrypted, the password as SHA-512 in hexadecimal',
     body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), token: pushToken }),
-    output: sessionAnswer,
+    output: sessionResponse,
     handle: ({ kernel, body, address, locale }) => signIn(partsOf(kernel), { ...body, locale }, address),
   }),
   endpoint({
@@ -50,7 +50,7 @@ export const userEndpoints = [
     needs: 'open',
     summary: 'Signs in with a new password in the place of the one there was; both as SHA-512 in hexadecimal',
     body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), newPw: z.string().max(1024), token: pushToken }),
-    output: sessionAnswer,
+    output: sessionResponse,
     handle: ({ kernel, body: { newPw, ...body }, address, locale }) =>
       signIn(
         { ...partsOf(kernel), takeOwn: ({ userIdx, hash }) => takeOwnPassword(kernel, userIdx, newPw, { sent: body.userPw, hash }) },
@@ -72,7 +72,7 @@ export const userEndpoints = [
     needs: 'open',
     summary: 'Exchanges a refresh token for a new access token and the next refresh token',
     body: z.strictObject({ refreshToken: z.string().min(1).max(512), token: pushToken }),
-    output: sessionAnswer,
+    output: sessionResponse,
     handle: ({ kernel, body, locale }) => kernel.use(sessions).refresh(body.refreshToken, body.token, locale),
   }),
   endpoint({

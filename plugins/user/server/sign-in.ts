@@ -4,7 +4,7 @@ import { perAccount, perAddress, type Attempts } from '#server/session/attempts.
 import { isDatabaseError } from '#server/database/engine.ts';
 import { Refusal } from '#server/refusal.ts';
 import { isPasswordDigest, type Passwords } from '#server/session/passwords.ts';
-import type { SessionAnswer, Sessions } from '#server/session/sessions.ts';
+import type { SessionResponse, Sessions } from '#server/session/sessions.ts';
 import type { MemberAccount, MemberAccounts } from './accounts.ts';
 import { userIdIn } from './login-cipher.ts';
 
@@ -53,7 +53,7 @@ export async function signIn(
   { members, passwords, attempts, sessions, loginSecret, takeOwn }: Parts,
   body: SignInBody,
   address: string,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const byAddress = `address:${address}`;
   await attempts.begin(byAddress, perAddress);
   if (!isPasswordDigest(body.userPw)) throw refuse(signInCodes.password, 'The password did not arrive as its SHA-512');

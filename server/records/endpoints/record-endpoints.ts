@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import type { RecordAnswer } from '#kit/records/entity.ts';
+import type { RecordResponse } from '#kit/records/entity.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call, type RecordResource } from '../../slots.ts';
@@ -194,7 +194,7 @@ async function responseIn(
   batch: Batch,
   name: string,
   id: number,
-): Promise<RecordAnswer<RecordRow> & { readonly batch: number | null }> {
+): Promise<RecordResponse<RecordRow> & { readonly batch: number | null }> {
   const registry = call.kernel.use(recordsRegistry);
   const record = await readRecord(batch.connection, registry, registry.get(name), id, callerOf(call), call.locale);
   return { ...record, batch: batch.undoable() };

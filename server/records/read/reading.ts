@@ -1,6 +1,6 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
-import type { Labels, ListAnswer, RecordAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse, RecordResponse } from '#kit/records/entity.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import type { Connection, Database, Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
@@ -24,9 +24,9 @@ export interface Window {
 /** Reads records: the only way the server's answers do. Reads what is committed. */
 export interface Reading {
   /** A window of the records a query asks for. Throws a `Refusal` 400 for fields that are not there or not to be seen. */
-  list(name: string, query: ListQuery, window: Window, who: Writer, locale: Locale): Promise<ListAnswer<RecordRow>>;
+  list(name: string, query: ListQuery, window: Window, who: Writer, locale: Locale): Promise<ListResponse<RecordRow>>;
   /** One live record. Throws a `Refusal` 404 when there is none. */
-  one(name: string, id: number, who: Writer, locale: Locale): Promise<RecordAnswer<RecordRow>>;
+  one(name: string, id: number, who: Writer, locale: Locale): Promise<RecordResponse<RecordRow>>;
   /** Live records by id, without labels; those that are not there are left out. Hides nothing. */
   rows(name: string, ids: readonly number[]): Promise<readonly RecordRow[]>;
   /** The ids of every record a query asks for, in its order. */
@@ -133,7 +133,7 @@ export async function readRecord(
   who: Writer,
   locale: Locale,
   titles: Parameters<typeof labelsOf>[0] = (target, ids) => readTitles(on, target, ids),
-): Promise<RecordAnswer<RecordRow>> {
+): Promise<RecordResponse<RecordRow>> {
   const [row] = await loadRecords(on, shape, [id]);
   if (!row) throw notFound(`${shape.name} ${id}`);
   const hidden = registry.hiddenFrom(shape, who);

@@ -1,4 +1,4 @@
-import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { draftOf } from '#kit/records/draft.ts';
 import { building, type BuildingRow } from '#plugins/building/entities/building.ts';
 
@@ -32,7 +32,7 @@ export const rows: readonly BuildingRow[] = [
 
 /** What the server answers about buildings, by method and path. */
 export const buildingAnswers = {
-  'GET /api/building': (request: Request): ListAnswer<BuildingRow> => {
+  'GET /api/building': (request: Request): ListResponse<BuildingRow> => {
     const query = new URL(request.url).searchParams;
     const from = Number(query.get('offset') ?? 0);
     return { rows: rows.slice(from, from + Number(query.get('limit') ?? 50)), total: rows.length, labels };

@@ -1,5 +1,5 @@
 import { draftOf } from '#kit/records/draft.ts';
-import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { follow } from '#kit/records/follow.ts';
 import { rent, type DiscountPolicy, type RentRow } from '#plugins/rent/entities/rent.ts';
 import { rentFollowing } from '#plugins/rent/rules.ts';
@@ -52,7 +52,7 @@ const one = (id: number) => ({ ...rows[id - 1], labels, hidden: [] });
 
 /** What the server answers about rents, by method and path. */
 export const rentAnswers = {
-  'GET /api/rent': (request: Request): ListAnswer<RentRow> => {
+  'GET /api/rent': (request: Request): ListResponse<RentRow> => {
     const ids = new URL(request.url).searchParams.get('id')?.split(',').map(Number);
     const found = ids ? rows.filter(({ id }) => ids.includes(id)) : rows;
     return { rows: found, total: found.length, labels };

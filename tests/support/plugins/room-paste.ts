@@ -1,4 +1,4 @@
-import type { PasteAnswer, PasteRow, UnitFacts } from '#plugins/room/paste/wire.ts';
+import type { PasteResponse, PasteRow, UnitFacts } from '#plugins/room/paste/wire.ts';
 
 const facts = (more: Partial<UnitFacts> = {}): UnitFacts => ({ roomType: 2, price: 345_000, available: '2026-12-01', free: null, offered: true, let: false, ...more });
 
@@ -8,7 +8,7 @@ const row = (line: number, unit: string, more: Partial<PasteRow>): PasteRow => {
 };
 
 /** A table of every result there is. */
-export const difference: PasteAnswer = {
+export const difference: PasteResponse = {
   rows: [
     row(3, '4C', { result: 'change', changed: ['price'], after: facts({ price: 352_500 }) }),
     row(4, '4D', { result: 'change', changed: ['available', 'free'], after: facts({ available: '2026-12-15', free: { freeMonths: 1, leaseMonths: 12 } }) }),

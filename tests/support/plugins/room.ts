@@ -1,5 +1,5 @@
 import { draftOf } from '#kit/records/draft.ts';
-import type { Labels, ListAnswer } from '#kit/records/entity.ts';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { room, type RoomRow } from '#plugins/room/entities/room.ts';
 
 /** What the rooms below name. */
@@ -75,7 +75,7 @@ const building = (id: number, address: string) => ({ id, version: 1, address, ph
 
 const answerOf =
   (rows: readonly RoomRow[]) =>
-  (request: Request): ListAnswer<RoomRow> => {
+  (request: Request): ListResponse<RoomRow> => {
     const query = new URL(request.url).searchParams;
     const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 50)];
     return { rows: rows.slice(offset, offset + limit), total: rows.length, labels };

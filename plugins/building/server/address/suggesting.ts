@@ -4,7 +4,7 @@ import { normaliseAddress } from '#kit/records/address.ts';
 import type { Database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reading } from '#server/records/read/reading.ts';
-import type { AddressSuggestion, Borough, TakenAnswer } from '../../address-suggestion.ts';
+import type { AddressSuggestion, Borough, TakenResponse } from '../../address-suggestion.ts';
 import { findInGazetteer, type GazetteerPlace } from './gazetteer.ts';
 import { mostSuggestions, type AddressQuery, type FoundPlace, type Geocoder } from './geocoder.ts';
 
@@ -13,7 +13,7 @@ export interface Suggesting {
   /** Never rejects for the sake of a service that does not answer: what the agency knows itself is always there. */
   suggest(query: AddressQuery, locale: Locale, signal: AbortSignal): Promise<readonly AddressSuggestion[]>;
   /** The building that holds an address within a borough, in any spelling. */
-  taken(address: string, borough: Borough): Promise<TakenAnswer['building']>;
+  taken(address: string, borough: Borough): Promise<TakenResponse['building']>;
 }
 
 /** The suggestions of the server. */

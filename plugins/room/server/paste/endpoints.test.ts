@@ -7,7 +7,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
-import type { PasteAnswer } from '../../paste/wire.ts';
+import type { PasteResponse } from '../../paste/wire.ts';
 
 onEachEngine('the answers about a pasted table', (open) => {
   const begin = async () => {
@@ -26,10 +26,10 @@ onEachEngine('the answers about a pasted table', (open) => {
 
   it('name what they speak of, and take the same call over once', async () => {
     const { call, rooms } = await begin();
-    const { body } = (await call('POST', '/room/paste/preview', { text })) as { body: PasteAnswer };
+    const { body } = (await call('POST', '/room/paste/preview', { text })) as { body: PasteResponse };
     expect(body).toMatchObject({ rows: [{ key: 'line 1', result: 'unsure', unit: '4C' }], buildings: 1, labels: { building: { 1: '302 Bedford Ave' } } });
     const sure = { text, confirmed: [1] };
-    const [row] = ((await call('POST', '/room/paste/preview', sure)).body as PasteAnswer).rows;
+    const [row] = ((await call('POST', '/room/paste/preview', sure)).body as PasteResponse).rows;
     const take = { ...sure, take: [{ key: row?.key, seen: row?.seen }] };
     const taken = await call('POST', '/room/paste', take, { key: 'one' });
     expect(taken).toMatchObject({ status: 200, body: { written: { new: 1, change: 0, gone: 0 }, conflicts: [] } });

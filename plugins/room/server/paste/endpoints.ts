@@ -6,7 +6,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
-import { partNames, type PasteAnswer } from '../../paste/wire.ts';
+import { partNames, type PasteResponse } from '../../paste/wire.ts';
 import { editRooms } from '../../permissions.ts';
 import { comparePaste } from './compare.ts';
 import { takeOver } from './take-over.ts';
@@ -32,7 +32,7 @@ export const pasteEndpoints = [
     needs: editRooms,
     summary: 'Compares a pasted availability table with the units of its buildings; writes nothing',
     body: z.strictObject(ask),
-    handle: async ({ kernel, body, locale }): Promise<PasteAnswer> => {
+    handle: async ({ kernel, body, locale }): Promise<PasteResponse> => {
       const { rows, skipped, buildings } = await comparePaste(kernel.use(database).read, kernel.use(recordsRegistry), body as never, dayInNewYork(Date.now()));
       const houses = rows.flatMap(({ row }) => [...(row.maybe ?? []), ...(row.building === undefined ? [] : [row.building])]);
       const types = rows.flatMap(({ row }) => [row.before?.roomType ?? [], row.after?.roomType ?? []].flat());
