@@ -1,39 +1,89 @@
 // `npm test`: installs if needed, brings a browser if none is there, builds if stale, and runs every test.
+//   npm test -- PATH… [-t NAME]   the tests that lie there: a file, a folder, a story file
+//   npm test -- --changed [REF]   what the changes since the last commit, or since REF, can reach
+//   npm test -- --watch [PATH…]   stays, and runs what each change reaches; journeys when Enter is pressed
+//   npm test -- --record          a whole run whose figures go into docs/budgets.md
 // The last line counts: `N passed, N failed`, with what was skipped.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { browser, build, install, node, withPath } from './prepare.mjs';
+import { openRunFolder } from './run-folder.mjs';
 import { unproven } from './specification.mjs';
+import { compareFigures, figuresOf, recordFigures } from './test-figures.mjs';
+import { projects, readWishes } from './test-selection.mjs';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+process.chdir(root);
+const wishes = readWishes(process.argv.slice(2));
+if (wishes.problem) {
+  console.error(wishes.problem);
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+}
 
 install();
-const chromium = browser();
-build();
-const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-// One kind after another: a browser that measures shares the machine with nobody.
-const groups = [['unit'], ['stories, light', 'stories, dark'], ['product'], ['faults']];
+const run = openRunFolder();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void run.end().then(() => process.exit(130)));
+// npm that was killed cannot pass it on
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event === 'test')
+  setInterval(() => process.ppid !== parent && void run.end().then(() => process.exit(130)), 1000).unref();
+
+// every import is judged in a thread of its own, which reads the sources anew: kept as a server keeps them
+const environment = { ...withPath(), NODE_COMPILE_CACHE: 'node_modules/.cache/compile' };
+const asked = wishes.parts.flatMap((part) => part.projects);
+if (asked.some((project) => projects[project].browser)) environment.CHROMIUM_PATH = browser();
+if (asked.some((project) => projects[project].build)) build();
+
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const results = [];
-for (const [at, projects] of groups.entries()) {
-  const report = join(folder, `${at}.json`);
-  const { status } = spawnSync(
-    node(),
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      '--passWithNoTests',
-      // A second try tells a slow machine from a broken product; what fails twice is broken.
-      '--retry=1',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...process.argv.slice(2),
-    ],
-    // every import is judged in a thread of its own, which reads the sources anew: kept as a server keeps them
-    { stdio: 'inherit', env: { ...withPath(), CHROMIUM_PATH: chromium, NODE_COMPILE_CACHE: 'node_modules/.cache/compile' } },
-  );
+const phases = [];
+for (const [at, part] of wishes.parts.entries()) {
+  const report = join(run.folder, `report-${at}.json`);
+  const reporting = wishes.watch ? [] : [`--reporter=${wishes.whole ? 'dot' : 'default'}`, '--reporter=json', `--outputFile.json=${report}`];
+  const began = Date.now();
+  const { status, processor } = await vitest([
+    wishes.watch ? 'watch' : 'run',
+    ...part.projects.map((project) => `--project=${projects[project].vitest}`),
+    '--passWithNoTests',
+    ...reporting,
+    ...part.args,
+  ]);
+  if (wishes.watch) break;
+  phases.push({ name: part.projects.join(' and '), wall: (Date.now() - began) / 1000, processor });
+  count(part, report, status);
+}
+
+// Only a whole run can say that something was not proven, or what became slow.
+if (wishes.whole) {
+  const rows = unproven(root, results);
+  for (const { statement, file, test } of rows) console.error(`Not proven: ${statement} (${file} › ${test})`);
+  counts.failed += rows.length;
+  const figures = figuresOf(root, phases, results);
+  console.log(`\n${compareFigures(root, figures, availableParallelism()).join('\n')}`);
+  if (wishes.record) recordFigures(root, figures);
+}
+await run.end();
+if (!wishes.watch) console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
+process.exit(counts.failed === 0 ? 0 : 1);
+
+/** Runs vitest to its end. Answers its status and the seconds of processor it and its children took, where a shell tells. */
+function vitest(args) {
+  const times = join(run.folder, 'times');
+  const command = [node(), join('node_modules', 'vitest', 'vitest.mjs'), ...args];
+  const [program, ...rest] = process.platform === 'win32' ? command : ['/bin/sh', '-c', `"$@"; status=$?; times >'${times}'; exit $status`, 'vitest', ...command];
+  return new Promise((done) => {
+    spawn(program, rest, { stdio: 'inherit', env: environment }).once('exit', (status) => {
+      const children = existsSync(times) ? readFileSync(times, 'utf8').trim().split('\n').at(-1) : undefined;
+      const seconds = [...(children ?? '').matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, rest]) => Number(minutes) * 60 + Number(rest));
+      done({ status, processor: seconds.length ? seconds.reduce((sum, one) => sum + one, 0) : undefined });
+    });
+  });
+}
+
+function count(part, report, status) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that could not even be read has no failed test of its own.
@@ -41,17 +91,11 @@ for (const [at, projects] of groups.entries()) {
     const failed = numFailedTests + broken.length;
     counts.passed += numPassedTests;
     counts.failed += status !== 0 && failed === 0 ? 1 : failed;
-    counts.skipped += numPendingTests + numTodoTests;
+    // what a name left out was not skipped by a test
+    counts.skipped += wishes.named ? 0 : numPendingTests + numTodoTests;
     results.push(...testResults);
   } catch {
-    console.error(`The tests of '${projects.join("' and '")}' ended without a report.`);
+    console.error(`The tests of '${part.projects.join("' and '")}' ended without a report.`);
     counts.failed += 1;
   }
 }
-// Only a whole run can say that something was not proven.
-const rows = process.argv.length > 2 ? [] : unproven(join(import.meta.dirname ?? '.', '..'), results);
-for (const { statement, file, test } of rows) console.error(`Not proven: ${statement} (${file} › ${test})`);
-counts.failed += rows.length;
-rmSync(folder, { recursive: true, force: true });
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
-process.exit(counts.failed === 0 ? 0 : 1);

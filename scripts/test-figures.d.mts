@@ -1,0 +1,13 @@
+export interface Figure {
+  readonly name: string;
+  /** Seconds. */
+  readonly wall: number;
+  /** Seconds of processor; undefined where nobody tells. */
+  readonly processor?: number | undefined;
+}
+export interface Figures {
+  readonly phases: readonly Figure[];
+  readonly files: readonly Figure[];
+}
+export declare function compareFigures(root: string, figures: Figures, cores: number): readonly string[];
+export declare function recordFigures(root: string, figures: Figures): void;

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compareFigures, recordFigures, type Figures } from './test-figures.mjs';
+
+let root: string;
+const budgets = () => readFileSync(join(root, 'docs/budgets.md'), 'utf8');
+const figures = (seconds: Readonly<Record<string, number>>): Figures => ({
+  phases: [{ name: 'unit', wall: 100, processor: 150 }],
+  files: Object.entries(seconds).map(([name, wall]) => ({ name, wall })),
+});
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'figures-'));
+  mkdirSync(join(root, 'docs'));
+  writeFileSync(join(root, 'docs/budgets.md'), '# Budgets\n\n<!-- figures of `npm test -- --record` -->\n<!-- end of the figures -->\nand more\n');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('names each phase with its idle share, and the slowest ten', () => {
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`file-${at}`, 20 - at]));
+  const lines = compareFigures(root, figures(many), 2);
+  expect(lines).toContain('unit: 100 s, 150 s of processor, 25 % idle');
+  expect(lines.filter((line) => line.includes('file-'))).toHaveLength(10);
+});
+
+it('names what grew by more than a fifth against the recorded figures, whatever the speed of the machine', () => {
+  recordFigures(root, figures({ a: 10, b: 20, c: 30 }));
+  expect(budgets()).toContain('| c | 30 | |');
+  expect(budgets()).toMatch(/^# Budgets\n[^]*and more\n$/);
+  const grown = (now: Figures) => compareFigures(root, now, 2).filter((line) => line.includes('→'));
+  expect(grown(figures({ a: 10, b: 23, c: 30 }))).toEqual([]);
+  expect(grown(figures({ a: 10, b: 20, c: 40 }))).toEqual(['  30 → 40 s  c']);
+  const slower = { phases: [{ name: 'unit', wall: 200 }], files: figures({ a: 20, b: 40, c: 90 }).files };
+  expect(grown(slower)).toEqual(['  60 → 90 s  c']);
+  recordFigures(root, figures({ d: 5 }));
+  expect(budgets()).not.toContain('| c |');
+});
