@@ -114,7 +114,7 @@ export interface RecordResource<E extends Entity = Entity> {
   readonly rules?: OwnRules<E>;
   readonly following?: Following<E>;
   /** Throws a `Refusal` for a change that must not happen: a step that a state does not allow. */
-  readonly guard?: (change: ComingChange<E>) => void | Promise<void>;
+  readonly beforeChange?: (change: ComingChange<E>) => void | Promise<void>;
   /**
    * How the derived fields are had: SQL expressions over the record's own table, columns in double quotes, or a column of
    * the record that a reference names.
@@ -125,22 +125,22 @@ export interface RecordResource<E extends Entity = Entity> {
    * records at once. Answers, record by record, the values to put beside those that are sent, or a `Refusal` with
    * `fields` of the one that cannot be written. Not run for an undo.
    */
-  readonly complete?: (
+  readonly beforeValidate?: (
     connection: Connection,
-    some: readonly Unfinished[],
+    some: readonly UnvalidatedRecord[],
   ) => Promise<readonly (Readonly<Record<string, unknown>> | Refusal)[]>;
-  /** Required fields that `complete` may put in: who makes a record may leave them out, and the rules ask afterwards. */
-  readonly completed?: readonly WrittenName<E>[];
+  /** Required fields that `beforeValidate` may fill: who makes a record may leave them out, and the rules ask afterwards. */
+  readonly optionalOnCreate?: readonly WrittenName<E>[];
 }
 
-/** A record about to be written: as it was, undefined for a new one, and what its writer sends, not yet checked. */
-export interface Unfinished {
+/** A record before validation: as it stands, undefined for a new one, and what its writer sends. */
+export interface UnvalidatedRecord {
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly patch: Readonly<Record<string, unknown>>;
 }
 
-/** What follows for some records when others change: worked out at the end of the transaction that changes them. */
-export interface Consequence {
+/** After-change hook for records of other kinds, in the transaction that changes them. */
+export interface AfterChange {
   readonly id: string;
   /** The kinds of record whose changes are looked at. */
   readonly of: readonly string[];
@@ -178,7 +178,7 @@ export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => pat
 export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
 export const records = defineSlot<RecordResource<any>>('server/records', ({ entity }) => entity.name);
-export const consequences = defineSlot<Consequence>('server/consequences', ({ id }) => id);
+export const afterChange = defineSlot<AfterChange>('server/after-change', ({ id }) => id);
 export const fileHoldings = defineSlot<FileHolding>('server/file-holdings', ({ id }) => id);
 export const demos = defineSlot<Demo>('server/demos', ({ id }) => id);
 export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);

@@ -1,7 +1,7 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
-import { endpoints, consequences, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
+import { endpoints, afterChange, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
 import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
 import { batchEndpoints } from './endpoints/batch-endpoints.ts';
 import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
@@ -76,7 +76,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       requires: { database, registry: recordsRegistry },
       provides: writing,
       setup: (services, scope) =>
-        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(consequences), scope.read(fileHoldings)),
+        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(afterChange), scope.read(fileHoldings)),
     }),
   ];
 }

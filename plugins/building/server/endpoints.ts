@@ -4,7 +4,7 @@ import { endpoint } from '#server/slots.ts';
 import { boroughs } from '../entities/dictionaries.ts';
 import { editBuildings, viewBuildings } from '../permissions.ts';
 import { suggesting } from './address/suggesting.ts';
-import { readStations } from './following-station.ts';
+import { readStations } from './station-hooks.ts';
 
 const suggestion = z.object({
   address: z.string(),

@@ -4,7 +4,7 @@ import { config } from '#server/config.ts';
 import { database } from '#server/database/database.ts';
 import { importing } from '#server/import/importing.ts';
 import { reading } from '#server/records/read/reading.ts';
-import { consequences, demos, migrations, recordResource } from '#server/slots.ts';
+import { afterChange, demos, migrations, recordResource } from '#server/slots.ts';
 import { building } from '../entities/building.ts';
 import { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';
 import { configureBuildings, editBuildings, viewBuildings } from '../permissions.ts';
@@ -14,7 +14,7 @@ import { buildingEndpoints } from './endpoints.ts';
 import { boroughWords, buildingColumns, buildingParts, stationColumns } from './column-names.ts';
 import { buildingRules } from '../rules.ts';
 import { buildingDemo } from './demo.ts';
-import { completeStations, stationsFollowed } from './following-station.ts';
+import { nearestStationBeforeValidate, stationsAfterChange } from './station-hooks.ts';
 import { buildings } from './migrations/001-buildings.ts';
 import { stations } from './migrations/002-stations.ts';
 import { buildingOrder } from './migrations/003-order.ts';
@@ -28,8 +28,8 @@ export default definePlugin({
     migrations(buildings),
     migrations(stations),
     migrations(buildingOrder),
-    recordResource({ entity: building, read: viewBuildings, write: editBuildings, rules: buildingRules, complete: completeStations }),
-    consequences(stationsFollowed),
+    recordResource({ entity: building, read: viewBuildings, write: editBuildings, rules: buildingRules, beforeValidate: nearestStationBeforeValidate }),
+    afterChange(stationsAfterChange),
     ...[managementCompany, amenity, utility, area, zipCode, subwayStation].map((entity: Entity) =>
       recordResource({ entity, read: 'signedIn', write: configureBuildings }),
     ),

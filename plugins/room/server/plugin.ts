@@ -1,12 +1,12 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { importing } from '#server/import/importing.ts';
-import { consequences, demos, migrations, recordResource } from '#server/slots.ts';
+import { afterChange, demos, migrations, recordResource } from '#server/slots.ts';
 import { room, roomType } from '../entities/room.ts';
 import { configureRooms, editRooms, viewRooms } from '../permissions.ts';
 import { roomFollowing, roomRules } from '../rules.ts';
 import { roomColumns } from './column-names.ts';
 import { roomDemo } from './demo.ts';
-import { completeBuilding, roomsFollow } from './following-rent.ts';
+import { buildingBeforeValidate, roomsAfterChange } from './rent-hooks.ts';
 import { rooms } from './migrations/001-rooms.ts';
 import { pasteEndpoints } from './paste/endpoints.ts';
 
@@ -21,8 +21,8 @@ export default definePlugin({
       write: editRooms,
       rules: roomRules,
       following: roomFollowing,
-      complete: completeBuilding,
-      completed: ['building'],
+      beforeValidate: buildingBeforeValidate,
+      optionalOnCreate: ['building'],
       derive: {
         remaining: '"count" - "taken"',
         availability: `case when "taken" < "count" then 'available' else 'rented' end`,
@@ -32,7 +32,7 @@ export default definePlugin({
       },
     }),
     recordResource({ entity: roomType, read: 'signedIn', write: configureRooms }),
-    consequences(roomsFollow),
+    afterChange(roomsAfterChange),
     importing({ entity: room, names: roomColumns }),
     demos(roomDemo),
     ...pasteEndpoints,

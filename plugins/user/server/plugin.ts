@@ -13,7 +13,7 @@ import { ageOf } from './age.ts';
 import { userEndpoints } from './endpoints.ts';
 import { userDemo } from './demo.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
-import { guardMembers } from './guard-members.ts';
+import { checkMemberChange } from './check-member-change.ts';
 import { oneTimePasswords, userTables } from './migrations.ts';
 
 /** The server's half of members: accounts, signing in and registering. */
@@ -31,7 +31,7 @@ export default definePlugin({
       read: viewMembers,
       write: editMembers,
       following: userFollowing,
-      guard: guardMembers,
+      beforeChange: checkMemberChange,
       derive: { age: ageOf('birthDate') },
     }),
     ...userEndpoints,

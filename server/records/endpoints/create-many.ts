@@ -11,14 +11,14 @@ import { writing } from '../write/writing.ts';
 export const mostCreated = 500;
 
 /** The endpoint that makes several records of a kind at once. */
-export function createManyEndpoint({ entity, write, completed }: RecordResource): Contribution {
+export function createManyEndpoint({ entity, write, optionalOnCreate }: RecordResource): Contribution {
   const { name } = entity;
   return endpoint({
     method: 'POST',
     path: `/${name}/many`,
     needs: write,
     summary: `Makes several ${name} records, all or none of them; what does not fit is told by its place`,
-    body: z.strictObject({ records: z.array(createSchema(entity, completed)).min(1).max(mostCreated) }),
+    body: z.strictObject({ records: z.array(createSchema(entity, optionalOnCreate)).min(1).max(mostCreated) }),
     output: z.object({ batch: z.int().meta({ description: 'To take it back' }), created: z.array(z.int()) }),
     handle: (call) =>
       call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {

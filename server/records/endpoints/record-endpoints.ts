@@ -23,7 +23,7 @@ const replacedBy = z.object({ batch, replaced: z.int() });
 
 /** The standard endpoints of a kind of record: list, one, create, update, delete, history. */
 export function recordEndpointsOf(spec: RecordResource): readonly Contribution[] {
-  const { entity, read, write, remove = write, completed } = spec;
+  const { entity, read, write, remove = write, optionalOnCreate } = spec;
   const { name } = entity;
   return [
     endpoint({
@@ -61,7 +61,7 @@ export function recordEndpointsOf(spec: RecordResource): readonly Contribution[]
       path: `/${name}`,
       needs: write,
       summary: `Makes a ${name}`,
-      body: createSchema(entity, completed),
+      body: createSchema(entity, optionalOnCreate),
       output: savedSchema(entity),
       handle: (call) =>
         call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {

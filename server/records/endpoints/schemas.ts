@@ -44,14 +44,14 @@ export const sentSchema = (field: Field): ZodType => (field.presence === 'option
 
 // Made when first needed: at rest the schemas of all endpoints would hold 7 MB, most of them for the API's description alone.
 
-/** The body that makes a record; those of `completed` may be left out. Shape only: what values mean is for the rules. */
-export const createSchema = (entity: Entity, completed: readonly string[] = []): ZodType =>
+/** The body that makes a record; those of `optionalOnCreate` may be left out. Shape only: what values mean is for the rules. */
+export const createSchema = (entity: Entity, optionalOnCreate: readonly string[] = []): ZodType =>
   z.lazy(() =>
     z.strictObject(
       Object.fromEntries(
         writtenFields(entity).map(([name, field]) => [
           name,
-          field.presence !== 'required' ? sentSchema(field).optional() : completed.includes(name) ? valueOf(field).optional() : valueOf(field),
+          field.presence !== 'required' ? sentSchema(field).optional() : optionalOnCreate.includes(name) ? valueOf(field).optional() : valueOf(field),
         ]),
       ),
     ),

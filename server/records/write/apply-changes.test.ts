@@ -28,8 +28,8 @@ const crates = (asked: ComingChange[]) =>
         entity: crate,
         read: readLamps,
         write: editLamps,
-        complete: async (_, some) => some.map(({ patch }) => (patch['place'] === 'nowhere' ? ruleBroken({ place: 'rule.unknown' }) : {})),
-        guard: (change) => {
+        beforeValidate: async (_, some) => some.map(({ patch }) => (patch['place'] === 'nowhere' ? ruleBroken({ place: 'rule.unknown' }) : {})),
+        beforeChange: (change) => {
           asked.push(change as never);
           if ((change.after?.weight ?? 0) > 100) throw ruleBroken({ weight: 'rule.tooLarge' });
         },

@@ -7,7 +7,7 @@ import type { ChangeKind, RecordChange } from '../events.ts';
 import { loadRecords } from '../read/load.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
-import { checkCreate, checkUpdate, completed, isNone, refuseProblems } from './checking.ts';
+import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
 import type { HoldFiles } from './held-files.ts';
 import type { Person } from './journal.ts';
 import { latestOf, mergeEach } from './merging.ts';
@@ -49,7 +49,7 @@ export interface ApplyOptions {
   /** Problems are those of one record and carry no index. */
   readonly single?: boolean;
   /** False for an undo: former values return as they were. */
-  readonly complete?: boolean;
+  readonly beforeValidate?: boolean;
 }
 
 /** A proposal on its way through the pipeline, and what became of it. */
@@ -193,12 +193,12 @@ async function checkRules(
   { connection, registry, who }: Work,
   shape: Shape,
   open: readonly Candidate[],
-  { complete = true }: ApplyOptions,
+  { beforeValidate = true }: ApplyOptions,
 ): Promise<void> {
   for (const one of open) if (one.kind === 'restore') one.after = one.before;
   const written = open.filter(({ kind }) => kind === 'create' || kind === 'update');
-  const unfinished = written.map(({ before, values }) => ({ before, patch: values! }));
-  const finished = complete ? await completed(connection, shape, unfinished) : unfinished.map(({ patch }) => patch);
+  const unvalidated = written.map(({ before, values }) => ({ before, patch: values! }));
+  const finished = beforeValidate ? await runBeforeValidate(connection, shape, unvalidated) : unvalidated.map(({ patch }) => patch);
   for (const [place, one] of written.entries()) {
     const values = finished[place]!;
     if (values instanceof Refusal) one.problems = fieldsOf(values);
@@ -233,13 +233,13 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
 
 /** `beforeChange` of each record. A refusal that names fields is that record's alone. */
 async function askArea({ connection, who }: Work, { spec }: Shape, open: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
-  if (!spec.guard) return;
+  if (!spec.beforeChange) return;
   for (const one of open) {
     if (!one.after && one.kind !== 'delete') continue;
     try {
       // A record that returns is as new: whoever may not make it so may not bring it back so.
       const before = one.kind === 'restore' ? undefined : one.before;
-      await spec.guard({ connection, who, before, after: one.after } as ComingChange);
+      await spec.beforeChange({ connection, who, before, after: one.after } as ComingChange);
     } catch (error) {
       if (onRefusal === 'throw' || !(error instanceof Refusal) || error.status === 403) throw error;
       one.problems = fieldsOf(error);

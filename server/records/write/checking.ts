@@ -4,7 +4,7 @@ import type { Following } from '#kit/records/entity.ts';
 import { follow } from '#kit/records/follow.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
 import type { Connection } from '../../database/database.ts';
-import type { Unfinished } from '../../slots.ts';
+import type { UnvalidatedRecord } from '../../slots.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
@@ -35,12 +35,12 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
 }
 
 /** Values with what follows for them from other records, or why that record cannot be written. */
-export async function completed(
+export async function runBeforeValidate(
   connection: Connection,
   { spec }: Shape,
-  some: readonly Unfinished[],
+  some: readonly UnvalidatedRecord[],
 ): Promise<readonly (Values | Refusal)[]> {
-  const more = await spec.complete?.(connection, some);
+  const more = await spec.beforeValidate?.(connection, some);
   return some.map(({ patch }, place) => {
     const own = more?.[place];
     return own instanceof Refusal ? own : own ? { ...patch, ...own } : patch;

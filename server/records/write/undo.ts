@@ -197,7 +197,7 @@ async function undoWith(
   steps: readonly Step[],
   proposalOf: (step: Step) => Proposal,
 ): Promise<RefusedUndo[]> {
-  const candidates = await applyChanges(work, shape, steps.map(proposalOf), { onRefusal: 'skipRecord', complete: false });
+  const candidates = await applyChanges(work, shape, steps.map(proposalOf), { onRefusal: 'skipRecord', beforeValidate: false });
   return candidates.flatMap(({ kind, before, values, problems, refusal }, place) => {
     const step = steps[place]!;
     const changed = Object.keys(step.changes);

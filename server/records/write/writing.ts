@@ -5,7 +5,7 @@ import { change, rowsOf } from '../../database/statement.ts';
 import { addMessages } from '../../push/add-messages.ts';
 import { messagesQueued, type OutgoingMessage } from '../../push/outbox.ts';
 import { codes, Refusal } from '../../refusal.ts';
-import type { Consequence, FileHolding } from '../../slots.ts';
+import type { AfterChange, FileHolding } from '../../slots.ts';
 import type { Work } from './apply-changes.ts';
 import { createChanging } from './changing.ts';
 import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged } from '../events.ts';
@@ -112,7 +112,7 @@ export function createWriting(
   database: Database,
   registry: Registry,
   emit: (fact: Fact<'event', never>) => void,
-  consequences: readonly Consequence[] = [],
+  afterChanges: readonly AfterChange[] = [],
   holdings: readonly FileHolding[] = [],
 ): Writing {
   const once = createOnce(database.engine);
@@ -152,7 +152,7 @@ export function createWriting(
     { fact: { kind, at, changes } }: Done<unknown>,
   ): Promise<readonly Done<unknown>[]> {
     const all: Done<unknown>[] = [];
-    for (const { of, run } of consequences) {
+    for (const { of, run } of afterChanges) {
       const looked = changes.filter(({ record }) => of.includes(record));
       if (looked.length === 0) continue;
       all.push(

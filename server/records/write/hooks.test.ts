@@ -7,7 +7,7 @@ import { editLamps, lampKernel, readLamps, someone } from '#tests/support/sample
 import type { Connection, Database } from '../../database/database.ts';
 import { recordTable } from '../../database/schema.ts';
 import { rowsOf } from '../../database/statement.ts';
-import { consequences, migrations, recordResource } from '../../slots.ts';
+import { afterChange, migrations, recordResource } from '../../slots.ts';
 import { recordChanged, type RecordsChanged } from '../events.ts';
 import { reading } from '../read/reading.ts';
 import { writing, type Batch } from './writing.ts';
@@ -34,12 +34,12 @@ const crates = definePlugin({
       entity: crate,
       read: readLamps,
       write: editLamps,
-      complete: async (connection, some) => {
+      beforeValidate: async (connection, some) => {
         const shelves = await shelvesIn(connection);
         return some.map(({ before, patch }) => (before || 'shelves' in patch ? {} : { shelves }));
       },
     }),
-    consequences({
+    afterChange({
       id: 'crate/shelves',
       of: ['shelf'],
       run: async (batch) => {

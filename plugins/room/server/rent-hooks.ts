@@ -1,14 +1,14 @@
 import type { Connection } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { Consequence, RecordResource, Unfinished } from '#server/slots.ts';
+import type { AfterChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 
 /** The rent a room belongs to once it is written. */
-const rentOf = ({ before, patch }: Unfinished): unknown => ('rent' in patch ? patch['rent'] : before?.['rent']);
+const rentOf = ({ before, patch }: UnvalidatedRecord): unknown => ('rent' in patch ? patch['rent'] : before?.['rent']);
 
 /** A room of a rent stands in the rent's building, said or not; one that names another building is refused. */
-export const completeBuilding: NonNullable<RecordResource['complete']> = async (connection, some) => {
-  const asks = ({ patch }: Unfinished): boolean => 'rent' in patch || 'building' in patch;
+export const buildingBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some) => {
+  const asks = ({ patch }: UnvalidatedRecord): boolean => 'rent' in patch || 'building' in patch;
   const houses = await buildingsOf(connection, some.filter(asks).map(rentOf).filter((id) => typeof id === 'number'));
   return some.map((one) => {
     if (!asks(one)) return {};
@@ -35,7 +35,7 @@ async function buildingsOf(connection: Connection, rents: readonly number[]): Pr
 }
 
 /** When a rent moves to another building, its rooms go with it. */
-export const roomsFollow: Consequence = {
+export const roomsAfterChange: AfterChange = {
   id: 'room/building',
   of: ['rent'],
   run: async (batch, { changes }) => {

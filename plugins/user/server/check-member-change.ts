@@ -7,7 +7,7 @@ import { grantRights } from '../permissions.ts';
  * Keeps an agency from shutting itself out: nobody takes their own account away, and only administrators change
  * whether an administrator gets in. So whoever does it stays one. An approved member does not become an applicant again.
  */
-export function guardMembers({ who, before, after }: ComingChange<typeof user>): void {
+export function checkMemberChange({ who, before, after }: ComingChange<typeof user>): void {
   if (before?.status === 'approved' && after?.status === 'applying') {
     throw new Refusal(409, codes.conflict, 'An approved member does not become an applicant again', {
       fields: { status: 'user.rule.notAgain' },

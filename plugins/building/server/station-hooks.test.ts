@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stationMap } from './nearest-stations.ts';
-import { stationOf } from './following-station.ts';
+import { stationOf } from './station-hooks.ts';
 
 const map = stationMap([
   { id: 1, name: 'Elm St', lines: 'A C', complex: null, latitude: 40.7, longitude: -73.95 },

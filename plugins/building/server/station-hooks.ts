@@ -1,7 +1,7 @@
 import type { Connection, Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
-import type { Consequence, RecordResource, Unfinished } from '#server/slots.ts';
+import type { AfterChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import { plainName, stationMap, type NearStation, type Station, type StationMap } from './nearest-stations.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export async function readStations(on: Reader | Connection): Promise<StationMap>
  * The station of a building that is written. It follows from the place until somebody says another one: from then on
  * it stays as that person left it, until it is emptied or told to follow again.
  */
-export function stationOf({ before, patch }: Unfinished, map: StationMap): Values {
+export function stationOf({ before, patch }: UnvalidatedRecord, map: StationMap): Values {
   const after: Values = { ...before, ...patch };
   if (patch['subwayByHand'] === true) return {};
   const told = fields.filter((field) => field in patch && !isSame(patch[field], before?.[field]));
@@ -72,7 +72,7 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 const isSame = (a: unknown, b: unknown): boolean => a === b || (isBlank(a) && isBlank(b));
 
 /** Puts the nearest station into buildings that are written. */
-export const completeStations: NonNullable<RecordResource['complete']> = async (connection, some) => {
+export const nearestStationBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some) => {
   if (!some.some(({ before, patch }) => before === undefined || [...fields, 'latitude', 'longitude', 'subwayByHand'].some((field) => field in patch))) {
     return [];
   }
@@ -86,7 +86,7 @@ export const completeStations: NonNullable<RecordResource['complete']> = async (
 const telling: ReadonlySet<string> = new Set(['name', 'lines', 'complex', 'latitude', 'longitude', 'active']);
 
 /** When stations change, the buildings that follow have theirs worked out anew; after an undo of buildings, too. */
-export const stationsFollowed: Consequence = {
+export const stationsAfterChange: AfterChange = {
   id: 'building/stations',
   of: ['subwayStation', 'building'],
   run: async (batch, { kind, changes }) => {
