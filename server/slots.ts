@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import type { Entity, Fields, Following, Row, WrittenName } from '#kit/records/entity.ts';
+import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
 import type { Connection } from './database/database.ts';
 import type { BatchKind, RecordChange } from './records/events.ts';
@@ -112,7 +112,7 @@ export interface RecordResource<E extends Entity = Entity> {
   readonly remove?: Permission;
   /** Rules of the area beside those of the fields. */
   readonly rules?: OwnRules<E>;
-  readonly following?: Following<E>;
+  readonly autofill?: Autofill<E>;
   /** Throws a `Refusal` for a change that must not happen: a step that a state does not allow. */
   readonly beforeChange?: (change: ComingChange<E>) => void | Promise<void>;
   /**

@@ -42,7 +42,7 @@ describe('changes', () => {
   });
 
   test('carry those that follow from them', () => {
-    const form = open({ following: { height: (draft: { boards: number | null }) => (draft.boards ?? 0) * 30 } });
+    const form = open({ autofill: { height: (draft: { boards: number | null }) => (draft.boards ?? 0) * 30 } });
     form.change('boards', 5);
     expect(form.patch).toEqual({ boards: 5, height: 150 });
   });
@@ -141,7 +141,7 @@ describe('what is found elsewhere', () => {
   });
 
   test('fills several fields at once, with what follows from them and in the place of what was not understood', () => {
-    const form = open({ following: { height: (draft: { boards: number }) => draft.boards * 30 } });
+    const form = open({ autofill: { height: (draft: { boards: number }) => draft.boards * 30 } });
     form.misread('boards', 'rule.number');
     form.fillIn({ title: 'Elm shelf', boards: 2 });
     expect([form.draft['title'], form.draft['height'], form.dirty]).toEqual(['Elm shelf', 60, ['title', 'boards', 'height']]);

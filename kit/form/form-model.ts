@@ -5,12 +5,12 @@ import { changedFields, draftOf, same, tidy } from '../records/draft.ts';
 import {
   writtenFields,
   type Entity,
-  type Following,
+  type Autofill,
   type Labels,
   type RecordResponse,
   type Stamps,
 } from '../records/entity.ts';
-import { follow } from '../records/follow.ts';
+import { applyAutofill } from '../records/autofill.ts';
 import { suiteOf } from '../records/suite.ts';
 
 /** Values of a form's fields by name. */
@@ -25,7 +25,7 @@ export interface FormSubject {
   // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
   readonly rules?: OwnRules<any> | undefined;
   // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
-  readonly following?: Following<any> | undefined;
+  readonly autofill?: Autofill<any> | undefined;
   readonly initial?: Values | undefined;
   /** What the records that a new one starts with are called. */
   readonly labels?: Labels | undefined;
@@ -122,7 +122,7 @@ export const FormModel = types
       for (const name of Object.keys(values)) {
         for (const said of [self.refused, self.holders, self.unread]) said.delete(name);
       }
-      fill(follow(self.subject.following as never, self.draft as never) as Values);
+      fill(applyAutofill(self.subject.autofill as never, self.draft as never) as Values);
       judge();
     };
     const reset = () => {

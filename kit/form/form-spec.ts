@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
 import type { OwnRules } from '../records/check.ts';
-import type { Draft, Entity, Following, RecordResponse, Row, WrittenName } from '../records/entity.ts';
+import type { Draft, Entity, Autofill, RecordResponse, Row, WrittenName } from '../records/entity.ts';
 import type { ControlProps } from './control.ts';
 
 /** Where a field stands in a form: its name, or its name with how much of the row it takes. */
@@ -42,7 +42,7 @@ export interface FormSpec<E extends Entity> {
   readonly param?: string;
   readonly groups: readonly FormGroup<E>[];
   readonly rules?: OwnRules<E>;
-  readonly following?: Following<E>;
+  readonly autofill?: Autofill<E>;
   /** Controls of the area in place of those by kind. */
   readonly controls?: { readonly [N in WrittenName<E>]?: ComponentType<ControlProps> };
   /** What a new record starts with, beside the initial values of its fields. */

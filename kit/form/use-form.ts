@@ -54,7 +54,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
       {
         entity,
         rules: spec.rules,
-        following: spec.following,
+        autofill: spec.autofill,
         initial: { ...(spec.initial as Values), ...start?.values },
         labels: start?.labels,
         order: orderOf(spec),

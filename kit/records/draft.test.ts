@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedFields, changes, draftOf, tidy } from './draft.ts';
-import type { Following, Row } from './entity.ts';
-import { follow } from './follow.ts';
+import type { Autofill, Row } from './entity.ts';
+import { applyAutofill } from './autofill.ts';
 import { lampDrafts } from '#tests/support/record-sample-drafts.ts';
 import { lamp } from '#tests/support/record-sample.ts';
 import { same } from './value.ts';
@@ -84,16 +84,16 @@ test('moments are the same in any zone, and empty is empty', () => {
 });
 
 describe('fields that follow', () => {
-  const following: Following<typeof lamp> = {
+  const autofill: Autofill<typeof lamp> = {
     watts: (draft) => (draft.lit ? 60 : null),
     price: (draft) => (draft.watts ?? 0) / 2,
   };
 
   test('are worked out in order, on a draft of their own', () => {
     const draft = draftOf(lamp);
-    expect(follow(following, draft)).toMatchObject({ watts: 60, price: 30 });
-    expect(follow(following, { ...draft, lit: false })).toMatchObject({ watts: null, price: 0 });
+    expect(applyAutofill(autofill, draft)).toMatchObject({ watts: 60, price: 30 });
+    expect(applyAutofill(autofill, { ...draft, lit: false })).toMatchObject({ watts: null, price: 0 });
     expect(draft.watts).toBeNull();
-    expect(follow(undefined, draft)).toEqual(draft);
+    expect(applyAutofill(undefined, draft)).toEqual(draft);
   });
 });

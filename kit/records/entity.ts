@@ -67,7 +67,7 @@ export type RecordResponse<R> = R & {
 };
 
 /** Fields that follow from others: run by the form on each change and by the server before the rules. */
-export type Following<E extends Entity> = {
+export type Autofill<E extends Entity> = {
   readonly [N in WrittenName<E>]?: (draft: Draft<E>) => Held<E['fields'][N]> | null;
 };
 

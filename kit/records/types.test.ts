@@ -6,7 +6,7 @@ import {
   defineEntity,
   type Create,
   type Draft,
-  type Following,
+  type Autofill,
   type Patch,
   type Row,
 } from './entity.ts';
@@ -99,7 +99,7 @@ describe('does not compile', () => {
       void other;
     }));
 
-  test('a rule or a following field said wrongly', () =>
+  test('a rule or an autofilled field said wrongly', () =>
     compiled(() => {
       const rules: OwnRules<Lamp> = {
         // @ts-expect-error -- the value is a number
@@ -111,11 +111,11 @@ describe('does not compile', () => {
       const derivedRules: OwnRules<Lamp> = { age: [() => true] };
       // @ts-expect-error -- the draft has no such field
       const misread: OwnRules<Lamp> = { watts: [(_, draft) => draft.wats === null || 'x'] };
-      const following: Following<Lamp> = {
+      const autofill: Autofill<Lamp> = {
         // @ts-expect-error -- a value of another kind
         watts: () => 'sixty',
       };
-      void [rules, derivedRules, misread, following];
+      void [rules, derivedRules, misread, autofill];
     }));
 
   test('words that are missing', () =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '#kit/records/check.ts';
-import { follow } from '#kit/records/follow.ts';
+import { applyAutofill } from '#kit/records/autofill.ts';
 import { draftOf } from '#kit/records/draft.ts';
 import { rent, type DiscountPolicy } from './entities/rent.ts';
 import { costOfStay, netEffective } from './net-effective.ts';
-import { rentFollowing, rentRules } from './rules.ts';
+import { rentAutofill, rentRules } from './rules.ts';
 
 const policy = (freeMonths: number, leaseMonths: number, more: Partial<DiscountPolicy> = {}): DiscountPolicy => ({
   freeMonths,
@@ -15,7 +15,7 @@ const policy = (freeMonths: number, leaseMonths: number, more: Partial<DiscountP
   ...more,
 });
 const draft = (price: number | null, ...discountPolicies: DiscountPolicy[]) =>
-  follow(rentFollowing, { ...draftOf(rent), title: '1B1B', building: 1, availableMoveDate: '2026-12-01', price, discountPolicies });
+  applyAutofill(rentAutofill, { ...draftOf(rent), title: '1B1B', building: 1, availableMoveDate: '2026-12-01', price, discountPolicies });
 
 describe('the net effective rent', () => {
   it('spreads the free months over the lease, in whole dollars', () => {

@@ -1,5 +1,5 @@
 import type { OwnRules } from '#kit/records/check.ts';
-import type { Following } from '#kit/records/entity.ts';
+import type { Autofill } from '#kit/records/entity.ts';
 import type { DiscountPolicy, rent } from './entities/rent.ts';
 import { leavesRent, netEffective } from './net-effective.ts';
 
@@ -16,7 +16,7 @@ export const primaryOf = (policies: readonly DiscountPolicy[]): DiscountPolicy |
   policies.find(({ primary }) => primary) ?? policies[0];
 
 /** What follows from price and months: the net effective rent of each policy that is not set by hand, and of the rent. */
-export const rentFollowing: Following<typeof rent> = {
+export const rentAutofill: Autofill<typeof rent> = {
   discountPolicies: ({ discountPolicies, price }) =>
     Array.isArray(discountPolicies)
       ? discountPolicies.map((policy: DiscountPolicy, place) => ({

@@ -1,5 +1,5 @@
 import type { OwnRules } from '#kit/records/check.ts';
-import type { Following } from '#kit/records/entity.ts';
+import type { Autofill } from '#kit/records/entity.ts';
 import type { room } from './entities/room.ts';
 
 /** What a room must satisfy beside the rules of its fields: no more places are taken than there are. */
@@ -8,6 +8,6 @@ export const roomRules: OwnRules<typeof room> = {
 };
 
 /** Unit numbers are compared in capitals: 2b is 2B. */
-export const roomFollowing: Following<typeof room> = {
+export const roomAutofill: Autofill<typeof room> = {
   unitNumber: ({ unitNumber }) => (typeof unitNumber === 'string' ? unitNumber.toUpperCase() : unitNumber),
 };

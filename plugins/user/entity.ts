@@ -1,5 +1,5 @@
 import { everyRole } from '#core/access/permission.ts';
-import { defineEntity, type Following, type Row } from '#kit/records/entity.ts';
+import { defineEntity, type Autofill, type Row } from '#kit/records/entity.ts';
 import { choice, derived, flag, integer, plainDate, rows, text } from '#kit/records/field.ts';
 
 /** The words for a member's gender; the number that the specification gives each is its place here. */
@@ -39,7 +39,7 @@ export const user = defineEntity(
 export interface UserRow extends Row<typeof user> {}
 
 /** Ids and addresses differ by more than capitals: both are kept in small letters. */
-export const userFollowing: Following<typeof user> = {
+export const userAutofill: Autofill<typeof user> = {
   userId: ({ userId }) => (typeof userId === 'string' ? userId.toLowerCase() : userId),
   email: ({ email }) => (typeof email === 'string' ? email.toLowerCase() : email),
 };

@@ -1,7 +1,7 @@
 import type { Scope } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import type { CellWords } from '#kit/records/cells.ts';
-import type { Entity, Following } from '#kit/records/entity.ts';
+import type { Entity, Autofill } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
 import { guessJoins, guessMapping } from '#kit/import/guess.ts';
 import {
@@ -103,7 +103,7 @@ export function planImport(
     judge: ({ matchBy }) => ({
       entity,
       rules: spec.rules as OwnRules<Entity> | undefined,
-      following: spec.following as Following<Entity> | undefined,
+      autofill: spec.autofill as Autofill<Entity> | undefined,
       doubts,
       matchBy,
       unique: shape.uniques,

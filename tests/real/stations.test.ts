@@ -98,13 +98,13 @@ describe.runIf(there)("the transit authority's stations", () => {
 
   it('are there for all houses of an import, and come and go with the stations', async () => {
     const { created } = await importBuildings(stage, join(data, 'buildings_manhattan.csv'));
-    const following = async () => [await total('building?subwayByHand=false&limit=0'), await total('building?subwayByHand=false&subwayName=none&limit=0')];
-    const [all = 0, without] = await following();
+    const autofill = async () => [await total('building?subwayByHand=false&limit=0'), await total('building?subwayByHand=false&subwayName=none&limit=0')];
+    const [all = 0, without] = await autofill();
     expect([created, without]).toEqual([15_005, await total('building?latitude=none&limit=0')]);
 
     const { body } = await stage.api<{ refused: { record: string; fields: string[] }[] }>('POST', `/batch/${applied.outcome?.batch}/undo`);
     expect(body.refused).toMatchObject([{ record: 'subwayStation', fields: ['name'] }]);
     // Of all stations the renamed one is left, and one house walks to it.
-    expect(await following()).toEqual([all, all - 1]);
+    expect(await autofill()).toEqual([all, all - 1]);
   }, 120_000);
 });

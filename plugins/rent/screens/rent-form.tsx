@@ -5,7 +5,7 @@ import { buildingUpdate } from '../../building/index.ts';
 import type { rent } from '../entities/rent.ts';
 import { editRents } from '../permissions.ts';
 import { rentList, rentUpdate } from '../routes.ts';
-import { rentFollowing, rentRules } from '../rules.ts';
+import { rentAutofill, rentRules } from '../rules.ts';
 import { DiscountControl } from './discount-control.tsx';
 import { AvailabilityCell, SubwayCell } from './rent-cells.tsx';
 import { Health } from './rent-health.tsx';
@@ -47,7 +47,7 @@ export const rentForm = {
   ],
   controls: { discountPolicies: DiscountControl },
   rules: rentRules,
-  following: rentFollowing,
+  autofill: rentAutofill,
   createTitleKey: 'rent.upload.title',
   write: editRents,
   list: rentList,

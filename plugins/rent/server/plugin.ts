@@ -5,7 +5,7 @@ import { demos, migrations, recordResource } from '#server/slots.ts';
 import { discount, feature, layout } from '../entities/dictionaries.ts';
 import { rent } from '../entities/rent.ts';
 import { configureRents, editRents, viewRents } from '../permissions.ts';
-import { rentFollowing, rentRules } from '../rules.ts';
+import { rentAutofill, rentRules } from '../rules.ts';
 import { rentColumns } from './column-names.ts';
 import { rentDemo } from './demo.ts';
 import { rents } from './migrations/001-rents.ts';
@@ -24,7 +24,7 @@ export default definePlugin({
       read: viewRents,
       write: editRents,
       rules: rentRules,
-      following: rentFollowing,
+      autofill: rentAutofill,
       derive: {
         // An offer whose rooms nobody entered yet is taken at its word.
         availability: `case when exists (select 1 ${rooms} and r."taken" < r."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,

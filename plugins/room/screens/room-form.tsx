@@ -6,7 +6,7 @@ import { rentUpdate } from '../../rent/index.ts';
 import type { room } from '../entities/room.ts';
 import { editRooms } from '../permissions.ts';
 import { roomList, roomUpdate } from '../routes.ts';
-import { roomFollowing, roomRules } from '../rules.ts';
+import { roomAutofill, roomRules } from '../rules.ts';
 import { RentControl } from '../controls/rent-control.tsx';
 import { TakenControl } from '../controls/taken-control.tsx';
 import { PlanButton, SeveralButton } from './form-parts.tsx';
@@ -38,7 +38,7 @@ export const roomForm = {
   ],
   controls: { rent: RentControl, taken: TakenControl },
   rules: roomRules,
-  following: roomFollowing,
+  autofill: roomAutofill,
   createTitleKey: 'room.upload.title',
   write: editRooms,
   list: roomList,

@@ -3,7 +3,7 @@ import { importing } from '#server/import/importing.ts';
 import { afterChange, demos, migrations, recordResource } from '#server/slots.ts';
 import { room, roomType } from '../entities/room.ts';
 import { configureRooms, editRooms, viewRooms } from '../permissions.ts';
-import { roomFollowing, roomRules } from '../rules.ts';
+import { roomAutofill, roomRules } from '../rules.ts';
 import { roomColumns } from './column-names.ts';
 import { roomDemo } from './demo.ts';
 import { buildingBeforeValidate, roomsAfterChange } from './rent-hooks.ts';
@@ -20,7 +20,7 @@ export default definePlugin({
       read: viewRooms,
       write: editRooms,
       rules: roomRules,
-      following: roomFollowing,
+      autofill: roomAutofill,
       beforeValidate: buildingBeforeValidate,
       optionalOnCreate: ['building'],
       derive: {

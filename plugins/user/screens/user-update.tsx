@@ -1,5 +1,5 @@
 import { formScreen } from '#kit/form/form-screen.tsx';
-import { user, userFollowing } from '../entity.ts';
+import { user, userAutofill } from '../entity.ts';
 import { editMembers } from '../permissions.ts';
 import { userList, userUpdate } from '../routes.ts';
 import { MemberAccess } from './member-access.tsx';
@@ -32,7 +32,7 @@ const screen = formScreen(user, {
       ],
     },
   ],
-  following: userFollowing,
+  autofill: userAutofill,
   write: editMembers,
   list: userList,
   hrefOf: (id) => userUpdate.href({ userIdx: id }),

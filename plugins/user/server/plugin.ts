@@ -6,7 +6,7 @@ import { writing } from '#server/records/write/writing.ts';
 import { accountChanged, accounts } from '#server/session/accounts.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
 import { demos, migrations, recordResource } from '#server/slots.ts';
-import { user, userFollowing } from '../entity.ts';
+import { user, userAutofill } from '../entity.ts';
 import { approveMembers, editMembers, grantRights, viewMembers } from '../permissions.ts';
 import { createAccounts } from './accounts.ts';
 import { ageOf } from './age.ts';
@@ -30,7 +30,7 @@ export default definePlugin({
       entity: user,
       read: viewMembers,
       write: editMembers,
-      following: userFollowing,
+      autofill: userAutofill,
       beforeChange: checkMemberChange,
       derive: { age: ageOf('birthDate') },
     }),

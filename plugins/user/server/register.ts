@@ -2,12 +2,12 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { check } from '#kit/records/check.ts';
 import { draftOf } from '#kit/records/draft.ts';
 import type { Draft } from '#kit/records/entity.ts';
-import { follow } from '#kit/records/follow.ts';
+import { applyAutofill } from '#kit/records/autofill.ts';
 import { writing, type Batch, type Say } from '#server/records/write/writing.ts';
 import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { isPasswordDigest, passwords } from '#server/session/passwords.ts';
-import { user, userFollowing } from '../entity.ts';
+import { user, userAutofill } from '../entity.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
@@ -24,7 +24,7 @@ export interface Registered {
 
 /** Registers an applying member. Throws a `Refusal` 400 naming every field that does not fit, the password's included. */
 export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody, key: Say['key']): Promise<Registered> {
-  const draft = follow(userFollowing, { ...draftOf(user), ...said } as Draft<typeof user>);
+  const draft = applyAutofill(userAutofill, { ...draftOf(user), ...said } as Draft<typeof user>);
   const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel, userPw) };
   if (Object.keys(problems).length > 0) throw ruleBroken(problems);
   const hash = await kernel.use(passwords).make(userPw);

@@ -1,7 +1,7 @@
 import { check, type OwnRules, type Problems } from '#kit/records/check.ts';
 import { draftOf, same } from '#kit/records/draft.ts';
-import { writtenFields, type Draft, type Entity, type Following } from '#kit/records/entity.ts';
-import { follow } from '#kit/records/follow.ts';
+import { writtenFields, type Draft, type Entity, type Autofill } from '#kit/records/entity.ts';
+import { applyAutofill } from '#kit/records/autofill.ts';
 import { fold } from '#kit/records/search.ts';
 import type { CellProblem, RowResult } from '#kit/import/wire.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
@@ -12,7 +12,7 @@ import type { Twin } from './duplicates-in-file.ts';
 export interface Judge {
   readonly entity: Entity;
   readonly rules: OwnRules<Entity> | undefined;
-  readonly following: Following<Entity> | undefined;
+  readonly autofill: Autofill<Entity> | undefined;
   readonly doubts: OwnRules<Entity> | undefined;
   /** The unique field that tells which record a row is about. */
   readonly matchBy: string | null;
@@ -92,7 +92,7 @@ export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, conf
 
   const patch = record ? differing(judge.entity, record as Values, read.values, judge.matchBy) : read.values;
   const start = { ...draftOf(judge.entity, record as never), ...patch } as Draft<Entity>;
-  const draft = follow(judge.following, start);
+  const draft = applyAutofill(judge.autofill, start);
   const add = (found: Problems, level: CellProblem['level']) => {
     const named = new Set(problems.map(({ field }) => field));
     for (const [field, key] of Object.entries(found)) if (!named.has(field)) problems.push({ field, key, level });
@@ -149,10 +149,10 @@ function resultOf(problems: readonly CellProblem[], matched: boolean, patch: Val
  * unique within another, the key names both.
  */
 export function keysOf(judge: Judge, values: Values, same?: RecordRow): Keys {
-  const { entity, following, unique } = judge;
+  const { entity, autofill, unique } = judge;
   const read = same ? { ...values, ...identityOf(judge, same) } : values;
   const keys: Record<string, string> = {};
-  const written = following ? follow(following, { ...draftOf(entity), ...read } as Draft<Entity>) : read;
+  const written = autofill ? applyAutofill(autofill, { ...draftOf(entity), ...read } as Draft<Entity>) : read;
   const kept = Object.fromEntries(Object.keys(read).map((name) => [name, (written as Values)[name]]));
   for (const { field, column, within, keyOf } of unique) {
     const key = keyOf(kept[field]);

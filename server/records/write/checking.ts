@@ -1,7 +1,7 @@
 import { check, type Problems } from '#kit/records/check.ts';
 import { draftOf, same, tidy } from '#kit/records/draft.ts';
-import type { Following } from '#kit/records/entity.ts';
-import { follow } from '#kit/records/follow.ts';
+import type { Autofill } from '#kit/records/entity.ts';
+import { applyAutofill } from '#kit/records/autofill.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
 import type { Connection } from '../../database/database.ts';
 import type { UnvalidatedRecord } from '../../slots.ts';
@@ -60,8 +60,8 @@ export function checkCreate(
   const unknown = fill(shape, draft, values);
   if (unknown) return { draft, fields: unknown };
   mayChange(registry, shape, who, start, values);
-  const followed = spec.following
-    ? (follow(spec.following as Following<typeof entity>, draft as never) as Draft)
+  const followed = spec.autofill
+    ? (applyAutofill(spec.autofill as Autofill<typeof entity>, draft as never) as Draft)
     : draft;
   const fields = check(entity, spec.rules as never, followed);
   return isNone(fields) ? { draft: followed } : { draft: followed, fields };
@@ -83,8 +83,8 @@ export function checkUpdate(
   const unknown = fill(shape, draft, patch);
   if (unknown) return { fields: unknown };
   mayChange(registry, shape, who, before, patch);
-  const after = spec.following
-    ? { ...draft, ...follow(spec.following as Following<typeof entity>, draft as never) }
+  const after = spec.autofill
+    ? { ...draft, ...applyAutofill(spec.autofill as Autofill<typeof entity>, draft as never) }
     : draft;
   const revision = revisionOf(shape, before, after);
   if (!revision) return {};

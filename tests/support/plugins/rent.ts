@@ -1,8 +1,8 @@
 import { draftOf } from '#kit/records/draft.ts';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
-import { follow } from '#kit/records/follow.ts';
+import { applyAutofill } from '#kit/records/autofill.ts';
 import { rent, type DiscountPolicy, type RentRow } from '#plugins/rent/entities/rent.ts';
-import { rentFollowing } from '#plugins/rent/rules.ts';
+import { rentAutofill } from '#plugins/rent/rules.ts';
 
 const stamps = { version: 3, createdAt: '2026-09-12T13:12:00.000Z', updatedAt: '2026-11-18T21:52:00.000Z' };
 
@@ -24,7 +24,7 @@ const policy = (freeMonths: number, leaseMonths: number, more: Partial<DiscountP
 });
 
 const row = (id: number, title: string, more: Partial<RentRow>): RentRow => ({
-  ...(follow(rentFollowing, { ...draftOf(rent), ...more } as never) as unknown as RentRow),
+  ...(applyAutofill(rentAutofill, { ...draftOf(rent), ...more } as never) as unknown as RentRow),
   ...stamps,
   id,
   title,
