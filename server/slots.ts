@@ -116,10 +116,10 @@ export interface RecordResource<E extends Entity = Entity> {
   /** Throws a `Refusal` for a change that must not happen: a step that a state does not allow. */
   readonly beforeChange?: (change: ComingChange<E>) => void | Promise<void>;
   /**
-   * How the derived fields are had: SQL expressions over the record's own table, columns in double quotes, or a column of
+   * How the computed fields are had: SQL expressions over the record's own table, columns in double quotes, or a column of
    * the record that a reference names.
    */
-  readonly derive?: Readonly<Record<string, string | ThroughReference>>;
+  readonly compute?: Readonly<Record<string, string | ThroughReference>>;
   /**
    * What follows for each record from other records: run within the transaction, before the rules, for up to 500
    * records at once. Answers, record by record, the values to put beside those that are sent, or a `Refusal` with
@@ -186,5 +186,5 @@ export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);
 /** Types an endpoint's query and body by their schemas. */
 export const endpoint = <Query = undefined, Body = undefined>(spec: Endpoint<Query, Body>) => endpoints(spec);
 
-/** Types a record's rules and derived fields by its fields. */
+/** Types a record's rules and computed fields by its fields. */
 export const recordResource = <N extends string, F extends Fields>(spec: RecordResource<Entity<N, F>>) => records(spec);

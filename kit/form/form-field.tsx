@@ -36,7 +36,7 @@ export const FormField = observer(function FormField(props: {
   const id = fieldId(name);
   const key = labelKey(entity, name);
   const unseen = form.hidden.includes(name);
-  const readOnly = props.readOnly || place.readOnly === true || !mayChange || field.presence === 'derived' || unseen;
+  const readOnly = props.readOnly || place.readOnly === true || !mayChange || field.presence === 'computed' || unseen;
   const problem = readOnly ? undefined : form.problemOf(name);
   const help = i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
   const value = form.values.get(name) ?? null;

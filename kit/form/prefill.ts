@@ -22,7 +22,7 @@ export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVis
   const { filters } = readQuery(entity, url.searchParams).query;
   const said = Object.entries(filters).flatMap(([name, filter]) => {
     const field = entity.fields[name];
-    return field && field.presence !== 'derived' && filter.is === 'oneOf' && filter.values.length === 1 ? [{ name, field, value: filter.values[0] }] : [];
+    return field && field.presence !== 'computed' && filter.is === 'oneOf' && filter.values.length === 1 ? [{ name, field, value: filter.values[0] }] : [];
   });
   await Promise.all(
     said.map(async ({ name, field, value }) => {

@@ -4,7 +4,7 @@ import { fieldOf } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
 
 /** Why a cell is only read: worked out by the product, more than a cell can hold, or a right that is missing. */
-export type Locked = 'derived' | 'record' | 'right';
+export type Locked = 'computed' | 'record' | 'right';
 
 /** A column of a grid: a field of the record. */
 export interface GridColumn {
@@ -56,7 +56,7 @@ export function gridColumns(entity: Entity, names: readonly string[], allows: (p
       width,
       least,
       right: field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money',
-      locked: written.has(name) ? lockOf(field, allows) : ('derived' as const),
+      locked: written.has(name) ? lockOf(field, allows) : ('computed' as const),
     };
   });
 }

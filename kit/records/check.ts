@@ -161,7 +161,7 @@ export function check<E extends Entity>(
   const values = draft as Readonly<Record<string, unknown>>;
   for (const name of only ?? Object.keys(entity.fields)) {
     const field = entity.fields[name];
-    if (!field || field.presence === 'derived') continue;
+    if (!field || field.presence === 'computed') continue;
     const problem = checkField(field, values[name]) ?? checkOwn(field, own, name, values);
     if (problem !== undefined) problems[name] = problem;
   }

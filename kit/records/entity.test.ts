@@ -19,7 +19,7 @@ describe('a description', () => {
     expect(() => defineDictionary('tag', { createdAt: text() })).toThrow("'createdAt'");
   });
 
-  test('writes every field but the derived ones', () => {
+  test('writes every field but the computed ones', () => {
     const written = writtenFields(lamp).map(([name]) => name);
     expect(Object.keys(lamp.fields).filter((name) => !written.includes(name))).toEqual(['age']);
   });

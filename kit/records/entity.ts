@@ -18,7 +18,7 @@ export type FieldName<E extends Entity> = keyof E['fields'] & string;
 
 /** The names of the fields that are written. */
 export type WrittenName<E extends Entity> = {
-  [N in FieldName<E>]: E['fields'][N]['presence'] extends 'derived' ? never : N;
+  [N in FieldName<E>]: E['fields'][N]['presence'] extends 'computed' ? never : N;
 }[FieldName<E>];
 
 /** What every record carries beside its fields. */
@@ -109,4 +109,4 @@ export function defineDictionary<const N extends string, const F extends Fields 
 
 /** The written fields of an entity with their names. */
 export const writtenFields = (entity: Entity): readonly (readonly [string, Field])[] =>
-  Object.entries(entity.fields).filter(([, field]) => field.presence !== 'derived');
+  Object.entries(entity.fields).filter(([, field]) => field.presence !== 'computed');

@@ -85,7 +85,7 @@ export interface Said {
 export type Options<K extends Kind> = Kinds[K]['options'] & Said;
 
 /** Whether a record must hold a value: always, always with one to start from, maybe, or computed and never sent. */
-export type Presence = 'required' | 'initial' | 'optional' | 'derived';
+export type Presence = 'required' | 'initial' | 'optional' | 'computed';
 
 declare const held: unique symbol;
 
@@ -186,8 +186,8 @@ export const references = <R extends boolean = false>(
   make('references', { ...say, to: nameOf(target), ...(say.required ? {} : { initial: [] }) });
 
 /** A field the server computes: readers see it, nobody sends it, no column holds it. */
-export const derived = <K extends Kind, V>(field: Field<K, V>): Field<K, V | null, 'derived'> =>
-  ({ ...field, presence: 'derived' }) as never;
+export const computed = <K extends Kind, V>(field: Field<K, V>): Field<K, V | null, 'computed'> =>
+  ({ ...field, presence: 'computed' }) as never;
 
 /** A field that readers without the permission see as null; the answer names it in `hidden`. */
 export const seenBy = <K extends Kind, V, P extends Presence>(

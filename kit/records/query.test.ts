@@ -71,7 +71,7 @@ describe('an address', () => {
     expect(query.sort).toEqual([]);
   });
 
-  test('orders by several fields, stamps and derived fields among them', () => {
+  test('orders by several fields, stamps and computed fields among them', () => {
     expect(read('sort=-year,title,id,-age').query.sort).toEqual([
       { field: 'year', descending: true },
       { field: 'title', descending: false },

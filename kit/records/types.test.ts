@@ -12,7 +12,7 @@ import {
 } from './entity.ts';
 import {
   choice,
-  derived,
+  computed,
   integer,
   reference,
   references,
@@ -45,7 +45,7 @@ test('a row holds what a reader sees', () => {
   expectTypeOf<Row<typeof maker>['name']>().toEqualTypeOf<Names>();
 });
 
-test('what is sent demands what is required, and never what is derived', () => {
+test('what is sent demands what is required, and never what is computed', () => {
   expectTypeOf<{ title: string; maker: number; cost: number }>().toExtend<Create<Lamp>>();
   expectTypeOf<{ title: string }>().not.toExtend<Create<Lamp>>();
   expectTypeOf<'age'>().not.toExtend<keyof Draft<Lamp> | keyof Patch<Lamp>>();
@@ -83,7 +83,7 @@ describe('does not compile', () => {
       // @ts-expect-error -- an empty field may be null
       void row.watts.toFixed();
       const patch: Patch<Lamp> = {};
-      // @ts-expect-error -- derived fields are never sent
+      // @ts-expect-error -- computed fields are never sent
       patch.age = 5;
       // @ts-expect-error -- required fields are never emptied
       patch.title = null;
@@ -107,22 +107,22 @@ describe('does not compile', () => {
         // @ts-expect-error -- a rule answers true or a key
         title: [() => false],
       };
-      // @ts-expect-error -- derived fields have no rules
-      const derivedRules: OwnRules<Lamp> = { age: [() => true] };
+      // @ts-expect-error -- computed fields have no rules
+      const computedRules: OwnRules<Lamp> = { age: [() => true] };
       // @ts-expect-error -- the draft has no such field
       const misread: OwnRules<Lamp> = { watts: [(_, draft) => draft.wats === null || 'x'] };
       const autofill: Autofill<Lamp> = {
         // @ts-expect-error -- a value of another kind
         watts: () => 'sixty',
       };
-      void [rules, derivedRules, misread, autofill];
+      void [rules, computedRules, misread, autofill];
     }));
 
   test('words that are missing', () =>
     compiled(() => {
       const desk = defineEntity('desk', {
         wood: choice(['oak', 'ash']),
-        age: derived(integer()),
+        age: computed(integer()),
         cost: seenBy('x', integer()),
       });
       const whole: WordsOf<typeof desk> = {

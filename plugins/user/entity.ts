@@ -1,6 +1,6 @@
 import { everyRole } from '#core/access/permission.ts';
 import { defineEntity, type Autofill, type Row } from '#kit/records/entity.ts';
-import { choice, derived, flag, integer, plainDate, rows, text } from '#kit/records/field.ts';
+import { choice, computed, flag, integer, plainDate, rows, text } from '#kit/records/field.ts';
 
 /** The words for a member's gender; the number that the specification gives each is its place here. */
 export const genders = ['male', 'female'] as const;
@@ -25,7 +25,7 @@ export const user = defineEntity(
     preferredArea: text({ max: 200, searched: true }),
     gender: choice(genders),
     birthDate: plainDate({ min: '1900-01-01' }),
-    age: derived(integer()),
+    age: computed(integer()),
     /** Months a member means to stay. */
     residenceDuration: integer({ min: 0, max: 1200 }),
     status: choice(memberStates, { initial: 'applying', changedBy: 'user/approve' }),

@@ -56,7 +56,7 @@ async function namedFiles({ read }: Database, { shapes }: Pick<Registry, 'shapes
   };
   const holders = shapes.flatMap(({ name, entity }) =>
     Object.entries(entity.fields).flatMap(([field, { kind, presence }]) =>
-      (kind === 'photos' || kind === 'file') && presence !== 'derived' ? [{ record: name, field, kind }] : [],
+      (kind === 'photos' || kind === 'file') && presence !== 'computed' ? [{ record: name, field, kind }] : [],
     ),
   );
   for (const { record, field } of holders) {

@@ -44,7 +44,7 @@ export function createRegistry(specs: readonly RecordResource[], permissions: re
       if (kind !== 'reference' && kind !== 'references') continue;
       const { to } = options as { to: string };
       const table = shape.links.find((link) => link.field === field)?.table;
-      if (shape.entity.fields[field]?.presence === 'derived') continue;
+      if (shape.entity.fields[field]?.presence === 'computed') continue;
       referrers.set(to, [...(referrers.get(to) ?? []), { shape, field, table }]);
     }
   }

@@ -94,7 +94,7 @@ export interface Uniqueness {
 }
 
 /** A field the server computes, by an expression over the record's own table. */
-export interface Derivation {
+export interface ComputedColumn {
   readonly name: string;
   readonly field: Field;
   readonly sql: string;
@@ -110,7 +110,7 @@ export interface Shape {
   readonly columns: readonly ShapeColumn[];
   readonly links: readonly Link[];
   readonly uniques: readonly Uniqueness[];
-  readonly derived: readonly Derivation[];
+  readonly computed: readonly ComputedColumn[];
   readonly searched: boolean;
   /** The title sorts by `sortText`, numbers by their value. */
   readonly sortsByText: boolean;
@@ -118,7 +118,7 @@ export interface Shape {
   read(raw: RawRow): RecordRow;
 }
 
-/** Works out how an entity lies in the database. Throws for a derived field without an expression. */
+/** Works out how an entity lies in the database. Throws for a computed field without an expression. */
 export function shapeOf(spec: RecordResource): Shape {
   const { entity } = spec;
   const written = writtenFields(entity);
@@ -139,16 +139,16 @@ export function shapeOf(spec: RecordResource): Shape {
     columns.push({ name: 'searchText', storage: 'text', fields, of: (record) => searchText(looked, record) });
   }
   const { title } = entity;
-  const sortsByText = entity.fields[title]?.kind === 'text' && entity.fields[title]?.presence !== 'derived';
+  const sortsByText = entity.fields[title]?.kind === 'text' && entity.fields[title]?.presence !== 'computed';
   if (sortsByText) {
     const of = (record: RawRow) => (typeof record[title] === 'string' ? sortText(record[title]) : null);
     columns.push({ name: 'sortText', storage: 'text', fields: [title], of });
   }
 
-  const derived = Object.entries(entity.fields).flatMap(([name, field]) => {
-    if (field.presence !== 'derived') return [];
-    const sql = spec.derive?.[name];
-    if (!sql) throw new Error(`'${entity.name}' does not say how '${name}' is derived`);
+  const computed = Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (field.presence !== 'computed') return [];
+    const sql = spec.compute?.[name];
+    if (!sql) throw new Error(`'${entity.name}' does not say how '${name}' is computed`);
     return [typeof sql === 'string' ? { name, field, sql: `(${sql})` } : { name, field, sql: namedColumn(entity.name, sql), through: sql }];
   });
 
@@ -160,7 +160,7 @@ export function shapeOf(spec: RecordResource): Shape {
     columns,
     links,
     uniques,
-    derived,
+    computed: computed,
     searched,
     sortsByText,
     read(raw) {
@@ -195,7 +195,7 @@ function columnsOf<K extends Kind>(name: string, { kind }: Field<K>): ShapeColum
 /** Fills one field of a record from its row. One column is the usual case, and the fast one. */
 function readerOf(name: string, field: Field): (raw: RawRow, row: Record<string, unknown>) => void {
   const { columns, read } = kept[field.kind];
-  if (field.presence === 'derived' || columns.length === 1) {
+  if (field.presence === 'computed' || columns.length === 1) {
     return (raw, row) => {
       row[name] = read([raw[name]]);
     };

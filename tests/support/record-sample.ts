@@ -3,7 +3,7 @@ import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import {
   choice,
   decimal,
-  derived,
+  computed,
   flag,
   instant,
   integer,
@@ -37,7 +37,7 @@ export const lamp = defineEntity('lamp', {
   shelves: references('shelf'),
   pictures: photos({ max: 3 }),
   cost: seenBy('lamp.cost', integer({ required: true })),
-  age: derived(integer()),
+  age: computed(integer()),
 });
 
 /** Rules of an area for the lamp. */

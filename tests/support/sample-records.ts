@@ -5,7 +5,7 @@ import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import {
   choice,
   decimal,
-  derived,
+  computed,
   flag,
   instant,
   integer,
@@ -42,7 +42,7 @@ export const lamp = defineEntity('lamp', {
   note: text({ long: true }),
   cost: seenBy('lamp/cost', integer({ min: 0 })),
   photos: photos({ max: 5 }),
-  age: derived(integer()),
+  age: computed(integer()),
 });
 
 export const readLamps = definePermission('lamp/read', ['viewer', 'manager']);
@@ -99,7 +99,7 @@ const contributes: readonly Contribution[] = [
     read: readLamps,
     write: editLamps,
     rules: { year: [(year, draft) => !draft.lit || year >= 1880 || 'lamp.rule.tooOldToBeLit'] },
-    derive: { age: '2026 - "year"' },
+    compute: { age: '2026 - "year"' },
   }),
 ];
 

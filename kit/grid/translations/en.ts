@@ -24,7 +24,7 @@ export default {
   'kit.grid.keepMine': 'Keep mine',
   'kit.grid.drop': 'Discard mine',
   'kit.grid.open': 'Open the record',
-  'kit.grid.locked.derived': 'Worked out, not typed',
+  'kit.grid.locked.computed': 'Worked out, not typed',
   'kit.grid.locked.record': 'Edited on the page of the record',
   'kit.grid.locked.right': 'You may not change this',
   'kit.grid.sending_one': 'Saving {{shown}} cell',

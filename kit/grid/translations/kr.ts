@@ -27,7 +27,7 @@ export default {
   'kit.grid.keepMine': '내 값 유지',
   'kit.grid.drop': '내 값 버리기',
   'kit.grid.open': '기록 열기',
-  'kit.grid.locked.derived': '자동으로 계산되는 값입니다',
+  'kit.grid.locked.computed': '자동으로 계산되는 값입니다',
   'kit.grid.locked.record': '기록 페이지에서 편집합니다',
   'kit.grid.locked.right': '변경 권한이 없습니다',
   'kit.grid.sending_other': '셀 {{shown}}개 저장 중',

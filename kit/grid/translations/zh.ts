@@ -27,7 +27,7 @@ export default {
   'kit.grid.keepMine': '保留我的值',
   'kit.grid.drop': '放弃我的值',
   'kit.grid.open': '打开记录',
-  'kit.grid.locked.derived': '自动计算，无法输入',
+  'kit.grid.locked.computed': '自动计算，无法输入',
   'kit.grid.locked.record': '在记录页面中编辑',
   'kit.grid.locked.right': '您没有修改权限',
   'kit.grid.sending_other': '正在保存 {{shown}} 个单元格',

@@ -168,7 +168,7 @@ export const FilterEditor = observer(function FilterEditor({ name, onDone }: { r
   const onChange = (next: Filter | undefined) => model.filter(name, next);
   const canBeEmpty =
     !(name in stampFields) &&
-    (field.presence === 'optional' || field.presence === 'derived' || isList(field));
+    (field.presence === 'optional' || field.presence === 'computed' || isList(field));
   return (
     <div ref={element} className="list-editor" role="group" aria-label={t(wordKey)}>
       <p className="list-editor-title">{t(wordKey)}</p>

@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, decimal, derived, file, flag, integer, money, photos, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
+import { choice, decimal, computed, file, flag, integer, money, photos, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
 import { boroughs } from '../../building/index.ts';
 import { feature, layout } from './dictionaries.ts';
 
@@ -32,12 +32,12 @@ export const rent = defineEntity('rent', {
   description: text({ long: true, max: 4000 }),
   photos: photos({ max: 40 }),
   active: flag({ initial: true }),
-  availability: derived(choice(availabilities)),
-  rooms: derived(integer()),
-  borough: derived(choice(boroughs)),
-  subwayName: derived(text()),
-  subwayLine: derived(text()),
-  distance: derived(integer()),
+  availability: computed(choice(availabilities)),
+  rooms: computed(integer()),
+  borough: computed(choice(boroughs)),
+  subwayName: computed(text()),
+  subwayLine: computed(text()),
+  distance: computed(integer()),
 });
 
 /** A rent as a reader gets it. */

@@ -25,7 +25,7 @@ export default definePlugin({
       write: editRents,
       rules: rentRules,
       autofill: rentAutofill,
-      derive: {
+      compute: {
         // An offer whose rooms nobody entered yet is taken at its word.
         availability: `case when exists (select 1 ${rooms} and r."taken" < r."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,
         rooms: `select count(*) ${rooms}`,

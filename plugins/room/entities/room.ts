@@ -1,5 +1,5 @@
 import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, decimal, derived, flag, integer, money, photos, reference, text } from '#kit/records/field.ts';
+import { choice, decimal, computed, flag, integer, money, photos, reference, text } from '#kit/records/field.ts';
 import { boroughs } from '../../building/index.ts';
 import { availabilities } from '../../rent/index.ts';
 
@@ -23,11 +23,11 @@ export const room = defineEntity('room', {
   taken: integer({ initial: 0, min: 0, max: 50 }),
   photos: photos({ max: 40 }),
   active: flag({ initial: true }),
-  remaining: derived(integer()),
-  availability: derived(choice(availabilities)),
-  price: derived(money()),
-  grossPrice: derived(money()),
-  borough: derived(choice(boroughs)),
+  remaining: computed(integer()),
+  availability: computed(choice(availabilities)),
+  price: computed(money()),
+  grossPrice: computed(money()),
+  borough: computed(choice(boroughs)),
 });
 
 /** A room as a reader gets it. */

@@ -23,7 +23,7 @@ export default definePlugin({
       autofill: roomAutofill,
       beforeValidate: buildingBeforeValidate,
       optionalOnCreate: ['building'],
-      derive: {
+      compute: {
         remaining: '"count" - "taken"',
         availability: `case when "taken" < "count" then 'available' else 'rented' end`,
         price: { by: 'rent', of: 'rent', column: 'netPrice' },

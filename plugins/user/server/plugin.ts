@@ -32,7 +32,7 @@ export default definePlugin({
       write: editMembers,
       autofill: userAutofill,
       beforeChange: checkMemberChange,
-      derive: { age: ageOf('birthDate') },
+      compute: { age: ageOf('birthDate') },
     }),
     ...userEndpoints,
   ],

@@ -86,7 +86,7 @@ function choicesOf(call: Call<never, never> | Call, names: readonly string[], by
       const [name = '', column = ''] = one.split('.');
       const shape = names.includes(name) ? registry.get(name) : undefined;
       const field = shape && Object.hasOwn(shape.entity.fields, column) ? shape.entity.fields[column] : undefined;
-      if (!shape || field?.kind !== 'choice' || field.presence === 'derived') throw ruleBroken({ by: 'rule.unknown' });
+      if (!shape || field?.kind !== 'choice' || field.presence === 'computed') throw ruleBroken({ by: 'rule.unknown' });
       if (registry.hiddenFrom(shape, callerOf(call)).includes(column)) throw noPermission(field.seenBy ?? column);
       return [name, { column, values: (field.options as { readonly of: readonly string[] }).of }];
     }),

@@ -19,7 +19,7 @@ export interface Kept {
 const most = { small: 500, large: 40 } as const;
 const mostTitles = 20_000;
 
-/** What depends on the time of day, such as a derived field, is read anew after this many milliseconds. */
+/** What depends on the time of day, such as a computed field, is read anew after this many milliseconds. */
 const longest = 60_000;
 
 /** Makes an empty store over a database. */

@@ -29,7 +29,7 @@ export function inLanguage(title: Title, locale: Locale): string {
 /** The columns that hold the title of a kind of record; none when it has no column of its own. */
 export function titleColumns({ entity }: Shape): readonly string[] {
   const field = entity.fields[entity.title];
-  if (!field || field.presence === 'derived' || isList(field)) return [];
+  if (!field || field.presence === 'computed' || isList(field)) return [];
   return field.kind === 'names' ? Object.values(suffixes).map((suffix) => entity.title + suffix) : [entity.title];
 }
 

@@ -5,9 +5,9 @@ import type { RawRow, RecordRow, Shape } from '../shape.ts';
 /** Rows that go through one statement: a fair share of what both engines take. */
 export const chunkSize = 500;
 
-/** What to read of a record's table: all columns, and what is derived. */
-const columnsOf = ({ derived }: Shape): string =>
-  ['*', ...derived.map(({ name, sql }) => `${sql} as ${quoted(name)}`)].join(', ');
+/** What to read of a record's table: all columns, and what is computed. */
+const columnsOf = ({ computed }: Shape): string =>
+  ['*', ...computed.map(({ name, sql }) => `${sql} as ${quoted(name)}`)].join(', ');
 
 /** Loads records by id with what they refer to, in the order of the ids; those that are not there, or not deleted, are left out. */
 export async function loadRecords(

@@ -36,10 +36,10 @@ export function orderOf(
 const stamps: readonly string[] = ['id', 'createdAt', 'updatedAt'];
 
 const mayBeEmpty = ({ presence }: Field, name: string): boolean =>
-  !stamps.includes(name) && (presence === 'optional' || presence === 'derived');
+  !stamps.includes(name) && (presence === 'optional' || presence === 'computed');
 
 function termOf(registry: Registry, shape: Shape, name: string, field: Field, locale: Locale): string {
-  if (field.presence === 'derived') return expressionOf(shape, name);
+  if (field.presence === 'computed') return expressionOf(shape, name);
   switch (field.kind) {
     case 'text':
       return shape.sortsByText && shape.entity.title === name ? '"sortText"' : `lower(${quoted(name)})`;

@@ -138,7 +138,7 @@ async function describe(
   const hidden = registry.hiddenFrom(shape, who);
   const shown = Object.entries(entity.fields).filter(
     ([name, { options, presence }]) =>
-      options.searched && presence !== 'derived' && name !== entity.title && !hidden.includes(name),
+      options.searched && presence !== 'computed' && name !== entity.title && !hidden.includes(name),
   );
   const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale), reading.rows(shape.name, ids)]);
   const labels = new Map<string, ReadonlyMap<number, string>>();

@@ -102,7 +102,7 @@ function referredFields(registry: Registry, shape: Shape): readonly { readonly n
   return Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
     // What not everyone may see is found by nobody: the search would tell it.
     if (seenBy !== undefined) return [];
-    if (!options.searched || presence === 'derived' || (kind !== 'reference' && kind !== 'references')) return [];
+    if (!options.searched || presence === 'computed' || (kind !== 'reference' && kind !== 'references')) return [];
     const target = registry.find((options as { to: string }).to);
     return target?.searched ? [{ name, kind, target }] : [];
   });
@@ -132,24 +132,24 @@ export function referredOf(
 const linked = (shape: Shape, name: string, condition: string): string =>
   `exists (select 1 from ${quoted(`${shape.name}_${name}`)} l where l."ownerId" = ${quoted(shape.name)}."id" and l."targetId" ${condition})`;
 
-/** The SQL of a field: its column, or how it is derived. */
+/** The SQL of a field: its column, or how it is computed. */
 export const expressionOf = (shape: Shape, name: string): string =>
-  shape.derived.find((one) => one.name === name)?.sql ?? quoted(name);
+  shape.computed.find((one) => one.name === name)?.sql ?? quoted(name);
 
 function conditionOf(engine: Database['engine'], shape: Shape, name: string, field: Field, filter: Filter): Piece {
-  const derived = field.presence === 'derived';
+  const computed = field.presence === 'computed';
   if (field.kind === 'names') {
     const columns = nameSuffixes.map((suffix) => quoted(name + suffix));
     if (filter.is === 'none') return plain(`coalesce(${columns.join(', ')}) is null`);
     if (filter.is === 'text')
       return either(columns.map((column) => holds(engine, `lower(${column})`, fold(filter.value))));
   }
-  if (field.kind === 'references' && !derived) {
+  if (field.kind === 'references' && !computed) {
     if (filter.is === 'none') return plain(`not ${linked(shape, name, 'is not null')}`);
     if (filter.is === 'oneOf')
       return { text: linked(shape, name, `in (${places(filter.values.length)})`), values: filter.values };
   }
-  const through = shape.derived.find((one) => one.name === name)?.through;
+  const through = shape.computed.find((one) => one.name === name)?.through;
   if (through && filter.is !== 'none') {
     // Asked once of the records that are named, of which there are fewer, not of every one that names them.
     const { text, values } = valueCondition(engine, quoted(through.column), field, filter);

@@ -100,7 +100,7 @@ function fill({ entity }: Shape, draft: Record<string, unknown>, values: Values)
   let unknown: Record<string, string> | undefined;
   for (const name of Object.keys(values)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    if (!field || field.presence === 'derived') (unknown ??= {})[name] = 'rule.unknown';
+    if (!field || field.presence === 'computed') (unknown ??= {})[name] = 'rule.unknown';
     else if (values[name] !== undefined) draft[name] = tidy(field, values[name]);
   }
   return unknown;

@@ -92,7 +92,7 @@ onEachEngine('whatever people do at once', (open) => {
           if (!row) continue;
           expect(row.version).toBe(own.length);
           for (const [name, field] of Object.entries(lamp.fields)) {
-            if (field.presence !== 'derived') expect([name, same(field, row[name], told[name])]).toEqual([name, true]);
+            if (field.presence !== 'computed') expect([name, same(field, row[name], told[name])]).toEqual([name, true]);
           }
         }
       }),

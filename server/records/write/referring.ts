@@ -26,7 +26,7 @@ export async function findMissing(
   const problems = new Map<number, Record<string, string>>();
   for (const [field, { kind, options, presence }] of Object.entries(shape.entity.fields)) {
     const rule = rules[kind];
-    if (!rule || presence === 'derived') continue;
+    if (!rule || presence === 'computed') continue;
     const named = candidates.map(({ after, before, changes }) => {
       if (changes && !(field in changes)) return [];
       if (rule === 'rule.missing') return idsIn(after[field]);

@@ -57,7 +57,7 @@ export async function insertRecords(work: Work, shape: Shape, drafts: readonly D
       drafts.map((draft, place) => [ids[place]!, draft[field]]),
     );
   }
-  const fields = Object.entries(shape.entity.fields).filter(([, { presence }]) => presence !== 'derived');
+  const fields = Object.entries(shape.entity.fields).filter(([, { presence }]) => presence !== 'computed');
   await note(
     work,
     drafts.map((draft, place) => {
