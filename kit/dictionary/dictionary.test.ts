@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createKernel, definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
-import { choosables } from '../form/choosable.ts';
+import { referenceOptions } from '../form/reference-options.ts';
 import { editLamps, material } from '#tests/support/form-sample.ts';
 import { dictionary } from './dictionary.ts';
 
@@ -25,7 +25,7 @@ test('one line brings a dictionary its page, its menu line, its right and its pl
   expect(kernel.read(permissions)).toEqual([editLamps]);
   expect(kernel.read(menu)).toMatchObject([{ route, counts: 'material' }]);
   expect(kernel.read(recordKinds)).toMatchObject([{ name: 'material', list: route }]);
-  expect(kernel.read(choosables)).toEqual([{ entity: material, create: editLamps }]);
+  expect(kernel.read(referenceOptions)).toEqual([{ entity: material, create: editLamps }]);
   const [screen] = kernel.read(screens);
   expect(screen?.route).toBe(route);
   expect(await screen?.load()).toMatchObject({ default: expect.any(Function), load: expect.any(Function) });

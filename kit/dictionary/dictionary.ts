@@ -4,7 +4,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { Route } from '#core/route.ts';
 import { menu, permissions, recordKinds, screens, type MenuGroup } from '#core/slots.ts';
 import type { Entity } from '../records/entity.ts';
-import { choosables } from '../form/choosable.ts';
+import { referenceOptions } from '../form/reference-options.ts';
 
 /** What an area says of a dictionary that has a page of its own. */
 export interface DictionaryArea {
@@ -41,6 +41,6 @@ export function dictionary(entity: Entity, say: DictionaryArea): readonly Contri
     }),
     menu({ group: say.group, route, labelKey: titleKey, icon, order: say.order, counts: entity.name, ...needs }),
     recordKinds({ name: entity.name, labelKey: titleKey, list: route, ...needs }),
-    choosables({ entity, create: write }),
+    referenceOptions({ entity, create: write }),
   ];
 }

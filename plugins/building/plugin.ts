@@ -2,7 +2,7 @@ import { Cog, Office } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { namesOthers } from '#kit/dictionary/named-by.ts';
-import { choosables } from '#kit/form/choosable.ts';
+import { referenceOptions } from '#kit/form/reference-options.ts';
 import { categories } from './categories.ts';
 import { building } from './entities/building.ts';
 import { configureBuildings, editBuildings, viewBuildings } from './permissions.ts';
@@ -53,7 +53,7 @@ export default definePlugin({
       needs: viewBuildings,
       counts: 'building',
     }),
-    ...Object.values(categories).map((entity) => choosables({ entity, create: configureBuildings })),
+    ...Object.values(categories).map((entity) => referenceOptions({ entity, create: configureBuildings })),
     ...namesOthers(building, { list: buildingList, needs: viewBuildings, write: editBuildings }),
     menu({
       group: 'agency',

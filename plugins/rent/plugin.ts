@@ -2,7 +2,7 @@ import { Cog, Home } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { duties, firstSteps, menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { namesOthers } from '#kit/dictionary/named-by.ts';
-import { choosables } from '#kit/form/choosable.ts';
+import { referenceOptions } from '#kit/form/reference-options.ts';
 import { related } from '#kit/form/related.ts';
 import { categories } from './categories.ts';
 import { rent } from './entities/rent.ts';
@@ -75,7 +75,7 @@ export default definePlugin({
       hrefOf: (id) => rentUpdate.href({ rentId: id }),
       needs: viewRents,
     }),
-    ...Object.values(categories).map((entity) => choosables({ entity, create: configureRents })),
+    ...Object.values(categories).map((entity) => referenceOptions({ entity, create: configureRents })),
     ...namesOthers(rent, { list: rentList, needs: viewRents, write: editRents }),
     recordKinds({
       name: 'rent',

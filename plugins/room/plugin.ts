@@ -2,7 +2,7 @@ import { Clipboard, Cog, Key } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
 import { namesOthers } from '#kit/dictionary/named-by.ts';
-import { choosables } from '#kit/form/choosable.ts';
+import { referenceOptions } from '#kit/form/reference-options.ts';
 import { related } from '#kit/form/related.ts';
 import { listWays } from '#kit/list/ways.ts';
 import { categories } from './categories.ts';
@@ -98,7 +98,7 @@ export default definePlugin({
       hrefOf: (id) => roomUpdate.href({ roomId: id }),
       needs: viewRooms,
     }),
-    ...Object.values(categories).map((entity) => choosables({ entity, create: configureRooms })),
+    ...Object.values(categories).map((entity) => referenceOptions({ entity, create: configureRooms })),
     ...namesOthers(room, { list: roomList, needs: viewRooms, write: editRooms }),
     // A type found by its name leads to the rooms of that type.
     recordKinds({ name: 'roomType', labelKey: 'roomType', list: roomList, hrefOf: (id) => `${roomList.href()}?roomType=${id}`, title: 'name', needs: viewRooms, icon: Cog }),

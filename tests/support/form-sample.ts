@@ -16,7 +16,7 @@ import {
   references,
   text,
 } from '#kit/records/field.ts';
-import { choosables } from '#kit/form/choosable.ts';
+import { referenceOptions } from '#kit/form/reference-options.ts';
 import type { FormSpec } from '#kit/form/form-spec.ts';
 
 /** Stands for the records of an area in the tests and stories of forms: one field of every kind. */
@@ -92,8 +92,8 @@ export const lamps = definePlugin({
   id: 'lamp',
   contributes: [
     permissions(editLamps),
-    choosables({ entity: material, create: editLamps }),
-    choosables({ entity: maker, create: editLamps }),
+    referenceOptions({ entity: material, create: editLamps }),
+    referenceOptions({ entity: maker, create: editLamps }),
     recordKinds({ name: 'lamp', labelKey: 'lamp', list: lampList }),
     words({
       plugin: 'lamp',

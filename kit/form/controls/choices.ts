@@ -5,7 +5,7 @@ import { useKernel } from '#core/react/react.tsx';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '../../records/entity.ts';
-import { choosables } from '../choosable.ts';
+import { referenceOptions } from '../reference-options.ts';
 import { labelOf } from '../../list/columns/label-of.ts';
 
 /** A record as a list of suggestions shows it. */
@@ -35,7 +35,7 @@ export async function findChoices(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly Choice[]> {
-  const entity = kernel.read(choosables).find((one) => one.entity.name === to)?.entity;
+  const entity = kernel.read(referenceOptions).find((one) => one.entity.name === to)?.entity;
   const query = { q: text.trim(), limit: most, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
   const { rows, labels } = await kernel.use(http).get<ListResponse<FoundRow>>(`/${to}`, { query, signal, quiet: true });
   const { locale } = kernel.use(i18n);
@@ -46,7 +46,7 @@ export async function findChoices(
 
 /** Whether the person may add a record of this kind while filling in a form. */
 export function mayCreate(kernel: Kernel, to: string): boolean {
-  const found = kernel.read(choosables).find((one) => one.entity.name === to);
+  const found = kernel.read(referenceOptions).find((one) => one.entity.name === to);
   if (found?.create === undefined || !kernel.use(session).may(found.create)) return false;
   const { entity } = found;
   return writtenFields(entity).every(([name, { presence }]) => name === entity.title || presence !== 'required');
@@ -55,7 +55,7 @@ export function mayCreate(kernel: Kernel, to: string): boolean {
 /** Adds a record that has only its title, and answers it as a choice. Rejects with `CallError`. */
 export async function createChoice(kernel: Kernel, to: string, text: string): Promise<Choice> {
   const { locale } = kernel.use(i18n);
-  const entity = kernel.read(choosables).find((one) => one.entity.name === to)?.entity;
+  const entity = kernel.read(referenceOptions).find((one) => one.entity.name === to)?.entity;
   const title = entity?.title ?? 'name';
   const value = entity?.fields[title]?.kind === 'text' ? text : { kr: '', en: '', zh: '', [locale]: text };
   const made = await kernel.use(http).post<FoundRow>(`/${to}`, { [title]: value }, { titleKey: 'kit.form.notCreated' });
