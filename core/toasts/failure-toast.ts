@@ -12,7 +12,8 @@ const databaseError = 10_000;
 export function failureToast({ error, options }: CallFailure, t: I18n['t']): Toast | undefined {
   const { status, body } = error;
   if (options.quiet || status === 410 || status === 401) return undefined;
-  if (status === 400 && body) {
+  // a database that is busy, lost or full answers 503 or 507 with the same code
+  if (body && (status === 400 || body.errorCode === databaseError)) {
     const mapped = options.mapError?.(body.errorCode);
     if (mapped !== undefined) return { title: t(mapped), type: 'error' };
     if (body.errorCode === databaseError && !options.mapError) return { title: t('common.error.db'), type: 'error' };

@@ -74,6 +74,13 @@ test('400 with 10000 and no mapper speaks of the database', async () => {
   ]);
 });
 
+test.each([503, 507])('%d with 10000 speaks of the database just so', async (status) => {
+  const { fail } = await start();
+  expect(fail(status, 10000, 'The database is busy', { titleKey: 'error.save' })).toMatchObject([
+    { title: 'The database did not answer. Try again in a moment.', description: undefined },
+  ]);
+});
+
 test('400 with a mapper is titled by what the mapper makes of the code', async () => {
   const { fail } = await start();
   const mapError = (code: number) => (code === 10000 ? 'error.save' : 'error.address');

@@ -66,8 +66,57 @@ export function isPassing(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/**
+ * Trouble that is not the fault of what the database was asked: others hold it, its disk is full, or it is not there.
+ */
+export type DatabaseTrouble = 'busy' | 'full' | 'lost';
+
+/** Primary result codes of SQLite (https://sqlite.org/rescode.html). */
+const sqliteTroubles: Readonly<Record<number, DatabaseTrouble>> = {
+  5: 'busy', // SQLITE_BUSY
+  6: 'busy', // SQLITE_LOCKED
+  8: 'lost', // SQLITE_READONLY
+  10: 'lost', // SQLITE_IOERR
+  11: 'lost', // SQLITE_CORRUPT
+  13: 'full', // SQLITE_FULL
+  14: 'lost', // SQLITE_CANTOPEN
+  26: 'lost', // SQLITE_NOTADB
+};
+
+/** SQLSTATE codes of PostgreSQL and their first characters, the longest match counts. */
+const postgresTroubles: readonly (readonly [string, DatabaseTrouble])[] = [
+  ['53100', 'full'], // disk_full
+  ['53', 'busy'], // insufficient resources
+  ['55P03', 'busy'], // lock_not_available
+  ['40', 'busy'], // transaction rollback, after the last repetition
+  ['08', 'lost'], // connection exception
+  ['28', 'lost'], // invalid authorization
+  ['3D', 'lost'], // the database was dropped
+  ['57P', 'lost'], // shutdown and crash
+  ['58', 'lost'], // system error
+  ['25006', 'lost'], // a standby that takes no writes
+  ['XX', 'lost'], // corrupted data
+];
+
+/** An error of a connection that broke or was never made; drivers say that in words without a code of their own. */
+export const connectionLost = (message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { code: '08006' });
+
+/** The trouble a database error speaks of; undefined when it refused the statement, and for any other error. */
+export function troubleOf(error: unknown): DatabaseTrouble | undefined {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  // the lower byte of an extended code is its primary one
+  if (code === 'ERR_SQLITE_ERROR') return sqliteTroubles[Number(errcode) & 0xff];
+  if (!isSqlState(code)) return undefined;
+  return postgresTroubles.find(([start]) => code.startsWith(start))?.[1];
+}
+
 /** Whether an error comes from the database itself rather than from the work it was given. */
 export function isDatabaseError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && (code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code));
+  return code === 'ERR_SQLITE_ERROR' || isSqlState(code);
 }
+
+/** Five characters, of which every class of PostgreSQL's has a digit; Node's own codes such as EPIPE have none. */
+const isSqlState = (code: unknown): code is string =>
+  typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && (/\d/.test(code) || code.startsWith('XX'));

@@ -11,7 +11,11 @@ const lockNumber = 5_703_911;
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {
   const ran = await database.write(async (connection) => {
-    if (database.engine === 'postgres') await rowsOf(connection, 'select pg_advisory_xact_lock(?)', [lockNumber]);
+    if (database.engine === 'postgres') {
+      // another instance may take minutes over its steps
+      await change(connection, 'set local lock_timeout = 0');
+      await rowsOf(connection, 'select pg_advisory_xact_lock(?)', [lockNumber]);
+    }
     await change(connection, 'create table if not exists "migration" ("id" text primary key, "at" text not null)');
     const done = new Set(
       (await rowsOf<{ id: string }>(connection, 'select "id" from "migration"')).map(({ id }) => id),

@@ -1,7 +1,13 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver } from 'kysely';
 import type { Pool } from 'pg';
 import type { Connection, Database, Tables } from './database.ts';
-import { isPassing } from './engine.ts';
+import { connectionLost, isPassing } from './engine.ts';
+
+/** Milliseconds that a transaction waits for a lock that somebody else holds. */
+const waitMs = 5000;
+
+/** Milliseconds that a call waits for a connection. */
+const connectMs = 10_000;
 
 /** Makes a pool of connections. An agency on SQLite never loads the driver. */
 async function openPool(url: string, settings: string, max: number, report: (error: unknown) => void): Promise<Pool> {
@@ -19,11 +25,49 @@ async function openPool(url: string, settings: string, max: number, report: (err
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
   };
-  const made = new Pool({ connectionString: url, max, types: parsing as never, options: `-c timezone=UTC ${settings}` });
+  const made = new Pool({ connectionString: url, max, connectionTimeoutMillis: connectMs, types: parsing as never, options: `-c timezone=UTC ${settings}` });
   // A connection that breaks in the middle of a transaction says so itself; without a listener the process would end.
   made.on('connect', (client) => client.on('error', report));
   made.on('error', () => undefined);
   return made;
+}
+
+/** Kysely's driver, whose errors all have a code: what the server did not say is a connection that broke. */
+class PostgresCodedDriver extends PostgresDriver {
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
+    const connection = await coded(super.acquireConnection(...options));
+    if (!codedConnections.has(connection)) {
+      const execute = connection.executeQuery.bind(connection);
+      connection.executeQuery = (...query) => coded(execute(...query));
+      codedConnections.add(connection);
+    }
+    return connection;
+  }
+}
+
+const codedConnections = new WeakSet<DatabaseConnection>();
+
+async function coded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isOwnMistake = error instanceof TypeError || error instanceof RangeError;
+    if (!(error instanceof Error) || isOwnMistake || 'severity' in error) throw error;
+    throw connectionLost(error.message, error);
+  }
+}
+
+class PostgresCodedDialect extends PostgresDialect {
+  readonly #pool: () => Promise<Pool>;
+
+  constructor(pool: () => Promise<Pool>) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new PostgresCodedDriver({ pool: this.#pool });
+  }
 }
 
 const snapshot = CompiledQuery.raw('select pg_current_snapshot()::text as stamp');
@@ -38,14 +82,14 @@ const attempts = 5;
 export function openPostgres(url: string, report: (error: unknown) => void): Omit<Database, 'place'> {
   const pool = (settings: string, max: number) => () => openPool(url, settings, max, report);
   const read = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: pool('-c default_transaction_read_only=on', 10) }),
+    dialect: new PostgresCodedDialect(pool('-c default_transaction_read_only=on', 10)),
   });
-  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool('', 10) }) });
+  const writer = new Kysely<Tables>({ dialect: new PostgresCodedDialect(pool(`-c lock_timeout=${waitMs}`, 10)) });
 
   const write = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await writer.transaction().execute(work);
+        return await keepCause(work, (kept) => writer.transaction().execute(kept));
       } catch (error) {
         if (!isPassing(error) || attempt === attempts) throw error;
       }
@@ -65,4 +109,24 @@ export function openPostgres(url: string, report: (error: unknown) => void): Omi
     forget: () => undefined,
     close: () => (closing ??= Promise.all([read.destroy(), writer.destroy()]).then(() => undefined)),
   };
+}
+
+/** Runs a transaction that throws what its work threw, whatever became of the rollback that followed. */
+async function keepCause<T>(
+  work: (connection: Connection) => Promise<T>,
+  run: (work: (connection: Connection) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  let cause: { readonly error: unknown } | undefined;
+  try {
+    return await run(async (connection) => {
+      try {
+        return await work(connection);
+      } catch (error) {
+        cause = { error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw cause ? cause.error : error;
+  }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { connectionLost } from './engine.ts';
 import type { Answered, Asked } from './reader-worker.ts';
 
 /** Rows, and how many milliseconds the database took for them. */
@@ -43,10 +44,10 @@ export function createReaderThreads(path: string, most: number): ReaderThreads {
       thread.waiting.delete(answered.id);
       if (thread.waiting.size === 0) worker.unref();
       if ('rows' in answered) one?.resolve(answered);
-      else one?.reject(Object.assign(new Error(answered.message), { code: answered.code }));
+      else one?.reject(Object.assign(new Error(answered.message), { code: answered.code, errcode: answered.errcode }));
     });
     worker.on('error', end);
-    worker.on('exit', () => end(new Error('The reader thread ended')));
+    worker.on('exit', () => end(connectionLost('The reader thread ended')));
     return thread;
   };
 

@@ -12,7 +12,7 @@ export interface Asked {
 /** What a reader thread answers: rows and how long they took, or what went wrong. */
 export type Answered =
   | { readonly id: number; readonly rows: unknown[]; readonly milliseconds: number }
-  | { readonly id: number; readonly message: string; readonly code: unknown };
+  | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
 
 const { path } = workerData as { readonly path: string };
 const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
@@ -30,6 +30,7 @@ parentPort?.on('message', ({ id, sql, values }: Asked) => {
       id,
       message: error instanceof Error ? error.message : String(error),
       code: (error as { code?: unknown }).code,
+      errcode: (error as { errcode?: unknown }).errcode,
     });
   }
 });

@@ -29,6 +29,11 @@ export class SqliteConnection implements DatabaseConnection {
     this.#prepared.clear();
   }
 
+  /** Whether a transaction is under way: SQLite ends one by itself when the disk is full. */
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
   /** Runs a statement on the spot. */
   run<R>(sql: string, values: readonly unknown[]): QueryResult<R> {
     const { statement, answersRows, flags } = this.#prepare(sql);

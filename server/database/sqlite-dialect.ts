@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -6,43 +7,80 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
+import { troubleOf } from './engine.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+
+/** SQLite's, without Kysely's own lock around the connection: readers share theirs, writers queue in the driver. */
+class SharedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Milliseconds between two looks whether another process still holds the lock. */
+const lookAgainMs = 10;
 
 /** Kysely's driver over one connection. A writing one lets one transaction in at a time. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
-  readonly #queue: Queue | undefined;
+  readonly #writing: WritingOptions | undefined;
+  readonly #queue = new Queue();
+  /** When whoever is in the queue's front came to it, from `performance.now()`. */
+  #arrivedAt = 0;
 
-  constructor(connection: SqliteConnection, queue: Queue | undefined) {
+  constructor(connection: SqliteConnection, writing: WritingOptions | undefined) {
     this.#connection = connection;
-    this.#queue = queue;
+    this.#writing = writing;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#queue?.enter();
+    if (this.#writing) {
+      const arrivedAt = performance.now();
+      await this.#queue.enter();
+      this.#arrivedAt = arrivedAt;
+    }
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#queue?.leave();
+    if (this.#writing) this.#queue.leave();
   }
 
   // Immediate: a transaction that only later asks for the write lock fails instead of waiting.
   async beginTransaction(): Promise<void> {
-    this.#connection.run('begin immediate', []);
+    this.#writing?.beforeBegin();
+    if (this.#connection.isInTransaction) this.#connection.run('rollback', []);
+    const until = this.#arrivedAt + (this.#writing?.waitMs ?? 0);
+    await whileBusy(until, () => this.#connection.run('begin immediate', []));
   }
 
   async commitTransaction(): Promise<void> {
     this.#connection.run('commit', []);
   }
 
+  /** Undoes what is not undone yet. Where the disk is full SQLite has done so, and a rollback would fail. */
   async rollbackTransaction(): Promise<void> {
-    this.#connection.run('rollback', []);
+    if (this.#connection.isInTransaction) this.#connection.run('rollback', []);
   }
 
   async destroy(): Promise<void> {}
+}
+
+/**
+ * Tries again while another process holds the lock, up to a moment of `performance.now()`; the last refusal is thrown.
+ * Waiting inside SQLite would hold up every other call of this process.
+ */
+export async function whileBusy<T>(until: number, work: () => T): Promise<T> {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (troubleOf(error) !== 'busy' || performance.now() >= until) throw error;
+      await delay(lookAgainMs);
+    }
+  }
 }
 
 /** Lets one in at a time, in order of arrival. */
@@ -62,10 +100,18 @@ class Queue {
   }
 }
 
-/** Kysely on a connection of node:sqlite. `queued` for the one that writes. */
-export const sqliteDialect = (connection: SqliteConnection, queued: boolean): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new SqliteDriver(connection, queued ? new Queue() : undefined),
+/** Transactions of a connection that writes. */
+export interface WritingOptions {
+  /** Milliseconds that a transaction waits for other processes, from when it was asked for. */
+  readonly waitMs: number;
+  /** Throws when there is nothing to write to. */
+  readonly beforeBegin: () => void;
+}
+
+/** Kysely on a connection of node:sqlite; `writing` for the one that writes. */
+export const sqliteDialect = (connection: SqliteConnection, writing?: WritingOptions): Dialect => ({
+  createAdapter: () => new SharedAdapter(),
+  createDriver: () => new SqliteDriver(connection, writing),
   createIntrospector: (kysely) => new SqliteIntrospector(kysely),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });

@@ -1,12 +1,17 @@
+import { statSync, type Stats } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type CompiledQuery, type QueryResult } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { connectionLost } from './engine.ts';
 import { createReaderThreads, type ReaderThreads } from './reader-threads.ts';
 import { bindable, forReaders, SqliteConnection } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect, whileBusy } from './sqlite-dialect.ts';
 
-/** How long a statement waits for another process, in milliseconds. */
-const patience = 5000;
+/** Milliseconds that a transaction waits for other processes. */
+const writeWaitMs = 5000;
+
+/** Milliseconds that a read waits in the rare cases where it must, such as another process repairing the log. */
+const readWaitMs = 1000;
 
 /** Threads for long reads. */
 const readerThreads = 2;
@@ -39,8 +44,12 @@ class ReadingConnection extends SqliteConnection {
       this.#learn(sql, milliseconds >= quick);
       return { rows: rows as R[] };
     }
-    const began = performance.now();
-    const result = await super.executeQuery<R>(query);
+    let began = 0;
+    const bound = parameters.map(bindable);
+    const result = await whileBusy(performance.now() + readWaitMs, () => {
+      began = performance.now();
+      return this.run<R>(sql, bound);
+    });
     this.#learn(sql, performance.now() - began > long);
     return result;
   }
@@ -61,18 +70,20 @@ class ReadingConnection extends SqliteConnection {
  * in write-ahead mode a reader sees what is committed and waits for nobody. A commit is on the disk when it returns.
  */
 export function openSqlite(path: string): Omit<Database, 'place'> {
-  const forWriting = new DatabaseSync(path, { timeout: patience });
+  // waiting inside SQLite is for the start alone: later it would hold up every call
+  const forWriting = new DatabaseSync(path, { timeout: writeWaitMs });
   forWriting.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000; pragma busy_timeout = 0',
   );
-  const forReading = new DatabaseSync(path, { readOnly: true, timeout: patience });
-  forReading.exec(forReaders);
+  const forReading = new DatabaseSync(path, { readOnly: true, timeout: writeWaitMs });
+  forReading.exec(`${forReaders}; pragma busy_timeout = 0`);
+  const opened = statSync(path);
 
   const threads = createReaderThreads(path, readerThreads);
   const reading = new ReadingConnection(forReading, threads);
   const writing = new SqliteConnection(forWriting);
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(reading, false) });
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing, true) });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing, { waitMs: writeWaitMs, beforeBegin: () => refuseOtherFile(path, opened) }) });
   let closing: Promise<void> | undefined;
   return {
     engine: 'sqlite',
@@ -89,4 +100,10 @@ export function openSqlite(path: string): Omit<Database, 'place'> {
         forWriting.close();
       })),
   };
+}
+
+/** Throws when the file was deleted or replaced since it was opened: what is written to it then is lost with the process. */
+function refuseOtherFile(path: string, opened: Stats): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.ino !== opened.ino || found.dev !== opened.dev) throw connectionLost('The database file was moved or deleted');
 }

@@ -1,31 +1,41 @@
+import { isDatabaseError, troubleOf } from '#server/database/engine.ts';
 import type { Log } from '#server/log.ts';
 import { codes, Refusal } from '#server/refusal.ts';
 
-interface Coded {
-  readonly code?: unknown;
-  readonly errcode?: unknown;
-  readonly severity?: unknown;
-}
-
-/** What a database error means to a caller: nothing of ours, a refusal to try again, or the general database error. */
-function ofDatabase(error: Coded): Refusal | undefined {
-  const again = new Refusal(503, codes.unavailable, 'The database does not answer', {}, { 'retry-after': '5' });
-  if (error.code === 'ERR_SQLITE_ERROR') {
-    // busy, locked, out of disk: nothing is wrong with the call
-    return [5, 6, 13].includes(Number(error.errcode) & 0xff) ? again : databaseError();
+/**
+ * The refusal that a database error is. Trouble of the database itself may pass, and says after how many seconds to try
+ * again; a statement it refuses is the general database error. All have the code of the specification's catalogue.
+ */
+function ofDatabase(error: unknown): Refusal | undefined {
+  switch (troubleOf(error)) {
+    case 'busy':
+      return new Refusal(503, codes.database, 'The database is busy', {}, { 'retry-after': '2' });
+    case 'lost':
+      return new Refusal(503, codes.database, 'The database does not answer', {}, { 'retry-after': '5' });
+    case 'full':
+      return new Refusal(507, codes.database, 'The disk of the database is full', {}, { 'retry-after': '30' });
+    case undefined:
+      return isDatabaseError(error) ? new Refusal(400, codes.database, 'The database refused this') : undefined;
   }
-  if (typeof error.code !== 'string') return undefined;
-  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(error.code) || /^(08|53|57P)/.test(error.code)) return again;
-  return typeof error.severity === 'string' ? databaseError() : undefined;
 }
 
-const databaseError = () => new Refusal(400, codes.database, 'The database refused this');
+/** The refusal that an error of the folder of files is: a disk that is full, or one that does not answer. */
+function ofDisk(error: unknown): Refusal | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new Refusal(507, codes.unavailable, 'The disk is full', {}, { 'retry-after': '30' });
+  }
+  return code === 'EROFS' || code === 'EIO' || code === 'EMFILE' || code === 'ENFILE'
+    ? new Refusal(503, codes.unavailable, 'The disk does not answer', {}, { 'retry-after': '5' })
+    : undefined;
+}
 
 /** Turns whatever a handler threw into a refusal; what nobody expected is logged and answered with its id there. */
 export function refusalOf(error: unknown, log: Log, where: string): Refusal {
   if (error instanceof Refusal) return error;
-  const known = typeof error === 'object' && error !== null ? ofDatabase(error) : undefined;
-  const id = log.error(known ? 'database' : 'unexpected', error, { where });
+  const database = ofDatabase(error);
+  const known = database ?? ofDisk(error);
+  const id = log.error(database ? 'database' : known ? 'disk' : 'unexpected', error, { where });
   return known ?? new Refusal(500, codes.unexpected, 'Something went wrong on our side', { id });
 }
 
