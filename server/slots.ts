@@ -4,7 +4,7 @@ import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
-import type { Connection } from './database/database.ts';
+import type { Connection, Reader } from './database/database.ts';
 import type { BatchKind, RecordChange } from './records/events.ts';
 import type { Refusal } from './refusal.ts';
 import type { Batch } from './records/write/writing.ts';
@@ -122,11 +122,11 @@ export interface RecordResource<E extends Entity = Entity> {
   readonly compute?: Readonly<Record<string, string | ThroughReference>>;
   /**
    * What follows for each record from other records: run within the transaction, before the rules, for up to 500
-   * records at once. Answers, record by record, the values to put beside those that are sent, or a `Refusal` with
-   * `fields` of the one that cannot be written. Not run for an undo.
+   * records at once, and by checks that only read. Answers, record by record, the values to put beside those that are
+   * sent, or a `Refusal` with `fields` of the one that cannot be written. Not run for an undo.
    */
   readonly beforeValidate?: (
-    connection: Connection,
+    connection: Reader | Connection,
     some: readonly UnvalidatedRecord[],
   ) => Promise<readonly (Readonly<Record<string, unknown>> | Refusal)[]>;
   /** Required fields that `beforeValidate` may fill: who makes a record may leave them out, and the rules ask afterwards. */

@@ -8,8 +8,27 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Progress } from './file-step.tsx';
 import { useImport } from './import-context.tsx';
+import { downloadRows } from './download-rows.ts';
 import { ImportHead } from './import-head.tsx';
 import './result-step.css';
+
+/** Rows that were refused while they were written, and the way to have them. */
+const Refused = observer(function Refused({ rows }: { readonly rows: number }) {
+  const { entity, model } = useImport();
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const { file } = model;
+  return (
+    <Callout tone="warning">
+      {t('kit.import.outcome.refused', { count: rows, shown: number(rows) })}{' '}
+      {file && (
+        <Button size="small" onClick={() => void downloadRows(entity, model, file, i18n)}>
+          {t('kit.import.download', { count: model.waiting, shown: number(model.waiting) })}
+        </Button>
+      )}
+    </Callout>
+  );
+});
 
 /** The last step: rows being written, then what was written and the way to take it back. */
 export const ResultStep = observer(function ResultStep() {
@@ -83,6 +102,7 @@ export const ResultStep = observer(function ResultStep() {
               </div>
             ))}
           </dl>
+          {outcome.refused !== undefined && <Refused rows={outcome.refused} />}
           {outcome.batch !== null && !undone && (
             <div>
               <Button icon={<Undo />} loading={undo.running} onClick={() => void undo.take(batch)}>

@@ -46,15 +46,16 @@ const either = (words: readonly string[], { t, tag }: Speech): string =>
   new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((text) => t('kit.import.quoted', { text })));
 
 /** Problems that are a question: they need no name of a field. */
-const asking: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin']);
+const asking: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin', 'kit.import.row.differs']);
 
 /** Problems of a whole row beside which those of its cells say nothing more. */
 const whole: ReadonlySet<string> = new Set(['kit.import.row.shiftedRight', 'kit.import.row.shiftedLeft', 'kit.import.row.out']);
 
 /** Everything that is wrong with a row, errors before doubts; else which record it is, where it is written otherwise. */
-export function reasonOf(entity: Entity, { problems, same }: Pick<ImportRow, 'problems' | 'same'>, i18n: Speech): string {
+export function reasonOf(entity: Entity, { problems, same, inFile }: Pick<ImportRow, 'problems' | 'same' | 'inFile'>, i18n: Speech): string {
   const first = problems.find(({ key }) => whole.has(key));
   if (first) return problemText(entity, first, i18n);
+  if (problems.length === 0 && inFile !== undefined) return i18n.t('kit.import.row.inFile', lineIn({ line: inFile }, i18n));
   if (problems.length === 0) return same === undefined ? '' : i18n.t('kit.import.row.same', { label: same });
   return [...problems]
     .sort((a, b) => Number(a.level === 'unsure') - Number(b.level === 'unsure'))

@@ -55,11 +55,20 @@ export const cellFor = (cells: readonly string[], { target, columns }: MappedTar
         .filter((cell) => cell !== '')
         .join(joinedBy(target));
 
-/** The fields that tell which record a row is about. */
-export const matchFieldsOf = (entity: Entity): readonly string[] =>
-  writtenFields(entity)
+/** Ways to tell which record a row is about: a unique field, or the fields of the identity joined by `+`. */
+export const matchFieldsOf = (entity: Entity): readonly string[] => [
+  ...writtenFields(entity)
     .filter(([, { options }]) => options.unique)
-    .map(([name]) => name);
+    .map(([name]) => name),
+  ...(entity.identity.length > 0 ? [entity.identity.join('+')] : []),
+];
+
+/** Whether columns fill what a way to tell records needs: of an identity, every field that a record must have. */
+export function isMatchable({ fields }: Entity, way: string, filled: ReadonlySet<string>): boolean {
+  const names = way.split('+');
+  const needed = names.filter((name) => names.length === 1 || fields[name]?.presence === 'required');
+  return needed.every((name) => filled.has(name)) && names.some((name) => filled.has(name));
+}
 
 /** The kind of record a field refers to. */
 export const referredBy = (field: Field): string | undefined =>

@@ -85,7 +85,7 @@ export interface ImportSettings {
   readonly createMissing: readonly string[];
   /** What cells of a field mean: field, cell as it stands, the choice or label; `''` reads it as empty. */
   readonly meanings: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The unique field that tells which record a row is about; null imports every row as new. */
+  /** What tells which record a row is about: a unique field, or the fields of its identity joined by `+`; null imports every row as new. */
   readonly matchBy: string | null;
 }
 
@@ -96,8 +96,11 @@ export interface ImportChange extends Partial<ImportSettings> {
   readonly headerLine?: number;
 }
 
-/** What a row may ask: whether it is a record that is there already, or an earlier row again, whether its cells are shifted. */
-export type RowAsk = 'near' | 'twin' | 'shift';
+/**
+ * What a row may ask: whether it is a record that is there already, or an earlier row again, whether its cells are
+ * shifted, and which of two rows about one record counts, where they differ.
+ */
+export type RowAsk = 'near' | 'twin' | 'shift' | 'differs';
 
 /** How many rows have each result. */
 export type ResultCounts = Readonly<Record<RowResult, number>>;
@@ -150,6 +153,8 @@ export interface ImportOutcome {
   readonly batch: number | null;
   readonly created: number;
   readonly changed: number;
+  /** Rows that were refused although the check let them pass: somebody changed what they depend on. They have errors now. */
+  readonly refused?: number;
   /** Records made because rows named them: entity to count. */
   readonly made: Readonly<Record<string, number>>;
 }
@@ -166,18 +171,27 @@ export interface CellProblem extends Said {
 /**
  * What a person may answer to a row: to take it as shifted, its cells as they would stand then; to take it for a record
  * that is there already; to read a cell as something else, in all rows that hold it. A `twin` is an earlier line that it
- * may be again: then it is another one, or is left out. `create` makes the records that the file names and nobody knows.
+ * may be again: then it is another one, or is left out. A row that `differs` from an earlier one about the same record is
+ * left out, or counts instead once the earlier one is left out. `create` makes the records that the file names and nobody knows.
  */
 export type RowOffer =
   | { readonly is: 'shift'; readonly cells: readonly string[] }
   | { readonly is: 'same'; readonly id: number; readonly label: string; readonly detail?: string }
   | { readonly is: 'twin'; readonly line: number; readonly label: string }
+  | { readonly is: 'differs'; readonly line: number; readonly label: string; readonly fields: readonly RowDifference[] }
   | { readonly is: 'create'; readonly field: string; readonly count: number }
   | ({ readonly is: 'mean'; readonly field: string; readonly cell: string; readonly rows: number } & Suggestion);
 
+/** A field in which two rows about one record differ: the cells of the earlier row, and of this one. */
+export interface RowDifference {
+  readonly field: string;
+  readonly first: string;
+  readonly now: string;
+}
+
 /** One answer to all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown. The rows are checked again. */
 export type RowsAnswer =
-  | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' }
+  | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' | 'last' }
   | { readonly answer: 'create'; readonly field: string }
   | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
 
@@ -219,6 +233,8 @@ export interface ImportRow {
   readonly out?: boolean;
   /** The label of the record it matches, where the row writes it otherwise. */
   readonly same?: string;
+  /** The earlier line that says the same: this one adds nothing. */
+  readonly inFile?: number;
   /** A person said which record it is. */
   readonly chosen?: boolean;
   /** The record it matches. */

@@ -57,6 +57,8 @@ const shorter = (text: string, than: number): boolean =>
 const longer = (text: string, than: number): boolean =>
   text.length > than && (text.length > than * 2 || [...text].length > than);
 
+const lineBreak = /[\n\r\u2028\u2029]/;
+
 const isRecordId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= bounds.integer;
 
@@ -90,7 +92,7 @@ const isRow = (value: unknown, of: Readonly<Record<string, Field>>): boolean =>
 const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => true | string } = {
   text: (value, { min, max, long, format }) => {
     if (typeof value !== 'string' || !isPlain(value)) return 'rule.text';
-    if (!long && /[\n\r\u2028\u2029]/.test(value)) return 'rule.singleLine';
+    if (!long && lineBreak.test(value)) return 'rule.singleLine';
     if (min !== undefined && shorter(value, min)) return 'rule.tooShort';
     if (longer(value, max ?? (long ? bounds.long : bounds.text))) return 'rule.tooLong';
     return format ? formats[format](value) : true;
@@ -121,6 +123,7 @@ const rules: { readonly [K in Kind]: (value: Value<K>, options: Options<K>) => t
   instant: (value) => instantOf(value) !== undefined || 'rule.moment',
   names: (value, { max }) => {
     if (!isNames(value) || !isPlain(value.kr) || !isPlain(value.en) || !isPlain(value.zh)) return 'rule.text';
+    if ([value.kr, value.en, value.zh].some((name) => lineBreak.test(name))) return 'rule.singleLine';
     const most = max ?? bounds.names;
     return longer(value.kr, most) || longer(value.en, most) || longer(value.zh, most) ? 'rule.tooLong' : true;
   },

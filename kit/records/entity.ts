@@ -11,6 +11,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly title: string;
   /** What its history tells beside its fields: what is kept elsewhere, such as rights that were given. */
   readonly noted: Fields;
+  /** Fields in which two records agree only when they are the same, where no field of theirs is unique. Nothing enforces it. */
+  readonly identity: readonly string[];
 }
 
 /** The names of an entity's fields. */
@@ -73,17 +75,18 @@ export type Autofill<E extends Entity> = {
 
 /**
  * Describes a kind of record. `title` is the field by which people know a record; the first field unless said.
+ * `identity` says when two records are the same: by it an import knows a record again that has no unique field.
  * Throws when a field takes the name of a stamp.
  */
 export function defineEntity<const N extends string, const F extends Fields>(
   name: N,
   fields: F,
-  say: { readonly title?: keyof F & string; readonly noted?: Fields } = {},
+  say: { readonly title?: keyof F & string; readonly noted?: Fields; readonly identity?: readonly (keyof F & string)[] } = {},
 ): Entity<N, F> {
   for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
     if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
   }
-  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id', noted: say.noted ?? {} };
+  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id', noted: say.noted ?? {}, identity: say.identity ?? [] };
 }
 
 /** The fields every dictionary has: its name in three languages, whether it is offered, and its place. */

@@ -54,7 +54,7 @@ const rowSaid = z.strictObject({
 const bodyLimit = 8 * 1024 * 1024;
 
 const rowsAnswer = z.union([
-  z.strictObject({ asks: z.enum(['near', 'twin', 'shift']), answer: z.enum(['shift', 'same', 'new', 'out']) }),
+  z.strictObject({ asks: z.enum(['near', 'twin', 'shift', 'differs']), answer: z.enum(['shift', 'same', 'new', 'out', 'last']) }),
   z.strictObject({ answer: z.literal('create'), field: z.string().max(100) }),
   z.strictObject({
     answer: z.literal('mean'),

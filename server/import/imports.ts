@@ -1,6 +1,6 @@
 import type { Scope } from '#core/kernel/index.ts';
 import { mostCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/wire.ts';
-import { matchFieldsOf } from '#kit/import/target.ts';
+import { isMatchable, matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/read/reading.ts';
 import type { Writing } from '../records/write/writing.ts';
@@ -126,7 +126,7 @@ export function createImports(
   const view = async (one: StoredImport): Promise<ImportFile> => {
     const { id, record, name, size, shape, settings, corrections, state, run } = one;
     const { format, encoding, delimiter, headerLine, preview, rows, read: columns } = shape;
-    const names = new Set(Object.values(settings.mapping).map((target) => target?.split('.')[0]));
+    const names = new Set(Object.values(settings.mapping).flatMap((target) => target?.split('.')[0] ?? []));
     const { entity } = registry.get(record);
     return {
       id,
@@ -141,7 +141,7 @@ export function createImports(
       rows,
       columns,
       settings,
-      matchFields: matchFieldsOf(entity).map((field) => ({ field, mapped: names.has(field) })),
+      matchFields: matchFieldsOf(entity).map((field) => ({ field, mapped: isMatchable(entity, field, names) })),
       state,
       done: runs.done(id) ?? 0,
       ...run,

@@ -7,6 +7,7 @@ import { guessJoins, guessMapping } from '#kit/import/guess.ts';
 import {
   joinedBy,
   mappedTargets,
+  isMatchable,
   matchFieldsOf,
   referredBy,
   targetsOf,
@@ -21,6 +22,7 @@ import { records, type Caller } from '../slots.ts';
 import { importings } from './importing.ts';
 import type { Judge } from './check/validate-row.ts';
 import { canBeMade } from './check/label-book.ts';
+import { newRecords, type NewRecords } from './check/new-records.ts';
 import { choiceWords, targetNames, type Vocabulary } from './map/suggest-columns.ts';
 
 /** A kind of record as someone may import it. */
@@ -40,8 +42,8 @@ export interface ImportPlan {
   wordsOf(target: ImportTarget): CellWords;
   /** Whether this person may make the records that a target names and nobody knows. */
   mayMake(target: ImportTarget): boolean;
-  /** The kinds of record that unknown labels may make under these settings. */
-  creates(settings: ImportSettings): ReadonlySet<string>;
+  /** The records that unknown labels may make under these settings. */
+  creates(settings: ImportSettings): NewRecords;
   /** Settings with what was left open filled in. Throws a `Refusal` 400 for what does not fit the file or the person. */
   settle(settings: ImportSettings, columns: number): ImportSettings;
 }
@@ -85,6 +87,11 @@ export function planImport(
         return target ? [[Number(index), target]] : [];
       }),
     );
+  /** The fields of the identity that the file fills; none where it cannot tell records. */
+  const identityIn = (settings: ImportSettings): readonly string[] => {
+    const names = new Set([...mapped(settings).values()].map(({ name }) => name));
+    return entity.identity.length > 0 && isMatchable(entity, entity.identity.join('+'), names) ? entity.identity.filter((name) => names.has(name)) : [];
+  };
   const said = slots.read(importings).find((one) => one.entity.name === record);
   const doubts = said?.doubts as OwnRules<Entity> | undefined;
 
@@ -100,17 +107,19 @@ export function planImport(
       return { mapping, joins: guessJoins(columns, mapping, said?.parts) };
     },
     wordsOf: (target) => choiceWords(slots, vocabulary, entity, target),
-    judge: ({ matchBy }) => ({
+    judge: (settings) => ({
       entity,
       rules: spec.rules as OwnRules<Entity> | undefined,
       autofill: spec.autofill as Autofill<Entity> | undefined,
       doubts,
-      matchBy,
+      matchBy: settings.matchBy,
       unique: shape.uniques,
+      identity: identityIn(settings),
     }),
     creates: ({ createMissing }) =>
-      new Set(
-        targets.flatMap((target) => (createMissing.includes(target.name) ? (referredBy(target.field) ?? []) : [])),
+      newRecords(
+        registry,
+        new Set(targets.flatMap((target) => (createMissing.includes(target.name) ? (referredBy(target.field) ?? []) : []))),
       ),
     settle: (settings, columns) => {
       const wrong: Record<string, string> = {};
@@ -131,8 +140,9 @@ export function planImport(
       if (settings.matchBy !== null && !matchFields.includes(settings.matchBy)) wrong['matchBy'] = 'rule.unknown';
       if (Object.keys(wrong).length > 0) throw ruleBroken(wrong);
       const names = new Set([...mapped(settings).values()].map(({ name }) => name));
-      const fits = settings.matchBy !== null && names.has(settings.matchBy);
-      return { ...settings, matchBy: fits ? settings.matchBy : (matchFields.find((name) => names.has(name)) ?? null) };
+      const fits = (way: string) => isMatchable(entity, way, names);
+      const { matchBy } = settings;
+      return { ...settings, matchBy: matchBy !== null && fits(matchBy) ? matchBy : (matchFields.find(fits) ?? null) };
     },
   };
 }

@@ -144,7 +144,7 @@ export const checkedFile: ImportFile = {
 export const askingFile: ImportFile = {
   ...checkedFile,
   counts: { new: 70, change: 25, same: 10, unsure: 12, error: 3 },
-  asks: { near: 6, twin: 3, shift: 2 },
+  asks: { near: 6, twin: 3, shift: 2, differs: 1 },
   leftOut: 1,
 };
 

@@ -3,7 +3,6 @@ import { ArrowRight, Import } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import { handOver } from '#kit/export/hand-over.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { SurfaceFoot } from '#kit/ui/surface.tsx';
 import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
@@ -13,6 +12,7 @@ import { resultShapes } from './check-cells.tsx';
 import { CheckGrid } from './check-grid.ts';
 import { CheckTable } from './check-table.tsx';
 import { NotTaken, Sending, useUndoKey } from './correction-state.tsx';
+import { downloadRows } from '../download-rows.ts';
 import { Progress } from '../file-step.tsx';
 import { useImport } from '../import-context.tsx';
 import { ImportHead } from '../import-head.tsx';
@@ -35,10 +35,8 @@ export const CheckStep = observer(function CheckStep() {
 
   const download = async () => {
     setSaving(true);
-    const name = t('kit.import.download.name', { name: file.name.replace(/\.\w+$/, '') });
     try {
-      const [{ failedRows }, rows] = await Promise.all([import('../failed-rows.ts'), model.every(['unsure', 'error'])]);
-      handOver(name, new Blob([failedRows(entity, file, rows, i18n)], { type: 'text/csv;charset=utf-8' }));
+      await downloadRows(entity, model, file, i18n);
     } finally {
       setSaving(false);
     }

@@ -33,6 +33,7 @@ export function answerRow(model: ImportModel, grid: CheckGrid, place: number): v
 /** Which offer makes which question, the most telling first. */
 const asked = [
   ['shift', 'shift'],
+  ['differs', 'differs'],
   ['same', 'near'],
   ['twin', 'twin'],
 ] as const;
@@ -42,6 +43,7 @@ const forAll: Readonly<Record<RowAsk, readonly Extract<RowsAnswer, { asks: RowAs
   shift: ['shift'],
   near: ['same', 'new', 'out'],
   twin: ['new', 'out'],
+  differs: ['out', 'last'],
 };
 
 interface AnswersProps {
@@ -114,6 +116,12 @@ const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record
       const text = t('kit.import.answer.same', { label: label(offer) });
       return <MenuItem key={offer.id} text={text} label={detail(offer).join('')} onClick={one({ same: offer.id })} />;
     }
+    if (offer.is === 'differs') {
+      const { line, fields } = offer;
+      const shown = fields.map(({ field, first, now }) => `${t(labelKey(entity, field))}: ${first || '–'} → ${now || '–'}`).join(' | ');
+      const text = t('kit.import.answer.instead', { line: number(line) });
+      return <MenuItem key={`differs ${line}`} text={<Told text={text} more={shown} />} onClick={() => void model.corrections.say([{ line, out: true }])} />;
+    }
     // It is one of two other answers.
     if (offer.is === 'twin') return null;
     if (offer.is === 'create') {
@@ -135,17 +143,17 @@ const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record
   return (
     <Menu className="import-answers" onKeyDown={(event) => event.stopPropagation()}>
       {offers.map(item)}
-      {(asks === 'near' || asks === 'twin') && (
+      {(asks === 'near' || asks === 'twin' || (asks === 'differs' && model.file?.settings.matchBy?.includes('+'))) && (
         <MenuItem text={t(asks === 'near' ? 'kit.import.answer.new' : 'kit.import.answer.another')} onClick={one({ confirmed: true })} />
       )}
-      <MenuItem text={t('kit.import.answer.out')} onClick={one({ out: true })} />
+      <MenuItem text={t(asks === 'differs' ? 'kit.import.answer.keepFirst' : 'kit.import.answer.out')} onClick={one({ out: true })} />
       {many > 1 && <MenuDivider />}
       {many > 1 &&
         asks &&
         forAll[asks].map((answer) => (
           <MenuItem
             key={answer}
-            text={t(`kit.import.answer.all.${answer}`, { count: many, shown: number(many) })}
+            text={t(`kit.import.answer.all.${asks === 'differs' && answer === 'out' ? 'first' : answer}`, { count: many, shown: number(many) })}
             onClick={all({ asks, answer })}
           />
         ))}

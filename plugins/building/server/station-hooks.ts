@@ -77,7 +77,7 @@ export const nearestStationBeforeValidate: NonNullable<RecordResource['beforeVal
     return [];
   }
   // Whoever changes stations waits until these buildings are in, and then sees them.
-  if (engineOf(connection) === 'postgres') await change(connection, 'lock table "subwayStation" in share mode');
+  if (connection.isTransaction && engineOf(connection) === 'postgres') await change(connection as Connection, 'lock table "subwayStation" in share mode');
   const map = await readStations(connection);
   return some.map((one) => stationOf(one, map));
 };

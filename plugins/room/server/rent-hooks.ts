@@ -1,4 +1,4 @@
-import type { Connection } from '#server/database/database.ts';
+import type { Connection, Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { AfterChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
@@ -24,7 +24,7 @@ export const buildingBeforeValidate: NonNullable<RecordResource['beforeValidate'
   });
 };
 
-async function buildingsOf(connection: Connection, rents: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function buildingsOf(connection: Reader | Connection, rents: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (rents.length === 0) return new Map();
   const found = await rowsOf<{ readonly id: number; readonly building: number }>(
     connection,

@@ -41,7 +41,7 @@ export async function* judgeFile(
 ): AsyncGenerator<JudgedRows> {
   const judge = await rowJudge(parts, one, rows);
   const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
-  const asks = { near: 0, twin: 0, shift: 0 };
+  const asks = { near: 0, twin: 0, shift: 0, differs: 0 };
   for (let at = 0; at < Math.max(rows.length, 1); at += portion) {
     const judged = await judge.judge(rows.slice(at, at + portion));
     for (const row of judged) {

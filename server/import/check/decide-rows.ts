@@ -1,7 +1,7 @@
-import type { ImportSettings, RowSaid, RowsAnswer } from '#kit/import/wire.ts';
+import type { ImportSettings, RowAsk, RowSaid, RowsAnswer } from '#kit/import/wire.ts';
 import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
-import { findRows, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
+import { findRows, type Correction, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
 
 /** Rows read at once. */
 const portion = 1000;
@@ -10,7 +10,7 @@ const portion = 1000;
 export type OneForAll = Exclude<RowsAnswer, { answer: 'mean' | 'create' }>;
 
 /** Questions that a row answers by being new. */
-const doubts: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin']);
+const doubts: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin', 'kit.import.row.differs']);
 
 /** What each answer says of a row that asks for it; undefined where the row asks something else beside. */
 const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction | undefined>> = {
@@ -18,6 +18,8 @@ const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction 
   same: ({ effect }) => effect.near?.[0] && { same: effect.near[0].id },
   new: ({ problems }) => (problems.every(({ key }) => doubts.has(key)) ? { confirmed: true } : undefined),
   out: () => ({ out: true }),
+  // It says it of other rows: see `earlierOut`.
+  last: () => undefined,
 };
 
 /** What an answer about cells makes of the settings. */
@@ -43,17 +45,38 @@ export async function answeredRows(
 ): Promise<Answered> {
   const answered: Record<number, Correction> = { ...corrections };
   const before: RowSaid[] = [];
-  for (let after = -1; ; ) {
-    const rows = await findRows(read, id, { asks, after, limit: portion });
-    for (const row of rows) {
-      const { line } = row.raw;
+  const say = (line: number, now: Correction) => {
+    answered[line] = { ...corrections[line], ...now };
+    before.push(backOf({ line, ...now }, corrections[line]));
+  };
+  if (answer === 'last') for (const line of await earlierOut(read, id, asks)) say(line, { out: true });
+  else {
+    for await (const row of everyRow(read, id, { asks })) {
       const now = said[answer](row);
-      if (!now) continue;
-      answered[line] = { ...corrections[line], ...now };
-      before.push(backOf({ line, ...now }, corrections[line]));
+      if (now) say(row.raw.line, now);
     }
+  }
+  return { corrections: answered, before };
+}
+
+/** The lines before the last of those that differ about one record, and those that repeat the first. */
+async function earlierOut(read: Reader, id: string, asks: RowAsk): Promise<readonly number[]> {
+  const later = new Map<number, number[]>();
+  for await (const { raw, effect } of everyRow(read, id, { asks })) {
+    if (effect.differs) later.set(effect.differs.line, [...(later.get(effect.differs.line) ?? []), raw.line]);
+  }
+  const out = [...later].flatMap(([first, lines]) => [first, ...lines.slice(0, -1)]);
+  for await (const { raw, effect } of everyRow(read, id, { results: ['same'] })) if (effect.inFile !== undefined && later.has(effect.inFile)) out.push(raw.line);
+  return out;
+}
+
+/** Checked rows, a portion at a time. */
+async function* everyRow(read: Reader, id: string, wish: Pick<RowWish, 'asks' | 'results'>): AsyncGenerator<StoredRow> {
+  for (let after = -1; ; ) {
+    const rows = await findRows(read, id, { ...wish, after, limit: portion });
+    yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < portion) return { corrections: answered, before };
+    if (!last || rows.length < portion) return;
     after = last.raw.line;
   }
 }

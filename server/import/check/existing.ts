@@ -2,7 +2,7 @@ import type { Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import type { RecordRow, Shape, Uniqueness } from '../../records/shape.ts';
-import type { Keys } from './validate-row.ts';
+import { identityColumn, identityKey, type Keys } from './validate-row.ts';
 
 /** How many keys one statement names. */
 const atOnce = 500;
@@ -13,11 +13,45 @@ export async function recordsByKeys(
   reading: Pick<Reading, 'rows'>,
   shape: Shape,
   keys: readonly Keys[],
+  identity: readonly string[] = [],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, RecordRow>>> {
   const found = new Map<string, ReadonlyMap<string, RecordRow>>();
   for (const unique of shape.uniques) {
     const wanted = new Set(keys.flatMap(({ [unique.column]: key }) => key ?? []));
     found.set(unique.column, await recordsOf(read, reading, shape, unique, wanted));
+  }
+  if (identity.length > 0) {
+    const wanted = new Set(keys.flatMap(({ [identityColumn]: key }) => key ?? []));
+    found.set(identityColumn, await recordsAlike(read, reading, shape, identity, wanted));
+  }
+  return found;
+}
+
+/** The live records that agree with some keys in the fields of their identity, the first of each. */
+async function recordsAlike(
+  read: Reader,
+  reading: Pick<Reading, 'rows'>,
+  shape: Shape,
+  identity: readonly string[],
+  wanted: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, RecordRow>> {
+  const ids: number[] = [];
+  for (let at = 0, all = [...wanted]; at < all.length; at += atOnce) {
+    const some = all.slice(at, at + atOnce).map((key) => JSON.parse(key) as (string | number | null)[]);
+    const values: (string | number)[] = [];
+    const conditions = identity.flatMap((name, place) => {
+      const own = [...new Set(some.map((key) => key[place] ?? null))];
+      if (own.includes(null) || shape.columns.every((column) => column.name !== name)) return [];
+      values.push(...(own as (string | number)[]));
+      return [`${quoted(name)} in (${places(own.length)})`];
+    });
+    const sql = `select "id" from ${quoted(shape.name)} where ${['"deletedAt" is null', ...conditions].join(' and ')} order by "id"`;
+    for (const { id } of await rowsOf<{ id: number }>(read, sql, values)) ids.push(id);
+  }
+  const found = new Map<string, RecordRow>();
+  for (const record of await reading.rows(shape.name, ids)) {
+    const key = identityKey(identity, record);
+    if (wanted.has(key) && !found.has(key)) found.set(key, record);
   }
   return found;
 }

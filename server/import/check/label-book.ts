@@ -4,6 +4,8 @@ import { bounds } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { fold } from '#kit/records/search.ts';
 import type { Field, Names } from '#kit/records/field.ts';
+import type { Said } from '#kit/import/wire.ts';
+import type { NewRecords } from './new-records.ts';
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */
 export type FindLabels = (
@@ -31,20 +33,23 @@ export interface LabelBook extends Lookup {
   isNew(entity: string, label: string): boolean;
   /** The label behind an id that no record has yet, undefined for the id of a record. */
   newLabel(id: number): string | undefined;
+  /** The rule that the record yet to be made behind an id would break. */
+  refused(entity: string, id: number): Said | undefined;
 }
 
 /** What two spellings of one name have in common: capitals, accents and spaces do not make a new record. */
 export const sameLabel = (label: string): string => fold(label).trim().replace(/\s+/g, ' ');
 
-/** Starts a book; `creates` names the kinds of record for which an unknown label stands for a new one. */
-export function labelBook(find: FindLabels, creates: ReadonlySet<string>): LabelBook {
+/** Starts a book; `creates` tells the kinds of record for which an unknown label stands for a new one. */
+export function labelBook(find: FindLabels, creates: NewRecords): LabelBook {
   const pages = new Map<string, Map<string, number | 'ambiguous'>>();
   const fresh: string[] = [];
   const placeholders = new Map<string, number>();
   const labels = new Map<string, string>();
+  const refused = new Map<number, Said | undefined>();
 
   const placeholder = (entity: string, label: string): number => {
-    const key = `${entity}:${sameLabel(label)}`;
+    const key = creates.keyOf(entity, label);
     const known = placeholders.get(key);
     if (known !== undefined) return known;
     const id = firstPlaceholder + fresh.length;
@@ -64,6 +69,12 @@ export function labelBook(find: FindLabels, creates: ReadonlySet<string>): Label
     label: (entity, id) => fresh[id - firstPlaceholder] ?? labels.get(`${entity}:${id}`),
     isNew: (entity, label) => idMeant(label) === undefined && pages.get(entity)?.get(sameLabel(label)) === undefined,
     newLabel: (id) => fresh[id - firstPlaceholder],
+    refused(entity, id) {
+      const label = fresh[id - firstPlaceholder];
+      if (label === undefined) return undefined;
+      if (!refused.has(id)) refused.set(id, creates.refusedBy(entity, label));
+      return refused.get(id);
+    },
     learn: async (entity, wanted) => {
       const page = pages.get(entity) ?? new Map<string, number | 'ambiguous'>();
       pages.set(entity, page);

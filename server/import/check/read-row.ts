@@ -47,7 +47,7 @@ export function columnReader(
   const meanings = meaningsOf(settings, target.name);
   const known = new Map<string, CellRead>();
   const several = target.field.kind === 'references';
-  const refers = referredBy(target.field) !== undefined;
+  const to = referredBy(target.field);
   const names: Lookup = {
     label: lookup.label,
     id: (entity, label) => {
@@ -60,7 +60,14 @@ export function columnReader(
     if (target.locale) return { value: cell };
     const text = several ? cell : (meanings.get(cell) ?? cell);
     if (text === '') return { value: undefined };
-    const found = readCell(target.field, refers ? cell : text, names, words);
+    const found = readCell(target.field, to === undefined ? text : cell, names, words);
+    if ('value' in found && to !== undefined) {
+      // A record to be made follows its own rules, or this row will not be written.
+      for (const id of [found.value].flat()) {
+        const refused = typeof id === 'number' ? lookup.refused(to, id) : undefined;
+        if (refused) return refused;
+      }
+    }
     return 'value' in found ? found : { key: found.problem, ...(found.values && { values: found.values }) };
   };
   return (cell) => {

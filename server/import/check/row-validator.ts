@@ -9,13 +9,28 @@ import { countCells, learnLabels } from '../map/describe-columns.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Uniqueness } from '../../records/shape.ts';
+import { runBeforeValidate } from '../../records/write/checking.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
 import type { JudgeParts } from './check-file.ts';
-import { judgeRow, keysOf, type Judge, type Keys, type RowEffect, type Verdict } from './validate-row.ts';
+import {
+  identityColumn,
+  judgeRow,
+  keysOf,
+  matchColumns,
+  matchRow,
+  type EarlierRow,
+  type Judge,
+  type Keys,
+  type MatchedRow,
+  type RowEffect,
+  type Surroundings,
+  type Verdict,
+} from './validate-row.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
 import { nearRecords, type FindNear } from './similar-records.ts';
 import type { RawRow } from '../file/parse.ts';
-import { columnReader, readRow, type ReadTarget } from './read-row.ts';
+import { columnReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
 import { createTwins, housesOn, twinRule, type Houses } from './duplicates-in-file.ts';
 
@@ -47,15 +62,28 @@ export async function rowJudge(
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
   }));
   const judge = rememberingKeys(plan.judge(settings));
-  const seen = new Map(plan.shape.uniques.map(({ column }) => [column, new Map<string, number>()]));
+  const seen = new Map<string, number>();
+  const places = new Map<number, number>();
+  for (const [place, { line }] of rows.entries()) places.set(line, place);
   const made = new Map<string, Set<string>>();
   const fits = fitting(judge, targets, book);
   let near: FindNear | undefined;
   const rule = twinRule(plan.shape, judge.matchBy);
   const twins = rule && createTwins(rule, houses ?? housesOn(addressesIn(now, targets, judge).map(plainAddress)));
 
-  const verdictOf = (raw: RawRow, said: Correction, known: Known): Verdict => {
-    const verdict = judgeRow(judge, known.read, known, (said.confirmed ?? false) && !said.out);
+  const textOf = ({ cells }: RawRow) => (field: string) =>
+    targets.flatMap((one) => (one.target.name === field ? [cellFor(cells, one).trim()] : [])).filter((cell) => cell !== '').join(' ');
+
+  /** An earlier row, read once more: few rows are asked for again. */
+  const earlierRow = (line: number): EarlierRow => {
+    const raw = now[places.get(line) ?? -1];
+    if (!raw) throw new Error(`Line ${line} was not given`);
+    const { values } = readRow(raw, targets);
+    return { line, values, label: labelIn(entity, values), text: textOf(raw) };
+  };
+
+  const verdictOf = (raw: RawRow, said: Correction, read: RowRead, matched: MatchedRow, around: Surroundings): Verdict => {
+    const verdict = judgeRow(judge, read, matched, around, (said.confirmed ?? false) && !said.out);
     const doubtful = verdict.result === 'error' || (verdict.result === 'unsure' && raw.fault !== undefined);
     const shift = doubtful ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
     const moved = shift ? shifted(verdict, shift, file.columns) : verdict;
@@ -73,27 +101,45 @@ export async function rowJudge(
     });
   };
 
+  /** What a record must have and other records tell is put in before its keys are made: the building of a room. */
+  const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
+    if (!plan.shape.spec.optionalOnCreate?.length) return all;
+    const whole = await runBeforeValidate(database.read, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })));
+    return all.map((one, place) => {
+      const values = whole[place];
+      return values === undefined || values instanceof Refusal ? one : { ...one, read: { ...one.read, values } };
+    });
+  };
+
   return {
     made,
-    keys: async (some) => (await heard(some)).map(({ read, same }) => matchKey(judge, keysOf(judge, read.values, same))),
+    keys: async (some) => (await finished(await heard(some))).map(({ read, same }) => matchKey(judge, keysOf(judge, read.values, same))),
     async judge(some) {
-      const all = await heard(some);
-      const keys = all.map(({ read }) => keysOf(judge, read.values));
-      const existing = await recordsByKeys(database.read, reading, plan.shape, keys);
-      near ??= await nearRecords(database.read, plan, judge.matchBy);
-      const find = near;
-      return all.map(({ raw, said, read, same }) => {
-        const verdict = verdictOf(raw, said, {
-          read,
-          same,
-          existing: (column, key) => existing.get(column)?.get(key),
-          earlier: (column, key) => seen.get(column)?.get(key),
+      const all = await finished(await heard(some));
+      const existing = await recordsByKeys(database.read, reading, plan.shape, all.map(({ read, same }) => keysOf(judge, read.values, same)), judge.identity);
+      const find = (near ??= await nearRecords(database.read, plan, judge.matchBy));
+      const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
+      const matched = all.map(({ read, same }) => matchRow(judge, read.values, known, same));
+      const whole = plan.shape.spec.beforeValidate
+        ? await runBeforeValidate(database.read, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })))
+        : [];
+      return all.map(({ raw, said, read }, place) => {
+        const match = matched[place] as MatchedRow;
+        const verdict = verdictOf(raw, said, read, match, {
+          existing: known,
+          earlier: (column, key) => {
+            const line = seen.get(`${column} ${key}`);
+            return line === undefined ? undefined : earlierRow(line);
+          },
+          text: textOf(raw),
           near: find,
           twin: (own) => twins?.find(own),
+          ...(whole[place] && { completed: whole[place] }),
         });
-        // What is left out stands in nobody's way.
-        if (!said.out) {
-          for (const [column, key] of Object.entries(verdict.keys)) if (!seen.get(column)?.has(key)) seen.get(column)?.set(key, raw.line);
+        // Only what will be written stands in the way of later rows.
+        const isWritten = verdict.result !== 'error' && verdict.result !== 'unsure' && verdict.effect.inFile === undefined;
+        if (isWritten && !said.out) {
+          for (const [column, key] of Object.entries(verdict.keys)) if (!seen.has(`${column} ${key}`)) seen.set(`${column} ${key}`, raw.line);
           if (verdict.effect.id === undefined) twins?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
         }
         return stored(raw, verdict, said, judge, named(entity, verdict, book, made));
@@ -136,8 +182,6 @@ function rememberingKeys(judge: Judge): Judge {
   };
   return { ...judge, unique: judge.unique.map(remembering) };
 }
-
-type Known = Parameters<typeof judgeRow>[2] & { readonly read: Parameters<typeof judgeRow>[1] };
 
 /** Tells whether a cell would do in a column: read by itself, and by the rules of its field. */
 function fitting({ entity, rules }: Judge, targets: readonly ReadTarget[], book: LabelBook): Fits {
@@ -200,10 +244,8 @@ const longestKey = 500;
 
 /** The key by which rows that repeat each other find each other. */
 export function matchKey(judge: Judge, keys: Keys): string | null {
-  const column = judge.unique.find(
-    ({ field, column }) => field === judge.matchBy && keys[column] !== undefined,
-  )?.column;
-  const key = column === undefined ? null : (keys[column] ?? null);
+  const [column = identityColumn] = matchColumns(judge, keys);
+  const key = keys[column] ?? null;
   return key !== null && key.length > longestKey ? createHash('sha256').update(key).digest('base64url') : key;
 }
 
@@ -220,7 +262,7 @@ const stored = (raw: RawRow, verdict: Verdict, said: Correction, judge: Judge, e
 function asksOf({ result, effect }: Verdict): RowAsk | null {
   if (effect.shift) return 'shift';
   if (result !== 'unsure') return null;
-  return effect.near ? 'near' : effect.twin ? 'twin' : null;
+  return effect.differs ? 'differs' : effect.near ? 'near' : effect.twin ? 'twin' : null;
 }
 
 /** The effect with labels in the place of records yet to be made; rows that will not be written make none. */

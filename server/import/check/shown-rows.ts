@@ -11,7 +11,7 @@ export function shown(
   { raw, result, confirmed, problems, effect }: StoredRow,
   one: StoredImport,
 ): ImportRow {
-  const { before, id, values, same } = effect;
+  const { before, id, values, same, inFile } = effect;
   const said = one.corrections[raw.line];
   const offers = offersOf(raw.cells, problems, effect, one);
   const changes =
@@ -26,6 +26,7 @@ export function shown(
     ...(offers.length > 0 && { offers }),
     ...(said?.out && { out: true }),
     ...(same !== undefined && { same }),
+    ...(inFile !== undefined && { inFile }),
     ...(typeof said?.same === 'number' && { chosen: true }),
     ...(id !== undefined && { id }),
     ...(changes && { changes }),
@@ -36,12 +37,12 @@ export function shown(
 function offersOf(
   cells: readonly string[],
   problems: readonly CellProblem[],
-  { shift, near = [], twin }: StoredRow['effect'],
+  { shift, near = [], twin, differs }: StoredRow['effect'],
   { shape, settings }: StoredImport,
 ): readonly RowOffer[] {
   const moved: readonly RowOffer[] = shift ? [{ is: 'shift', cells: shift }] : [];
   const same = near.map((record): RowOffer => ({ is: 'same', ...record }));
-  const again: readonly RowOffer[] = twin ? [{ is: 'twin', ...twin }] : [];
+  const again: readonly RowOffer[] = [...(differs ? [{ is: 'differs', ...differs } as const] : []), ...(twin ? [{ is: 'twin', ...twin } as const] : [])];
   const means = problems.flatMap(({ field, values }): readonly RowOffer[] => {
     const columns = shape.read.filter(({ index }) => settings.mapping[index]?.split('.')[0] === field);
     const wanted = [values?.['value'], ...columns.map(({ index }) => cells[index]?.trim())];

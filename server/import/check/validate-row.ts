@@ -3,7 +3,8 @@ import { draftOf, same } from '#kit/records/draft.ts';
 import { writtenFields, type Draft, type Entity, type Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
 import { fold } from '#kit/records/search.ts';
-import type { CellProblem, RowResult } from '#kit/import/wire.ts';
+import type { CellProblem, RowDifference, RowResult } from '#kit/import/wire.ts';
+import { Refusal } from '../../refusal.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
 import type { RowRead } from './read-row.ts';
 import type { Twin } from './duplicates-in-file.ts';
@@ -14,8 +15,10 @@ export interface Judge {
   readonly rules: OwnRules<Entity> | undefined;
   readonly autofill: Autofill<Entity> | undefined;
   readonly doubts: OwnRules<Entity> | undefined;
-  /** The unique field that tells which record a row is about. */
+  /** What tells which record a row is about: a unique field, or the fields of the identity joined by `+`. */
   readonly matchBy: string | null;
+  /** The fields of the identity that the file fills: they tell records where a row says nothing unique. */
+  readonly identity: readonly string[];
   /** Every column whose values must not repeat. */
   readonly unique: readonly Uniqueness[];
 }
@@ -24,15 +27,29 @@ export interface Judge {
 export interface Surroundings {
   /** The live record that holds a key in a unique column. */
   existing(column: string, key: string): RecordRow | undefined;
-  /** The earlier line of the file that holds a key in a unique column. */
-  earlier(column: string, key: string): number | undefined;
-  /** The record that a person said the row is about. */
-  readonly same?: RecordRow | undefined;
+  /** The earlier row of the file that will be written and holds a key in a unique column. */
+  earlier(column: string, key: string): EarlierRow | undefined;
+  /** The cells of this row for a field, as they stand. */
+  text(field: string): string;
+  /** The patch with what follows for it from other records, or why it cannot be written. */
+  readonly completed?: Values | Refusal;
   /** Records that a new one may be, though it is written otherwise. */
   near(values: Values): readonly NearRecord[];
   /** The earlier row of the file that a new one may be again, though it is written otherwise. */
   twin(keys: Keys): Twin | undefined;
 }
+
+/** An earlier row of the file. */
+export interface EarlierRow {
+  readonly line: number;
+  readonly label: string;
+  readonly values: Values;
+  text(field: string): string;
+}
+
+/** Columns of keys that no unique column has: the identity of records, and the record that a row is about. */
+export const identityColumn = '+identity';
+export const recordColumn = '+record';
 
 /** A record that a row may be about. */
 export interface NearRecord {
@@ -53,6 +70,10 @@ export interface RowEffect {
   readonly near?: readonly NearRecord[];
   /** The earlier row of the file that this one may be again. */
   readonly twin?: Twin;
+  /** The earlier row about the same record, where this one says something else. */
+  readonly differs?: { readonly line: number; readonly label: string; readonly fields: readonly RowDifference[] };
+  /** The earlier line that says the same. */
+  readonly inFile?: number;
   /** The row as it would stand, were its cells moved to where they seem to belong. */
   readonly shift?: readonly string[];
   /** The label of the record, where the row writes it otherwise. */
@@ -73,37 +94,65 @@ export type Keys = Readonly<Record<string, string>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Judges what writing a row would do. Changes nothing; a person's `confirmed` lifts doubts, never errors. */
-export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, confirmed: boolean): Verdict {
-  const { same } = around;
+/** The record that a row is about, and what it would change of it. */
+export interface MatchedRow {
+  readonly keys: Keys;
+  readonly record: RecordRow | undefined;
+  /** The values of a new record, or those in which the row differs from its record. */
+  readonly patch: Values;
+}
+
+/** Finds the record that a row is about: the one a person took it for, else the one that holds its key. */
+export function matchRow(judge: Judge, values: Values, existing: Surroundings['existing'], same: RecordRow | undefined): MatchedRow {
   // A row that a person took for a record counts as that record, so that it stands in the file once.
-  const keys = keysOf(judge, read.values, same);
-  const problems = [...read.problems, ...repeats(judge, keys, around)];
-  const record = same ?? matchOf(judge, keys, around);
-  problems.push(...taken(judge, keys, around, record));
-  const near = record ? [] : around.near(read.values);
+  const keys = keysOf(judge, values, same);
+  const record = same ?? matchColumns(judge, keys).map((column) => existing(column, keys[column] ?? '')).find((one) => one !== undefined);
+  return {
+    keys: record ? { ...keys, [recordColumn]: String(record.id) } : keys,
+    record,
+    patch: record ? differing(judge, record as Values, values) : values,
+  };
+}
+
+/** Judges what writing a row would do. Changes nothing; a person's `confirmed` lifts doubts, never errors. */
+export function judgeRow(judge: Judge, read: RowRead, { keys, record, patch }: MatchedRow, around: Surroundings, confirmed: boolean): Verdict {
+  const problems: CellProblem[] = [...read.problems];
+  const earlier = earlierOf(judge, keys, around, confirmed);
+  const differs = earlier ? differencesOf(judge, earlier, read.values, around) : [];
+  const label = judge.entity.fields[judge.matchBy ?? ''] ? (judge.matchBy as string) : judge.entity.title;
+  if (earlier && differs.length > 0 && !(confirmed && earlier.unique)) {
+    problems.push({ field: label, key: 'kit.import.row.differs', values: { line: earlier.line }, level: 'unsure' });
+  }
+  problems.push(...heldInFile(judge, keys, around, earlier, confirmed && differs.length > 0), ...taken(judge, keys, around, record));
+  const near = record || earlier ? [] : around.near(read.values);
   const [nearest] = near;
-  const twin = record || nearest ? undefined : around.twin(keys);
+  const twin = record || earlier || nearest ? undefined : around.twin(keys);
   if (judge.matchBy !== null && !problems.some(({ field }) => field === judge.matchBy)) {
     const said = { field: judge.matchBy, level: 'unsure' } as const;
     if (nearest) problems.push({ ...said, key: 'kit.import.row.near', values: { label: nearest.label }, id: nearest.id });
     else if (twin) problems.push({ ...said, key: 'kit.import.row.twin', values: { ...twin } });
   }
 
-  const patch = record ? differing(judge.entity, record as Values, read.values, judge.matchBy) : read.values;
-  const start = { ...draftOf(judge.entity, record as never), ...patch } as Draft<Entity>;
-  const draft = applyAutofill(judge.autofill, start);
   const add = (found: Problems, level: CellProblem['level']) => {
     const named = new Set(problems.map(({ field }) => field));
     for (const [field, key] of Object.entries(found)) if (!named.has(field)) problems.push({ field, key, level });
   };
+  const { completed = patch } = around;
+  if (completed instanceof Refusal) add((completed.more['fields'] ?? {}) as Problems, 'error');
+  const whole = completed instanceof Refusal ? patch : completed;
+  const draft = applyAutofill(judge.autofill, { ...draftOf(judge.entity, record as never), ...whole } as Draft<Entity>);
   const broken = check(judge.entity, judge.rules, draft);
-  add(record ? fresh(judge, broken, record, patch) : broken, 'error');
+  add(record ? fresh(judge, broken, record, whole) : broken, 'error');
   if (judge.doubts) {
     const asked = Object.keys(judge.doubts).filter((field) => !record || field in patch);
     add(check(judge.entity, judge.doubts, draft, asked), 'unsure');
   }
 
+  const isAgain = earlier !== undefined && differs.length === 0;
+  const result = resultOf(problems, record !== undefined, patch, confirmed);
+  if (isAgain && result !== 'error' && result !== 'unsure') {
+    return { result: 'same', problems, effect: { values: {}, inFile: earlier.line }, keys };
+  }
   const effect: RowEffect = record
     ? {
         values: patch,
@@ -113,12 +162,52 @@ export function judgeRow(judge: Judge, read: RowRead, around: Surroundings, conf
         ...otherwise(judge, read.values, record),
       }
     : { values: patch, ...(near.length > 0 && { near }), ...(twin && { twin }) };
-  return { result: resultOf(problems, record !== undefined, patch, confirmed), problems, effect, keys };
+  const asked = earlier && differs.length > 0 ? { differs: { line: earlier.line, label: earlier.label, fields: differs } } : {};
+  return { result, problems, effect: { ...effect, ...asked }, keys };
+}
+
+/** Columns by which a row can be told to be about a record, as far as it says something there. */
+export function matchColumns({ unique, matchBy, identity }: Judge, keys: Keys): readonly string[] {
+  const own = unique.flatMap(({ field, column }) => (field === matchBy && keys[column] !== undefined ? [column] : []));
+  if (own.length > 0) return own;
+  return identity.length > 0 && keys[identityColumn] !== undefined ? [identityColumn] : [];
+}
+
+/** The earlier row about the same record. A person may say of records that nothing keeps from repeating that this is another one. */
+function earlierOf(judge: Judge, keys: Keys, around: Surroundings, confirmed: boolean): (EarlierRow & { readonly unique: boolean }) | undefined {
+  for (const column of [...matchColumns(judge, keys), recordColumn]) {
+    const key = keys[column];
+    const row = key === undefined ? undefined : around.earlier(column, key);
+    const unique = column !== identityColumn;
+    if (row && (unique || !confirmed)) return { ...row, unique };
+  }
+  return undefined;
+}
+
+/** Where two rows about one record say something else, beside what tells that it is one. */
+function differencesOf({ entity, unique, matchBy, identity }: Judge, earlier: EarlierRow, values: Values, around: Surroundings): readonly RowDifference[] {
+  const telling = new Set([...unique.flatMap(({ field, within }) => (field === matchBy ? [field, within] : [])), ...(unique.some(({ field }) => field === matchBy) ? [] : identity)]);
+  return writtenFields(entity).flatMap(([name, field]) =>
+    telling.has(name) || same(field, earlier.values[name], values[name]) ? [] : [{ field: name, first: earlier.text(name), now: around.text(name) }],
+  );
+}
+
+/** Unique values that an earlier row has: of another record, or of the same where a person insists on both. */
+function heldInFile({ unique, matchBy }: Judge, keys: Keys, around: Surroundings, earlier: EarlierRow | undefined, insists: boolean): CellProblem[] {
+  const found = new Map<string, CellProblem>();
+  for (const { field, column } of unique) {
+    const key = keys[column];
+    const line = key === undefined ? undefined : around.earlier(column, key)?.line;
+    if (line === undefined || found.has(field) || (line === earlier?.line && field === matchBy && !insists)) continue;
+    found.set(field, { field, key: 'kit.import.row.held', values: { line }, level: 'error' });
+  }
+  return [...found.values()];
 }
 
 /** What tells a record from all others: the field rows are matched by, and what it is unique within. */
-function identityOf({ unique, matchBy }: Judge, record: RecordRow): Values {
-  const names = unique.flatMap(({ field, within }) => (field === matchBy ? [field, ...(within === undefined ? [] : [within])] : []));
+function identityOf({ unique, matchBy, identity }: Judge, record: RecordRow): Values {
+  const own = unique.flatMap(({ field, within }) => (field === matchBy ? [field, ...(within === undefined ? [] : [within])] : []));
+  const names = own.length > 0 ? own : identity;
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
@@ -144,12 +233,15 @@ function resultOf(problems: readonly CellProblem[], matched: boolean, patch: Val
   return Object.keys(patch).length > 0 ? 'change' : 'same';
 }
 
+/** The key of a row or record among those that no unique column tells apart. */
+export const identityKey = (identity: readonly string[], values: Values): string => JSON.stringify(identity.map((name) => values[name] ?? null));
+
 /**
  * The keys of a row's values as they would be written, those of the record it was taken for first; where a field is
  * unique within another, the key names both.
  */
 export function keysOf(judge: Judge, values: Values, same?: RecordRow): Keys {
-  const { entity, autofill, unique } = judge;
+  const { entity, autofill, unique, identity } = judge;
   const read = same ? { ...values, ...identityOf(judge, same) } : values;
   const keys: Record<string, string> = {};
   const written = autofill ? applyAutofill(autofill, { ...draftOf(entity), ...read } as Draft<Entity>) : read;
@@ -158,27 +250,8 @@ export function keysOf(judge: Judge, values: Values, same?: RecordRow): Keys {
     const key = keyOf(kept[field]);
     if (key !== null) keys[column] = within === undefined ? String(key) : JSON.stringify([kept[within] ?? null, key]);
   }
+  if (identity.length > 0) keys[identityColumn] = identityKey(identity, kept);
   return keys;
-}
-
-function matchOf({ unique, matchBy }: Judge, keys: Keys, around: Surroundings): RecordRow | undefined {
-  for (const { field, column } of unique) {
-    const key = field === matchBy ? keys[column] : undefined;
-    const record = key === undefined ? undefined : around.existing(column, key);
-    if (record) return record;
-  }
-  return undefined;
-}
-
-function repeats({ unique }: Judge, keys: Keys, around: Surroundings): CellProblem[] {
-  const found = new Map<string, CellProblem>();
-  for (const { field, column } of unique) {
-    const key = keys[column];
-    const line = key === undefined ? undefined : around.earlier(column, key);
-    if (line !== undefined && !found.has(field))
-      found.set(field, { field, key: 'kit.import.row.repeated', values: { line }, level: 'error' });
-  }
-  return [...found.values()];
 }
 
 function taken({ unique }: Judge, keys: Keys, around: Surroundings, record: RecordRow | undefined): CellProblem[] {
@@ -196,7 +269,7 @@ function taken({ unique }: Judge, keys: Keys, around: Surroundings, record: Reco
  * The filled cells that say something else than the record. A text by which the record was found does not differ:
  * its spelling is the record's. A name keeps the languages the file does not fill.
  */
-function differing(entity: Entity, record: Values, values: Values, matchBy: string | null): Record<string, unknown> {
+function differing({ entity, matchBy }: Judge, record: Values, values: Values): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
   for (const [name, field] of writtenFields(entity)) {
     if (!(name in values) || (name === matchBy && field.kind !== 'names')) continue;

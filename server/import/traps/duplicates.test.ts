@@ -26,7 +26,7 @@ onEachEngine('possible duplicates', (open) => {
   it('are the same where only the spelling differs, and asked about where anything else does', async () => {
     const { check, rows } = await begin();
     const one = await check(text);
-    expect([one.counts, one.asks]).toEqual([counts({ new: 2, change: 2, unsure: 3 }), { near: 3, twin: 0, shift: 0 }]);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 2, change: 2, unsure: 3 }), { near: 3, twin: 0, shift: 0, differs: 0 }]);
     expectSum(one);
     expect(said(await rows(one.id, '?result=unsure'))).toEqual([
       '4 | unsure | address kit.import.row.near',
@@ -64,16 +64,16 @@ onEachEngine('possible duplicates', (open) => {
     const { id } = await check(text);
     await call('POST', `/import/${id}/answer`, { asks: 'near', answer });
     const one = await ended(id);
-    expect([one.state, one.counts, one.asks]).toEqual(['checked', counts(found), { near: 0, twin: 0, shift: 0 }]);
+    expect([one.state, one.counts, one.asks]).toEqual(['checked', counts(found), { near: 0, twin: 0, shift: 0, differs: 0 }]);
     expectSum(one);
     expect((await applied(id, false)).outcome).toMatchObject({ created });
   });
 
-  it('count once: a second row taken for a record repeats the first', async () => {
+  it('count once: a second row taken for a record is asked about where it differs from the first', async () => {
     const { check, correct, rows, send } = await begin();
     const { id } = await check('Where,Year\n2 E 4 St,1999\n2 East 4th Stret,2001\n');
     await correct(id, { 3: { same: 1 } });
-    expect(said(await rows(id))).toEqual(['2 | change', '3 | error | address kit.import.row.repeated']);
+    expect(said(await rows(id))).toEqual(['2 | change', '3 | unsure | address kit.import.row.differs']);
     await correct(id, { 2: { out: true } });
     expect(said(await rows(id))).toEqual(['2 | unsure | kit.import.row.out', '3 | change']);
     expect((await send('PUT', `/import/${id}/rows`, '{"rows":[{"line":3,"same":99}]}')).status).toBe(400);

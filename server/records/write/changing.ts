@@ -4,12 +4,12 @@ import { noPermission, notFound, Refusal } from '../../refusal.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
 import type { Shape } from '../shape.ts';
 import { applyChanges, type ApplyOptions, type Candidate, type Proposal, type Work } from './apply-changes.ts';
-import { cellOutcomeOf, outcomeOf } from './outcomes.ts';
+import { cellOutcomeOf, createOutcomeOf, outcomeOf } from './outcomes.ts';
 import { noteBeside } from './storing.ts';
 import type { Batch, Progress } from './writing.ts';
 
 /** The part of a batch that changes records. */
-export type Changing = Pick<Batch, 'create' | 'createMany' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove' | 'restore' | 'note'>;
+export type Changing = Pick<Batch, 'create' | 'createMany' | 'createEach' | 'update' | 'updateMany' | 'updateEach' | 'updateCells' | 'remove' | 'restore' | 'note'>;
 
 /** Makes the part of a batch that changes records: each kind of call is the same pipeline, asked in its own way. */
 export function createChanging(work: Work): Changing {
@@ -52,6 +52,11 @@ export function createChanging(work: Work): Changing {
     async createMany(name, values, progress) {
       const proposals = values.map((each): Proposal => ({ kind: 'create', values: each }));
       return (await many(open(name), proposals, 'throw', progress)).map(({ id }) => id!);
+    },
+
+    async createEach(name, values, progress) {
+      const proposals = values.map((each): Proposal => ({ kind: 'create', values: each }));
+      return (await many(open(name), proposals, 'skipRecord', progress)).map(createOutcomeOf);
     },
 
     async update(name, id, version, values) {

@@ -3,7 +3,7 @@ import { draftOf, same, tidy } from '#kit/records/draft.ts';
 import type { Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
-import type { Connection } from '../../database/database.ts';
+import type { Connection, Reader } from '../../database/database.ts';
 import type { UnvalidatedRecord } from '../../slots.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
@@ -36,7 +36,7 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
 
 /** Values with what follows for them from other records, or why that record cannot be written. */
 export async function runBeforeValidate(
-  connection: Connection,
+  connection: Reader | Connection,
   { spec }: Shape,
   some: readonly UnvalidatedRecord[],
 ): Promise<readonly (Values | Refusal)[]> {

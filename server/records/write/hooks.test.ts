@@ -4,7 +4,7 @@ import { defineEntity } from '#kit/records/entity.ts';
 import { integer, text } from '#kit/records/field.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { editLamps, lampKernel, readLamps, someone } from '#tests/support/sample-records.ts';
-import type { Connection, Database } from '../../database/database.ts';
+import type { Connection, Database, Reader } from '../../database/database.ts';
 import { recordTable } from '../../database/schema.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { afterChange, migrations, recordResource } from '../../slots.ts';
@@ -17,7 +17,7 @@ const boss = someone(1, ['admin']);
 /** A crate says how many shelves there are, unless somebody said otherwise. */
 const crate = defineEntity('crate', { title: text({ required: true }), shelves: integer({ max: 3 }), note: text() });
 
-const shelvesIn = async (connection: Connection): Promise<number> =>
+const shelvesIn = async (connection: Reader | Connection): Promise<number> =>
   Number(
     (await rowsOf<{ n: number }>(connection, 'select count(*) as n from "shelf" where "deletedAt" is null'))[0]?.n,
   );

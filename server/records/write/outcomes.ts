@@ -11,6 +11,11 @@ export type Outcome =
   /** `refusal` carries both values of each field, who changed it and when. */
   | { readonly id: number; readonly is: 'conflict'; readonly refusal: Refusal };
 
+/** Result of one of many new records; `taken` names the records that hold its unique values. */
+export type CreateOutcome =
+  | { readonly is: 'created'; readonly id: number }
+  | { readonly is: 'refused'; readonly fields: Problems; readonly taken?: Readonly<Record<string, number>> };
+
 /** Result of some cells of one record: each is written, refused, or changed by somebody else meanwhile. */
 export interface CellOutcome {
   readonly id: number;
@@ -24,6 +29,10 @@ export interface CellOutcome {
   /** Who changed the fields in conflict, and when: ISO 8601, UTC. */
   readonly by: Person | null;
   readonly at: string | null;
+}
+
+export function createOutcomeOf({ id, problems, taken }: Candidate): CreateOutcome {
+  return id === undefined ? { is: 'refused', fields: problems, ...(taken && { taken }) } : { is: 'created', id };
 }
 
 export function outcomeOf({ before, problems, refusal, revision, id }: Candidate): Outcome {

@@ -12,7 +12,7 @@ import { recordChanged, type BatchKind, type RecordChange, type RecordsChanged }
 import { createHoldFiles } from './held-files.ts';
 import { createOnce, type Once } from './idempotency.ts';
 import type { Changes, Person } from './journal.ts';
-import type { CellOutcome, Outcome } from './outcomes.ts';
+import type { CellOutcome, CreateOutcome, Outcome } from './outcomes.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
 import { undoBatch, type Undone } from './undo.ts';
@@ -59,6 +59,8 @@ export interface Batch {
   create(name: string, values: Values): Promise<RecordRow>;
   /** Answers the ids in the order of the values. Other calls are answered meanwhile. */
   createMany(name: string, values: readonly Values[], progress?: Progress): Promise<readonly number[]>;
+  /** As `createMany`, but what does not fit is left out and told: every record has its own outcome, in their order. */
+  createEach(name: string, values: readonly Values[], progress?: Progress): Promise<readonly CreateOutcome[]>;
   /** Only what differs is written. A field that someone else changed since the version refuses with both values. */
   update(name: string, id: number, version: number | undefined, patch: Values): Promise<RecordRow>;
   /** Answers the ids of the records that changed by it. */
