@@ -1,3 +1,4 @@
+import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { building } from '../entities/building.ts';
 import type { amenity, area, managementCompany, subwayStation, utility, zipCode } from '../entities/dictionaries.ts';
@@ -11,25 +12,11 @@ type Demanded = WordsOf<typeof building> &
   WordsOf<typeof subwayStation>;
 
 export default {
-  'building.menu': 'Buildings',
-  'building.list.title': 'Buildings',
-  'building.upload.title': 'New building',
-  'building.import.title': 'Import buildings',
-  'building.update.title': 'Building',
-  'building.category.title': 'Building settings',
-  'building.new': 'New building',
+  ...english('building', { one: 'building', many: 'buildings' }),
   'building.search': 'Address or company',
-  'building.failed': 'Buildings did not load',
-  'building.total_one': '{{shown}} building',
-  'building.total_other': '{{shown}} buildings',
-  'building.deleted_one': '{{count}} building deleted',
-  'building.deleted_other': '{{count}} buildings deleted',
-  'building.empty.title': 'No buildings yet',
   'building.empty.text': 'Bring a spreadsheet from any landlord, or add one by hand.',
   'building.first.title': 'Bring your buildings',
   'building.first.text': 'A spreadsheet from any landlord will do. You see every change before it is written.',
-  'building.first.action': 'Import buildings',
-  'building.first.one': 'Add one',
   'building.group.address': 'Address',
   'building.group.address.text': 'Pick a suggestion. It fills zip, area and subway.',
   'building.group.transit': 'Subway',
@@ -58,7 +45,6 @@ export default {
   'building.nearest.unplaced': 'Pick an address to see the stations around it',
   'building.nearest.failed': 'The stations did not load. The nearest is worked out when you save.',
   'building.rule.houseNumber': 'Begin with a house number, such as 28-10 Jackson Ave',
-  building: 'Building',
   'building.address': 'Address',
   'building.borough': 'Borough',
   'building.zipCode': 'Zip code',

@@ -1,24 +1,13 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
 
 export default {
-  'building.menu': '빌딩',
-  'building.list.title': '빌딩',
-  'building.upload.title': '새 빌딩',
-  'building.import.title': '빌딩 가져오기',
-  'building.update.title': '빌딩',
-  'building.category.title': '빌딩 설정',
-  'building.new': '새 빌딩',
+  ...korean('building', { one: '빌딩' }),
   'building.search': '주소, 관리회사',
-  'building.failed': '빌딩을 불러오지 못했습니다',
-  'building.total_other': '빌딩 {{shown}}개',
-  'building.deleted_other': '빌딩 {{count}}개를 삭제했습니다',
-  'building.empty.title': '아직 빌딩이 없습니다',
   'building.empty.text': '임대인의 스프레드시트를 가져오거나 직접 등록해 주세요.',
   'building.first.title': '빌딩 가져오기',
   'building.first.text': '어느 임대인의 스프레드시트든 가져올 수 있습니다. 저장하기 전에 모든 변경을 확인합니다.',
-  'building.first.action': '빌딩 가져오기',
-  'building.first.one': '하나 등록',
   'building.group.address': '주소',
   'building.group.address.text': '제안을 고르면 우편번호, 지역, 지하철이 채워집니다.',
   'building.group.transit': '지하철',
@@ -46,7 +35,6 @@ export default {
   'building.nearest.unplaced': '주소를 고르면 주변 역이 표시됩니다',
   'building.nearest.failed': '역을 불러오지 못했습니다. 저장할 때 가장 가까운 역을 계산합니다.',
   'building.rule.houseNumber': '28-10 Jackson Ave처럼 번지수로 시작해 주세요',
-  building: '빌딩',
   'building.address': '주소',
   'building.borough': '자치구',
   'building.zipCode': '우편번호',

@@ -1,24 +1,13 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { chinese } from '#kit/area/nouns/chinese.ts';
 import type en from './en.ts';
 
 export default {
-  'building.menu': '楼宇',
-  'building.list.title': '楼宇',
-  'building.upload.title': '新建楼宇',
-  'building.import.title': '导入楼宇',
-  'building.update.title': '楼宇',
-  'building.category.title': '楼宇设置',
-  'building.new': '新建楼宇',
+  ...chinese('building', { one: '楼宇', measure: '栋' }),
   'building.search': '地址、管理公司',
-  'building.failed': '楼宇未能加载',
-  'building.total_other': '{{shown}} 栋楼宇',
-  'building.deleted_other': '已删除 {{count}} 栋楼宇',
-  'building.empty.title': '还没有楼宇',
   'building.empty.text': '可导入房东的表格，也可逐一添加。',
   'building.first.title': '导入您的楼宇',
   'building.first.text': '任何房东的表格都可以。写入前可查看每一处修改。',
-  'building.first.action': '导入楼宇',
-  'building.first.one': '添加一栋',
   'building.group.address': '地址',
   'building.group.address.text': '选择建议后，会自动填入邮编、区域和地铁。',
   'building.group.transit': '地铁',
@@ -46,7 +35,6 @@ export default {
   'building.nearest.unplaced': '选择地址后显示附近的地铁站',
   'building.nearest.failed': '地铁站未能加载。保存时会计算最近的地铁站。',
   'building.rule.houseNumber': '请以门牌号开头，例如 28-10 Jackson Ave',
-  building: '楼宇',
   'building.address': '地址',
   'building.borough': '行政区',
   'building.zipCode': '邮编',

@@ -1,3 +1,4 @@
+import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { discount, feature, layout } from '../entities/dictionaries.ts';
 import type { rent } from '../entities/rent.ts';
@@ -5,20 +6,8 @@ import type { rent } from '../entities/rent.ts';
 type Demanded = WordsOf<typeof rent> & WordsOf<typeof feature> & WordsOf<typeof layout> & WordsOf<typeof discount>;
 
 export default {
-  'rent.menu': 'Rents',
-  'rent.list.title': 'Rents',
-  'rent.upload.title': 'New rent',
-  'rent.import.title': 'Import rents',
-  'rent.update.title': 'Rent',
-  'rent.category.title': 'Rent settings',
-  'rent.new': 'New rent',
+  ...english('rent', { one: 'rent', many: 'rents' }),
   'rent.search': 'Title or building',
-  'rent.failed': 'Rents did not load',
-  'rent.total_one': '{{shown}} rent',
-  'rent.total_other': '{{shown}} rents',
-  'rent.deleted_one': '{{count}} rent deleted',
-  'rent.deleted_other': '{{count}} rents deleted',
-  'rent.empty.title': 'No rents yet',
   'rent.empty.text': 'Bring a landlord’s price list, or add one offer by hand.',
   'rent.group.offer': 'Offer',
   'rent.group.offer.text': 'What is for rent, where, and from when.',
@@ -82,7 +71,6 @@ export default {
   'rent.duty.photos.text': 'Only rents with a photo can be advertised.',
   'rent.rule.allFree': 'Enter fewer free months than the lease has',
   'rent.rule.onePrimary': 'Mark one policy as the one that counts',
-  rent: 'Rent',
   'rent.title': 'Title',
   'rent.building': 'Building',
   'rent.price': 'Gross rent',
@@ -126,6 +114,4 @@ export default {
   'discount.leaseMonths': 'Lease months',
   'rent.first.title': 'List what is for rent',
   'rent.first.text': 'Prices, discounts and move dates, from a file or one by one. What is missing in a listing is named.',
-  'rent.first.action': 'Import rents',
-  'rent.first.one': 'Add one',
 } as const satisfies Demanded;

@@ -1,19 +1,10 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
 
 export default {
-  'rent.menu': '렌트',
-  'rent.list.title': '렌트',
-  'rent.upload.title': '새 렌트',
-  'rent.import.title': '렌트 가져오기',
-  'rent.update.title': '렌트',
-  'rent.category.title': '렌트 설정',
-  'rent.new': '새 렌트',
+  ...korean('rent', { one: '렌트', counter: '건' }),
   'rent.search': '제목, 빌딩',
-  'rent.failed': '렌트를 불러오지 못했습니다',
-  'rent.total_other': '렌트 {{shown}}건',
-  'rent.deleted_other': '렌트 {{count}}건을 삭제했습니다',
-  'rent.empty.title': '아직 렌트가 없습니다',
   'rent.empty.text': '임대인의 가격표를 가져오거나 렌트를 직접 등록해 주세요.',
   'rent.group.offer': '렌트',
   'rent.group.offer.text': '무엇을 어디서 언제부터 임대하는지입니다.',
@@ -72,7 +63,6 @@ export default {
   'rent.duty.photos.text': '사진이 있는 렌트만 광고할 수 있습니다.',
   'rent.rule.allFree': '무료 개월은 계약 개월보다 적어야 합니다',
   'rent.rule.onePrimary': '기준 할인은 하나만 표시해 주세요',
-  rent: '렌트',
   'rent.title': '제목',
   'rent.building': '빌딩',
   'rent.price': '월세',
@@ -115,6 +105,4 @@ export default {
   'discount.leaseMonths': '계약 개월',
   'rent.first.title': '임대할 집 등록',
   'rent.first.text': '가격, 할인, 입주일을 파일로 한꺼번에 또는 하나씩 등록합니다. 매물에 빠진 내용은 표시됩니다.',
-  'rent.first.action': '렌트 가져오기',
-  'rent.first.one': '하나 등록',
 } satisfies WordsLike<typeof en>;

@@ -1,19 +1,10 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { chinese } from '#kit/area/nouns/chinese.ts';
 import type en from './en.ts';
 
 export default {
-  'rent.menu': '房源',
-  'rent.list.title': '房源',
-  'rent.upload.title': '新建房源',
-  'rent.import.title': '导入房源',
-  'rent.update.title': '房源',
-  'rent.category.title': '房源设置',
-  'rent.new': '新建房源',
+  ...chinese('rent', { one: '房源', measure: '套' }),
   'rent.search': '标题、楼宇',
-  'rent.failed': '房源未能加载',
-  'rent.total_other': '{{shown}} 套房源',
-  'rent.deleted_other': '已删除 {{count}} 套房源',
-  'rent.empty.title': '还没有房源',
   'rent.empty.text': '可导入房东的价目表，也可逐一添加。',
   'rent.group.offer': '房源',
   'rent.group.offer.text': '出租什么、在哪里、何时起租。',
@@ -72,7 +63,6 @@ export default {
   'rent.duty.photos.text': '只有带照片的房源才能投放广告。',
   'rent.rule.allFree': '免租月数须少于租期月数',
   'rent.rule.onePrimary': '只能有一个主要优惠',
-  rent: '房源',
   'rent.title': '标题',
   'rent.building': '楼宇',
   'rent.price': '租金',
@@ -115,6 +105,4 @@ export default {
   'discount.leaseMonths': '租期月数',
   'rent.first.title': '登记待租房源',
   'rent.first.text': '租金、优惠和入住日期，可用文件导入，也可逐套登记。缺少的内容会标出。',
-  'rent.first.action': '导入房源',
-  'rent.first.one': '添加一套',
 } satisfies WordsLike<typeof en>;

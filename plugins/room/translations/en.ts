@@ -1,23 +1,14 @@
+import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { room, roomType } from '../entities/room.ts';
+import paste from '../paste/translations/en.ts';
 
 type Demanded = WordsOf<typeof room> & WordsOf<typeof roomType>;
 
 export default {
-  'room.menu': 'Rooms',
-  'room.list.title': 'Rooms',
-  'room.upload.title': 'New room',
-  'room.import.title': 'Import rooms',
-  'room.update.title': 'Room',
-  'room.category.title': 'Room settings',
-  'room.new': 'New room',
+  ...english('room', { one: 'room', many: 'rooms' }),
+  ...paste,
   'room.search': 'Unit or building',
-  'room.failed': 'Rooms did not load',
-  'room.total_one': '{{shown}} room',
-  'room.total_other': '{{shown}} rooms',
-  'room.deleted_one': '{{count}} room deleted',
-  'room.deleted_other': '{{count}} rooms deleted',
-  'room.empty.title': 'No rooms yet',
   'room.empty.text': 'Bring a list of units, or add one by hand.',
   'room.group.unit': 'Unit',
   'room.group.unit.text': 'The number is unique in its building.',
@@ -126,7 +117,6 @@ export default {
   'room.several.notMade': 'The rooms were not made',
   'room.several.taken': 'Someone made some of these units meanwhile. The list is up to date again.',
   'room.several.toPlan': 'See the plan',
-  room: 'Room',
   'room.unitNumber': 'Unit',
   'room.building': 'Building',
   'room.rent': 'Rent',

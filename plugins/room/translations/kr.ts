@@ -1,19 +1,12 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
+import paste from '../paste/translations/kr.ts';
 
 export default {
-  'room.menu': '방',
-  'room.list.title': '방',
-  'room.upload.title': '새 방',
-  'room.import.title': '방 가져오기',
-  'room.update.title': '방',
-  'room.category.title': '방 설정',
-  'room.new': '새 방',
+  ...korean('room', { one: '방' }),
+  ...paste,
   'room.search': '호수, 빌딩',
-  'room.failed': '방을 불러오지 못했습니다',
-  'room.total_other': '방 {{shown}}개',
-  'room.deleted_other': '방 {{count}}개를 삭제했습니다',
-  'room.empty.title': '아직 방이 없습니다',
   'room.empty.text': '호실 목록을 가져오거나 직접 등록해 주세요.',
   'room.group.unit': '호실',
   'room.group.unit.text': '호수는 빌딩 안에서 하나뿐입니다.',
@@ -108,7 +101,6 @@ export default {
   'room.several.notMade': '방을 만들지 못했습니다',
   'room.several.taken': '그사이 다른 사람이 일부 호실을 만들었습니다. 목록을 새로 고쳤습니다.',
   'room.several.toPlan': '배치도 보기',
-  room: '방',
   'room.unitNumber': '호수',
   'room.building': '빌딩',
   'room.rent': '렌트',

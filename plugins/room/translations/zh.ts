@@ -1,19 +1,12 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { chinese } from '#kit/area/nouns/chinese.ts';
 import type en from './en.ts';
+import paste from '../paste/translations/zh.ts';
 
 export default {
-  'room.menu': '房间',
-  'room.list.title': '房间',
-  'room.upload.title': '新建房间',
-  'room.import.title': '导入房间',
-  'room.update.title': '房间',
-  'room.category.title': '房间设置',
-  'room.new': '新建房间',
+  ...chinese('room', { one: '房间' }),
+  ...paste,
   'room.search': '房号、楼宇',
-  'room.failed': '房间未能加载',
-  'room.total_other': '{{shown}} 个房间',
-  'room.deleted_other': '已删除 {{count}} 个房间',
-  'room.empty.title': '还没有房间',
   'room.empty.text': '可导入房号列表，也可逐一添加。',
   'room.group.unit': '房号',
   'room.group.unit.text': '房号在楼宇内唯一。',
@@ -108,7 +101,6 @@ export default {
   'room.several.notMade': '房间未能创建',
   'room.several.taken': '期间有人创建了其中一些房间，列表已更新。',
   'room.several.toPlan': '查看楼层图',
-  room: '房间',
   'room.unitNumber': '房号',
   'room.building': '楼宇',
   'room.rent': '房源',

@@ -1,7 +1,9 @@
+import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { user, userNotes } from '../entity.ts';
 
 export default {
+  ...english('user', { one: 'member', many: 'members' }),
   user: 'Members',
   'user.userId': 'User id',
   'user.name': 'Name',
@@ -57,8 +59,6 @@ export default {
   'user.roleList.role.contentEditor.text': 'Banners, platforms and ads',
   'user.roleList.role.viewer': 'Viewer',
   'user.roleList.role.viewer.text': 'Reads, changes nothing',
-  'user.list.title': 'Members',
-  'user.update.title': 'Member',
   'user.search': 'Name, id, email, phone',
   'user.paused': 'Kept out',
   'user.group.account': 'Account',
@@ -68,8 +68,6 @@ export default {
   'user.duty.applying.text': 'They can sign in once someone has approved them.',
   'user.duty.applying_one': '{{count}} signup to review',
   'user.duty.applying_other': '{{count}} signups to review',
-  'user.total_one': '{{shown}} member',
-  'user.total_other': '{{shown}} members',
   'user.register.title': 'Create an account',
   'user.register.subtitle': 'An administrator approves it before you can sign in.',
   'user.register.password': 'Password',

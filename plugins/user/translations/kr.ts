@@ -1,8 +1,9 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
 
 export default {
-  user: '회원',
+  ...korean('user', { one: '회원', counter: '명' }),
   'user.userId': '아이디',
   'user.name': '이름',
   'user.email': '이메일',
@@ -57,8 +58,6 @@ export default {
   'user.roleList.role.contentEditor.text': '배너, 플랫폼, 광고',
   'user.roleList.role.viewer': '열람자',
   'user.roleList.role.viewer.text': '보기만 가능',
-  'user.list.title': '회원',
-  'user.update.title': '회원',
   'user.search': '이름, 아이디, 이메일, 전화번호',
   'user.paused': '이용 중지',
   'user.group.account': '계정',
@@ -67,7 +66,6 @@ export default {
   'user.group.person.text': '가입할 때 입력한 내용입니다.',
   'user.duty.applying.text': '승인되면 로그인할 수 있습니다.',
   'user.duty.applying_other': '검토할 가입 신청 {{count}}건',
-  'user.total_other': '회원 {{shown}}명',
   'user.register.title': '회원가입',
   'user.register.subtitle': '관리자가 승인하면 로그인할 수 있습니다.',
   'user.register.password': '비밀번호',

@@ -1,8 +1,9 @@
 import type { WordsLike } from '#core/i18n/words-like.ts';
+import { chinese } from '#kit/area/nouns/chinese.ts';
 import type en from './en.ts';
 
 export default {
-  user: '会员',
+  ...chinese('user', { one: '会员', measure: '位' }),
   'user.userId': '用户 ID',
   'user.name': '姓名',
   'user.email': '邮箱',
@@ -57,8 +58,6 @@ export default {
   'user.roleList.role.contentEditor.text': '横幅、平台和广告',
   'user.roleList.role.viewer': '查看者',
   'user.roleList.role.viewer.text': '只能查看',
-  'user.list.title': '会员',
-  'user.update.title': '会员',
   'user.search': '姓名、用户 ID、邮箱、电话',
   'user.paused': '已停用',
   'user.group.account': '账号',
@@ -67,7 +66,6 @@ export default {
   'user.group.person.text': '注册时填写的信息。',
   'user.duty.applying.text': '批准后即可登录。',
   'user.duty.applying_other': '{{count}} 个注册申请待审核',
-  'user.total_other': '{{shown}} 位会员',
   'user.register.title': '注册账号',
   'user.register.subtitle': '管理员批准后即可登录。',
   'user.register.password': '密码',
