@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Permission } from './access/permission.ts';
 import type { Locale } from './i18n/locale.ts';
 import { defineSlot, type Kernel } from './kernel/index.ts';
+import type { Lazy } from './lazy.ts';
 import type { Route } from './route.ts';
 
 /** What a screen's loader is given; the same on the server and in the browser. */
@@ -32,7 +33,7 @@ export interface Screen {
   readonly route: Route;
   /** The words for its title, breadcrumb and tab. */
   readonly titleKey: string;
-  readonly load: () => Promise<ScreenModule>;
+  readonly load: Lazy<ScreenModule>;
   /** Hidden from those who lack it. The answers behind the screen protect; this only hides. */
   readonly needs?: Permission;
   /** Reachable without signing in. */
@@ -112,7 +113,7 @@ export interface Widget {
   readonly id: string;
   readonly size: 'wide' | 'narrow';
   readonly order: number;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: Lazy<{ readonly default: ComponentType }>;
   readonly needs?: Permission;
 }
 

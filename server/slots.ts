@@ -75,8 +75,11 @@ export interface Handler {
 
 /** A step of the database's history. Forward only, in one transaction, once. */
 export interface Migration {
-  /** `area/001-what`. Run in order of plugins, then of ids. */
+  /** `area/001-what`. Those of an area run in the order given, after the steps that make what they need. */
   readonly id: string;
+  /** Tables that it makes, and tables of others that it refers to. */
+  readonly makes?: readonly string[];
+  readonly needs?: readonly string[];
   readonly up: (connection: Connection) => Promise<void>;
 }
 

@@ -40,7 +40,7 @@ describe('the first load', () => {
   });
 
   it('links the parts of the widgets a screen draws, of those its person may see', async () => {
-    const part = (module: string) => Object.assign(() => import('#tests/support/page-area/sample-home.tsx'), { module });
+    const part = (module: string) => Object.assign(() => import('#tests/support/page-area/sample-home.tsx'), { modules: [module] });
     const board = definePlugin({
       id: 'board',
       contributes: [

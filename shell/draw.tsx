@@ -181,10 +181,10 @@ function modulesOf(kernel: Kernel, context: StaticHandlerContext, modules: Modul
   if (isGate) return [];
   const { may } = kernel.use(session);
   const parts = screen?.hasWidgets ? kernel.read(widgets).filter(({ needs }) => may(needs)) : [];
-  const sources = [screen, ...parts].map((one) => (one?.load as { readonly module?: string } | undefined)?.module);
+  const sources = [screen, ...parts].flatMap((one) => one?.load.modules ?? []);
   return [
     'shell/start-page.tsx',
     ...(modules.loadedLayout(layout) && layoutModules[layout] !== undefined ? [layoutModules[layout]] : []),
-    ...sources.filter((source) => source !== undefined),
+    ...sources,
   ];
 }

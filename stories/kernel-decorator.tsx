@@ -1,8 +1,8 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { DndProvider } from 'react-dnd';
-import { useMemo } from 'react';
-import { createMemoryRouter, createStaticHandler, RouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
+import { createContext, use, useMemo } from 'react';
+import { createMemoryRouter, createStaticHandler, matchPath, RouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Host } from '#core/environment.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import type { Locale } from '#core/i18n/locale.ts';
@@ -10,7 +10,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
-import { words, type ScreenVisit } from '#core/slots.ts';
+import { screens, words, type ScreenModule, type ScreenVisit } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { pointerBackend } from '#kit/drag/pointer-backend.ts';
 import { kitWords } from '#kit/words.ts';
@@ -22,9 +22,9 @@ export interface StoryKernel {
   readonly plugins?: readonly Plugin[];
   /** What the server answers, by method and path: `'GET /api/lamp'`. */
   readonly answers?: NetworkResponses;
-  /** The address the story stands at. */
+  /** The address the story stands at; where an area has a screen there, `openScreen` shows it. */
   readonly path?: string;
-  /** The pattern of that address, when it has parameters: `/lamp/update/:lampId`. */
+  /** The pattern of that address, when it has parameters: `/lamp/update/:lampId`. That of its screen unless said. */
   readonly pattern?: string | undefined;
   /** The screen's loader. */
   readonly load?: ((visit: ScreenVisit) => Promise<unknown>) | undefined;
@@ -37,6 +37,34 @@ export interface StoryKernel {
 interface Started {
   readonly kernel: Kernel;
   readonly data: unknown;
+  readonly screen: OpenScreen | undefined;
+}
+
+/** The screen at a story's address, loaded. */
+interface OpenScreen {
+  readonly pattern: string;
+  readonly module: ScreenModule;
+}
+
+const OpenedScreen = createContext<ScreenModule | undefined>(undefined);
+
+function Opened() {
+  const module = use(OpenedScreen);
+  if (!module) throw new Error('No area has a screen at the address of this story');
+  return (
+    <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
+      <module.default />
+    </div>
+  );
+}
+
+/** Draws the screen at the story's address, as tall as the page: `render: openScreen`. */
+export const openScreen = () => <Opened />;
+
+async function screenAt(kernel: Kernel, path = '/'): Promise<OpenScreen | undefined> {
+  const { pathname } = new URL(path, location.origin);
+  const screen = kernel.read(screens).find(({ route }) => matchPath(route.pattern, pathname));
+  return screen && { pattern: screen.route.pattern, module: await screen.load() };
 }
 
 /** Boots the plugins a story names on the real services, the network alone being told what to answer. */
@@ -63,8 +91,13 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
     ...(story.plugins ?? []),
   ]);
   await kernel.use(i18n).ready();
-  return { kernel, data: await loadData(story, kernel) } satisfies Started;
+  const screen = await screenAt(kernel, story.path);
+  return { kernel, screen, data: await loadData(standing(story, screen), kernel) } satisfies Started;
 };
+
+/** A story with the pattern and loader of its screen, where it says none of its own. */
+const standing = (story: StoryKernel, screen: OpenScreen | undefined): StoryKernel =>
+  story.load || !screen ? story : { ...story, pattern: story.pattern ?? screen.pattern, load: screen.module.load };
 
 /** The route a story stands at, without what it shows. */
 const routeOf = ({ pattern = '*', load }: Pick<StoryKernel, 'pattern' | 'load'>, kernel: Kernel) => ({
@@ -87,15 +120,15 @@ async function loadData(story: StoryKernel, kernel: Kernel): Promise<unknown> {
 
 /** Puts a story into its kernel, theme, language and a router. */
 export const inKernel: Decorator = (Story, { loaded, parameters }) => {
-  const { kernel, data } = loaded as Started;
-  const { path = '/', pattern, load } = parameters as StoryKernel;
+  const { kernel, data, screen } = loaded as Started;
+  const { path = '/', pattern, load } = standing(parameters as StoryKernel, screen);
   const router = useMemo(
     () =>
       createMemoryRouter(
-        [{ ...routeOf({ pattern, load }, kernel), element: <Story /> }],
+        [{ ...routeOf({ pattern, load }, kernel), element: <OpenedScreen value={screen?.module}><Story /></OpenedScreen> }],
         { initialEntries: [path], hydrationData: { loaderData: { story: data ?? null } } },
       ),
-    [kernel, data, path, pattern, load, Story],
+    [kernel, data, screen, path, pattern, load, Story],
   );
   return (
     <KernelProvider kernel={kernel}>

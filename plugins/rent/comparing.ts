@@ -1,6 +1,6 @@
 import type { RentRow } from './entities/rent.ts';
 import { costOfStay, leavesRent } from './net-effective.ts';
-import { rentCompare } from './routes.ts';
+import { rentCompare } from './area.ts';
 import { primaryOf } from './rules.ts';
 
 /** The most rents side by side. */

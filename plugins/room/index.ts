@@ -1,3 +1,2 @@
 export { room, type RoomRow } from './entities/room.ts';
-export { editRooms, viewRooms } from './permissions.ts';
-export { roomList, roomUpdate, roomUpload } from './routes.ts';
+export { editRooms, roomList, roomUpdate, roomUpload, viewRooms } from './area.ts';

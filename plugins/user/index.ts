@@ -1,3 +1,2 @@
 export { user } from './entity.ts';
-export { approveMembers, editMembers, grantRights, viewMembers } from './permissions.ts';
-export { userRegister } from './routes.ts';
+export { approveMembers, editMembers, grantRights, userRegister, viewMembers } from './area.ts';

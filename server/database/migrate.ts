@@ -20,7 +20,7 @@ export async function migrate(database: Database, migrations: readonly Migration
     const done = new Set(
       (await rowsOf<{ id: string }>(connection, 'select "id" from "migration"')).map(({ id }) => id),
     );
-    const due = migrations.filter(({ id }) => !done.has(id));
+    const due = inOrder(migrations).filter(({ id }) => !done.has(id));
     for (const { id, up } of due) {
       await up(connection);
       await change(connection, 'insert into "migration" ("id", "at") values (?, ?)', [id, new Date().toISOString()]);
@@ -29,4 +29,31 @@ export async function migrate(database: Database, migrations: readonly Migration
   });
   if (ran.length > 0) database.forget();
   return ran;
+}
+
+/**
+ * Migrations as given, except that a step and those of its area before it come after the steps that make the tables it
+ * refers to. Throws for steps that wait for each other.
+ */
+export function inOrder(migrations: readonly Migration[]): readonly Migration[] {
+  const makers = new Map(migrations.flatMap((step) => (step.makes ?? []).map((table) => [table, step] as const)));
+  const earlier = new Map<Migration, Migration | undefined>();
+  const last = new Map<string, Migration>();
+  for (const step of migrations) {
+    const [area = ''] = step.id.split('/');
+    earlier.set(step, last.get(area));
+    last.set(area, step);
+  }
+  const ordered = new Set<Migration>();
+  const waiting: Migration[] = [];
+  const add = (step: Migration): void => {
+    if (ordered.has(step)) return;
+    if (waiting.includes(step)) throw new Error(`Migrations wait for each other: ${[...waiting, step].map(({ id }) => id).join(' -> ')}`);
+    waiting.push(step);
+    for (const before of [earlier.get(step), ...(step.needs ?? []).map((table) => makers.get(table))]) if (before && before !== step) add(before);
+    waiting.pop();
+    ordered.add(step);
+  };
+  for (const step of migrations) add(step);
+  return [...ordered];
 }

@@ -8,21 +8,21 @@ import type { ManifestChunk } from '#core/build-assets.ts';
  */
 export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
   // one file of words for a language instead of one from each part
-  'words-kr': [/\/(translations|words)\/kr\.ts$/],
-  'words-en': [/\/(translations|words)\/en\.ts$/],
-  'words-zh': [/\/(translations|words)\/zh\.ts$/],
+  'words-kr': [/\/(translations|words)\/kr\.ts$/, /\/nouns\/korean\.ts$/],
+  'words-en': [/\/(translations|words)\/en\.ts$/, /\/nouns\/english\.ts$/],
+  'words-zh': [/\/(translations|words)\/zh\.ts$/, /\/nouns\/chinese\.ts$/],
   page: [/\/shell\/start-page\.tsx$/, /\/shell\/frame\/frame\.tsx$/, /\/icons\/lib\/esm\/generated\/components\//],
   list: [
-    /\/kit\/list\/list-screen\.tsx$/,
+    /\/kit\/(list\/list-screen|area\/list-page)\.tsx$/,
     /\/kit\/list\/rows\/main-cell\.tsx$/,
     /\/kit\/ui\/(status|subway|picture)\.tsx$/,
     /\/plugins\/\w+\/screens\/\w+-(list|cells)\.tsx$/,
   ],
   // comes once a list stands
   late: [/\/core\/toasts\/toast-region\.tsx$/, /\/kit\/ui\/popover\.ts$/, /\/kit\/list\/editors\.ts$/, /\/kit\/export\/hand-over\.ts$/],
-  form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/plugins\/\w+\/screens\/\w+-(update|upload|form)\.tsx$/],
-  dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/plugins\/\w+\/screens\/\w+-category\.tsx$/],
-  import: [/\/kit\/import\/import-screen\.tsx$/, /\/plugins\/\w+\/screens\/\w+-import\.tsx$/],
+  form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/, /\/plugins\/\w+\/screens\/\w+-form\.tsx$/],
+  dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/kit\/area\/category-page\.tsx$/],
+  import: [/\/kit\/import\/import-screen\.tsx$/, /\/kit\/area\/import-page\.tsx$/],
   dashboard: [/\/plugins\/dashboard\/(screens|widgets)\//],
 };
 

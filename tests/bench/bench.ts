@@ -87,7 +87,7 @@ function sizes(): void {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry && manifest[key].file.endsWith('.js'));
   const named = (...endings: readonly string[]) => Object.keys(manifest).filter((key) => endings.some((ending) => key.endsWith(ending)));
   const first = reach(entry);
-  const list = reach([...entry, ...named('shell/start-page.tsx', 'shell/frame/frame.tsx', 'screens/building-list.tsx')]);
+  const list = reach([...entry, ...named('shell/start-page.tsx', 'shell/frame/frame.tsx', 'kit/area/list-page.tsx', 'screens/building-list.tsx')]);
   note('JavaScript to a usable sign-in page, gzip', kib(first.script), '150 KiB');
   note('JavaScript to the first list, gzip', kib(list.script), '230 KiB');
   const words = reach(named('shell/words/en.ts')).script;

@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
 import type { AddressSuggestion, NearestResponse } from '../address-suggestion.ts';
 import building from '../plugin.ts';
-import Update, { load as loadUpdate } from '../screens/building-update.tsx';
-import Upload, { load as loadUpload } from '../screens/building-upload.tsx';
 
 const suggestion = (address: string, more: Partial<AddressSuggestion> = {}): AddressSuggestion => ({
   address,
@@ -68,15 +67,8 @@ const answers = {
 
 const meta = {
   title: 'Areas/Building/Address and station',
-  parameters: { plugins: [building], answers, path: '/building/upload', pattern: '/building/upload', load: loadUpload },
-  render: () => <Upload />,
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  parameters: { plugins: [building], answers, path: '/building/upload' },
+  render: openScreen,
 } satisfies Meta;
 
 export default meta;
@@ -123,12 +115,11 @@ export const WithoutHouseNumber: Story = {
   },
 };
 
-const update = { path: '/building/update/2', pattern: '/building/update/:buildingId', load: loadUpdate };
+const update = { path: '/building/update/2' };
 
 /** The station of a stored building is the nearest, and the next two stand beside it. */
 export const NearestStations: Story = {
   parameters: update,
-  render: () => <Update />,
   play: async () => {
     await expect(await page.findByRole('button', { name: /Court Sq/, pressed: true })).toBeVisible();
   },

@@ -1,16 +1,13 @@
-import type { FormSpec } from '#kit/form/form-spec.ts';
+import type { FormLooks } from '#kit/area/looks.ts';
 import { Picture } from '#kit/ui/picture.tsx';
 import { AddressControl } from '../controls/address-control.tsx';
 import { NearestControl } from '../controls/nearest-control.tsx';
 import { StationControl } from '../controls/station-control.tsx';
 import type { building } from '../entities/building.ts';
-import { editBuildings } from '../permissions.ts';
-import { buildingList, buildingUpdate } from '../routes.ts';
 import { buildingRules } from '../rules.ts';
 import { StatusCell } from './building-cells.tsx';
 
-/** How a building is filled in, new or known. */
-export const buildingForm = {
+export const form = {
   groups: [
     {
       titleKey: 'building.group.address',
@@ -53,10 +50,6 @@ export const buildingForm = {
   ],
   rules: buildingRules,
   controls: { address: AddressControl, subwayByHand: NearestControl, subwayName: StationControl },
-  createTitleKey: 'building.upload.title',
-  write: editBuildings,
-  list: buildingList,
-  hrefOf: (id: number) => buildingUpdate.href({ buildingId: id }),
   lead: ({ row }) => row?.photos[0] && <Picture of={row.photos[0]} size="thumb" width={56} height={40} />,
   line: ({ row }) => row && <StatusCell row={row} />,
-} satisfies FormSpec<typeof building>;
+} satisfies FormLooks<typeof building>;

@@ -1,10 +1,8 @@
-import { listScreen } from '#kit/list/list-screen.tsx';
-import { building } from '../entities/building.ts';
-import { editBuildings } from '../permissions.ts';
-import { buildingUpdate, buildingUpload } from '../routes.ts';
+import type { ListLooks } from '#kit/area/looks.ts';
+import type { building } from '../entities/building.ts';
 import { AddressCell, StatusCell, SubwayCell } from './building-cells.tsx';
 
-const screen = listScreen(building, {
+export const list = {
   columns: [
     { field: 'address', width: 250, grow: 2, cell: (row, labels) => <AddressCell row={row} labels={labels} /> },
     { field: 'managementCompany', width: 160, grow: 1, tablet: false },
@@ -43,12 +41,5 @@ const screen = listScreen(building, {
   ],
   sort: '-updatedAt',
   thumbnail: 'photos',
-  write: editBuildings,
   many: ['managementCompany', 'fee', 'utilities', 'amenities', 'active', 'area', 'zipCode', 'borough', 'year', 'totalFloors', 'totalRooms', 'bathroom'],
-  create: buildingUpload,
-  importer: true,
-  hrefOf: (id) => buildingUpdate.href({ buildingId: id }),
-});
-
-export default screen.Page;
-export const { load, followsQuery } = screen;
+} satisfies ListLooks<typeof building>;

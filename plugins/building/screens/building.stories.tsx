@@ -1,33 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
 import { buildingAnswers } from '#tests/support/plugins/building.ts';
 import building from '../plugin.ts';
-import Category, { load as loadCategory } from './building-category.tsx';
-import List, { load as loadList } from './building-list.tsx';
-import Update, { load as loadUpdate } from './building-update.tsx';
-import Upload, { load as loadUpload } from './building-upload.tsx';
 
 const meta = {
   title: 'Areas/Building',
   parameters: { plugins: [building], answers: buildingAnswers },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  render: openScreen,
 } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const list = { path: '/building/list', pattern: '/building/list', load: loadList };
+const list = { path: '/building/list' };
 const nothing = { rows: [], total: 0, labels: {} };
 
 export const Buildings: Story = {
   parameters: list,
-  render: () => <List />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('28-10 Jackson Ave')).toBeVisible();
   },
@@ -38,7 +28,6 @@ export const BuildingsChineseCompact: Story = { ...Buildings, globals: { locale:
 
 export const NoBuildings: Story = {
   parameters: { ...list, answers: { ...buildingAnswers, 'GET /api/building': nothing } },
-  render: () => <List />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No buildings yet')).toBeVisible();
   },
@@ -50,33 +39,28 @@ export const NoMatch: Story = {
     path: '/building/list?year=1801..1802',
     answers: { ...buildingAnswers, 'GET /api/building': nothing },
   },
-  render: () => <List />,
 };
 
-const update = { path: '/building/update/2', pattern: '/building/update/:buildingId', load: loadUpdate };
+const update = { path: '/building/update/2' };
 
 export const OneBuilding: Story = {
   parameters: update,
-  render: () => <Update />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByDisplayValue('28-10 Jackson Ave')).toBeVisible();
   },
 };
 
 /** Someone who may look and not change: filled fields without an edge. */
-export const OneBuildingToRead: Story = { parameters: { ...update, roles: ['viewer'] }, render: () => <Update /> };
+export const OneBuildingToRead: Story = { parameters: { ...update, roles: ['viewer'] } };
 
 export const NewBuilding: Story = {
-  parameters: { path: '/building/upload', pattern: '/building/upload', load: loadUpload },
-  render: () => <Upload />,
+  parameters: { path: '/building/upload' },
 };
 
 export const Import: Story = {
-  parameters: { path: '/building/upload?from=file', pattern: '/building/upload', load: loadUpload },
-  render: () => <Upload />,
+  parameters: { path: '/building/upload?from=file' },
 };
 
 export const Companies: Story = {
-  parameters: { path: '/building/category/company', pattern: '/building/category/:category', load: loadCategory },
-  render: () => <Category />,
+  parameters: { path: '/building/category/company' },
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { database } from '#server/database/database.ts';
 import { endpoint } from '#server/slots.ts';
 import { boroughs } from '../entities/dictionaries.ts';
-import { editBuildings, viewBuildings } from '../permissions.ts';
+import { editBuildings, viewBuildings } from '../area.ts';
 import { suggesting } from './address/suggesting.ts';
 import { readStations } from './station-hooks.ts';
 

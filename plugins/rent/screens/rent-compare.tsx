@@ -14,7 +14,7 @@ import { Tag } from '#kit/ui/tag.tsx';
 import type { BuildingRow } from '../../building/index.ts';
 import { compared, compareHref, lowest, readCompare, stays } from '../comparing.ts';
 import type { RentRow } from '../entities/rent.ts';
-import { rentList, rentUpdate } from '../routes.ts';
+import { rentList, rentUpdate } from '../area.ts';
 import { primaryOf } from '../rules.ts';
 import { policyWords, SubwayCell } from './rent-cells.tsx';
 import './rent-compare.css';

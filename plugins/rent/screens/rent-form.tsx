@@ -1,17 +1,14 @@
 import { Link } from 'react-router-dom';
-import type { FormSpec } from '#kit/form/form-spec.ts';
+import type { FormLooks } from '#kit/area/looks.ts';
 import { Picture } from '#kit/ui/picture.tsx';
 import { buildingUpdate } from '../../building/index.ts';
 import type { rent } from '../entities/rent.ts';
-import { editRents } from '../permissions.ts';
-import { rentList, rentUpdate } from '../routes.ts';
 import { rentAutofill, rentRules } from '../rules.ts';
 import { DiscountControl } from './discount-control.tsx';
 import { AvailabilityCell, SubwayCell } from './rent-cells.tsx';
 import { Health } from './rent-health.tsx';
 
-/** How a rent is filled in, new or known. */
-export const rentForm = {
+export const form = {
   groups: [
     {
       titleKey: 'rent.group.offer',
@@ -48,10 +45,6 @@ export const rentForm = {
   controls: { discountPolicies: DiscountControl },
   rules: rentRules,
   autofill: rentAutofill,
-  createTitleKey: 'rent.upload.title',
-  write: editRents,
-  list: rentList,
-  hrefOf: (id: number) => rentUpdate.href({ rentId: id }),
   lead: ({ row }) => row?.photos[0] && <Picture of={row.photos[0]} size="thumb" width={56} height={40} />,
   line: ({ row, draft }) =>
     row && (
@@ -62,4 +55,4 @@ export const rentForm = {
         <Health draft={draft} />
       </span>
     ),
-} satisfies FormSpec<typeof rent>;
+} satisfies FormLooks<typeof rent>;

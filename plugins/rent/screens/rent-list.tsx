@@ -1,12 +1,10 @@
 import { Comparison } from '@blueprintjs/icons';
-import { listScreen } from '#kit/list/list-screen.tsx';
+import type { ListLooks } from '#kit/area/looks.ts';
 import { compareHref } from '../comparing.ts';
-import { rent } from '../entities/rent.ts';
-import { editRents } from '../permissions.ts';
-import { rentUpdate, rentUpload } from '../routes.ts';
+import type { rent } from '../entities/rent.ts';
 import { AvailabilityCell, NetPriceCell, SubwayCell, TitleCell } from './rent-cells.tsx';
 
-const screen = listScreen(rent, {
+export const list = {
   columns: [
     { field: 'title', width: 220, grow: 2, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
     { field: 'price', width: 92 },
@@ -42,12 +40,5 @@ const screen = listScreen(rent, {
   ],
   sort: '-updatedAt',
   thumbnail: 'photos',
-  write: editRents,
-  create: rentUpload,
-  importer: true,
   actions: [{ id: 'compare', labelKey: 'rent.compare', icon: Comparison, run: ({ records }) => compareHref(records.map(({ id }) => id)) }],
-  hrefOf: (id) => rentUpdate.href({ rentId: id }),
-});
-
-export default screen.Page;
-export const { load, followsQuery } = screen;
+} satisfies ListLooks<typeof rent>;

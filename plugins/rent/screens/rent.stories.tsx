@@ -1,34 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
 import { rentAnswers } from '#tests/support/plugins/rent.ts';
 import rent from '../plugin.ts';
-import Category, { load as loadCategory } from './rent-category.tsx';
-import Compare, { load as loadCompare } from './rent-compare.tsx';
-import List, { load as loadList } from './rent-list.tsx';
-import Update, { load as loadUpdate } from './rent-update.tsx';
-import Upload, { load as loadUpload } from './rent-upload.tsx';
 
 const meta = {
   title: 'Areas/Rent',
   parameters: { plugins: [rent], answers: rentAnswers },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  render: openScreen,
 } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const list = { path: '/rent/list', pattern: '/rent/list', load: loadList };
+const list = { path: '/rent/list' };
 
 /** Cells of the list: net prices with what makes them, status as a shape and a word. */
 export const Rents: Story = {
   parameters: list,
-  render: () => <List />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('1 month free on 12, set by hand')).toBeVisible();
@@ -42,18 +31,16 @@ export const RentsChineseCompact: Story = { ...Rents, globals: { locale: 'zh', d
 
 export const NoRents: Story = {
   parameters: { ...list, answers: { ...rentAnswers, 'GET /api/rent': { rows: [], total: 0, labels: {} } } },
-  render: () => <List />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No rents yet')).toBeVisible();
   },
 };
 
-const at = (id: number) => ({ path: `/rent/update/${id}`, pattern: '/rent/update/:rentId', load: loadUpdate });
+const at = (id: number) => ({ path: `/rent/update/${id}` });
 
 /** A listing that lacks a few things: each is a way to its field. */
 export const OneRent: Story = {
   parameters: at(1),
-  render: () => <Update />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: '3 photos' }));
@@ -61,15 +48,14 @@ export const OneRent: Story = {
   },
 };
 
-export const OneRentKorean: Story = { parameters: at(1), render: () => <Update />, globals: { locale: 'kr' } };
+export const OneRentKorean: Story = { parameters: at(1), globals: { locale: 'kr' } };
 
 /** Someone who may look and not change. */
-export const OneRentToRead: Story = { parameters: { ...at(1), roles: ['viewer'] }, render: () => <Update /> };
+export const OneRentToRead: Story = { parameters: { ...at(1), roles: ['viewer'] } };
 
 /** Two policies: one counts. Ready ones that stand there already are not offered. */
 export const TwoPolicies: Story = {
   parameters: at(4),
-  render: () => <Update />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByLabelText('Net effective', { selector: 'output' })).toHaveTextContent('$3,150');
@@ -80,7 +66,6 @@ export const TwoPolicies: Story = {
 /** A net price set by hand stays, and says so. */
 export const PolicyByHand: Story = {
   parameters: at(5),
-  render: () => <Update />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('checkbox', { name: /Set by hand/ })).toBeChecked();
   },
@@ -89,7 +74,6 @@ export const PolicyByHand: Story = {
 /** As many months free as the lease has: said where it was typed. */
 export const AllFree: Story = {
   parameters: at(3),
-  render: () => <Update />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Add “1 month free on 12”' }));
@@ -103,15 +87,13 @@ export const AllFree: Story = {
 };
 
 export const NewRent: Story = {
-  parameters: { path: '/rent/upload', pattern: '/rent/upload', load: loadUpload },
-  render: () => <Upload />,
+  parameters: { path: '/rent/upload' },
 };
 
-const compare = (ids: string, more = '') => ({ path: `/rent/compare?ids=${ids}${more}`, pattern: '/rent/compare', load: loadCompare });
+const compare = (ids: string, more = '') => ({ path: `/rent/compare?ids=${ids}${more}` });
 
 export const TwoCompared: Story = {
   parameters: compare('1,2'),
-  render: () => <Compare />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('Lease longer than the stay')).toBeVisible();
@@ -119,13 +101,12 @@ export const TwoCompared: Story = {
   },
 };
 
-export const FiveCompared: Story = { parameters: compare('1,2,3,4,5', '&months=24'), render: () => <Compare /> };
+export const FiveCompared: Story = { parameters: compare('1,2,3,4,5', '&months=24') };
 export const FiveComparedKorean: Story = { ...FiveCompared, globals: { locale: 'kr' } };
 export const FiveComparedChinese: Story = { ...FiveCompared, globals: { locale: 'zh' } };
-export const NoneCompared: Story = { parameters: compare(''), render: () => <Compare /> };
+export const NoneCompared: Story = { parameters: compare('') };
 
 /** What rents choose their discounts from. */
 export const Discounts: Story = {
-  parameters: { path: '/rent/category/discount', pattern: '/rent/category/:category', load: loadCategory },
-  render: () => <Category />,
+  parameters: { path: '/rent/category/discount' },
 };

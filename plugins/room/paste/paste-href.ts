@@ -1,4 +1,4 @@
-import { roomUpload } from '../routes.ts';
+import { roomUpload } from '../area.ts';
 
 /** The address at which a landlord's table is pasted, told whose list it is. */
 export const pasteHref = (whose: { readonly building?: number; readonly company?: number } = {}): string =>

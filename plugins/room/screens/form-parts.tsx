@@ -3,7 +3,7 @@ import { useI18n, useText } from '#core/react/react.tsx';
 import type { Draft } from '#kit/records/entity.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import type { room, RoomRow } from '../entities/room.ts';
-import { roomPlan } from '../routes.ts';
+import { roomPlan } from '../area.ts';
 import { severalHref } from '../several/several-href.ts';
 import './room-cells.css';
 

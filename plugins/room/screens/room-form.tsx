@@ -1,19 +1,17 @@
 import { Link } from 'react-router-dom';
-import type { FormSpec } from '#kit/form/form-spec.ts';
+import type { FormLooks } from '#kit/area/looks.ts';
 import { Picture } from '#kit/ui/picture.tsx';
 import { buildingUpdate } from '../../building/index.ts';
 import { rentUpdate } from '../../rent/index.ts';
 import type { room } from '../entities/room.ts';
-import { editRooms } from '../permissions.ts';
-import { roomList, roomUpdate } from '../routes.ts';
 import { roomAutofill, roomRules } from '../rules.ts';
 import { RentControl } from '../controls/rent-control.tsx';
 import { TakenControl } from '../controls/taken-control.tsx';
+import { startOfRooms } from '../several/start.ts';
 import { PlanButton, SeveralButton } from './form-parts.tsx';
 import { PlacesCell, RoomStatus } from './room-cells.tsx';
 
-/** How a room is filled in, new or known. */
-export const roomForm = {
+export const form = {
   groups: [
     {
       titleKey: 'room.group.unit',
@@ -39,10 +37,6 @@ export const roomForm = {
   controls: { rent: RentControl, taken: TakenControl },
   rules: roomRules,
   autofill: roomAutofill,
-  createTitleKey: 'room.upload.title',
-  write: editRooms,
-  list: roomList,
-  hrefOf: (id: number) => roomUpdate.href({ roomId: id }),
   lead: ({ row }) => row?.photos[0] && <Picture of={row.photos[0]} size="thumb" width={56} height={40} />,
   line: ({ row, draft }) =>
     row && (
@@ -53,8 +47,6 @@ export const roomForm = {
         {row.rent !== null && <Link to={rentUpdate.href({ rentId: row.rent })}>{row.labels['rent']?.[row.rent]}</Link>}
       </span>
     ),
-  actions: ({ row }) => row && <PlanButton row={row} />,
-} satisfies FormSpec<typeof room>;
-
-/** How a new room is filled in, with the way to making several at once. */
-export const newRoomForm = { ...roomForm, actions: ({ draft }) => <SeveralButton draft={draft} /> } satisfies FormSpec<typeof room>;
+  actions: ({ row, draft }) => (row ? <PlanButton row={row} /> : <SeveralButton draft={draft} />),
+  start: startOfRooms,
+} satisfies FormLooks<typeof room>;

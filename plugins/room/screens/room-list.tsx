@@ -1,11 +1,10 @@
 import { GridView } from '@blueprintjs/icons';
-import { listScreen } from '#kit/list/list-screen.tsx';
-import { room } from '../entities/room.ts';
-import { editRooms } from '../permissions.ts';
-import { roomPlan, roomUpdate, roomUpload } from '../routes.ts';
+import type { ListLooks } from '#kit/area/looks.ts';
+import type { room } from '../entities/room.ts';
+import { roomPlan } from '../area.ts';
 import { PlacesCell, RoomStatus, UnitCell } from './room-cells.tsx';
 
-const screen = listScreen(room, {
+export const list = {
   columns: [
     { field: 'unitNumber', width: 260, grow: 2, cell: (row, labels) => <UnitCell row={row} labels={labels} /> },
     { field: 'roomType', width: 132 },
@@ -23,16 +22,9 @@ const screen = listScreen(room, {
   filters: ['building', 'borough', 'rent', 'roomType', 'availability', 'price', 'count', 'remaining', 'photos', 'active', 'createdAt', 'updatedAt'],
   sort: '-updatedAt',
   thumbnail: 'photos',
-  write: editRooms,
-  create: roomUpload,
-  importer: true,
   pages: ({ filters }) => {
     const { building } = filters;
     const one = building?.is === 'oneOf' && building.values.length === 1 ? Number(building.values[0]) : undefined;
     return one === undefined ? [] : [{ labelKey: 'room.plan', href: roomPlan.href({ buildingId: one }), icon: GridView }];
   },
-  hrefOf: (id) => roomUpdate.href({ roomId: id }),
-});
-
-export default screen.Page;
-export const { load, followsQuery } = screen;
+} satisfies ListLooks<typeof room>;

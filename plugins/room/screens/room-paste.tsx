@@ -15,7 +15,7 @@ import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { room } from '../entities/room.ts';
 import { PasteModel } from '../paste/paste-model.ts';
-import { editRooms } from '../permissions.ts';
+import { editRooms } from '../area.ts';
 import { PasteAsking } from './paste-asking.tsx';
 import { PasteDifference } from './paste-difference.tsx';
 import './room-paste.css';

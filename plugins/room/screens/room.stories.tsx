@@ -1,33 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
 import { emptyAnswers, roomAnswers } from '#tests/support/plugins/room.ts';
 import room from '../plugin.ts';
-import Category, { load as loadCategory } from './room-category.tsx';
-import List, { load as loadList } from './room-list.tsx';
-import Update, { load as loadUpdate } from './room-update.tsx';
-import Upload, { load as loadUpload } from './room-upload.tsx';
 
 const meta = {
   title: 'Areas/Room',
   parameters: { plugins: [room], answers: roomAnswers },
-  decorators: [
-    (Story) => (
-      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  render: openScreen,
 } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const list = { path: '/room/list?building=2', pattern: '/room/list', load: loadList };
+const list = { path: '/room/list?building=2' };
 
 /** The rooms of one building: their plan is a step away. */
 export const Rooms: Story = {
   parameters: list,
-  render: () => <List />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('43A')).toBeVisible();
     await expect(within(canvasElement).getByRole('link', { name: 'Plan' })).toHaveAttribute('href', '/room/plan/2');
@@ -38,18 +28,16 @@ export const RoomsKorean: Story = { ...Rooms, globals: { locale: 'kr' }, play: a
 
 export const NoRooms: Story = {
   parameters: { ...list, path: '/room/list', answers: emptyAnswers },
-  render: () => <List />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No rooms yet')).toBeVisible();
   },
 };
 
-const update = { path: '/room/update/9', pattern: '/room/update/:roomId', load: loadUpdate };
+const update = { path: '/room/update/9' };
 
 /** A room let place by place: what is left is counted before the reader's eyes. */
 export const OneRoom: Story = {
   parameters: update,
-  render: () => <Update />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('3 places − 2 taken = 1 left')).toBeVisible();
@@ -62,22 +50,20 @@ export const OneRoom: Story = {
 };
 
 /** Someone who may look and not change. */
-export const OneRoomToRead: Story = { parameters: { ...update, roles: ['viewer'] }, render: () => <Update /> };
+export const OneRoomToRead: Story = { parameters: { ...update, roles: ['viewer'] } };
 export const OneRoomChinese: Story = { ...OneRoom, globals: { locale: 'zh' }, play: async () => undefined };
 
-const upload = { pattern: '/room/upload', load: loadUpload };
 
 /** Begun from a rent: the rent and its building are filled in. */
 export const NewRoom: Story = {
-  parameters: { ...upload, path: '/room/upload?rent=7' },
-  render: () => <Upload />,
+  parameters: { path: '/room/upload?rent=7' },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByDisplayValue('1B1B · 33E')).toBeVisible();
     await expect(within(canvasElement).getByDisplayValue('28-10 Jackson Ave')).toBeVisible();
   },
 };
 
-const several = { ...upload, path: '/room/upload?from=range&building=2' };
+const several = { path: '/room/upload?from=range&building=2' };
 const write = (text: string) => async (canvasElement: HTMLElement) => {
   const field = await within(canvasElement).findByRole('textbox', { name: 'Units' });
   await userEvent.clear(field);
@@ -87,7 +73,6 @@ const write = (text: string) => async (canvasElement: HTMLElement) => {
 /** Units by the line: those that are new, and those that exist already. */
 export const SeveralRooms: Story = {
   parameters: several,
-  render: () => <Upload />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await write('41A-41C, 1B1B, 59-60 × A-D, Studio')(canvasElement);
@@ -97,12 +82,11 @@ export const SeveralRooms: Story = {
   },
 };
 
-export const SeveralRoomsEmpty: Story = { parameters: several, render: () => <Upload /> };
+export const SeveralRoomsEmpty: Story = { parameters: several };
 
 /** A range that counts down: what is wrong is said at the field. */
 export const SeveralRoomsWrong: Story = {
   parameters: several,
-  render: () => <Upload />,
   play: async ({ canvasElement }) => {
     await write('2312–2301')(canvasElement);
     await expect(await within(canvasElement).findByText('“2312–2301” counts down. Write the lower end first')).toBeVisible();
@@ -112,10 +96,8 @@ export const SeveralRoomsWrong: Story = {
 export const SeveralRoomsChinese: Story = {
   parameters: { ...several, path: '/room/upload?from=range&building=2&units=59A–60D,1B1B' },
   globals: { locale: 'zh' },
-  render: () => <Upload />,
 };
 
 export const Types: Story = {
-  parameters: { path: '/room/category/type', pattern: '/room/category/:category', load: loadCategory },
-  render: () => <Category />,
+  parameters: { path: '/room/category/type' },
 };

@@ -8,7 +8,7 @@ import { fieldId } from '#kit/form/form-field.tsx';
 import type { FormModel } from '#kit/form/form-model.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
-import { roomPlan, roomUpload } from '../routes.ts';
+import { roomPlan, roomUpload } from '../area.ts';
 import type { NamedUnit } from '../several/parse-units.ts';
 
 type RowProblems = readonly { readonly index: number; readonly fields: Readonly<Record<string, string>> }[];

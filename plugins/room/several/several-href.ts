@@ -1,4 +1,4 @@
-import { roomUpload } from '../routes.ts';
+import { roomUpload } from '../area.ts';
 
 /** Units that stand in an address; more would make it too long for some servers. */
 const longest = 1500;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useService, useText } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import type { UserRow } from '../entity.ts';
-import { grantRights } from '../permissions.ts';
+import { grantRights } from '../area.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./member-access-dialog.tsx')).MemberAccessDialog }));
 

@@ -1,10 +1,8 @@
-import { listScreen } from '#kit/list/list-screen.tsx';
-import { user } from '../entity.ts';
-import { editMembers } from '../permissions.ts';
-import { userUpdate } from '../routes.ts';
+import type { ListLooks } from '#kit/area/looks.ts';
+import type { user } from '../entity.ts';
 import { MemberStatus } from './member-status.tsx';
 
-const screen = listScreen(user, {
+export const list = {
   columns: [
     { field: 'name', width: 180, grow: 1 },
     { field: 'userId', width: 150 },
@@ -21,9 +19,4 @@ const screen = listScreen(user, {
   ],
   filters: ['status', 'type', 'active', 'gender', 'birthDate', 'residenceDuration', 'createdAt'],
   sort: '-createdAt',
-  write: editMembers,
-  hrefOf: (id) => userUpdate.href({ userIdx: id }),
-});
-
-export default screen.Page;
-export const { load, followsQuery } = screen;
+} satisfies ListLooks<typeof user>;

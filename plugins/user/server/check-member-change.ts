@@ -1,7 +1,7 @@
 import { codes, Refusal } from '#server/refusal.ts';
 import type { ComingChange } from '#server/slots.ts';
 import { user } from '../entity.ts';
-import { grantRights } from '../permissions.ts';
+import { grantRights } from '../area.ts';
 
 /**
  * Keeps an agency from shutting itself out: nobody takes their own account away, and only administrators change

@@ -14,7 +14,7 @@ import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { endpoint } from '#server/slots.ts';
 import { genders } from '../entity.ts';
-import { grantRights, viewMembers } from '../permissions.ts';
+import { grantRights, viewMembers } from '../area.ts';
 import { createAccounts } from './accounts.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
 import { register } from './register.ts';

@@ -3,8 +3,9 @@ import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** Members, the hashes of their passwords, and their roles. */
-export const userTables: Migration = {
+const userTables: Migration = {
   id: 'user/001-members',
+  makes: ['user'],
   up: async (connection) => {
     await recordTable(connection, 'user', {
       userId: 'text',
@@ -32,7 +33,10 @@ export const userTables: Migration = {
 };
 
 /** A password somebody else gave opens one sign-in. */
-export const oneTimePasswords: Migration = {
+const oneTimePasswords: Migration = {
   id: 'user/002-one-time-passwords',
   up: (connection) => addColumns(connection, 'credential', { oneTime: 'flag' }),
 };
+
+/** Every step of the tables of members, oldest first. */
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords];

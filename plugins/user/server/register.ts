@@ -11,9 +11,8 @@ import { user, userAutofill } from '../entity.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
 import zh from '../translations/zh.ts';
-import { approveMembers } from '../permissions.ts';
+import { approveMembers, userUpdate } from '../area.ts';
 import type { RegisterBody } from '../register-body.ts';
-import { userUpdate } from '../routes.ts';
 import { membersWith } from './roles.ts';
 
 /** The first answer to somebody who registered: the account awaits approval. */

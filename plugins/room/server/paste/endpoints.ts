@@ -7,7 +7,7 @@ import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
 import { partNames, type PasteResponse } from '../../paste/wire.ts';
-import { editRooms } from '../../permissions.ts';
+import { editRooms } from '../../area.ts';
 import { comparePaste } from './compare.ts';
 import { takeOver } from './take-over.ts';
 

@@ -1,11 +1,13 @@
-import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
+import { addColumns, index, linkTable, recordTable, unique } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 
 const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
 
 /** Rents and what they choose from. */
-export const rents: Migration = {
+const rents: Migration = {
   id: 'rent/001-rents',
+  makes: ['feature', 'layout', 'discount', 'rent'],
+  needs: ['building'],
   up: async (connection) => {
     await recordTable(connection, 'feature', dictionary);
     await recordTable(connection, 'layout', dictionary);
@@ -32,3 +34,12 @@ export const rents: Migration = {
     for (const column of ['price', 'netPrice', 'availableMoveDate']) await index(connection, 'rent', [column]);
   },
 };
+
+/** The drawing of how a home is cut, beside the word for it. */
+const layoutFile: Migration = {
+  id: 'rent/002-layout-file',
+  up: (connection) => addColumns(connection, 'rent', { layoutFile: 'json' }),
+};
+
+/** Every step of the tables of rents, oldest first. */
+export const migrations: readonly Migration[] = [rents, layoutFile];

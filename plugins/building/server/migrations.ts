@@ -1,11 +1,14 @@
-import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { addColumns, index, linkTable, recordTable, unique } from '#server/database/schema.ts';
+import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
 const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
 
 /** Buildings and what they choose from. */
-export const buildings: Migration = {
+const buildings: Migration = {
   id: 'building/001-buildings',
+  makes: ['managementCompany', 'amenity', 'utility', 'area', 'zipCode', 'subwayStation', 'building'],
   up: async (connection) => {
     await recordTable(connection, 'managementCompany', { ...dictionary, phone: 'text', email: 'text' });
     await recordTable(connection, 'amenity', dictionary);
@@ -68,3 +71,34 @@ export const buildings: Migration = {
     await index(connection, 'building', ['borough', 'sortText']);
   },
 };
+
+/** Stations carry their number and complex; buildings say whether their station was chosen by hand. */
+const stations: Migration = {
+  id: 'building/002-stations',
+  up: async (connection) => {
+    await addColumns(connection, 'subwayStation', { code: 'text', complex: 'text' });
+    await unique(connection, 'subwayStation', ['code']);
+    await addColumns(connection, 'building', { subwayByHand: 'flag' });
+    // What stands there was written by somebody: nothing was worked out before.
+    await change(
+      connection,
+      `update "building" set "subwayByHand" = ("subwayName" is not null or "subwayLine" is not null or "distance" is not null)`,
+    );
+  },
+};
+
+/** The usual order of buildings, newest first and then by address, is read from an index. */
+const buildingOrder: Migration = {
+  id: 'building/003-order',
+  up: async (connection) => {
+    // SQLite puts what is empty last by itself when it counts down.
+    const down = engineOf(connection) === 'postgres' ? 'desc nulls last' : 'desc';
+    await change(
+      connection,
+      `create index "building_year_sortText" on "building" ("year" ${down}, "sortText", "id") where "deletedAt" is null`,
+    );
+  },
+};
+
+/** Every step of the tables of buildings, oldest first. */
+export const migrations: readonly Migration[] = [buildings, stations, buildingOrder];

@@ -1,12 +1,9 @@
-import { formScreen } from '#kit/form/form-screen.tsx';
+import type { FormLooks } from '#kit/area/looks.ts';
 import { user, userAutofill } from '../entity.ts';
-import { editMembers } from '../permissions.ts';
-import { userList, userUpdate } from '../routes.ts';
 import { MemberAccess } from './member-access.tsx';
 import { MemberStatus } from './member-status.tsx';
 
-const screen = formScreen(user, {
-  param: 'userIdx',
+export const form = {
   groups: [
     {
       titleKey: 'user.group.account',
@@ -33,12 +30,6 @@ const screen = formScreen(user, {
     },
   ],
   autofill: userAutofill,
-  write: editMembers,
-  list: userList,
-  hrefOf: (id) => userUpdate.href({ userIdx: id }),
   line: ({ row }) => row && <MemberStatus row={row} />,
   actions: ({ row }) => row && <MemberAccess member={row} />,
-});
-
-export default screen.Page;
-export const { load, titleOf } = screen;
+} satisfies FormLooks<typeof user>;

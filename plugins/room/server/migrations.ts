@@ -2,8 +2,10 @@ import { index, recordTable, unique } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** Rooms and what they choose from. */
-export const rooms: Migration = {
+const rooms: Migration = {
   id: 'room/001-rooms',
+  makes: ['roomType', 'room'],
+  needs: ['building', 'rent'],
   up: async (connection) => {
     await recordTable(connection, 'roomType', {
       name: 'names',
@@ -31,3 +33,6 @@ export const rooms: Migration = {
     await index(connection, 'room', ['building', 'sortText']);
   },
 };
+
+/** Every step of the tables of rooms, oldest first. */
+export const migrations: readonly Migration[] = [rooms];

@@ -1,0 +1,172 @@
+import { definePermission, everyRole, type Permission, type Role } from '#core/access/permission.ts';
+import { defineRoute, type Route } from '#core/route.ts';
+import type { Duty, MenuGroup, RecordKind } from '#core/slots.ts';
+import type { Entity, FieldName } from '../records/entity.ts';
+import type { Held, Options } from '../records/field.ts';
+
+/** Dictionaries of an area by their word in the address: `/lamp/category/{word}`. */
+export type Dictionaries = Readonly<Record<string, Entity>>;
+
+/** Roles that have each right by default; `{area}/{right}` is its id. */
+export type Rights = Readonly<Record<string, readonly Role[]>>;
+
+/** Rights of every area: to see, to change, and to change its dictionaries. */
+export type CommonRight = 'view' | 'edit' | 'configure';
+
+type FieldsOfKind<E extends Entity, K extends string> = {
+  [N in FieldName<E>]: E['fields'][N]['kind'] extends K ? N : never;
+}[FieldName<E>];
+
+/** The fields of a record that name one other record. */
+export type ReferenceName<E extends Entity> = FieldsOfKind<E, 'reference'>;
+
+/** The area's records on the page of a record that they name. */
+export interface ListedOn<E extends Entity> {
+  /** Among the lists of other areas on that page. */
+  readonly order: number;
+  /** Shown beside the title. */
+  readonly fields: readonly FieldName<E>[];
+}
+
+/** A filter by the words of a list's address. */
+export type FilterWords<E extends Entity> = { readonly [N in FieldName<E>]?: string };
+
+/** Records that wait for staff, counted on the dashboard under `{area}.duty.{id}`. */
+export interface TodoCount<E extends Entity, Right extends string> extends Pick<Duty, 'order' | 'shape'> {
+  readonly query: FilterWords<E>;
+  /** `edit` unless said. */
+  readonly needs?: Right;
+}
+
+type ChoiceName<E extends Entity> = {
+  [N in FieldName<E>]: E['fields'][N]['kind'] extends 'choice' ? (Held<E['fields'][N]> extends string | null ? N : never) : never;
+}[FieldName<E>];
+
+/** One area's records: where they stand, who may do what, and where else they appear. */
+export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends Rights, P extends string> {
+  /** The line of the menu; without it the list is reached from elsewhere. */
+  readonly menu?: { readonly group: MenuGroup; readonly order: number };
+  /** Roles by right: `view` is everyone's, `edit` and `configure` the manager's unless said; others are the area's own. */
+  readonly rights?: R;
+  /** The parameter in the address of one record; `{entity}Id` unless said. */
+  readonly param?: P;
+  /** What the records choose from; each is changed on a page of the area. */
+  readonly dictionaries?: D;
+  /** False where records are not made by staff: no form for a new one, no import. */
+  readonly upload?: false;
+  /** False leaves the records out of the palette and of search. */
+  readonly searched?: false;
+  /** Counted on the dashboard by day, week and month. */
+  readonly counted?: NonNullable<RecordKind['counted']>;
+  /** A choice whose values are counted each by itself. */
+  readonly countedBy?: ChoiceName<E>;
+  /** On the pages of other records, by the field that names them. */
+  readonly listedOn?: { readonly [N in ReferenceName<E>]?: ListedOn<E> };
+  readonly todos?: Readonly<Record<string, TodoCount<E, NoInfer<keyof R & string> | CommonRight>>>;
+  /** A step for an agency that has no such records yet. */
+  readonly firstStep?: { readonly order: number; readonly needs?: NoInfer<keyof R & string> | CommonRight };
+  /** The words for a record that is not there, where the general ones say too little. */
+  readonly goneKey?: string;
+}
+
+/** The addresses of an area's pages. */
+export interface AreaRoutes<N extends string = string, P extends string = string> {
+  readonly list: Route<`/${N}/list`>;
+  readonly upload: Route<`/${N}/upload`>;
+  readonly update: Route<`/${N}/update/{${P}}`>;
+  readonly category: Route<`/${N}/category/{category}`>;
+}
+
+/** The area's records on the page of a record of kind `of`, which they name in the field `by`. */
+export interface Listing {
+  readonly by: string;
+  readonly of: string;
+  readonly order: number;
+  readonly fields: readonly string[];
+}
+
+/** An area described: plain data that the page's half and the server's half are made from. */
+export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictionaries> {
+  readonly name: E['name'];
+  readonly entity: E;
+  readonly dictionaries: D;
+  readonly routes: { readonly [Page in keyof AreaRoutes]: Route };
+  /** The route parameter that names one record. */
+  readonly param: string;
+  /** The page of one record. */
+  readonly hrefOf: (id: number) => string;
+  readonly rights: Readonly<Record<CommonRight, Permission>>;
+  /** Every right that is the area's to give; `configure` only where there are dictionaries. */
+  readonly permissions: readonly Permission[];
+  readonly menu: { readonly group: MenuGroup; readonly order: number } | undefined;
+  readonly isUploaded: boolean;
+  readonly isSearched: boolean;
+  readonly counts: Pick<RecordKind, 'counted' | 'countedBy'>;
+  readonly listings: readonly Listing[];
+  readonly todos: readonly Pick<Duty, 'id' | 'titleKey' | 'textKey' | 'order' | 'shape' | 'query' | 'needs'>[];
+  readonly firstStep: { readonly order: number; readonly needs: Permission } | undefined;
+  readonly goneKey: string | undefined;
+}
+
+/** An area with the types of its routes and rights. */
+export interface Described<E extends Entity, D extends Dictionaries, R extends Rights, P extends string> extends Area<E, D> {
+  readonly routes: AreaRoutes<E['name'], P>;
+  readonly rights: { readonly [Right in (keyof R & string) | CommonRight]: Permission };
+}
+
+/** Describes an area. Routes, rights and the addresses of its records follow from the entity's name. */
+export function describeArea<
+  const E extends Entity,
+  const D extends Dictionaries = {},
+  const R extends Rights = {},
+  const P extends string = `${E['name']}Id`,
+>(entity: E, options: AreaOptions<E, D, R, P> = {}): Described<E, D, R, P> {
+  const name: E['name'] = entity.name;
+  const { dictionaries = {} as D, param = `${name}Id` as P, counted, countedBy } = options;
+  const roles: Rights = { view: everyRole, edit: ['manager'], configure: ['manager'], ...options.rights };
+  const all = Object.entries(roles).map(([right, who]) => [right, definePermission(`${name}/${right}`, who)] as const);
+  const rights = Object.fromEntries(all) as Described<E, D, R, P>['rights'];
+  const update = defineRoute<`/${E['name']}/update/{${P}}`>(`/${name}/update/{${param}}`);
+  return {
+    name,
+    entity,
+    dictionaries,
+    routes: {
+      list: defineRoute<`/${E['name']}/list`>(`/${name}/list`),
+      upload: defineRoute<`/${E['name']}/upload`>(`/${name}/upload`),
+      update,
+      category: defineRoute<`/${E['name']}/category/{category}`>(`/${name}/category/{category}`),
+    },
+    param,
+    hrefOf: (id) => update.pattern.replace(`:${param}`, String(id)),
+    rights,
+    permissions: all.filter(([right]) => right !== 'configure' || options.dictionaries).map(([, permission]) => permission),
+    menu: options.menu,
+    isUploaded: options.upload !== false,
+    isSearched: options.searched !== false,
+    counts: { ...(counted && { counted }), ...(countedBy !== undefined && { countedBy }) },
+    listings: entriesOf<ListedOn<E>>(options.listedOn).map(([by, { order, fields }]) => ({ by, of: targetOf(entity, by), order, fields })),
+    todos: entriesOf<TodoCount<E, keyof typeof rights>>(options.todos).map(([id, { order, shape, query, needs = 'edit' }]) => ({
+      id: `${name}/${id}`,
+      titleKey: `${name}.duty.${id}`,
+      textKey: `${name}.duty.${id}.text`,
+      order,
+      shape,
+      query: Object.fromEntries(entriesOf<string>(query)),
+      needs: rights[needs],
+    })),
+    firstStep: options.firstStep && { order: options.firstStep.order, needs: rights[options.firstStep.needs ?? 'edit'] },
+    goneKey: options.goneKey,
+  };
+}
+
+/** The entries of an object that may lack some of its keys, or be missing itself. */
+const entriesOf = <T>(values: { readonly [key: string]: T | undefined } | undefined): readonly (readonly [string, T])[] =>
+  Object.entries(values ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+
+/** The kind of record that a reference names. */
+function targetOf(entity: Entity, by: string): string {
+  const field = entity.fields[by];
+  if (field?.kind !== 'reference') throw new Error(`'${entity.name}.${by}' is no reference, so nothing is listed by it`);
+  return (field.options as Options<'reference'>).to;
+}

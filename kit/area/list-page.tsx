@@ -1,0 +1,44 @@
+import type { ScreenModule } from '#core/slots.ts';
+import type { Column } from '../list/list-spec.ts';
+import { listScreen } from '../list/list-screen.tsx';
+import type { Entity } from '../records/entity.ts';
+import type { Field } from '../records/field.ts';
+import type { Area } from './describe-area.ts';
+import type { ListLooks } from './looks.ts';
+
+/** The list of an area's records. */
+export function listPage<E extends Entity>(
+  { entity, routes, rights, isUploaded, hrefOf }: Area<E>,
+  looks?: ListLooks<E>,
+): ScreenModule {
+  const thumbnail = defaultThumbnail(entity);
+  const { Page, load, followsQuery } = listScreen(entity, {
+    columns: defaultColumns(entity),
+    ...(thumbnail !== undefined && { thumbnail }),
+    ...looks,
+    write: rights.edit,
+    ...(isUploaded && { create: routes.upload, importer: true }),
+    hrefOf,
+  });
+  return { default: Page, load, followsQuery };
+}
+
+const isPicture = ({ kind }: Field): boolean => kind === 'photos';
+const isLong = ({ kind, options }: Field): boolean => kind === 'rows' || kind === 'file' || ('long' in options && options.long === true);
+
+/** Columns shown beside the title and the last change before a person asks for more. */
+const maxShown = 5;
+
+/** The title, the next few short fields in the order described, the last change; the others can be asked for. */
+function defaultColumns(entity: Entity): readonly Column<Entity>[] {
+  const short = Object.entries(entity.fields).filter(([name, field]) => name !== entity.title && !isPicture(field) && !isLong(field));
+  return [
+    { field: entity.title, width: 240, grow: 1 },
+    ...short.map(([field], place) => ({ field, ...(place >= maxShown && { hidden: true }) })),
+    { field: 'updatedAt', width: 104, tablet: false },
+    { field: 'createdAt', hidden: true },
+  ];
+}
+
+/** The record's pictures, whose cover stands before the title. */
+const defaultThumbnail = (entity: Entity): string | undefined => Object.entries(entity.fields).find(([, field]) => isPicture(field))?.[0];

@@ -1,0 +1,28 @@
+import { defineRoute } from '#core/route.ts';
+import { describeArea } from '#kit/area/describe-area.ts';
+import { user } from './entity.ts';
+
+/** Members: who may sign in, and how one becomes a member. */
+export const users = describeArea(user, {
+  param: 'userIdx',
+  menu: { group: 'people', order: 20 },
+  rights: {
+    view: ['manager', 'leasingAgent', 'matchCoordinator'],
+    edit: ['manager'],
+    // to approve and reject, to let in and keep out
+    approve: ['manager'],
+    // to make administrators and to give roles: administrators alone
+    grant: [],
+  },
+  upload: false,
+  searched: false,
+  counted: 'signups',
+  countedBy: 'status',
+  todos: { applying: { order: 10, shape: 'open', query: { status: 'applying' }, needs: 'approve' } },
+  firstStep: { order: 30, needs: 'approve' },
+  goneKey: 'user.error.member',
+});
+
+export const { list: userList, update: userUpdate } = users.routes;
+export const { view: viewMembers, edit: editMembers, approve: approveMembers, grant: grantRights } = users.rights;
+export const userRegister = defineRoute('/user/register');

@@ -1,0 +1,65 @@
+import { definePlugin, type Contribution, type Plugin, type Resolved, type Scope, type Service } from '#core/kernel/index.ts';
+import { permissions } from '#core/slots.ts';
+import type { Area, Dictionaries } from '#kit/area/describe-area.ts';
+import type { Entity } from '#kit/records/entity.ts';
+import { importings, type Importing } from './import/importing.ts';
+import { demos, migrations, records, type Demo, type Migration, type RecordResource } from './slots.ts';
+
+/** Column names and warnings of an import, without the entity they are about. */
+type ImportOf<E extends Entity> = Omit<Importing<E>, 'entity'>;
+
+/** What the server's half of an area adds to its description. */
+interface ServerParts<
+  E extends Entity,
+  D extends Dictionaries,
+  // oxlint-disable-next-line no-explicit-any -- the record holds services of unrelated types
+  R extends Readonly<Record<string, Service<any>>>,
+  P,
+> extends Omit<RecordResource<E>, 'entity' | 'read' | 'write'> {
+  /** In the order they run; what has run somewhere is never changed. */
+  readonly migrations: readonly Migration[];
+  readonly importing?: ImportOf<E>;
+  /** Imports of dictionaries, by their word. */
+  readonly dictionaryImports?: { readonly [Word in keyof D]?: ImportOf<D[Word]> };
+  readonly demo?: Demo;
+  /** Anything else for any slot: endpoints, jobs, what follows for other records. */
+  readonly more?: readonly Contribution[];
+  readonly requires?: R;
+  readonly provides?: Service<P>;
+  readonly setup?: (services: Resolved<R>, scope: Scope) => P;
+}
+
+/**
+ * The server's half of an area: its rights, its records with their endpoints, and its dictionaries, which everyone
+ * signed in may read.
+ */
+export function serverArea<
+  E extends Entity,
+  D extends Dictionaries,
+  // oxlint-disable-next-line no-explicit-any -- the record holds services of unrelated types
+  const R extends Readonly<Record<string, Service<any>>> = {},
+  P = void,
+>(area: Area<E, D>, parts: ServerParts<E, D, R, P>): Plugin {
+  const { entity, dictionaries, rights } = area;
+  const { migrations: steps, importing, dictionaryImports, demo, more = [], requires, provides, setup, ...resource } = parts;
+  const imported: readonly (readonly [string, ImportOf<Entity> | undefined])[] = Object.entries(dictionaryImports ?? {});
+  return definePlugin({
+    id: area.name,
+    ...(requires && { requires }),
+    ...(provides && { provides }),
+    ...(setup && { setup }),
+    contributes: [
+      ...area.permissions.map((permission) => permissions(permission)),
+      ...steps.map((step) => migrations(step)),
+      records({ ...resource, entity, read: rights.view, write: rights.edit }),
+      ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
+      ...(importing ? [importings({ ...importing, entity })] : []),
+      ...imported.flatMap(([word, one]) => {
+        const dictionary = dictionaries[word];
+        return dictionary && one ? [importings({ ...one, entity: dictionary })] : [];
+      }),
+      ...(demo ? [demos(demo)] : []),
+      ...more,
+    ],
+  });
+}
