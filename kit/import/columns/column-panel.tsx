@@ -171,7 +171,7 @@ const MatchBy = observer(function MatchBy() {
                 ? 'kit.import.match.normalised'
                 : 'kit.import.match.by',
               {
-                field: t(labelKey(entity, field)),
+                field: field.split('+').map((name) => t(labelKey(entity, name))).join(' + '),
               },
             )}
           />

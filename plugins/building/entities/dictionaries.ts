@@ -32,14 +32,18 @@ export const zipCode = defineEntity('zipCode', {
  * A subway station; `lines` are letters and digits with spaces between, as on its signs: `A C E`. Names repeat, the
  * transit authority's `code` does not. Stations of one `complex` are joined by passages.
  */
-export const subwayStation = defineEntity('subwayStation', {
-  name: text({ required: true, searched: true, max: 80 }),
-  lines: text({ required: true, searched: true, max: 40 }),
-  borough: choice(boroughs),
-  latitude: decimal({ min: 40, max: 41.5 }),
-  longitude: decimal({ min: -75, max: -73 }),
-  code: text({ unique: true, max: 12 }),
-  complex: text({ max: 12 }),
-  active: dictionaryFields.active,
-  sort: dictionaryFields.sort,
-});
+export const subwayStation = defineEntity(
+  'subwayStation',
+  {
+    name: text({ required: true, searched: true, max: 80 }),
+    lines: text({ required: true, searched: true, max: 40 }),
+    borough: choice(boroughs),
+    latitude: decimal({ min: 40, max: 41.5 }),
+    longitude: decimal({ min: -75, max: -73 }),
+    code: text({ unique: true, max: 12 }),
+    complex: text({ max: 12 }),
+    active: dictionaryFields.active,
+    sort: dictionaryFields.sort,
+  },
+  { identity: ['name', 'lines', 'latitude', 'longitude'] },
+);

@@ -18,27 +18,31 @@ const policy = {
  * An offer to rent a home in a building. `price` is the gross rent a month; `netPrice` is what the primary discount
  * policy makes of it, or the price itself. A policy's own net price follows from its months unless it is `manual`.
  */
-export const rent = defineEntity('rent', {
-  title: text({ required: true, searched: true, max: 80 }),
-  building: reference('building', { required: true, searched: true }),
-  price: money({ required: true, min: 100 }),
-  discountPolicies: rows(policy, { max: 6 }),
-  netPrice: money(),
-  availableMoveDate: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
-  bathCount: decimal({ min: 0.5, max: 20, step: 0.5 }),
-  layout: reference(layout),
-  layoutFile: file(),
-  features: references(feature),
-  description: text({ long: true, max: 4000 }),
-  photos: photos({ max: 40 }),
-  active: flag({ initial: true }),
-  availability: computed(choice(availabilities)),
-  rooms: computed(integer()),
-  borough: computed(choice(boroughs)),
-  subwayName: computed(text()),
-  subwayLine: computed(text()),
-  distance: computed(integer()),
-});
+export const rent = defineEntity(
+  'rent',
+  {
+    title: text({ required: true, searched: true, max: 80 }),
+    building: reference('building', { required: true, searched: true }),
+    price: money({ required: true, min: 100 }),
+    discountPolicies: rows(policy, { max: 6 }),
+    netPrice: money(),
+    availableMoveDate: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+    bathCount: decimal({ min: 0.5, max: 20, step: 0.5 }),
+    layout: reference(layout),
+    layoutFile: file(),
+    features: references(feature),
+    description: text({ long: true, max: 4000 }),
+    photos: photos({ max: 40 }),
+    active: flag({ initial: true }),
+    availability: computed(choice(availabilities)),
+    rooms: computed(integer()),
+    borough: computed(choice(boroughs)),
+    subwayName: computed(text()),
+    subwayLine: computed(text()),
+    distance: computed(integer()),
+  },
+  { identity: ['building', 'title', 'layout', 'price', 'availableMoveDate'] },
+);
 
 /** A rent as a reader gets it. */
 export interface RentRow extends Row<typeof rent> {}

@@ -77,6 +77,39 @@ onEachEngine('files of landlords', (open) => {
     expect((await records()).slice(0, 3).map(({ availableMoveDate }) => availableMoveDate)).toEqual(['2026-12-01', '2026-12-01', '2026-12-15']);
   });
 
+  it('bring rents once: by building, title, layout, price and day', async () => {
+    const { upload, call, checked, check, applied, records, rows, correct } = await begin('rent');
+    const text = [
+      'Listing,Property,Monthly rent,Available,Layout,Baths',
+      '1B1B,28-10 Jackson Ave,3600,12/1/2026,Corner,1',
+      '1B1B,2810 Jackson Avenue,"$3,600",2026-12-01,Corner,1',
+      '1B1B,28-10 Jackson Ave,3600,12/1/2026,Corner,2',
+      '1B1B,28-10 Jackson Ave,3700,12/1/2026,Corner,1',
+      '1B1B,28-10 Jackson Ave,3600,1/1/2027,,1',
+    ].join('\n');
+    const { id } = await upload(text);
+    await call('PUT', `/import/${id}`, { createMissing: ['layout'] });
+    const one = await checked(id);
+    expect(one.settings.matchBy).toBe('building+title+layout+price+availableMoveDate');
+    expect(said(await rows(id))).toEqual(['2 | new', '3 | same', '4 | unsure | title kit.import.row.differs', '5 | new', '6 | new']);
+    // Nothing keeps rents from being alike: a person may say that it is another one.
+    await correct(id, { 4: { confirmed: true } });
+    expect((await applied(id)).outcome).toMatchObject({ created: 4, made: { layout: 1 } });
+    const again = await check(text);
+    expect(again.counts).toMatchObject({ new: 0, change: 0 });
+    expect((await applied(again.id)).outcome).toMatchObject({ created: 0, changed: 0 });
+    expect(await records()).toHaveLength(4);
+  });
+
+  it('bring stations once, with or without the code of the transit authority', async () => {
+    const { check, applied, records } = await begin('subwayStation');
+    const text = 'Stop name,Daytime routes,Latitude,Longitude,GTFS stop id\nCourt Sq,E M,40.747,-73.945,F09\nCourt Sq,G,40.746,-73.943,\n7 Av,B D,40.762,-73.981,\n';
+    expect((await applied((await check(text)).id)).outcome).toMatchObject({ created: 3 });
+    expect((await check(text)).counts).toEqual(counts({ same: 3 }));
+    expect((await check(text.replace(/,[^,\n]*(?=\n)/g, ''))).counts).toEqual(counts({ same: 3 }));
+    expect(await records()).toHaveLength(3);
+  });
+
   it('bring rooms: by building and unit, types made on demand, nothing twice', async () => {
     const { upload, call, checked, applied, records, check } = await begin('room');
     const text = ['Address,Apt,Type,Beds available,Occupied', '28-10 Jackson Ave,12f,1B1B,1,0', '28-10 Jackson Ave,12F,1B1B,1,0', '28-10 Jackson Ave,3A,2B1B,2,3', '28-10 Jackson Ave,3B,2B1B,2,'].join('\n');
