@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
@@ -22,7 +23,7 @@ export function BulkCell(props: {
   if (theirs) return <span className="bulk-theirs cut">{told(theirs.value)}</span>;
   if (!change) return <span className="bulk-muted">{i18n.t('kit.bulk.noChange')}</span>;
   const [before, after] = change;
-  if (field.kind === 'references') {
+  if (kindOf(field).refers === 'many') {
     const was = (before ?? []) as readonly number[];
     const is = (after ?? []) as readonly number[];
     const parts = [

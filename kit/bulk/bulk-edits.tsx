@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Raise } from '#kit/records/raise.ts';
 import { labelKey } from '#kit/records/words.ts';
-import { Control, grouped } from '#kit/form/controls.tsx';
+import { Control, formField } from '#kit/fields/form-fields.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { Bulk } from './bulk-model.ts';
 import { RaiseControl } from './raise-control.tsx';
@@ -68,11 +68,11 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
   const wordKey = labelKey(bulk.entity, name);
   const label = t(wordKey);
   const ways = waysOf(field);
-  const Label = grouped[field.kind] ? 'span' : 'label';
+  const Label = formField(field).isGroup ? 'span' : 'label';
   return (
     <div className="bulk-card" role="group" aria-labelledby={`${id}-label`}>
       <div className="bulk-card-head">
-        <Label id={`${id}-label`} {...(!grouped[field.kind] && { htmlFor: id })}>
+        <Label id={`${id}-label`} {...(!formField(field).isGroup && { htmlFor: id })}>
           {label}
         </Label>
         <Button

@@ -1,8 +1,9 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Permission } from '#core/access/permission.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Raise } from '#kit/records/raise.ts';
-import { isEmpty } from '#kit/records/value.ts';
+import { isEmpty, isList } from '#kit/records/value.ts';
 import type { FieldChange } from './wire.ts';
 
 /** Ways to change a field of many records at once. */
@@ -17,8 +18,9 @@ export interface Edit {
 
 /** The ways that make sense for a field; the first is where it starts. */
 export function waysOf(field: Field): readonly How[] {
-  if (field.kind === 'references') return ['add', 'remove', 'set'];
-  const ways: readonly How[] = field.kind === 'money' ? ['set', 'raise'] : ['set'];
+  const { refers, isMoney } = kindOf(field);
+  if (refers === 'many') return ['add', 'remove', 'set'];
+  const ways: readonly How[] = isMoney ? ['set', 'raise'] : ['set'];
   return field.presence === 'optional' ? [...ways, 'empty'] : ways;
 }
 
@@ -26,7 +28,7 @@ export function waysOf(field: Field): readonly How[] {
 export const startOf = (name: string, field: Field): Edit => ({
   name,
   how: waysOf(field)[0] ?? 'set',
-  value: field.kind === 'flag' ? true : field.kind === 'references' ? [] : null,
+  value: isList(field) ? [] : (kindOf(field).words?.(field.options as never)[0] === true || null),
 });
 
 /** What is sent for the fields a person has finished; those without a value are not. */
@@ -50,9 +52,11 @@ export function fieldsForMany(
   named: readonly string[] | undefined,
   allows: (permissionId: string) => boolean,
 ): readonly string[] {
-  const fit = writtenFields(entity).flatMap(([name, { kind, options, seenBy }]) => {
+  const fit = writtenFields(entity).flatMap(([name, field]) => {
+    const { options, seenBy } = field;
+    const { fitsMany, inFormOnly } = kindOf(field);
     const rights = [options.changedBy, seenBy].filter((right) => right !== undefined);
-    return options.unique || kind === 'photos' || kind === 'file' || kind === 'rows' || kind === 'names' || !rights.every(allows) ? [] : [name];
+    return options.unique || !fitsMany || inFormOnly || !rights.every(allows) ? [] : [name];
   });
   return named?.filter((name) => fit.includes(name)) ?? fit;
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Button, Switch } from '@blueprintjs/core';
 import { DragHandleVertical, Edit, Trash } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
@@ -86,7 +87,7 @@ function RowCells(
       <td className="dictionary-grip-cell">{props.grip}</td>
       {fields.map(([field, described]) => (
         <td key={field} data-kind={described.kind} data-title={field === entity.title || undefined}>
-          {described.kind === 'names' ? (
+          {kindOf(described).isTranslated ? (
             <NamesCell names={row[field] as Names | null} />
           ) : (
             <span className="cut">{say(described, row[field], i18n, labelKey(entity, field), labels) || '–'}</span>

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { languages, locales } from '#core/i18n/locale.ts';
@@ -53,7 +54,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 
   const places = Array.from({ length: Math.max(0, Math.min(last + 1, total) - first) }, (_, index) => first + index);
   const columns = fields.length + 4;
-  const values = fields.reduce((sum, [, { kind }]) => sum + (kind === 'names' ? locales.length : 1), 0);
+  const values = fields.reduce((sum, [, field]) => sum + (kindOf(field).isTranslated ? locales.length : 1), 0);
   return (
     <DragScope>
       <div className="dictionary-scroll" ref={element} tabIndex={-1}>
@@ -63,9 +64,9 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
               <th className="dictionary-grip-cell">
                 <span className="unseen">{i18n.t('kit.field.sort')}</span>
               </th>
-              {fields.map(([name, { kind }]) => (
-                <th key={name} scope="col" data-kind={kind} data-alone={fields.length === 1 || undefined} data-wide={(name === entity.title && fields.length > 4) || undefined}>
-                  {kind === 'names' ? (
+              {fields.map(([name, field]) => (
+                <th key={name} scope="col" data-kind={field.kind} data-alone={fields.length === 1 || undefined} data-wide={(name === entity.title && fields.length > 4) || undefined}>
+                  {kindOf(field).isTranslated ? (
                     <span className="dictionary-names">
                       {locales.map((locale) => (
                         <span key={locale} lang={languages[locale]}>

@@ -2,7 +2,7 @@ import type { Permission } from '#core/access/permission.ts';
 import { defineSlot, type Contribution } from '#core/kernel/index.ts';
 import type { Route } from '#core/route.ts';
 import { writtenFields, type Entity } from '../records/entity.ts';
-import type { Options } from '../records/field.ts';
+import { targetOf } from '../records/kinds/kinds.ts';
 
 /** Records of one kind that name the values of a dictionary in one of their fields. */
 export interface NamedBy {
@@ -22,6 +22,7 @@ export const namedBy = defineSlot<NamedBy>('kit/named-by', ({ record, by }) => `
 
 /** What a kind of record names, field by field: from each value its records are shown, and changed all at once. */
 export const namesOthers = (entity: Entity, say: Pick<NamedBy, 'list' | 'needs' | 'write'>): readonly Contribution[] =>
-  writtenFields(entity).flatMap(([by, { kind, options }]) =>
-    kind === 'reference' || kind === 'references' ? [namedBy({ ...say, of: (options as Options<'reference'>).to, record: entity.name, by })] : [],
-  );
+  writtenFields(entity).flatMap(([by, field]) => {
+    const of = targetOf(field);
+    return of === undefined ? [] : [namedBy({ ...say, of, record: entity.name, by })];
+  });

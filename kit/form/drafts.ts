@@ -133,7 +133,7 @@ export function browserDrafts(): DraftStore {
 export function keepable(entity: Entity, patch: Values): Values {
   const secret = new Set(
     writtenFields(entity)
-      .filter(([, field]) => field.kind === 'text' && (field.options as { format?: string }).format === 'password')
+      .filter(([, field]) => (field.options as { format?: string }).format === 'password')
       .map(([name]) => name),
   );
   return Object.fromEntries(Object.entries(patch).filter(([name]) => !secret.has(name)));

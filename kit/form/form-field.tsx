@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
@@ -7,8 +8,8 @@ import { permissions } from '#core/slots.ts';
 import { problemText } from '../records/problem-text.ts';
 import { say } from '../records/say.ts';
 import { labelKey } from '../records/words.ts';
-import type { ControlProps } from './control.ts';
-import { Control, grouped, spans } from './controls.tsx';
+import type { ControlProps } from '#kit/fields/control.ts';
+import { Control, formField } from '#kit/fields/form-fields.tsx';
 import { useOpenForm } from './form-context.ts';
 import type { FormModel } from './form-model.ts';
 import type { Placed } from './form-spec.ts';
@@ -40,7 +41,7 @@ export const FormField = observer(function FormField(props: {
   const problem = readOnly ? undefined : form.problemOf(name);
   const help = i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
   const value = form.values.get(name) ?? null;
-  const isGroup = grouped[field.kind];
+  const isGroup = formField(field).isGroup;
   const required = (field.presence === 'required' && !readOnly) || undefined;
   const Shown = props.own ?? Control;
   const contest = readOnly ? undefined : form.contested.get(name);
@@ -48,7 +49,7 @@ export const FormField = observer(function FormField(props: {
   return (
     <div
       className="form-field"
-      data-span={place.span ?? spans[field.kind]}
+      data-span={place.span ?? formField(field).span}
       data-wrong={problem !== undefined || undefined}
       data-fresh={form.fresh.has(name) || undefined}
     >
@@ -61,7 +62,7 @@ export const FormField = observer(function FormField(props: {
           {i18n.t(place.labelKey ?? key)}
         </label>
       )}
-      {readOnly && !(field.kind === 'photos' || field.kind === 'file') && !props.own ? (
+      {readOnly && !kindOf(field).holdsFiles && !props.own ? (
         <output className="form-fixed" id={id} aria-labelledby={`${id}-label`}>
           {unseen ? i18n.t('kit.form.hidden') : say(field, value, i18n, key, form.labels) || '–'}
         </output>

@@ -3,7 +3,7 @@ import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
 import type { OwnRules } from '../records/check.ts';
 import type { Draft, Entity, Autofill, RecordResponse, Row, WrittenName } from '../records/entity.ts';
-import type { ControlProps } from './control.ts';
+import type { ControlProps } from '#kit/fields/control.ts';
 
 /** Where a field stands in a form: its name, or its name with how much of the row it takes. */
 export type FieldPlace<E extends Entity> =

@@ -1,3 +1,5 @@
+import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { isList } from '#kit/records/value.ts';
 import { CallError, http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
@@ -26,11 +28,12 @@ export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVis
   });
   await Promise.all(
     said.map(async ({ name, field, value }) => {
-      if (field.kind !== 'reference') {
-        if (field.kind === 'choice') values[name] = value;
+      const to = targetOf(field);
+      if (isList(field)) return;
+      if (to === undefined) {
+        values[name] = value;
         return;
       }
-      const { to } = field.options as { readonly to: string };
       const label = await nameOf({ kernel, signal }, to, Number(value));
       if (label === undefined) return;
       values[name] = Number(value);

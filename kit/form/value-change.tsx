@@ -1,3 +1,5 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
+import { isList } from '#kit/records/value.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '../records/entity.ts';
 import type { Field } from '../records/field.ts';
@@ -20,7 +22,7 @@ export function ValueChange(props: {
   const i18n = useI18n();
   const told = (value: unknown) => say(field, value, i18n, props.wordKey, labels) || '–';
   // Where nothing stood before, everything would be news: it is told as a plain value.
-  if ((field.kind === 'references' || field.kind === 'rows') && before !== null && before !== undefined) {
+  if (isList(field) && !kindOf(field).holdsFiles && before !== null && before !== undefined) {
     const byId = (list: unknown) => new Map(((list ?? []) as readonly unknown[]).map((one) => [JSON.stringify(one), one]));
     const was = byId(before);
     const is = byId(after);

@@ -1,8 +1,8 @@
-import { useChoices } from '#kit/form/controls/choices.ts';
-import type { Options } from '#kit/records/field.ts';
-import { fold } from '#kit/records/search.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
+import { useChoices } from '#kit/fields/controls/choices.ts';
+import { fold } from '#kit/records/fold.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
-import { flagWord, targetOf } from './cell-text.ts';
+import { wordOf } from './cell-text.ts';
 import type { GridColumn } from './grid-columns.ts';
 
 /** Something a cell may be given. */
@@ -16,13 +16,9 @@ export const lastOf = (text: string): string => text.slice(text.lastIndexOf(';')
 
 /** The words of a column that has few, for what is typed. */
 function wordsOf(column: GridColumn, typed: string, i18n: Pick<I18n, 't' | 'has'>): readonly CellChoice[] {
-  const { field, key } = column;
-  const all =
-    field.kind === 'choice'
-      ? (field.options as Options<'choice'>).of.map((value) => ({ value, label: i18n.t(`${key}.${value}`) }))
-      : field.kind === 'flag'
-        ? [true, false].map((value) => ({ value, label: flagWord(column, value, i18n) }))
-        : [];
+  const { field } = column;
+  const values = kindOf(field).words?.(field.options as never) ?? [];
+  const all = values.map((value) => ({ value, label: wordOf(column, value, i18n) }));
   const sought = fold(typed);
   const found = all.filter(({ label }) => fold(label).includes(sought));
   // The word that begins so is meant before one that holds it.
@@ -34,8 +30,8 @@ function wordsOf(column: GridColumn, typed: string, i18n: Pick<I18n, 't' | 'has'
  * undefined while nobody has typed: then everything is offered.
  */
 export function useCellChoices(column: GridColumn, typed: string | undefined, open: boolean, i18n: Pick<I18n, 't' | 'has'>): readonly CellChoice[] {
-  const to = targetOf(column);
-  const sought = typed === undefined ? '' : column.field.kind === 'references' ? lastOf(typed) : typed;
+  const to = targetOf(column.field);
+  const sought = typed === undefined ? '' : kindOf(column.field).refers === 'many' ? lastOf(typed) : typed;
   const { rows } = useChoices(to ?? '', sought, open && to !== undefined);
   if (!open) return [];
   return to === undefined ? wordsOf(column, sought, i18n) : rows.map(({ id, label }) => ({ value: id, label }));

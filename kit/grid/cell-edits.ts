@@ -1,3 +1,4 @@
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
@@ -5,7 +6,7 @@ import { checkField } from '#kit/records/check.ts';
 import { same, tidy } from '#kit/records/draft.ts';
 import type { Entity, Labels } from '#kit/records/entity.ts';
 import type { CellEdit, CellProblem, CellState, Group, NewCell, SentRow } from './cell-edit.ts';
-import { namesIn, readText, targetOf } from './cell-text.ts';
+import { namesIn, readText } from './cell-text.ts';
 import type { NameBook } from './name-book.ts';
 import type { GridColumn } from './grid-columns.ts';
 import type { GridRows } from './grid-rows.ts';
@@ -162,7 +163,7 @@ export class CellEdits {
     });
     const wanted = new Map<string, Set<string>>();
     for (const [, { column, text, known }] of edits()) {
-      const to = targetOf(column);
+      const to = targetOf(column.field);
       if (to === undefined || known) continue;
       const names = wanted.get(to) ?? new Set();
       wanted.set(to, names);
@@ -181,7 +182,7 @@ export class CellEdits {
         if (problem) this.cells.set(name, { ...edit, state: 'refused', problem });
         else if (held && same(field, held.row[column.name], value) && held.row.version === version) this.cells.delete(name);
         else {
-          const to = targetOf(column);
+          const to = targetOf(column.field);
           const labels = to === undefined ? {} : book.labelsOf(to, [value].flat().filter((one) => typeof one === 'number'));
           this.cells.set(name, { ...edit, known: { value, labels } });
           const row = sent.get(id);

@@ -1,11 +1,12 @@
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { PopoverNext } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import { isComposing } from '#kit/form/control.ts';
-import { Option } from '#kit/form/controls/combobox.tsx';
+import { isComposing } from '#kit/fields/control.ts';
+import { Option } from '#kit/fields/controls/combobox.tsx';
 import { lastOf, useCellChoices, type CellChoice } from './cell-choices.ts';
-import { flagWord, targetOf } from './cell-text.ts';
+import { wordOf } from './cell-text.ts';
 import { useGrid } from './grid-context.ts';
 
 /** Something is typed: `over` the cell, so that arrows go on to the next; or `into` it, where they move the caret. */
@@ -35,10 +36,10 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
   const held = grid.at(row);
   const shown = grid.text(row, at);
   const locked = column?.locked;
-  const chosen = column && (column.field.kind === 'choice' || column.field.kind === 'flag' || targetOf(column) !== undefined);
+  const chosen = column && (kindOf(column.field).words ?? kindOf(column.field).refers);
   const isOpen = typing !== undefined && Boolean(chosen);
   const choices = useCellChoices(column ?? grid.columns[0]!, typing?.text === shown ? undefined : typing?.text, isOpen, i18n);
-  const many = column?.field.kind === 'references';
+  const many = column && kindOf(column.field).refers === 'many';
   // A word that is typed means the first that fits; a field that was only opened means what stands in it.
   const pick = active ?? (typing && typing.text !== shown && (many ? lastOf(typing.text) : typing.text.trim()) !== '' ? 0 : undefined);
   const picked = pick === undefined ? undefined : choices[pick];
@@ -74,7 +75,7 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
     const typed = open.current;
     if (!typed || !column) return;
     const { version, text } = typed;
-    const to = targetOf(column);
+    const to = targetOf(column.field);
     leave();
     if (!choice) void grid.commit(row, at, many ? text.replace(/[;\s]+$/, '') : text, { version });
     else if (many) {
@@ -86,7 +87,7 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
     }
   };
   const learn = ({ value, label }: CellChoice) => {
-    const to = column && targetOf(column);
+    const to = column && targetOf(column.field);
     if (to !== undefined) grid.book.learn({ [to]: { [value as number]: label } });
   };
   if (!column || !held) return null;
@@ -131,9 +132,9 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (key === 'Enter' && !ctrlKey && !metaKey && !locked) begin();
     else if (key === 'F2' && !locked) begin();
-    else if (key === ' ' && !shiftKey && !ctrlKey && column.field.kind === 'flag' && !locked) {
+    else if (key === ' ' && !shiftKey && !ctrlKey && kindOf(column.field).words?.(column.field.options as never).includes(true) && !locked) {
       const next = held.row[column.name] !== true;
-      void grid.commit(row, at, flagWord(column, next, i18n), { picked: { value: next, labels: {} } });
+      void grid.commit(row, at, wordOf(column, next, i18n), { picked: { value: next, labels: {} } });
     } else if (key === 'Tab' && !altKey && !ctrlKey) {
       const last = place.columns - 1;
       const edge = shiftKey ? place.column === 0 : place.column === last;

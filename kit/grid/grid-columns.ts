@@ -1,5 +1,7 @@
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
-import type { Field, Kind } from '#kit/records/field.ts';
+import { listField } from '#kit/fields/list-fields.tsx';
+import type { Field } from '#kit/records/field.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
 
@@ -20,27 +22,7 @@ export interface GridColumn {
   readonly locked: Locked | undefined;
 }
 
-/** The width a column of each kind would like, and the least in which its cells can be read, in pixels. */
-const widths: { readonly [K in Kind]: readonly [liked: number, least: number] } = {
-  text: [160, 112],
-  integer: [96, 88],
-  decimal: [104, 88],
-  money: [104, 88],
-  flag: [96, 76],
-  choice: [124, 92],
-  plainDate: [112, 104],
-  instant: [152, 136],
-  names: [180, 120],
-  reference: [176, 128],
-  references: [208, 144],
-  photos: [88, 72],
-  rows: [120, 88],
-  file: [120, 88],
-};
-
 const titleWidth = [240, 184] as const;
-
-const inRecordOnly: ReadonlySet<Kind> = new Set(['photos', 'rows', 'names', 'file']);
 
 /** The columns of a grid: the fields named, the title of the record first. */
 export function gridColumns(entity: Entity, names: readonly string[], allows: (permissionId: string) => boolean): readonly GridColumn[] {
@@ -48,21 +30,22 @@ export function gridColumns(entity: Entity, names: readonly string[], allows: (p
   return [...new Set([entity.title, ...names])].flatMap((name) => {
     const field = fieldOf(entity, name);
     if (!field) return [];
-    const [width, least] = name === entity.title ? titleWidth : widths[field.kind];
+    const [width, least] = name === entity.title ? titleWidth : listField(field).grid;
     return {
       name,
       field,
       key: labelKey(entity, name),
       width,
       least,
-      right: field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money',
+      right: kindOf(field).isNumber ?? false,
       locked: written.has(name) ? lockOf(field, allows) : ('computed' as const),
     };
   });
 }
 
-function lockOf({ kind, options, seenBy }: Field, allows: (permissionId: string) => boolean): Locked | undefined {
-  if (inRecordOnly.has(kind) || (options as { readonly long?: boolean }).long) return 'record';
+function lockOf(field: Field, allows: (permissionId: string) => boolean): Locked | undefined {
+  const { options, seenBy } = field;
+  if (kindOf(field).inFormOnly || (options as { readonly long?: boolean }).long) return 'record';
   return [options.changedBy, seenBy].every((right) => right === undefined || allows(right)) ? undefined : 'right';
 }
 

@@ -1,3 +1,4 @@
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { CallError, http, type ErrorBody, type Http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
@@ -113,8 +114,8 @@ export function namedIn(entity: Entity, query: ListQuery): ReadonlyMap<string, r
   const found = new Map<string, number[]>();
   for (const [name, filter] of Object.entries(query.filters)) {
     const field = fieldOf(entity, name);
-    if (filter.is !== 'oneOf' || (field?.kind !== 'reference' && field?.kind !== 'references')) continue;
-    const { to } = field.options as { readonly to: string };
+    const to = field && targetOf(field);
+    if (filter.is !== 'oneOf' || to === undefined) continue;
     found.set(to, [...(found.get(to) ?? []), ...filter.values.map(Number)]);
   }
   return found;

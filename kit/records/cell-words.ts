@@ -1,4 +1,4 @@
-import { dayFrom, instantOf, momentInNewYork, plainDay } from './day.ts';
+import { dayFrom, instantOf, momentInNewYork, plainDay, timeOfDayOf } from './day.ts';
 import type { Names } from './field.ts';
 
 const yes: ReadonlySet<string> = new Set('yes y true t 1 on o ✓ v 예 네 유 있음 사용 是 有 对 真 启用'.split(' '));
@@ -104,6 +104,17 @@ export function readMoment(cell: string): string | undefined {
   const hour = half === undefined ? said : (said % 12) + (half === 'p' ? 12 : 0);
   if (hour > 23 || Number(parts[3]) > 59) return undefined;
   return momentInNewYork(day, `${String(hour).padStart(2, '0')}:${parts[3]}${parts[4] ?? ''}`);
+}
+
+/** A time of day as `HH:MM`: `14:30`, `2:30 pm`, `오후 2:30`, `下午 2:30`, with seconds that are left out. */
+export function readTime(cell: string): string | undefined {
+  const parts = /^(오전|오후|上午|下午)? ?(\d{1,2}):(\d{2})(?::\d{2})? ?(?:([AaPp])\.?[Mm]\.?)?$/.exec(cell.normalize('NFKC').trim());
+  if (!parts || (parts[1] !== undefined && parts[4] !== undefined)) return undefined;
+  const half = parts[4]?.toLowerCase() ?? (parts[1] && (/오후|下午/.test(parts[1]) ? 'p' : 'a'));
+  const said = Number(parts[2]);
+  if (half !== undefined && (said < 1 || said > 12)) return undefined;
+  const hour = half === undefined ? said : (said % 12) + (half === 'p' ? 12 : 0);
+  return timeOfDayOf(`${String(hour).padStart(2, '0')}:${parts[3]}`);
 }
 
 /** A name: one in the language of its script, or three divided by strokes, Korean | English | Chinese. */

@@ -23,6 +23,10 @@ export function plainDay(text: unknown): string | undefined {
   return parts ? dayFrom(Number(parts[1]), Number(parts[2]), Number(parts[3])) : undefined;
 }
 
+/** The text itself when it is a time of day on a clock of 24 hours, written `HH:MM`. */
+export const timeOfDayOf = (text: unknown): string | undefined =>
+  typeof text === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;
+
 /** A moment written in ISO 8601 with its zone, as `YYYY-MM-DDTHH:MM:SS.sssZ`; undefined where it is none. */
 export function instantOf(text: unknown): string | undefined {
   if (typeof text !== 'string' || !momentPattern.test(text) || plainDay(text.slice(0, 10)) === undefined)

@@ -1,30 +1,26 @@
 import { types, type IAnyType, type IModelType, type ISimpleType, type IType } from 'mobx-state-tree';
 import type { Entity, FieldName, Row } from './entity.ts';
-import type { Field, Held, Kind, Options } from './field.ts';
+import type { Held } from './field.ts';
+import type { Schema } from './kinds/kind.ts';
+import { schemaOf } from './kinds/kinds.ts';
 
-const Names = types.model({ kr: '', en: '', zh: '' });
-const Photo = types.model({ file: types.string, width: types.number, height: types.number });
-const File = types.model({ file: types.string, name: types.string, size: types.number });
-
-/** The node of the tree that holds what a kind holds. */
-const nodes: { readonly [K in Kind]: (options: Options<K>) => IAnyType } = {
-  text: () => types.string,
-  integer: () => types.integer,
-  decimal: () => types.number,
-  money: () => types.integer,
-  flag: () => types.boolean,
-  choice: ({ of }) => types.enumeration([...of]),
-  plainDate: () => types.string,
-  instant: () => types.string,
-  names: () => Names,
-  reference: () => types.integer,
-  references: () => types.array(types.integer),
-  photos: () => types.array(Photo),
-  file: () => File,
-  rows: () => types.array(types.frozen()),
-};
-
-const nodeOf = <K extends Kind>(field: Field<K>): IAnyType => nodes[field.kind](field.options);
+/** The node of the tree that holds values of a shape. What lies in a list is plain data. */
+function nodeOf(schema: Schema): IAnyType {
+  switch (schema.type) {
+    case 'string':
+      return schema.enum ? types.enumeration([...schema.enum]) : types.string;
+    case 'integer':
+      return types.integer;
+    case 'number':
+      return types.number;
+    case 'boolean':
+      return types.boolean;
+    case 'object':
+      return types.model(Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, nodeOf(part)])));
+    case 'array':
+      return types.array(schema.items.type === 'object' ? types.frozen() : nodeOf(schema.items));
+  }
+}
 
 type Stamp = 'id' | 'version' | 'createdAt' | 'updatedAt';
 
@@ -53,7 +49,7 @@ export function modelOf<E extends Entity>(entity: E): ModelOf<E> {
     updatedAt: types.string,
   };
   for (const [name, field] of Object.entries(entity.fields)) {
-    const node = nodeOf(field);
+    const node = nodeOf(schemaOf(field));
     const always = (field.presence === 'required' || field.presence === 'initial') && field.seenBy === undefined;
     properties[name] = always ? node : types.maybeNull(node);
   }

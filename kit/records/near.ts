@@ -1,6 +1,6 @@
 import { housesIn } from './address.ts';
 import { directions, streetTypes } from './address-words.ts';
-import { fold } from './search.ts';
+import { fold } from './fold.ts';
 
 /** What a company is by law: people write it or leave it out. */
 const legalForms: ReadonlySet<string> = new Set(

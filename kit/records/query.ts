@@ -1,7 +1,12 @@
-import { plainDay } from './day.ts';
 import type { Entity } from './entity.ts';
-import { instant, integer, type Field, type Kind, type Options } from './field.ts';
+import { instant, integer, type Field } from './field.ts';
+import { isSearchable, queryLimits, records } from './kinds/filters.ts';
+import type { Filter } from './kinds/kind.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { isList } from './value.ts';
+
+export { queryLimits } from './kinds/filters.ts';
+export type { Filter } from './kinds/kind.ts';
 
 /** What a list is asked for, beside the window of rows. */
 export interface ListQuery {
@@ -17,14 +22,6 @@ export interface Sort {
   readonly field: string;
   readonly descending: boolean;
 }
-
-/** What a field must hold for a record to be in the list. Ranges include both ends; days are New York days. */
-export type Filter =
-  | { readonly is: 'oneOf'; readonly values: readonly (string | number)[] }
-  | { readonly is: 'range'; readonly from?: number | string; readonly to?: number | string }
-  | { readonly is: 'flag'; readonly value: boolean }
-  | { readonly is: 'text'; readonly value: string }
-  | { readonly is: 'none' };
 
 /** Parameters of a list's address that are no filters; a field of such a name cannot be filtered by. */
 export const reservedParameters: readonly string[] = ['q', 'sort', 'offset', 'limit', 'at', 't'];
@@ -44,86 +41,12 @@ export const fieldOf = (entity: Entity, name: string): Field | undefined =>
       ? stampFields[name]
       : undefined;
 
-/** The most words of one filter, steps of one order, and characters of one search. */
-export const queryLimits = { words: 500, steps: 8, characters: 200 } as const;
-
-const whole = /^-?\d{1,15}$/;
-/** Sums stand in addresses in dollars, as people say them: `3000..3600.50`. */
-const dollars = /^-?\d{1,8}(?:\.\d{1,2})?$/;
-const fraction = /^-?\d{1,15}(?:\.\d{1,15})?$/;
-
-type ReadEnd = (word: string) => number | string | undefined;
-
-const number =
-  (pattern: RegExp): ReadEnd =>
-  (word) =>
-    pattern.test(word) ? Number(word) + 0 : undefined;
-
-const range =
-  (read: ReadEnd) =>
-  (word: string): Filter | undefined => {
-    const dots = word.indexOf('..');
-    if (dots < 0) {
-      const value = read(word);
-      return value === undefined ? undefined : { is: 'range', from: value, to: value };
-    }
-    const [first, last] = [word.slice(0, dots), word.slice(dots + 2)];
-    const from = first === '' ? undefined : read(first);
-    const to = last === '' ? undefined : read(last);
-    if ((first !== '' && from === undefined) || (last !== '' && to === undefined)) return undefined;
-    if (from === undefined && to === undefined) return undefined;
-    if (from !== undefined && to !== undefined && from > to) return undefined;
-    return { is: 'range', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  };
-
-const oneOf = (word: string, read: ReadEnd): Filter | undefined => {
-  const words = word.split(',').filter((one) => one !== '');
-  if (words.length === 0 || words.length > queryLimits.words) return undefined;
-  const values: (number | string)[] = [];
-  for (const one of words) {
-    const value = read(one);
-    if (value === undefined) return undefined;
-    if (!values.includes(value)) values.push(value);
-  }
-  return { is: 'oneOf', values };
-};
-
-const recordId: ReadEnd = (word) =>
-  /^[1-9]\d{0,9}$/.test(word) && Number(word) <= 2_147_483_647 ? Number(word) : undefined;
-/** Short enough, and nothing in it that no database could hold. */
-const isSearchable = (text: string): boolean =>
-  text.length <= queryLimits.characters && text.isWellFormed() && !text.includes('\0');
-const holds = (word: string): Filter | undefined => (isSearchable(word) ? { is: 'text', value: word } : undefined);
-const among = (word: string): Filter | undefined => oneOf(word, recordId);
-const days = range(plainDay);
-/** Days whose moments any database can count from and to. */
-const momentDays = range((word) => (word >= '1900-01-01' && word <= '2999-12-31' ? plainDay(word) : undefined));
-
-/** How the word of an address reads as a filter of a field; undefined where it does not fit. */
-const readers: { readonly [K in Kind]: (word: string, options: Options<K>) => Filter | undefined } = {
-  text: holds,
-  integer: range(number(whole)),
-  decimal: range(number(fraction)),
-  money: range(number(dollars)),
-  flag: (word) => (word === 'true' || word === 'false' ? { is: 'flag', value: word === 'true' } : undefined),
-  choice: (word, { of }) => oneOf(word, (one) => (of.includes(one) ? one : undefined)),
-  plainDate: days,
-  instant: momentDays,
-  names: holds,
-  reference: among,
-  references: among,
-  photos: () => undefined,
-  file: () => undefined,
-  rows: () => undefined,
-};
-
-const readWord = <K extends Kind>(field: Field<K>, word: string): Filter | undefined =>
-  readers[field.kind](word, field.options);
-
 function readFilter(name: string, field: Field, word: string): Filter | undefined {
-  if (name === 'id') return among(word);
-  const chosen = field.kind === 'choice' && (field as Field<'choice'>).options.of.includes('none');
-  return word === 'none' && !chosen ? { is: 'none' } : readWord(field, word);
+  if (name === 'id') return records.read(word, undefined);
+  const { filter } = kindOf(field);
+  const found = filter?.read(word, field.options as never);
+  // The word `none` asks for empty fields, unless it is one of those a field chooses from.
+  return word === 'none' && found?.is !== 'oneOf' ? { is: 'none' } : found;
 }
 
 /** Whether a list can be ordered by a field; lists within a record have no order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchForms, searchText } from './search.ts';
 import { defineEntity } from './entity.ts';
-import { integer, reference, references, text } from './field.ts';
+import { integer, phone, reference, references } from './field.ts';
 import { lamp } from '#tests/support/record-sample.ts';
 
 test('the search looks into the searched fields, an address also in its normal form', () => {
@@ -62,7 +62,7 @@ test('initials find Hangul, however the keyboard puts them together', () => {
 });
 
 test('a telephone number is found by its digits, a numbered document with or without its stroke', () => {
-  const member = defineEntity('member', { phone: text({ searched: true, format: 'phone' }) });
+  const member = defineEntity('member', { phone: phone({ searched: true }) });
   expect(searchText(member, { phone: '(917) 555-0123' })).toBe('(917) 555-0123\n9175550123');
   for (const typed of ['0123', '555-0123', '917 555 0123', '(917) 555']) {
     const forms = searchForms(typed);

@@ -1,6 +1,6 @@
 import { everyRole } from '#core/access/permission.ts';
 import { defineEntity, type Autofill, type Row } from '#kit/records/entity.ts';
-import { choice, computed, flag, integer, plainDate, rows, text } from '#kit/records/field.ts';
+import { choice, computed, flag, integer, phone, plainDate, rows, text } from '#kit/records/field.ts';
 
 /** The words for a member's gender; the number that the specification gives each is its place here. */
 export const genders = ['male', 'female'] as const;
@@ -21,7 +21,7 @@ export const user = defineEntity(
     userId: text({ required: true, unique: true, searched: true, format: 'id' }),
     name: text({ required: true, searched: true, format: 'name' }),
     email: text({ required: true, unique: true, searched: true, format: 'email' }),
-    phone: text({ searched: true, format: 'phone' }),
+    phone: phone({ searched: true }),
     preferredArea: text({ max: 200, searched: true }),
     gender: choice(genders),
     birthDate: plainDate({ min: '1900-01-01' }),

@@ -1,12 +1,12 @@
 import { PostgresAdapter } from 'kysely';
+import type { Storage } from '#kit/records/kinds/kind.ts';
 import type { Connection, Database, Reader } from './database.ts';
 
 /** Which engine runs the statements of a connection; migrations and SQL written by hand ask. */
 export const engineOf = (on: Reader | Connection): Database['engine'] =>
   on.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/** What a column holds, whatever the engine calls it. */
-export type Storage = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'day' | 'moment' | 'json';
+export type { Storage } from '#kit/records/kinds/kind.ts';
 
 const sqliteTypes: Readonly<Record<Storage, string>> = {
   id: 'integer',

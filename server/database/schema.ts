@@ -1,3 +1,4 @@
+import { nameSuffixes } from '#kit/records/kinds/names.ts';
 import type { Connection } from './database.ts';
 import { columnType, engineOf, uniqueName, type Storage } from './engine.ts';
 import { searchIndex } from './search-index.ts';
@@ -8,9 +9,6 @@ export type Column = Storage | 'names' | { readonly to: string };
 
 /** Columns by name. `names` stands for three: `nameKr`, `nameEn`, `nameZh`. */
 export type Columns = Readonly<Record<string, Column>>;
-
-/** The suffixes of the columns of a name in three languages, in the order of the record's own object. */
-export const nameSuffixes = ['Kr', 'En', 'Zh'] as const;
 
 const typed = (connection: Connection, name: string, column: Column): string[] => {
   const engine = engineOf(connection);

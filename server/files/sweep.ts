@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Database } from '../database/database.ts';
 import { change, places, quoted, rowsOf } from '../database/statement.ts';
 import type { Registry } from '../records/registry.ts';
@@ -55,19 +56,19 @@ async function namedFiles({ read }: Database, { shapes }: Pick<Registry, 'shapes
     }
   };
   const holders = shapes.flatMap(({ name, entity }) =>
-    Object.entries(entity.fields).flatMap(([field, { kind, presence }]) =>
-      (kind === 'photos' || kind === 'file') && presence !== 'computed' ? [{ record: name, field, kind }] : [],
-    ),
+    Object.entries(entity.fields).flatMap(([field, described]) => {
+      const { holdsFiles } = kindOf(described);
+      return holdsFiles && described.presence !== 'computed' ? [{ record: name, field, holdsFiles }] : [];
+    }),
   );
   for (const { record, field } of holders) {
     const there = `("deletedAt" is null or "deletedAt" >= ?)`;
     await take(`select "id", ${quoted(field)} as "held" from ${quoted(record)} where ${there} and ${quoted(field)} is not null`, [since]);
   }
-  const recordsWith = (wanted: string) => [...new Set(holders.filter(({ kind }) => kind === wanted).map(({ record }) => record))];
   const told = `select "id", "changes" as "held" from "journal" where "changes" like '%"file":"%' and "record" in`;
   const pictured = [...new Set(holders.map(({ record }) => record))];
   if (pictured.length > 0) await take(`${told} (${places(pictured.length)}) and "at" >= ?`, [...pictured, since]);
-  const filed = recordsWith('file');
+  const filed = [...new Set(holders.filter(({ holdsFiles }) => holdsFiles === 'versions').map(({ record }) => record))];
   if (filed.length > 0) await take(`${told} (${places(filed.length)})`, filed, documentName);
   return named;
 }

@@ -1,3 +1,4 @@
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Permission } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
 import { notFound } from '../refusal.ts';
@@ -40,9 +41,9 @@ export function createRegistry(specs: readonly RecordResource[], permissions: re
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const referrers = new Map<string, Referrer[]>();
   for (const shape of shapes) {
-    for (const [field, { kind, options }] of Object.entries(shape.entity.fields)) {
-      if (kind !== 'reference' && kind !== 'references') continue;
-      const { to } = options as { to: string };
+    for (const [field, described] of Object.entries(shape.entity.fields)) {
+      const to = targetOf(described);
+      if (to === undefined) continue;
       const table = shape.links.find((link) => link.field === field)?.table;
       if (shape.entity.fields[field]?.presence === 'computed') continue;
       referrers.set(to, [...(referrers.get(to) ?? []), { shape, field, table }]);

@@ -1,11 +1,10 @@
-import { instantOf } from '#kit/records/day.ts';
 import { normaliseAddress } from '#kit/records/address.ts';
 import type { Entity, Stamps } from '#kit/records/entity.ts';
 import { writtenFields } from '#kit/records/entity.ts';
-import type { Field, FileOf, Kind, Names, Photo, RowValues, Value } from '#kit/records/field.ts';
+import type { Field } from '#kit/records/field.ts';
+import type { Storage } from '#kit/records/kinds/kind.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { searchText } from '#kit/records/search.ts';
-import type { Storage } from '../database/engine.ts';
-import { nameSuffixes } from '../database/schema.ts';
 import { quoted } from '../database/statement.ts';
 import type { RecordResource, ThroughReference } from '../slots.ts';
 import { sortText } from './read/sort-text.ts';
@@ -15,57 +14,6 @@ export type RawRow = Readonly<Record<string, unknown>>;
 
 /** A record as the server handles it: stamps and fields by name. */
 export type RecordRow = Stamps & Readonly<Record<string, unknown>>;
-
-/** How a kind of field lies in a table. Kinds without columns of their own lie in a link table. */
-interface Kept<K extends Kind> {
-  readonly columns: readonly (readonly [suffix: string, storage: Storage])[];
-  readonly write: (value: Value<K>) => readonly unknown[];
-  readonly read: (cells: readonly unknown[]) => Value<K> | null;
-}
-
-const one = <K extends Kind>(storage: Storage): Kept<K> => ({
-  columns: [['', storage]],
-  write: (value) => [value],
-  read: ([cell]) => (cell ?? null) as Value<K> | null,
-});
-
-const kept: { readonly [K in Kind]: Kept<K> } = {
-  text: one('text'),
-  integer: one('integer'),
-  decimal: one('decimal'),
-  money: one('integer'),
-  flag: { ...one<'flag'>('flag'), read: ([cell]) => (cell === null || cell === undefined ? null : Boolean(cell)) },
-  choice: one('text'),
-  plainDate: one('day'),
-  instant: { ...one<'instant'>('moment'), write: (value) => [instantOf(value) ?? value] },
-  names: {
-    columns: nameSuffixes.map((suffix) => [suffix, 'text'] as const),
-    write: ({ kr, en, zh }) => [kr, en, zh].map((part) => (part === '' ? null : part)),
-    read: (cells) => namesOf(cells as readonly (string | null)[]),
-  },
-  reference: one('id'),
-  references: { columns: [], write: () => [], read: () => [] },
-  photos: {
-    columns: [['', 'json']],
-    write: (value) => [value.length === 0 ? null : JSON.stringify(value)],
-    read: ([cell]) => (cell ? (JSON.parse(cell as string) as readonly Photo[]) : []),
-  },
-  file: {
-    columns: [['', 'json']],
-    write: (value) => [JSON.stringify(value)],
-    read: ([cell]) => (cell ? (JSON.parse(cell as string) as FileOf) : null),
-  },
-  rows: {
-    columns: [['', 'json']],
-    write: (value) => [value.length === 0 ? null : JSON.stringify(value)],
-    read: ([cell]) => (cell ? (JSON.parse(cell as string) as readonly RowValues[]) : []),
-  },
-};
-
-/** A name from its columns in the order kr, en, zh; null when all are empty. */
-export function namesOf([kr, en, zh]: readonly (string | null | undefined)[]): Names | null {
-  return kr || en || zh ? { kr: kr ?? '', en: en ?? '', zh: zh ?? '' } : null;
-}
 
 /** A column of a record's table beside the stamps. */
 export interface ShapeColumn {
@@ -122,8 +70,8 @@ export interface Shape {
 export function shapeOf(spec: RecordResource): Shape {
   const { entity } = spec;
   const written = writtenFields(entity);
-  const links = written.flatMap(([field, { kind, options }]) =>
-    kind === 'references' ? [{ field, table: `${entity.name}_${field}`, to: (options as { to: string }).to }] : [],
+  const links = written.flatMap(([field, described]) =>
+    isLinked(described) ? [{ field, table: linkTableOf(entity.name, field), to: targetOf(described)! }] : [],
   );
   const uniques = written.flatMap(([name, field]) => uniquenessOf(name, field));
   const columns = written.flatMap(([name, field]) => columnsOf(name, field));
@@ -132,14 +80,15 @@ export function shapeOf(spec: RecordResource): Shape {
     columns.push({ name: column, storage: 'text', fields: [field], of: (record) => keyOf(record[field]) });
   }
   const inSearch = written.filter(([, { options, seenBy }]) => options.searched === true && seenBy === undefined);
-  const searched = inSearch.some(([, { kind }]) => kind !== 'reference' && kind !== 'references');
+  const searched = inSearch.some(([, field]) => kindOf(field).search);
   if (searched) {
     const looked = { ...entity, fields: Object.fromEntries(inSearch) };
     const fields = inSearch.map(([name]) => name);
     columns.push({ name: 'searchText', storage: 'text', fields, of: (record) => searchText(looked, record) });
   }
   const { title } = entity;
-  const sortsByText = entity.fields[title]?.kind === 'text' && entity.fields[title]?.presence !== 'computed';
+  const titled = entity.fields[title];
+  const sortsByText = titled !== undefined && titled.presence !== 'computed' && kindOf(titled).sortsAsText === true && !kindOf(titled).isTranslated;
   if (sortsByText) {
     const of = (record: RawRow) => (typeof record[title] === 'string' ? sortText(record[title]) : null);
     columns.push({ name: 'sortText', storage: 'text', fields: [title], of });
@@ -176,25 +125,31 @@ export function shapeOf(spec: RecordResource): Shape {
   };
 }
 
+/** A field lies in a table of its own: it holds several records. */
+export const isLinked = (field: Field): boolean => kindOf(field).columns.columns.length === 0 && field.presence !== 'computed';
+
+/** The table behind a field that holds several records. */
+export const linkTableOf = (owner: string, field: string): string => `${owner}_${field}`;
+
 const namedColumn = (table: string, { by, of, column }: ThroughReference): string =>
   `(select o.${quoted(column)} from ${quoted(of)} o where o."id" = ${quoted(table)}.${quoted(by)})`;
 
-function columnsOf<K extends Kind>(name: string, { kind }: Field<K>): ShapeColumn[] {
-  const { columns, write } = kept[kind];
+function columnsOf(name: string, field: Field): ShapeColumn[] {
+  const { columns, write } = kindOf(field).columns;
   return columns.map(([suffix, storage], place) => ({
     name: name + suffix,
     storage,
     fields: [name],
     of: (record) => {
       const value = record[name];
-      return value === null || value === undefined ? null : write(value as Value<K>)[place];
+      return value === null || value === undefined ? null : write(value as never)[place];
     },
   }));
 }
 
 /** Fills one field of a record from its row. One column is the usual case, and the fast one. */
 function readerOf(name: string, field: Field): (raw: RawRow, row: Record<string, unknown>) => void {
-  const { columns, read } = kept[field.kind];
+  const { columns, read } = kindOf(field).columns;
   if (field.presence === 'computed' || columns.length === 1) {
     return (raw, row) => {
       row[name] = read([raw[name]]);
@@ -206,20 +161,14 @@ function readerOf(name: string, field: Field): (raw: RawRow, row: Record<string,
   };
 }
 
-function uniquenessOf(field: string, { kind, options }: Field): readonly Uniqueness[] {
-  if (!options.unique) return [];
-  const within = options.uniqueWithin;
-  if (kind === 'names') {
-    return nameSuffixes.map((suffix, place) => ({
-      field,
-      within,
-      column: field + suffix,
-      keyOf: (value) => (value ? ((kept.names.write(value as Names)[place] as string | null) ?? null) : null),
-    }));
+function uniquenessOf(field: string, described: Field): readonly Uniqueness[] {
+  const { unique, uniqueWithin: within } = described.options;
+  if (!unique) return [];
+  if (unique === 'normalised') {
+    return [{ field, within, column: `${field}Key`, keyOf: (value) => (value ? normaliseAddress(value as string) : null) }];
   }
-  const plainKey = (value: unknown) => (value === '' ? null : ((value ?? null) as string | number | null));
-  if (options.unique !== 'normalised') return [{ field, within, column: field, keyOf: plainKey }];
-  return [
-    { field, within, column: `${field}Key`, keyOf: (value) => (value ? normaliseAddress(value as string) : null) },
-  ];
+  const { columns, write } = kindOf(described).columns;
+  const keyOf = (place: number) => (value: unknown) =>
+    value === null || value === undefined || value === '' ? null : ((write(value as never)[place] ?? null) as string | number | null);
+  return columns.map(([suffix], place) => ({ field, within, column: field + suffix, keyOf: keyOf(place) }));
 }

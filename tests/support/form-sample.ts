@@ -10,6 +10,7 @@ import {
   instant,
   integer,
   names,
+  phone,
   photos,
   plainDate,
   reference,
@@ -23,7 +24,7 @@ import type { FormSpec } from '#kit/form/form-spec.ts';
 export const material = defineDictionary('material');
 
 /** Who makes lamps. */
-export const maker = defineDictionary('maker', { phone: text({ format: 'phone', max: 40 }) });
+export const maker = defineDictionary('maker', { phone: phone() });
 
 export const lamp = defineEntity('lamp', {
   title: text({ required: true, min: 2, max: 60 }),

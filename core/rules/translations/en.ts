@@ -26,6 +26,7 @@ export default {
   'rule.choice': 'Choose one of the values offered',
   'rule.date': 'Enter a date such as 2026-03-31',
   'rule.moment': 'Enter a date and a time such as 2026-03-31 14:30',
+  'rule.time': 'Enter a time such as 14:30',
   'rule.tooEarly': 'Enter {{min}} or later',
   'rule.tooLate': 'Enter {{max}} or earlier',
   'rule.names': 'Enter one name, or Korean | English | Chinese',

@@ -28,6 +28,7 @@ export default {
   'rule.choice': '제시된 값에서 선택해 주세요',
   'rule.date': '2026-03-31과 같은 날짜를 입력해 주세요',
   'rule.moment': '2026-03-31 14:30과 같은 날짜와 시간을 입력해 주세요',
+  'rule.time': '14:30과 같은 시각을 입력해 주세요',
   'rule.tooEarly': '{{min}} 이후로 입력해 주세요',
   'rule.tooLate': '{{max}} 이전으로 입력해 주세요',
   'rule.names': '이름 하나 또는 한국어 | 영어 | 중국어로 입력해 주세요',

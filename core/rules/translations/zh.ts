@@ -28,6 +28,7 @@ export default {
   'rule.choice': '请选择所列的值',
   'rule.date': '请输入 2026-03-31 这样的日期',
   'rule.moment': '请输入 2026-03-31 14:30 这样的日期和时间',
+  'rule.time': '请输入 14:30 这样的时间',
   'rule.tooEarly': '请输入不早于 {{min}} 的日期',
   'rule.tooLate': '请输入不晚于 {{max}} 的日期',
   'rule.names': '请输入一个名称，或按“韩文 | 英文 | 中文”输入',

@@ -1,5 +1,7 @@
 import type { Entity, Labels, Row } from '#kit/records/entity.ts';
-import type { Field, Kind } from '#kit/records/field.ts';
+import { listField } from '#kit/fields/list-fields.tsx';
+import type { Field } from '#kit/records/field.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf, sortable } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { Column, FieldColumn, ListSpec, OwnColumn } from '../list-spec.ts';
@@ -25,25 +27,6 @@ export interface ListColumn {
   /** The first column: names the record and leads to it. */
   readonly main: boolean;
 }
-
-const widths: Readonly<Record<Kind, readonly [width: number, grow: number]>> = {
-  text: [150, 1],
-  integer: [84, 0],
-  decimal: [96, 0],
-  money: [96, 0],
-  flag: [96, 0],
-  choice: [120, 0],
-  plainDate: [104, 0],
-  instant: [104, 0],
-  names: [180, 1],
-  reference: [156, 1],
-  references: [190, 1],
-  photos: [84, 0],
-  file: [160, 1],
-  rows: [84, 0],
-};
-
-const toTheEnd: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money']);
 
 const isOwn = <E extends Entity>(column: Column<E>): column is OwnColumn<E> => typeof column === 'object' && 'id' in column;
 
@@ -79,7 +62,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
   const more: FieldColumn<E> = typeof said === 'object' ? (said as FieldColumn<E>) : { field: said };
   const field = fieldOf(entity, more.field);
   if (!field) throw new Error(`'${entity.name}' has no field '${more.field}' to make a column of`);
-  const [width, grow] = main ? [260, 2] : widths[field.kind];
+  const [width, grow] = main ? [260, 2] : listField(field).width;
   const cell = more.cell ?? spec.cells?.[more.field];
   return {
     id: more.field,
@@ -88,7 +71,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
     ...(cell && { cell: cell as NonNullable<ListColumn['cell']> }),
     ...(sortable(field) && { sort: more.field }),
     filter: more.field,
-    align: toTheEnd.has(field.kind) ? 'end' : 'start',
+    align: kindOf(field).isNumber ? 'end' : 'start',
     width: more.width ?? width,
     grow: more.grow ?? (more.width === undefined ? grow : 0),
     hidden: more.hidden ?? false,
@@ -100,5 +83,5 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
 
 /** What the filter menu offers: the fields an area names, else all but pictures. */
 export function filterNames<E extends Entity>(entity: E, spec: ListSpec<E>): readonly string[] {
-  return spec.filters ?? [...Object.keys(entity.fields).filter((name) => !['photos', 'file', 'rows'].includes(entity.fields[name]?.kind ?? '')), 'updatedAt'];
+  return spec.filters ?? [...Object.keys(entity.fields).filter((name) => kindOf(entity.fields[name]!).filter), 'updatedAt'];
 }

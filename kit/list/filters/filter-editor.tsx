@@ -1,7 +1,9 @@
 import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import type { Kind, Options } from '#kit/records/field.ts';
+import { listField, type FilterEditorName } from '#kit/fields/list-fields.tsx';
+import type { Options } from '#kit/records/field.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf, readQuery, stampFields, type Filter } from '#kit/records/query.ts';
 import { isList } from '#kit/records/value.ts';
 import { labelKey } from '#kit/records/words.ts';
@@ -98,13 +100,14 @@ function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
     setWrong(read === undefined);
     if (read) onChange(read);
   });
-  const dated = field.kind === 'plainDate' || field.kind === 'instant';
+  const { time } = kindOf(field);
+  const dated = time !== undefined;
   const [from = '', to = ''] = typed.split('..');
   const end = (label: string, value: string, change: (value: string) => void) => (
     <label className="list-range-end">
       <span>{label}</span>
       <InputGroup
-        type={dated ? 'date' : 'text'}
+        type={time === 'clock' ? 'time' : dated ? 'date' : 'text'}
         inputMode={dated ? undefined : 'decimal'}
         value={value}
         intent={wrong ? 'danger' : 'none'}
@@ -136,21 +139,12 @@ function RangeOf({ name, field, filter, onChange, onDone, t }: FilterEditing) {
   );
 }
 
-const editors: { readonly [K in Kind]: ComponentType<FilterEditing> | undefined } = {
-  text: Words,
-  integer: RangeOf,
-  decimal: RangeOf,
-  money: RangeOf,
+const editors: Readonly<Record<FilterEditorName, ComponentType<FilterEditing>>> = {
+  words: Words,
+  range: RangeOf,
   flag: Flag,
-  choice: Choices,
-  plainDate: RangeOf,
-  instant: RangeOf,
-  names: Words,
-  reference: RecordChoices,
-  references: RecordChoices,
-  photos: undefined,
-  file: undefined,
-  rows: undefined,
+  choices: Choices,
+  records: RecordChoices,
 };
 
 /** Edits the condition on one field. What can be picked counts at once; what is typed counts when it is whole. */
@@ -162,7 +156,8 @@ export const FilterEditor = observer(function FilterEditor({ name, onDone }: { r
   const field = fieldOf(entity, name);
   useEffect(() => element.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }), []);
   if (!field) return null;
-  const Editor = editors[field.kind];
+  const { filter: editor } = listField(field);
+  const Editor = editor && editors[editor];
   const filter = model.query.filters[name];
   const wordKey = labelKey(entity, name);
   const onChange = (next: Filter | undefined) => model.filter(name, next);

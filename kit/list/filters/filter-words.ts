@@ -1,5 +1,6 @@
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Options } from '#kit/records/field.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Filter } from '#kit/records/query.ts';
 import { say, type Voice } from '#kit/records/say.ts';
 
@@ -25,11 +26,12 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
       return voice.list(shown) + (rest > 0 ? ` +${voice.number(rest)}` : '');
     }
     case 'range': {
-      const time = field.kind === 'plainDate' || field.kind === 'instant' || (field.kind === 'integer' && (field.options as Options<'integer'>).plain);
+      const { time, filter: ends } = kindOf(field);
+      const isTime = time !== undefined || (field.options as Options<'integer'>).plain;
       const end = (value: number | string) =>
-        typeof value === 'string' ? voice.day(value) : say(field, field.kind === 'money' ? Math.round(value * 100) : value, voice, wordKey);
-      if (filter.from === undefined) return voice.t(time ? 'kit.list.orEarlier' : 'kit.list.orLess', { value: end(filter.to ?? '') });
-      if (filter.to === undefined) return voice.t(time ? 'kit.list.orLater' : 'kit.list.orMore', { value: end(filter.from) });
+        time === 'moment' ? voice.day(String(value)) : say(field, ends?.stored?.(value) ?? value, voice, wordKey);
+      if (filter.from === undefined) return voice.t(isTime ? 'kit.list.orEarlier' : 'kit.list.orLess', { value: end(filter.to ?? '') });
+      if (filter.to === undefined) return voice.t(isTime ? 'kit.list.orLater' : 'kit.list.orMore', { value: end(filter.from) });
       return filter.from === filter.to ? end(filter.from) : `${end(filter.from)} – ${end(filter.to)}`;
     }
     case 'flag':
@@ -42,8 +44,7 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
 }
 
 function valueWords(value: string | number, { field, voice, wordKey, names }: FilterVoice): string {
-  if (field.kind === 'reference' || field.kind === 'references') {
-    return names.get(`${(field.options as Options<'reference'>).to}/${value}`) ?? `#${value}`;
-  }
+  const to = targetOf(field);
+  if (to !== undefined) return names.get(`${to}/${value}`) ?? `#${value}`;
   return say(field, value, voice, wordKey);
 }

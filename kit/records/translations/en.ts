@@ -6,6 +6,7 @@ export default {
   'kit.field.name': 'Name',
   'kit.field.active': 'Active',
   'kit.field.sort': 'Order',
+  'kit.entity.score': '{{value}} of {{best}}',
   'kit.entity.yes': 'Yes',
   'kit.entity.no': 'No',
   'kit.entity.photos_one': '{{count}} photo',

@@ -9,6 +9,7 @@ export default {
   'kit.field.name': '이름',
   'kit.field.active': '사용',
   'kit.field.sort': '순서',
+  'kit.entity.score': '{{best}}점 중 {{value}}점',
   'kit.entity.yes': '예',
   'kit.entity.no': '아니요',
   'kit.entity.photos_other': '사진 {{count}}장',

@@ -9,6 +9,7 @@ export default {
   'kit.field.name': '名称',
   'kit.field.active': '启用',
   'kit.field.sort': '顺序',
+  'kit.entity.score': '{{value}} 分（满分 {{best}}）',
   'kit.entity.yes': '是',
   'kit.entity.no': '否',
   'kit.entity.photos_other': '{{count}} 张照片',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useText } from '#core/react/react.tsx';
-import type { ControlProps } from '#kit/form/control.ts';
+import type { ControlProps } from '#kit/fields/control.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { SubwayLines } from '#kit/ui/subway.tsx';
 import { isStation, useNearest } from './use-nearest.ts';

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import type { ControlProps } from '#kit/form/control.ts';
+import type { ControlProps } from '#kit/fields/control.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { SubwayLines } from '#kit/ui/subway.tsx';
 import './station-control.css';

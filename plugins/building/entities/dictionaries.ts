@@ -1,12 +1,12 @@
 import { defineDictionary, defineEntity, dictionaryFields } from '#kit/records/entity.ts';
-import { choice, decimal, text } from '#kit/records/field.ts';
+import { choice, decimal, phone, text } from '#kit/records/field.ts';
 
 /** New York's boroughs, as the city orders them. */
 export const boroughs = ['manhattan', 'brooklyn', 'queens', 'bronx', 'statenIsland'] as const;
 
 /** Who runs a building and whom staff call about it. */
 export const managementCompany = defineDictionary('managementCompany', {
-  phone: text({ format: 'phone', max: 40 }),
+  phone: phone(),
   email: text({ format: 'email', max: 254 }),
 });
 

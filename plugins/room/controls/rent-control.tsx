@@ -1,8 +1,8 @@
 import { http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import type { RecordResponse } from '#kit/records/entity.ts';
-import type { ControlProps } from '#kit/form/control.ts';
-import { ReferenceControl } from '#kit/form/controls/reference-control.tsx';
+import type { ControlProps } from '#kit/fields/control.ts';
+import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import type { RentRow } from '../../rent/index.ts';
 

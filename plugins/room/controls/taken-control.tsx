@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { ControlProps } from '#kit/form/control.ts';
-import { NumberControl } from '#kit/form/controls/number-control.tsx';
+import type { ControlProps } from '#kit/fields/control.ts';
+import { NumberControl } from '#kit/fields/controls/number-control.tsx';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { PlacesWords } from '../screens/form-parts.tsx';
 

@@ -4,10 +4,10 @@ import { useId, useState, type ClipboardEvent } from 'react';
 import { useText } from '#core/react/react.tsx';
 import type { Labels } from '#kit/records/entity.ts';
 import { reference } from '#kit/records/field.ts';
-import { ReferenceControl } from '#kit/form/controls/reference-control.tsx';
+import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
 import { pastedText } from '../paste/clipboard.ts';
 import type { PasteModel, Whose } from '../paste/paste-model.ts';
-import '#kit/form/controls.css';
+import '#kit/fields/controls.css';
 
 const building = reference('building');
 const company = reference('managementCompany');

@@ -7,7 +7,7 @@ import { changesOf, type Edit } from '#kit/bulk/edits.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import { say } from '#kit/records/say.ts';
 import { labelKey } from '#kit/records/words.ts';
-import { Control } from '#kit/form/controls.tsx';
+import { Control } from '#kit/fields/form-fields.tsx';
 import { room } from '../entities/room.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlanRoom } from '../plan/read-plan.ts';

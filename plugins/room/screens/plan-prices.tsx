@@ -5,7 +5,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import type { Edit } from '#kit/bulk/edits.ts';
 import { readMoney } from '#kit/records/cell-words.ts';
 import { raised, readRaise } from '#kit/records/raise.ts';
-import { Control } from '#kit/form/controls.tsx';
+import { Control } from '#kit/fields/form-fields.tsx';
 import { rent } from '../../rent/index.ts';
 import type { PlanRoom } from '../plan/read-plan.ts';
 

@@ -3,7 +3,7 @@ import { Error as ErrorIcon, Tick } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import { problemText } from '#kit/records/problem-text.ts';
 import type { Field } from '#kit/records/field.ts';
-import { Control } from '#kit/form/controls.tsx';
+import { Control } from '#kit/fields/form-fields.tsx';
 import { user } from '../entity.ts';
 import { registration } from '../registration.ts';
 

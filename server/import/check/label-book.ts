@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Lookup } from '#kit/records/cells.ts';
 import { bounds } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
-import { fold } from '#kit/records/search.ts';
+import { fold } from '#kit/records/fold.ts';
 import type { Field, Names } from '#kit/records/field.ts';
 import type { Said } from '#kit/import/wire.ts';
 import type { NewRecords } from './new-records.ts';

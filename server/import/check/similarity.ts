@@ -1,7 +1,7 @@
 import { normaliseAddress } from '#kit/records/address.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { labelBuckets, nearAddress, nearInList, nearLabel, plainAddress, plainLabel, type PlainAddress, type PlainLabel } from '#kit/records/near.ts';
-import { fold } from '#kit/records/search.ts';
+import { fold } from '#kit/records/fold.ts';
 
 /** A title ready to be compared many times: an address in its normal form, or a name. */
 export interface Compared {

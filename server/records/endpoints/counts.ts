@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { CountHistory } from '#kit/records/count-history.ts';
@@ -86,9 +87,10 @@ function choicesOf(call: Call<never, never> | Call, names: readonly string[], by
       const [name = '', column = ''] = one.split('.');
       const shape = names.includes(name) ? registry.get(name) : undefined;
       const field = shape && Object.hasOwn(shape.entity.fields, column) ? shape.entity.fields[column] : undefined;
-      if (!shape || field?.kind !== 'choice' || field.presence === 'computed') throw ruleBroken({ by: 'rule.unknown' });
+      const values = field && kindOf(field).words?.(field.options as never).filter((value) => typeof value === 'string');
+      if (!shape || !field || !values?.length || field.presence === 'computed') throw ruleBroken({ by: 'rule.unknown' });
       if (registry.hiddenFrom(shape, callerOf(call)).includes(column)) throw noPermission(field.seenBy ?? column);
-      return [name, { column, values: (field.options as { readonly of: readonly string[] }).of }];
+      return [name, { column, values }];
     }),
   );
 }

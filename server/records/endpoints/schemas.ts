@@ -1,43 +1,40 @@
 import { z, type ZodType } from 'zod';
-import { bounds } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
-import type { Field, Kind, Options } from '#kit/records/field.ts';
+import type { Field } from '#kit/records/field.ts';
+import type { Schema } from '#kit/records/kinds/kind.ts';
+import { kindOf, schemaOf } from '#kit/records/kinds/kinds.ts';
 
 const recordId = z.int().positive();
-const photo = z.strictObject({ file: z.string(), width: z.int().positive(), height: z.int().positive() });
-const document = z.strictObject({ file: z.string(), name: z.string().meta({ maxLength: bounds.names }), size: z.int().positive() });
-const nameParts = z.strictObject({ kr: z.string(), en: z.string(), zh: z.string() });
-
 /**
- * What a value of each kind is made of. Bounds are told, not enforced: the rules enforce them with the keys of their
- * own messages, the same as in the form.
+ * The zod schema of a shape. Bounds are told, not enforced: the rules enforce them with the keys of their own messages,
+ * the same as in the form.
  */
-const values: { readonly [K in Kind]: (options: Options<K>) => ZodType } = {
-  text: ({ min, max, long }) =>
-    z.string().meta({ ...(min && { minLength: min }), maxLength: max ?? (long ? bounds.long : bounds.text) }),
-  integer: ({ min, max }) => z.int().meta({ minimum: min ?? -bounds.integer, maximum: max ?? bounds.integer }),
-  decimal: ({ min, max }) =>
-    z.number().meta({ ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }),
-  money: ({ min, max }) =>
-    z.int().meta({ minimum: min ?? -bounds.money, maximum: max ?? bounds.money, description: 'US cents' }),
-  flag: () => z.boolean(),
-  choice: ({ of }) => z.string().meta({ enum: [...of] }),
-  plainDate: () => z.string().meta({ format: 'date' }),
-  instant: () => z.string().meta({ format: 'date-time' }),
-  names: () => nameParts,
-  reference: ({ to }) => recordId.meta({ description: `The id of a ${to}` }),
-  references: ({ to }) => z.array(recordId).meta({ description: `The ids of ${to} records`, maxItems: bounds.list }),
-  photos: ({ max }) => z.array(photo).meta({ maxItems: max ?? bounds.list }),
-  file: () => document,
-  rows: ({ of, max }) =>
-    z
-      .array(z.strictObject(Object.fromEntries(Object.entries(of).map(([name, field]) => [name, lineValue(field)]))))
-      .meta({ maxItems: max ?? bounds.rows }),
-};
+function zodOf(schema: Schema): ZodType {
+  switch (schema.type) {
+    case 'string': {
+      const { type: _, ...told } = schema;
+      return z.string().meta(told as {});
+    }
+    case 'integer':
+    case 'number': {
+      const { type, ...told } = schema;
+      return (type === 'integer' ? z.int() : z.number()).meta(told);
+    }
+    case 'boolean':
+      return z.boolean();
+    case 'object': {
+      const { properties, optional = [] } = schema;
+      const parts = Object.entries(properties).map(([name, part]) => [name, optional.includes(name) ? zodOf(part).nullable().optional() : zodOf(part)]);
+      return z.strictObject(Object.fromEntries(parts) as Record<string, ZodType>);
+    }
+    case 'array': {
+      const { type: _, items, ...told } = schema;
+      return z.array(zodOf(items)).meta(told);
+    }
+  }
+}
 
-const lineValue = (field: Field): ZodType => (field.presence === 'required' ? valueOf(field) : valueOf(field).nullable().optional());
-
-const valueOf = <K extends Kind>({ kind, options }: Field<K>): ZodType => values[kind](options);
+const valueOf = (field: Field): ZodType => zodOf(schemaOf(field));
 
 /** What a writer may send for a field: null empties an optional one. */
 export const sentSchema = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
@@ -113,28 +110,11 @@ export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, str
           .optional()
           .meta({ description: `How many rows to answer, at most ${mostRows}; 0 only counts`, examples: ['50'] }),
         ...Object.fromEntries(
-          Object.entries(entity.fields).map(([name, { kind }]) => [
+          Object.entries(entity.fields).map(([name, field]) => [
             name,
-            z.string().optional().meta({ description: filterWords[kind] }),
+            z.string().optional().meta({ description: kindOf(field).filter?.words ?? 'none' }),
           ]),
         ),
       })
       .catchall(z.string()),
   ) as never;
-
-const filterWords: Readonly<Record<Kind, string>> = {
-  text: 'A part of it, or none',
-  names: 'A part of it in any language, or none',
-  integer: 'from..to, or none',
-  decimal: 'from..to, or none',
-  money: 'Dollars from..to, or none',
-  flag: 'true, false or none',
-  choice: 'Any of these, with commas, or none',
-  plainDate: 'Days from..to, or none',
-  instant: 'New York days from..to, or none',
-  reference: 'Any of these ids, with commas, or none',
-  references: 'Any of these ids, with commas, or none',
-  photos: 'none',
-  file: 'none',
-  rows: 'none',
-};

@@ -1,11 +1,13 @@
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
+import { namesOf } from '#kit/records/kinds/names.ts';
 import { isList } from '#kit/records/value.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Registry } from '../registry.ts';
-import { namesOf, type RawRow, type RecordRow, type Shape } from '../shape.ts';
+import type { RawRow, RecordRow, Shape } from '../shape.ts';
 
 const suffixes: Readonly<Record<Locale, string>> = { kr: 'Kr', en: 'En', zh: 'Zh' };
 
@@ -30,7 +32,7 @@ export function inLanguage(title: Title, locale: Locale): string {
 export function titleColumns({ entity }: Shape): readonly string[] {
   const field = entity.fields[entity.title];
   if (!field || field.presence === 'computed' || isList(field)) return [];
-  return field.kind === 'names' ? Object.values(suffixes).map((suffix) => entity.title + suffix) : [entity.title];
+  return kindOf(field).columns.columns.map(([suffix]) => entity.title + suffix);
 }
 
 /** The title of a row that was read with `titleColumns`. */
@@ -62,9 +64,8 @@ export async function readTitles(
 /** The ids that rows refer to, by kind of record. */
 export function referredIds(registry: Registry, shape: Shape, rows: readonly RecordRow[]): Map<Shape, Set<number>> {
   const found = new Map<Shape, Set<number>>();
-  for (const [name, { kind, options }] of Object.entries(shape.entity.fields)) {
-    if (kind !== 'reference' && kind !== 'references') continue;
-    const target = registry.find((options as { to: string }).to);
+  for (const [name, field] of Object.entries(shape.entity.fields)) {
+    const target = registry.find(targetOf(field) ?? '');
     if (!target) continue;
     const ids = found.get(target) ?? new Set<number>();
     for (const row of rows) {

@@ -1,5 +1,5 @@
 import { normaliseAddress } from '#kit/records/address.ts';
-import { fold } from '#kit/records/search.ts';
+import { fold } from '#kit/records/fold.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns } from './labels.ts';

@@ -1,11 +1,12 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Field } from '#kit/records/field.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf, type Sort } from '#kit/records/query.ts';
 import { quoted } from '../../database/statement.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { nameColumns } from './labels.ts';
 import type { Registry } from '../registry.ts';
-import type { Shape } from '../shape.ts';
+import { isLinked, linkTableOf, type Shape } from '../shape.ts';
 import { expressionOf } from './where.ts';
 
 /**
@@ -40,18 +41,12 @@ const mayBeEmpty = ({ presence }: Field, name: string): boolean =>
 
 function termOf(registry: Registry, shape: Shape, name: string, field: Field, locale: Locale): string {
   if (field.presence === 'computed') return expressionOf(shape, name);
-  switch (field.kind) {
-    case 'text':
-      return shape.sortsByText && shape.entity.title === name ? '"sortText"' : `lower(${quoted(name)})`;
-    case 'names':
-      return `lower(coalesce(${nameColumns(name, locale).map(quoted).join(', ')}))`;
-    case 'reference':
-      return labelTerm(registry.find((field as Field<'reference'>).options.to), shape, name, locale);
-    case 'references':
-      return `(select count(*) from ${quoted(`${shape.name}_${name}`)} l where l."ownerId" = ${quoted(shape.name)}."id")`;
-    default:
-      return quoted(name);
-  }
+  const { isTranslated, sortsAsText, refers } = kindOf(field);
+  if (isLinked(field)) return `(select count(*) from ${quoted(linkTableOf(shape.name, name))} l where l."ownerId" = ${quoted(shape.name)}."id")`;
+  if (refers) return labelTerm(registry.find(targetOf(field)!), shape, name, locale);
+  if (isTranslated) return `lower(coalesce(${nameColumns(name, locale).map(quoted).join(', ')}))`;
+  if (!sortsAsText) return quoted(name);
+  return shape.sortsByText && shape.entity.title === name ? '"sortText"' : `lower(${quoted(name)})`;
 }
 
 /** A reference sorts as its label does. */
@@ -59,7 +54,7 @@ function labelTerm(target: Shape | undefined, shape: Shape, name: string, locale
   if (!target) return quoted(name);
   const { title, fields } = target.entity;
   const column =
-    fields[title]?.kind === 'names'
+    fields[title] && kindOf(fields[title]).isTranslated
       ? `lower(coalesce(${nameColumns(title, locale)
           .map((part) => `t.${quoted(part)}`)
           .join(', ')}))`

@@ -1,3 +1,4 @@
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { searchForms } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
@@ -142,10 +143,11 @@ async function describe(
   );
   const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale), reading.rows(shape.name, ids)]);
   const labels = new Map<string, ReadonlyMap<number, string>>();
-  for (const [name, { kind, options }] of shown) {
-    if (kind !== 'reference' || !registry.find((options as { to: string }).to)) continue;
+  for (const [name, field] of shown) {
+    const target = targetOf(field);
+    if (target === undefined || kindOf(field).refers === 'many' || !registry.find(target)) continue;
     const referred = rows.flatMap((row) => (row[name] as number | null) ?? []);
-    labels.set(name, await reading.labels((options as { to: string }).to, [...new Set(referred)], locale));
+    labels.set(name, await reading.labels(target, [...new Set(referred)], locale));
   }
   const say = (row: RecordRow, name: string): string => {
     const value = row[name];

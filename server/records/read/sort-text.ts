@@ -1,4 +1,4 @@
-import { fold } from '#kit/records/search.ts';
+import { fold } from '#kit/records/fold.ts';
 
 /** Enough to tell titles apart, and little enough for any index. */
 const longest = 120;

@@ -1,14 +1,15 @@
 import type { Field } from '#kit/records/field.ts';
 import { fieldOf, type Filter, type ListQuery } from '#kit/records/query.ts';
-import { fold, searchForms } from '#kit/records/search.ts';
+import { fold } from '#kit/records/fold.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
+import { searchForms } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
-import { nameSuffixes } from '../../database/schema.ts';
 import { join, places, plain, quoted, type Piece } from '../../database/statement.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { either, found, holds, idsOf, reads } from './containing.ts';
 import { startOfDay } from './new-york.ts';
 import type { Registry } from '../registry.ts';
-import type { Shape } from '../shape.ts';
+import { isLinked, linkTableOf, type Shape } from '../shape.ts';
 
 /**
  * How a search is put: `found` looks its hits up first, best where they are few; `walked` asks each row that comes by,
@@ -54,7 +55,7 @@ export function countOf(engine: Database['engine'], registry: Registry, shape: S
 function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, q: string, union: Piece): Piece | undefined {
   const forms = searchForms(q);
   const [referred, ...more] = referredFields(registry, shape);
-  if (!shape.searched || !referred || more.length > 0 || referred.kind !== 'reference') return undefined;
+  if (!shape.searched || !referred || more.length > 0 || referred.refers === 'many') return undefined;
   const own = found(engine, shape, forms);
   const hits = found(engine, referred.target, forms);
   const [table, column, target] = [shape.name, referred.name, referred.target.name].map(quoted);
@@ -98,13 +99,13 @@ const among = (selects: readonly Piece[]): Piece => {
 };
 
 /** The fields through which a search finds a record by those it refers to. */
-function referredFields(registry: Registry, shape: Shape): readonly { readonly name: string; readonly kind: Field['kind']; readonly target: Shape }[] {
-  return Object.entries(shape.entity.fields).flatMap(([name, { kind, options, presence, seenBy }]) => {
+function referredFields(registry: Registry, shape: Shape): readonly { readonly name: string; readonly refers: 'one' | 'many'; readonly target: Shape }[] {
+  return Object.entries(shape.entity.fields).flatMap(([name, field]) => {
+    const { refers } = kindOf(field);
     // What not everyone may see is found by nobody: the search would tell it.
-    if (seenBy !== undefined) return [];
-    if (!options.searched || presence === 'computed' || (kind !== 'reference' && kind !== 'references')) return [];
-    const target = registry.find((options as { to: string }).to);
-    return target?.searched ? [{ name, kind, target }] : [];
+    if (!refers || field.seenBy !== undefined || !field.options.searched || field.presence === 'computed') return [];
+    const target = registry.find(targetOf(field)!);
+    return target?.searched ? [{ name, refers, target }] : [];
   });
 }
 
@@ -118,33 +119,32 @@ export function referredOf(
 ): readonly Piece[] {
   const forms = searchForms(q);
   if (forms.length === 0) return [];
-  return referredFields(registry, shape).map(({ name, kind, target }) => {
-    if (way === 'walked' && kind === 'reference') {
+  return referredFields(registry, shape).map(({ name, refers, target }) => {
+    if (way === 'walked' && refers === 'one') {
       const { text, values } = reads(engine, 't."searchText"', forms, 'anywhere');
       const named = `t."id" = ${quoted(shape.name)}.${quoted(name)} and t."deletedAt" is null`;
       return { text: `exists (select 1 from ${quoted(target.name)} t where ${named} and ${text})`, values };
     }
     const { text, values } = found(engine, target, forms);
-    return { text: kind === 'reference' ? `${quoted(name)} in (${text})` : linked(shape, name, `in (${text})`), values };
+    return { text: refers === 'one' ? `${quoted(name)} in (${text})` : linked(shape, name, `in (${text})`), values };
   });
 }
 
 const linked = (shape: Shape, name: string, condition: string): string =>
-  `exists (select 1 from ${quoted(`${shape.name}_${name}`)} l where l."ownerId" = ${quoted(shape.name)}."id" and l."targetId" ${condition})`;
+  `exists (select 1 from ${quoted(linkTableOf(shape.name, name))} l where l."ownerId" = ${quoted(shape.name)}."id" and l."targetId" ${condition})`;
 
 /** The SQL of a field: its column, or how it is computed. */
 export const expressionOf = (shape: Shape, name: string): string =>
   shape.computed.find((one) => one.name === name)?.sql ?? quoted(name);
 
 function conditionOf(engine: Database['engine'], shape: Shape, name: string, field: Field, filter: Filter): Piece {
-  const computed = field.presence === 'computed';
-  if (field.kind === 'names') {
-    const columns = nameSuffixes.map((suffix) => quoted(name + suffix));
-    if (filter.is === 'none') return plain(`coalesce(${columns.join(', ')}) is null`);
-    if (filter.is === 'text')
-      return either(columns.map((column) => holds(engine, `lower(${column})`, fold(filter.value))));
+  const { columns } = kindOf(field).columns;
+  if (columns.length > 1) {
+    const parts = columns.map(([suffix]) => quoted(name + suffix));
+    if (filter.is === 'none') return plain(`coalesce(${parts.join(', ')}) is null`);
+    if (filter.is === 'text') return either(parts.map((part) => holds(engine, `lower(${part})`, fold(filter.value))));
   }
-  if (field.kind === 'references' && !computed) {
+  if (isLinked(field)) {
     if (filter.is === 'none') return plain(`not ${linked(shape, name, 'is not null')}`);
     if (filter.is === 'oneOf')
       return { text: linked(shape, name, `in (${places(filter.values.length)})`), values: filter.values };
@@ -161,7 +161,7 @@ function conditionOf(engine: Database['engine'], shape: Shape, name: string, fie
 function valueCondition(engine: Database['engine'], expression: string, field: Field, filter: Filter): Piece {
   switch (filter.is) {
     case 'none':
-      return plain(field.kind === 'text' ? `(${expression} is null or ${expression} = '')` : `${expression} is null`);
+      return plain(kindOf(field).sortsAsText ? `(${expression} is null or ${expression} = '')` : `${expression} is null`);
     case 'oneOf':
       return filter.values.length === 1
         ? { text: `${expression} = ?`, values: filter.values }
@@ -175,9 +175,11 @@ function valueCondition(engine: Database['engine'], expression: string, field: F
   }
 }
 
-function rangeOf(expression: string, { kind }: Field, range: Extract<Filter, { is: 'range' }>): Piece {
-  const { from, to } = kind === 'money' ? inCents(range) : range;
-  if (kind === 'instant') {
+function rangeOf(expression: string, field: Field, range: Extract<Filter, { is: 'range' }>): Piece {
+  const { filter, time } = kindOf(field);
+  const stored = (end: number | string | undefined) => (end === undefined ? undefined : (filter?.stored?.(end) ?? end));
+  const [from, to] = [stored(range.from), stored(range.to)];
+  if (time === 'moment') {
     return bothEnds(
       from === undefined ? undefined : { text: `${expression} >= ?`, values: [startOfDay(String(from))] },
       to === undefined ? undefined : { text: `${expression} < ?`, values: [startOfDay(String(to), 1)] },
@@ -189,12 +191,6 @@ function rangeOf(expression: string, { kind }: Field, range: Extract<Filter, { i
     to === undefined ? undefined : { text: `${expression} <= ?`, values: [to] },
   );
 }
-
-/** Sums are asked for in dollars and kept in cents. */
-const inCents = ({ from, to }: Extract<Filter, { is: 'range' }>) => ({
-  from: from === undefined ? undefined : Math.round(Number(from) * 100),
-  to: to === undefined ? undefined : Math.round(Number(to) * 100),
-});
 
 const bothEnds = (...ends: readonly (Piece | undefined)[]): Piece =>
   join(

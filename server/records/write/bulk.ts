@@ -5,6 +5,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { bounds, type Problems } from '#kit/records/check.ts';
 import { writtenFields, type Entity, type Labels } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { mostPercent, raised, type Raise } from '#kit/records/raise.ts';
 import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
@@ -31,8 +32,8 @@ export type FieldChanges = Readonly<Record<string, FieldChange>>;
 /** The most records that are changed at once. */
 export const mostBulk = 50_000;
 
-/** Whether many records may be given the same value of a field. */
-const fitsMany = ({ options, kind }: Field): boolean => !options.unique && kind !== 'photos' && kind !== 'file' && kind !== 'rows';
+/** Many records may be given the same value of a field. */
+const fitsMany = (field: Field): boolean => !field.options.unique && (kindOf(field).fitsMany ?? false);
 
 /** The shape of the changes of many records of a kind. */
 export const changesSchema = (entity: Entity): ZodType<FieldChanges> =>
@@ -55,8 +56,9 @@ const raiseSchema = z.union([
 
 function changeSchema(field: Field): ZodType {
   const set = z.strictObject({ set: sentSchema(field) });
-  if (field.kind === 'money') return z.union([set, z.strictObject({ raise: raiseSchema })]);
-  if (field.kind !== 'references') return set;
+  const { isMoney, refers } = kindOf(field);
+  if (isMoney) return z.union([set, z.strictObject({ raise: raiseSchema })]);
+  if (refers !== 'many') return set;
   const ids = z.array(z.int().positive()).min(1);
   return z.union([set, z.strictObject({ add: ids }), z.strictObject({ remove: ids })]);
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '#kit/records/field.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
@@ -24,20 +24,21 @@ export async function findMissing(
   from: number,
 ): Promise<readonly RowProblem[]> {
   const problems = new Map<number, Record<string, string>>();
-  for (const [field, { kind, options, presence }] of Object.entries(shape.entity.fields)) {
-    const rule = rules[kind];
-    if (!rule || presence === 'computed') continue;
+  for (const [field, described] of Object.entries(shape.entity.fields)) {
+    const target = targetOf(described);
+    if (described.presence === 'computed' || (target === undefined && !kindOf(described).holdsFiles)) continue;
+    const rule = target === undefined ? 'rule.file.gone' : 'rule.missing';
     const named = candidates.map(({ after, before, changes }) => {
       if (changes && !(field in changes)) return [];
-      if (rule === 'rule.missing') return idsIn(after[field]);
+      if (target !== undefined) return idsIn(after[field]);
       const there = new Set(filesIn(before?.[field]));
       return filesIn(after[field]).filter((name) => !there.has(name));
     });
     const asked = new Set<number | string>(named.flat());
     if (asked.size === 0) continue;
     const live: ReadonlySet<number | string> =
-      rule === 'rule.missing'
-        ? await liveIds(work, (options as { to: string }).to, asked as ReadonlySet<number>)
+      target !== undefined
+        ? await liveIds(work, target, asked as ReadonlySet<number>)
         : await work.holdFiles(asked as ReadonlySet<string>);
     for (const [place, names] of named.entries()) {
       if (names.every((name) => live.has(name))) continue;
@@ -48,14 +49,6 @@ export async function findMissing(
   }
   return [...problems].map(([index, fields]) => ({ index, fields }));
 }
-
-/** What is said of a field that names something that is not there, by its kind. */
-const rules: Partial<Readonly<Record<Kind, string>>> = {
-  reference: 'rule.missing',
-  references: 'rule.missing',
-  photos: 'rule.file.gone',
-  file: 'rule.file.gone',
-};
 
 const idsIn = (value: unknown): readonly number[] =>
   typeof value === 'number' ? [value] : ((value as readonly number[] | null | undefined) ?? []);

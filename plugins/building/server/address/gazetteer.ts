@@ -1,4 +1,4 @@
-import { fold } from '#kit/records/search.ts';
+import { fold } from '#kit/records/fold.ts';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { places, rowsOf } from '#server/database/statement.ts';

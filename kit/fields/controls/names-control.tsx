@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { languages, locales, type Locale } from '#core/i18n/locale.ts';
 import { useText } from '#core/react/react.tsx';
-import type { Names } from '../../records/field.ts';
+import type { Names } from '#kit/records/field.ts';
 import type { ControlProps } from '../control.ts';
 
 const blank: Names = { kr: '', en: '', zh: '' };

@@ -1,4 +1,4 @@
-import { decimal } from '../../records/field.ts';
+import { decimal } from '#kit/records/field.ts';
 import type { ControlProps } from '../control.ts';
 import { NumberControl } from './number-control.tsx';
 

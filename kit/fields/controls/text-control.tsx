@@ -1,10 +1,9 @@
 import { InputGroup, TextArea } from '@blueprintjs/core';
-import type { TextFormat, TextInput } from '../../records/field.ts';
+import type { TextFormat, TextInput } from '#kit/records/field.ts';
 import type { ControlProps } from '../control.ts';
 
 const inputs: Readonly<Partial<Record<TextFormat, TextInput>>> = {
   email: 'email',
-  phone: 'tel',
   link: 'url',
   imageLink: 'url',
   password: 'password',
@@ -36,3 +35,21 @@ export function TextControl(props: ControlProps<'text'>) {
     />
   );
 }
+
+/** A telephone number. */
+export const PhoneControl = (props: ControlProps<'phone'>) => (
+  <InputGroup
+    id={props.id}
+    fill
+    type="tel"
+    value={props.value ?? ''}
+    aria-invalid={props.wrong || undefined}
+    aria-describedby={props.describedBy}
+    aria-required={props.field.presence === 'required' || undefined}
+    autoComplete="off"
+    spellCheck={false}
+    onValueChange={(text) => props.onChange(text === '' ? null : text)}
+    {...(props.onBlur && { onBlur: props.onBlur })}
+    {...(props.readOnly && { readOnly: true })}
+  />
+);

@@ -1,6 +1,6 @@
 import { flow, getEnv, types, type Instance } from 'mobx-state-tree';
 import { CallError, type Http } from '#core/http/http.ts';
-import { bounds } from '../../records/check.ts';
+import { bounds } from '#kit/records/check.ts';
 
 /** What uploads need of the page around them. */
 export interface UploadsHost<Kept> {

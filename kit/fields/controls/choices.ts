@@ -1,12 +1,13 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { useEffect, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import { useKernel } from '#core/react/react.tsx';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
-import { writtenFields, type Entity, type ListResponse, type Stamps } from '../../records/entity.ts';
-import { referenceOptions } from '../reference-options.ts';
-import { labelOf } from '../../list/columns/label-of.ts';
+import { writtenFields, type Entity, type ListResponse, type Stamps } from '#kit/records/entity.ts';
+import { referenceOptions } from '#kit/form/reference-options.ts';
+import { labelOf } from '#kit/list/columns/label-of.ts';
 
 /** A record as a list of suggestions shows it. */
 export interface Choice {
@@ -57,7 +58,7 @@ export async function createChoice(kernel: Kernel, to: string, text: string): Pr
   const { locale } = kernel.use(i18n);
   const entity = kernel.read(referenceOptions).find((one) => one.entity.name === to)?.entity;
   const title = entity?.title ?? 'name';
-  const value = entity?.fields[title]?.kind === 'text' ? text : { kr: '', en: '', zh: '', [locale]: text };
+  const value = entity?.fields[title] && !kindOf(entity.fields[title]).isTranslated ? text : { kr: '', en: '', zh: '', [locale]: text };
   const made = await kernel.use(http).post<FoundRow>(`/${to}`, { [title]: value }, { titleKey: 'kit.form.notCreated' });
   return { id: made.id, label: text };
 }

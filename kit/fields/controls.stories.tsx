@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { userEvent, within } from 'storybook/test';
-import type { Labels } from '../records/entity.ts';
-import { labelKey } from '../records/words.ts';
-import { Control } from './controls.tsx';
+import type { Labels } from '#kit/records/entity.ts';
+import { labelKey } from '#kit/records/words.ts';
+import { Control } from './form-fields.tsx';
 import { lamp, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
-import './form.css';
+import '#kit/form/form.css';
 
 /** One control with a label, holding what is put into it. */
 function OneControl(props: { readonly name: string; readonly wrong?: boolean; readonly empty?: boolean }) {

@@ -2,7 +2,7 @@ import { Document } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { useText } from '#core/react/react.tsx';
-import type { FileOf } from '../../records/field.ts';
+import type { FileOf } from '#kit/records/field.ts';
 
 /** The address of a document, under the name somebody gave it. */
 export const documentHref = ({ file, name }: FileOf): string => `/document/${encodeURIComponent(file)}?name=${encodeURIComponent(name)}`;

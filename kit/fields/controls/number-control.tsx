@@ -1,5 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { Field } from '#kit/records/field.ts';
+import { schemaOf } from '#kit/records/kinds/kinds.ts';
 import type { ControlProps } from '../control.ts';
 
 /** A number as people type it, thousands separators and spaces allowed; undefined where it is none. */
@@ -33,7 +35,7 @@ export function NumberControl(props: (ControlProps<'integer'> | ControlProps<'de
       fill
       className="number"
       {...(props.lead && { leftElement: <span className="form-language" aria-hidden="true">{props.lead}</span> })}
-      inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}
+      inputMode={schemaOf(field as Field).type === 'number' ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={shown}
       aria-invalid={wrong || undefined}

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useText } from '#core/react/react.tsx';
-import { dayInNewYork, momentInNewYork } from '../../records/day.ts';
+import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import type { ControlProps } from '../control.ts';
 
 /** A day, in the browser's own date field. */
@@ -54,6 +54,28 @@ export function InstantControl(props: ControlProps<'instant'>) {
       aria-describedby={describedBy}
       rightElement={<span className="form-zone">{t('kit.form.newYork')}</span>}
       onChange={({ currentTarget }) => change(currentTarget.value, currentTarget.validity?.badInput ?? false)}
+      {...(onBlur && { onBlur })}
+      {...(props.readOnly && { readOnly: true })}
+    />
+  );
+}
+
+/** A time of any day, in the browser's own time field. */
+export function TimeOfDayControl(props: ControlProps<'timeOfDay'>) {
+  const { id, value, onChange, onBlur, onUnread, wrong, describedBy, field } = props;
+  return (
+    <InputGroup
+      id={id}
+      fill
+      type="time"
+      value={value ?? ''}
+      aria-invalid={wrong || undefined}
+      aria-describedby={describedBy}
+      aria-required={field.presence === 'required' || undefined}
+      onChange={({ currentTarget }) => {
+        onUnread?.(currentTarget.validity?.badInput ? 'rule.time' : undefined);
+        onChange(currentTarget.value === '' ? null : currentTarget.value.slice(0, 5));
+      }}
       {...(onBlur && { onBlur })}
       {...(props.readOnly && { readOnly: true })}
     />

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import { bounds, checkField } from '../../records/check.ts';
-import type { Field, RowValues } from '../../records/field.ts';
-import { problemText } from '../../records/problem-text.ts';
+import { bounds, checkField } from '#kit/records/check.ts';
+import type { Field, RowValues } from '#kit/records/field.ts';
+import { problemText } from '#kit/records/problem-text.ts';
 import type { ControlProps } from '../control.ts';
-import { Control, grouped } from '../controls.tsx';
+import { Control, formField } from '../form-fields.tsx';
 import './rows-control.css';
 
 /** A line in which nothing was typed yet. */
@@ -43,7 +43,7 @@ export function RowsControl(
             const required = (inner.presence === 'required' && !readOnly) || undefined;
             return (
               <div className="rows-field" key={name} data-kind={inner.kind} data-wrong={problem !== undefined || blamed || undefined}>
-                {grouped[inner.kind] ? (
+                {formField(inner).isGroup ? (
                   <span className="form-label" id={`${innerId}-label`} data-required={required}>
                     {t(key)}
                   </span>

@@ -1,5 +1,5 @@
-import type { Labels } from '../records/entity.ts';
-import type { Field, Kind, Value } from '../records/field.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import type { Field, Kind, Value } from '#kit/records/field.ts';
 
 /** What every control is given, whatever its field holds. */
 export interface ControlProps<K extends Kind = Kind> {

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { defineEntity } from '../../records/entity.ts';
-import { file, text, type FileOf } from '../../records/field.ts';
-import { FormProvider } from '../form-context.ts';
-import { openForm } from '../form-model.ts';
+import { defineEntity } from '#kit/records/entity.ts';
+import { file, text, type FileOf } from '#kit/records/field.ts';
+import { FormProvider } from '#kit/form/form-context.ts';
+import { openForm } from '#kit/form/form-model.ts';
 import { FileControl } from './file-control.tsx';
 import '../controls.css';
-import '../form.css';
+import '#kit/form/form.css';
 
 const crate = defineEntity('crate', { title: text(), plan: file() });
 

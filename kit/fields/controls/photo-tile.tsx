@@ -1,8 +1,8 @@
 import { Error as ErrorIcon, Refresh, SmallCross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useText } from '#core/react/react.tsx';
-import { sortKeys, useSortable, type Sorting } from '../../drag/sorting.tsx';
-import type { Photo } from '../../records/field.ts';
+import { sortKeys, useSortable, type Sorting } from '#kit/drag/sorting.tsx';
+import type { Photo } from '#kit/records/field.ts';
 import { mostMegabytes, type Upload } from './uploads.ts';
 
 /** The address of a picture in the size of a tile. */

@@ -3,8 +3,8 @@ import { Undo } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
-import type { FileOf } from '../../records/field.ts';
-import type { HistoryResponse, HistoryEntry } from '../history.tsx';
+import type { FileOf } from '#kit/records/field.ts';
+import type { HistoryResponse, HistoryEntry } from '#kit/form/history.tsx';
 import { documentHref, sizeOf } from './file-preview.tsx';
 
 /** A document as somebody put it there. */

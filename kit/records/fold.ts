@@ -1,0 +1,7 @@
+/** A text as it is compared: one form of each character, small letters, single spaces. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** How a word is compared with the words for a choice: "Staten Island", "staten-island" and `statenIsland` are one. */
+export const choiceKey = (word: string): string => fold(word).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,57 @@
+import { readFlag } from '../cell-words.ts';
+import { choiceKey } from '../fold.ts';
+import { oneOf } from './filters.ts';
+import { make, oneColumn, orProblem, problem, scalar, type Demand, type FieldOptions, type Found, type KindSpec } from './kind.ts';
+
+/** Yes or no. */
+export const flagKind: KindSpec<boolean, {}> = {
+  columns: { ...oneColumn('flag'), read: ([cell]) => (cell === null || cell === undefined ? null : Boolean(cell)) },
+  schema: () => ({ type: 'boolean' }),
+  check: (value) => typeof value === 'boolean' || 'rule.flag',
+  tell: (value, { voice }) => voice.t(value ? 'kit.entity.yes' : 'kit.entity.no'),
+  filter: {
+    read: (word) => (word === 'true' || word === 'false' ? { is: 'flag', value: word === 'true' } : undefined),
+    words: 'true, false or none',
+  },
+  cell: { read: (cell) => orProblem(readFlag(cell), 'rule.flag'), write: (value) => (value ? 'yes' : 'no') },
+  words: () => [true, false],
+  fitsMany: true,
+};
+
+/** Yes or no. */
+export const flag = scalar<'flag', {}>('flag');
+
+export interface ChoiceOptions {
+  of: readonly string[];
+}
+
+/** One of a fixed set of words. */
+export const choiceKind: KindSpec<string, ChoiceOptions> = {
+  columns: oneColumn('text'),
+  schema: ({ of }) => ({ type: 'string', enum: of }),
+  check: (value, { of }) => of.includes(value) || 'rule.choice',
+  isEmpty: (value) => value === '',
+  tell: (value, { voice, key }) => voice.t(`${key}.${value}`),
+  filter: {
+    read: (word, { of }) => oneOf(word, (one) => (of.includes(one) ? one : undefined)),
+    words: 'Any of these, with commas, or none',
+  },
+  cell: {
+    read: (cell, { options: { of }, words }) => {
+      if (of.includes(cell)) return { value: cell };
+      const key = choiceKey(cell);
+      const found = words?.get(key) ?? of.find((choice) => choiceKey(choice) === key);
+      return found === undefined ? problem('rule.choice') : { value: found };
+    },
+    write: (value) => value,
+  },
+  search: (value) => [value],
+  words: ({ of }) => of,
+  fitsMany: true,
+};
+
+/** One word of a fixed set. */
+export const choice = <const C extends string, R extends boolean = false, I extends NoInfer<C> | undefined = undefined>(
+  of: readonly C[],
+  say: FieldOptions & Demand<R, I> = {},
+): Found<'choice', C, R, I> => make('choice', { ...say, of } as FieldOptions);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readCell, type Lookup } from '../cells.ts';
+import { check } from '../check.ts';
+import { defineEntity } from '../entity.ts';
+import { phone, score, timeOfDay } from '../field.ts';
+import { readQuery } from '../query.ts';
+import { searchText } from '../search.ts';
+import { same } from '../value.ts';
+
+const visit = defineEntity('visit', { phone: phone({ searched: true }), safety: score(), mood: score({ of: 10 }), opens: timeOfDay() });
+const lookup: Lookup = { id: () => 'unknown', label: () => undefined };
+const { fields } = visit;
+const filtered = (query: string) => {
+  const { query: read, unfit } = readQuery(visit, new URLSearchParams(query));
+  return unfit.length > 0 ? unfit : read.filters;
+};
+
+describe('a telephone number', () => {
+  it('is the same in any spelling of its digits, and found by them', () => {
+    expect(same(fields.phone, '(212) 555-0100', '212 555 0100')).toBe(true);
+    expect(same(fields.phone, '+82 10-1234-5678', '8210 12345678')).toBe(false);
+    expect(searchText(visit, { phone: '(212) 555-0100' }).split('\n')).toContain('2125550100');
+    expect(check(visit, undefined, { phone: 'call me' })).toEqual({ phone: 'rule.phone' });
+  });
+});
+
+describe('a score', () => {
+  it('is a whole number from 1 to its best', () => {
+    expect(check(visit, undefined, { safety: 5, mood: 10 })).toEqual({});
+    expect(check(visit, undefined, { safety: 0, mood: 11 })).toEqual({ safety: 'rule.tooSmall', mood: 'rule.tooLarge' });
+    expect(check(visit, undefined, { safety: 4.5 })).toEqual({ safety: 'rule.whole' });
+  });
+
+  it('is read from "4" and "4/5", not from another scale', () => {
+    const read = (cell: string) => readCell(fields.safety, cell, lookup);
+    expect([read('4'), read('4 / 5')]).toEqual([{ value: 4 }, { value: 4 }]);
+    expect(read('8/10')).toEqual({ problem: 'rule.number' });
+  });
+
+  it('is filtered by a range', () => {
+    expect(filtered('safety=3..5')).toEqual({ safety: { is: 'range', from: 3, to: 5 } });
+  });
+});
+
+describe('a time of day', () => {
+  it('is kept as HH:MM however a cell writes it', () => {
+    const read = (cell: string) => readCell(fields.opens, cell, lookup);
+    for (const cell of ['14:30', '2:30 PM', '2:30pm', '오후 2:30', '下午 2:30', '14:30:00']) expect(read(cell)).toEqual({ value: '14:30' });
+    for (const cell of ['24:00', '14:60', '13:00 pm', 'noon', '오전 2:30 pm']) expect(read(cell)).toEqual({ problem: 'rule.time' });
+    expect(read('12:05 am')).toEqual({ value: '00:05' });
+    expect(check(visit, undefined, { opens: '9:30' })).toEqual({ opens: 'rule.time' });
+  });
+
+  it('is filtered by a range', () => {
+    expect(filtered('opens=09:00..17:30')).toEqual({ opens: { is: 'range', from: '09:00', to: '17:30' } });
+    expect(filtered('opens=25:00')).toEqual(['opens']);
+  });
+});

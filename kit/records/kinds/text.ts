@@ -1,0 +1,58 @@
+import { email, id, isImageLink, isLink, name, password, zip, type FormatRule } from '#core/rules/index.ts';
+import { housesIn, normaliseAddress } from '../address.ts';
+import { part } from './filters.ts';
+import { bounds, isPlain, lineBreak, longer, oneColumn, scalar, shorter, type FieldOptions, type KindSpec } from './kind.ts';
+
+/** Required look of a text beyond its length. Each format is a rule of `#core/rules`. */
+export type TextFormat = 'email' | 'link' | 'imageLink' | 'name' | 'id' | 'zip' | 'password';
+
+/** Types an input of text may have: those the specification allows, and no other. */
+export const textInputs = ['text', 'date', 'number', 'tel', 'search', 'url', 'password', 'month', 'time', 'week', 'email'] as const;
+
+/** The type of an input of text; that of its format unless the field says. */
+export type TextInput = (typeof textInputs)[number];
+
+/** `min`, `max` count characters. */
+export interface TextOptions {
+  min?: number;
+  max?: number;
+  long?: boolean;
+  format?: TextFormat;
+  input?: TextInput;
+}
+
+const formats: Readonly<Record<TextFormat, FormatRule>> = { email, link: isLink, imageLink: isImageLink, name, id, zip, password };
+
+/** An address as addresses are compared, and where it is a range of houses with each of its numbers. */
+function addressLines(normal: string): readonly string[] {
+  const [house = ''] = normal.split(' ', 1);
+  return [normal, ...(house.includes('-') ? housesIn(house).slice(1).map((number) => number + normal.slice(house.length)) : [])];
+}
+
+/** Words. */
+export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
+  columns: oneColumn('text'),
+  schema: ({ min, max, long }) => ({
+    type: 'string',
+    ...(min && { minLength: min }),
+    maxLength: max ?? (long ? bounds.long : bounds.text),
+  }),
+  check: (value, { min, max, long, format }) => {
+    if (typeof value !== 'string' || !isPlain(value)) return 'rule.text';
+    if (!long && lineBreak.test(value)) return 'rule.singleLine';
+    if (min !== undefined && shorter(value, min)) return 'rule.tooShort';
+    if (longer(value, max ?? (long ? bounds.long : bounds.text))) return 'rule.tooLong';
+    return format ? formats[format](value) : true;
+  },
+  limits: ({ long }) => ({ max: long ? bounds.long : bounds.text }),
+  isEmpty: (value) => typeof value === 'string' && value.trim() === '',
+  tell: (value) => value,
+  filter: part('A part of it, or none'),
+  cell: { read: (cell) => ({ value: cell }), write: (value) => value, join: ({ long }) => (long ? '\n' : ' ') },
+  search: (value, { unique }) => (unique === 'normalised' ? [value, ...addressLines(normaliseAddress(value))] : [value]),
+  sortsAsText: true,
+  fitsMany: true,
+};
+
+/** Words. */
+export const text = scalar<'text', TextOptions>('text');
