@@ -5,7 +5,7 @@ import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index
 import { lazyOf } from '#core/lazy.ts';
 import { isId } from '#core/route.ts';
 import { duties, firstSteps, menu, permissions, recordKinds, screens, words, type Screen, type ScreenModule } from '#core/slots.ts';
-import { namesOthers } from '../dictionary/named-by.ts';
+import { referencedBy } from '../dictionary/referenced-by.ts';
 import { referenceOptions } from '../form/reference-options.ts';
 import { related, type Related } from '../form/related.ts';
 import type { TemplateExample } from '../import/template.ts';
@@ -57,7 +57,7 @@ export function area<E extends Entity, D extends Dictionaries>(description: Area
       ...screensOf(description, parts).map((screen) => screens(screen)),
       ...menuOf(description, parts.icon),
       ...Object.values(description.dictionaries).map((entity) => referenceOptions({ entity, create: rights.configure })),
-      ...namesOthers(description.entity, { list: routes.list, needs: rights.view, write: rights.edit }),
+      ...referencedBy(description.entity, { list: routes.list, needs: rights.view, write: rights.edit }),
       ...description.listings.map((listing) => related(relatedOf(description, listing, links[listing.by]))),
       recordKinds({
         name,

@@ -8,14 +8,14 @@ import { editAllMatching } from '../list/selection/edit-matching.ts';
 import type { ListResponse } from '../records/entity.ts';
 import { LatePopover } from '../ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
-import { namedBy, type NamedBy } from './named-by.ts';
+import { referenceUses, type ReferenceUse } from './referenced-by.ts';
 
 /** How many records name a value; where their list is known, the number opens the ways to them. */
 export function UsedCell(props: { readonly record: string; readonly id: number; readonly name: string; readonly used: number | undefined }) {
   const { record, id, name, used } = props;
   const i18n = useI18n();
   const may = useMay();
-  const kinds = useSlot(namedBy).filter(({ of, needs }) => of === record && may(needs));
+  const kinds = useSlot(referenceUses).filter(({ of, needs }) => of === record && may(needs));
   if (used === undefined) return '–';
   const shown = i18n.number(used);
   if (used === 0 || kinds.length === 0) return shown;
@@ -33,7 +33,7 @@ export function UsedCell(props: { readonly record: string; readonly id: number; 
 }
 
 /** The records that name a value, kind by kind: to be shown in their list, or changed all at once. */
-function Ways({ kinds, id }: { readonly kinds: readonly NamedBy[]; readonly id: number }) {
+function Ways({ kinds, id }: { readonly kinds: readonly ReferenceUse[]; readonly id: number }) {
   const { t, number } = useI18n();
   const may = useMay();
   const http = useService(httpService);
@@ -41,7 +41,7 @@ function Ways({ kinds, id }: { readonly kinds: readonly NamedBy[]; readonly id: 
   const [counts, setCounts] = useState<readonly (number | undefined)[]>();
   useEffect(() => {
     const control = new AbortController();
-    const count = async ({ record, by }: NamedBy) => {
+    const count = async ({ record, by }: ReferenceUse) => {
       const query = { [by]: id, limit: 0 };
       return (await http.get<ListResponse<unknown>>(`/${record}`, { query, signal: control.signal, quiet: true })).total;
     };

@@ -5,7 +5,7 @@ import { writtenFields, type Entity } from '../records/entity.ts';
 import { targetOf } from '../records/kinds/kinds.ts';
 
 /** Records of one kind that name the values of a dictionary in one of their fields. */
-export interface NamedBy {
+export interface ReferenceUse {
   /** The dictionary. */
   readonly of: string;
   /** The kind that names it, and in which field; `{record}.total` says how many there are. */
@@ -17,12 +17,12 @@ export interface NamedBy {
   readonly write: Permission;
 }
 
-/** Who names the values of dictionaries: the number of uses leads to them. */
-export const namedBy = defineSlot<NamedBy>('kit/named-by', ({ record, by }) => `${record}/${by}`);
+/** Uses of the values of dictionaries: the number beside a value leads to them. */
+export const referenceUses = defineSlot<ReferenceUse>('kit/reference-uses', ({ record, by }) => `${record}/${by}`);
 
-/** What a kind of record names, field by field: from each value its records are shown, and changed all at once. */
-export const namesOthers = (entity: Entity, say: Pick<NamedBy, 'list' | 'needs' | 'write'>): readonly Contribution[] =>
+/** The references of a kind of record, field by field: from each value its records are shown, and changed all at once. */
+export const referencedBy = (entity: Entity, say: Pick<ReferenceUse, 'list' | 'needs' | 'write'>): readonly Contribution[] =>
   writtenFields(entity).flatMap(([by, field]) => {
     const of = targetOf(field);
-    return of === undefined ? [] : [namedBy({ ...say, of, record: entity.name, by })];
+    return of === undefined ? [] : [referenceUses({ ...say, of, record: entity.name, by })];
   });
