@@ -10,7 +10,7 @@ const Exports = lazy(async () => ({ default: (await loadEditors()).ExportLines }
 const Filters = lazy(async () => ({ default: (await loadEditors()).FilterLines }));
 const Steps = lazy(async () => ({ default: (await loadEditors()).SortSteps }));
 const More = lazy(async () => ({ default: (await loadEditors()).MoreLines }));
-const Ways = lazy(async () => ({ default: (await loadEditors()).WayLines }));
+const Sources = lazy(async () => ({ default: (await loadEditors()).ImportSourceLines }));
 const OfView = lazy(async () => ({ default: (await loadEditors()).ViewLines }));
 const Others = lazy(async () => ({ default: (await loadEditors()).OtherViews }));
 const Asking = lazy(async () => ({ default: (await loadEditors()).ViewDialog }));
@@ -65,9 +65,9 @@ export const SortSteps = () => (
 );
 
 /** The ways in which many records come into a list. */
-export const WayLines = (props: ComponentProps<typeof Ways>) => (
+export const ImportSourceLines = (props: ComponentProps<typeof Sources>) => (
   <Suspense fallback={waiting}>
-    <Ways {...props} />
+    <Sources {...props} />
   </Suspense>
 );
 

@@ -12,4 +12,4 @@ export { SortSteps } from './filters/sort-steps.tsx';
 export { States } from './states.tsx';
 export { ViewDialog } from './views/view-dialog.tsx';
 export { ViewLines } from './views/view-lines.tsx';
-export { WayLines } from './way-lines.tsx';
+export { ImportSourceLines } from './import-source-lines.tsx';

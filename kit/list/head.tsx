@@ -6,12 +6,12 @@ import { useMay, useSlot } from '#core/react/react.tsx';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { SurfaceHead } from '#kit/ui/surface.tsx';
-import { MoreLines, WayLines } from './editors-lazy.tsx';
+import { MoreLines, ImportSourceLines } from './editors-lazy.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
 import { useGridMode } from './selection/use-grid-mode.ts';
-import { listWays } from './ways.ts';
+import { importSources } from './import-sources.ts';
 
 /** The address of the import: the page that makes a record, told that many come from a file. */
 export const importHref = ({ spec }: Pick<List, 'spec'>): string | undefined => spec.create && `${spec.create.href()}?from=file`;
@@ -27,7 +27,7 @@ export function useBeside() {
     create,
     imports: spec.importer && create !== undefined ? importHref(list) : undefined,
     pages: (spec.pages?.(list.model.query) ?? []).filter(({ needs }) => may(needs)),
-    ways: useSlot(listWays).filter(({ records, needs }) => records.includes(list.entity.name) && may(needs)),
+    sources: useSlot(importSources).filter(({ records, needs }) => records.includes(list.entity.name) && may(needs)),
     openGrid: spec.write && may(spec.write) ? grid.open : undefined,
   };
 }
@@ -37,7 +37,7 @@ export const Head = observer(function Head() {
   const list = useList();
   const { i18n, all } = list;
   const navigate = useNavigate();
-  const { create, imports, pages, ways, openGrid } = useBeside();
+  const { create, imports, pages, sources, openGrid } = useBeside();
   return (
     <SurfaceHead
       title={ownText(list, 'list.title')}
@@ -47,11 +47,11 @@ export const Head = observer(function Head() {
             {pages.map(({ href, labelKey, icon: Icon }) => (
               <LinkButton key={labelKey} className="list-import" to={href} icon={<Icon />} text={i18n.t(labelKey)} />
             ))}
-            {imports && ways.length === 0 && <Button className="list-import" icon={<Import />} text={i18n.t('kit.list.import')} onClick={() => void navigate(imports)} />}
-            {imports && ways.length > 0 && (
+            {imports && sources.length === 0 && <Button className="list-import" icon={<Import />} text={i18n.t('kit.list.import')} onClick={() => void navigate(imports)} />}
+            {imports && sources.length > 0 && (
               <LatePopover
                 placement="bottom-end"
-                content={<WayLines file={imports} ways={ways} />}
+                content={<ImportSourceLines file={imports} sources={sources} />}
                 target={(target, isOpen) => <Button {...target} className="list-import" icon={<Import />} text={i18n.t('kit.list.import')} active={isOpen} />}
               />
             )}

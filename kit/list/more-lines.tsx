@@ -15,7 +15,7 @@ export const MoreLines = observer(function MoreLines() {
   const { t } = list.i18n;
   const navigate = useNavigate();
   const toasts = useService(toastsService);
-  const { imports, pages, ways, openGrid } = useBeside();
+  const { imports, pages, sources, openGrid } = useBeside();
   const write = async (format: FileFormat) => (await import('./export/export-list.ts')).exportList(list, format, toasts);
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
@@ -24,7 +24,7 @@ export const MoreLines = observer(function MoreLines() {
           <MenuItem key={labelKey} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />
         ))}
         {imports && <MenuItem icon={<Import />} text={t('kit.list.import')} onClick={() => void navigate(imports)} />}
-        {imports && ways.map(({ id, labelKey, href, icon: Icon }) => <MenuItem key={id} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />)}
+        {imports && sources.map(({ id, labelKey, href, icon: Icon }) => <MenuItem key={id} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />)}
         <MenuItem icon={<Export />} text={t('kit.export.csv')} labelElement=".csv" disabled={!list.rows.total} onClick={() => void write('csv')} />
         <MenuItem icon={<Export />} text={t('kit.export.xlsx')} labelElement=".xlsx" disabled={!list.rows.total} onClick={() => void write('xlsx')} />
         {openGrid && <MenuItem icon={<Th />} text={t('kit.grid.edit')} disabled={!list.rows.total} onClick={openGrid} />}

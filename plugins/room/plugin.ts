@@ -2,7 +2,7 @@ import { Clipboard, Cog, Key } from '@blueprintjs/icons';
 import { isId } from '#core/route.ts';
 import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { listWays } from '#kit/list/ways.ts';
+import { importSources } from '#kit/list/import-sources.ts';
 import { editRooms, roomList, roomPlan, rooms, viewRooms } from './area.ts';
 import { pasteHref } from './paste/paste-href.ts';
 import { severalHref } from './several/several-href.ts';
@@ -36,6 +36,6 @@ export default area(rooms, {
     }),
     // A type found by its name leads to the rooms of that type.
     recordKinds({ name: 'roomType', labelKey: 'roomType', list: roomList, hrefOf: (id) => `${roomList.href()}?roomType=${id}`, title: 'name', needs: viewRooms, icon: Cog }),
-    listWays({ id: 'room/paste', records: ['room', 'rent'], labelKey: 'room.paste', href: pasteHref(), icon: Clipboard, needs: editRooms }),
+    importSources({ id: 'room/paste', records: ['room', 'rent'], labelKey: 'room.paste', href: pasteHref(), icon: Clipboard, needs: editRooms }),
   ],
 });

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Permission } from '#core/access/permission.ts';
 import { defineSlot } from '#core/kernel/index.ts';
 
-/** Another way to bring many records into a list, beside a file: a page of the area that knows how. */
-export interface ListWay {
+/** Extra import source of a list, beside a file: a page of the area that knows how. */
+export interface ImportSource {
   readonly id: string;
   /** The kinds of records whose lists offer it. */
   readonly records: readonly string[];
@@ -13,5 +13,5 @@ export interface ListWay {
   readonly needs?: Permission;
 }
 
-/** What a list's Import offers beside a file; also to lists of other areas. */
-export const listWays = defineSlot<ListWay>('kit/list-ways', ({ id }) => id);
+/** Import sources, also for lists of other areas. */
+export const importSources = defineSlot<ImportSource>('kit/import-sources', ({ id }) => id);
