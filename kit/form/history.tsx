@@ -146,7 +146,7 @@ function Entry(props: {
   const name = entry.by?.name ?? i18n.t('kit.history.product');
   const isNew = entry.kind === 'create';
   const changes = Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
-    const described = entity.fields[field] ?? entity.noted[field];
+    const described = entity.fields[field] ?? entity.auditOnly[field];
     const wanted = described && (props.only === '' || props.only === field) && !(isNew && isBlank(after));
     return wanted ? [{ field, described, before, after }] : [];
   });
@@ -233,5 +233,5 @@ const isBlank = (value: unknown) => value === null || value === '' || (Array.isA
 
 const fieldsOf = (entity: Entity, { entries }: HistoryResponse): readonly string[] => {
   const touched = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
-  return Object.keys({ ...entity.fields, ...entity.noted }).filter((name) => touched.has(name));
+  return Object.keys({ ...entity.fields, ...entity.auditOnly }).filter((name) => touched.has(name));
 };

@@ -10,7 +10,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** The field by which people know a record. */
   readonly title: string;
   /** What its history tells beside its fields: what is kept elsewhere, such as rights that were given. */
-  readonly noted: Fields;
+  readonly auditOnly: Fields;
   /** Fields in which two records agree only when they are the same, where no field of theirs is unique. Nothing enforces it. */
   readonly identity: readonly string[];
 }
@@ -81,12 +81,12 @@ export type Autofill<E extends Entity> = {
 export function defineEntity<const N extends string, const F extends Fields>(
   name: N,
   fields: F,
-  say: { readonly title?: keyof F & string; readonly noted?: Fields; readonly identity?: readonly (keyof F & string)[] } = {},
+  say: { readonly title?: keyof F & string; readonly auditOnly?: Fields; readonly identity?: readonly (keyof F & string)[] } = {},
 ): Entity<N, F> {
   for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
     if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
   }
-  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id', noted: say.noted ?? {}, identity: say.identity ?? [] };
+  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id', auditOnly: say.auditOnly ?? {}, identity: say.identity ?? [] };
 }
 
 /** The fields every dictionary has: its name in three languages, whether it is offered, and its place. */

@@ -32,7 +32,7 @@ export const user = defineEntity(
     type: choice(['normal', 'admin'], { initial: 'normal', changedBy: 'user/grant' }),
     active: flag({ initial: true, changedBy: 'user/approve' }),
   },
-  { title: 'name', noted: userNotes.fields },
+  { title: 'name', auditOnly: userNotes.fields },
 );
 
 /** A member as a reader gets them. */
