@@ -4,7 +4,7 @@ import { CheckedRows } from './check/checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
 import { RowCorrections } from './check/row-corrections.ts';
 import type { ImportStep } from './step.ts';
-import type { AnsweredRows, CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowAnswer, RowResult, RowsAnswer } from './wire.ts';
+import type { DecidedRows, CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowDecision, RowResult, RowsDecision } from './wire.ts';
 
 /** Milliseconds between two looks at a run: soon at first, so that a small file seems instant. */
 const looks = { first: 120, later: 400 } as const;
@@ -36,7 +36,7 @@ export class ImportModel {
     this.undo = new ImportUndo(http);
     this.rows = new CheckedRows(http, () => this.path());
     this.corrections = new RowCorrections(http, () => this.path(), {
-      taken: (answer) => this.takeCorrected(answer),
+      taken: (decide) => this.takeCorrected(decide),
       outdated: () => void this.look(),
     });
     makeAutoObservable<this, 'http' | 'record' | 'looking'>(
@@ -145,10 +145,10 @@ export class ImportModel {
   }
 
   /** Gives one answer to all rows that wait for it. They stay in sight while they are checked again. */
-  async answer(said: RowsAnswer): Promise<void> {
+  async answer(said: RowsDecision): Promise<void> {
     this.rechecking = true;
     await this.corrections.arrived();
-    const answer = await this.attempt(() => this.http.post<AnsweredRows>(this.path('/answer'), said, { quiet: true }));
+    const answer = await this.attempt(() => this.http.post<DecidedRows>(this.path('/answer'), said, { quiet: true }));
     if (answer) await this.watch();
     // Steps before one that cannot be taken back are lost with it.
     if (answer && !answer.before) this.corrections.forget();
@@ -172,7 +172,7 @@ export class ImportModel {
   }
 
   /** Says something of the row of a line: what it is, whether it is wanted. The row stays where it is. */
-  answerRow(line: number, answer: RowAnswer): Promise<boolean> {
+  decideRow(line: number, answer: RowDecision): Promise<boolean> {
     return this.corrections.say([{ line, ...answer }]);
   }
 

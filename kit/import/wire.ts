@@ -135,7 +135,7 @@ export interface ImportFile {
   readonly took?: number;
   /** Known once checked. */
   readonly counts?: ResultCounts;
-  /** Rows that wait for an answer all of them may get at once: possible duplicates, and rows that seem shifted. */
+  /** Rows that wait for a decision all of them may get at once: possible duplicates, and rows that seem shifted. */
   readonly asks?: Readonly<Record<RowAsk, number>>;
   /** How many of the unsure and wrong rows a person said to leave out. */
   readonly leftOut?: number;
@@ -169,7 +169,7 @@ export interface CellProblem extends Said {
 }
 
 /**
- * What a person may answer to a row: to take it as shifted, its cells as they would stand then; to take it for a record
+ * Decisions a person may make on a row: to take it as shifted, its cells as they would stand then; to take it for a record
  * that is there already; to read a cell as something else, in all rows that hold it. A `twin` is an earlier line that it
  * may be again: then it is another one, or is left out. A row that `differs` from an earlier one about the same record is
  * left out, or counts instead once the earlier one is left out. `create` makes the records that the file names and nobody knows.
@@ -189,8 +189,8 @@ export interface RowDifference {
   readonly now: string;
 }
 
-/** One answer to all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown. The rows are checked again. */
-export type RowsAnswer =
+/** One decision for all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown. The rows are checked again. */
+export type RowsDecision =
   | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' | 'last' }
   | { readonly answer: 'create'; readonly field: string }
   | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
@@ -198,8 +198,8 @@ export type RowsAnswer =
 /** The most cells a person corrects at once. */
 export const mostCorrected = 20_000;
 
-/** What a person says about one row. */
-export interface RowAnswer {
+/** The decision of a person on one row. */
+export interface RowDecision {
   /** By column index; null for what stands in the file. */
   readonly cells?: Readonly<Record<number, string | null>>;
   /** An unsure row is right as it stands. */
@@ -211,7 +211,7 @@ export interface RowAnswer {
 }
 
 /** What a person says about the row of a line. The body of `PUT /api/import/{id}/rows` is `{ rows }` of these. */
-export interface RowSaid extends RowAnswer {
+export interface RowSaid extends RowDecision {
   readonly line: number;
 }
 
@@ -227,7 +227,7 @@ export interface ImportRow {
   /** Columns whose cell a person corrected. */
   readonly corrected: readonly number[];
   readonly problems: readonly CellProblem[];
-  /** What a person may answer, the likeliest first. */
+  /** Decisions a person may make, the likeliest first. */
   readonly offers?: readonly RowOffer[];
   /** A person said to leave it out. */
   readonly out?: boolean;
@@ -255,8 +255,8 @@ export interface CorrectedRows {
 }
 
 /** `POST /api/import/{id}/answer`: the import, its rows about to be checked again. */
-export interface AnsweredRows extends ImportFile {
-  /** What takes the answer back, row by row; absent where the answer is about cells, or about more rows than one call takes. */
+export interface DecidedRows extends ImportFile {
+  /** What takes the decision back, row by row; absent where the decision is about cells, or about more rows than one call takes. */
   readonly before?: readonly RowSaid[];
 }
 

@@ -53,7 +53,7 @@ const rowSaid = z.strictObject({
 /** Thousands of rows with some cells each. */
 const bodyLimit = 8 * 1024 * 1024;
 
-const rowsAnswer = z.union([
+const rowsDecision = z.union([
   z.strictObject({ asks: z.enum(['near', 'twin', 'shift', 'differs']), answer: z.enum(['shift', 'same', 'new', 'out', 'last']) }),
   z.strictObject({ answer: z.literal('create'), field: z.string().max(100) }),
   z.strictObject({
@@ -136,8 +136,8 @@ export const importEndpoints = [
     path: '/import/{id}/answer',
     needs: 'signedIn',
     summary: 'Gives one answer to all rows that wait for it and starts checking them again',
-    body: rowsAnswer,
-    handle: (call) => call.kernel.use(imports).answer(call.params['id'] ?? '', call.body, whoOf(call)),
+    body: rowsDecision,
+    handle: (call) => call.kernel.use(imports).decide(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import { importEndpoints } from './endpoints.ts';
 import { imports } from './import-service.ts';
 import { createImports } from './imports.ts';
 import { importTables } from './migration.ts';
-import { importAnswersAndSources } from './migration-answers.ts';
+import { importDecisionsAndSources } from './migration-decisions.ts';
 import { sweepImports } from './import-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export const importPlugin = definePlugin({
   provides: imports,
   contributes: [
     migrations(importTables),
-    migrations(importAnswersAndSources),
+    migrations(importDecisionsAndSources),
     ...importEndpoints,
     jobs({
       id: 'import/sweep',

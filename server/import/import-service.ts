@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type {
-  AnsweredRows,
+  DecidedRows,
   CorrectedRows,
   ImportFile,
   ImportLines,
@@ -9,7 +9,7 @@ import type {
   ImportSettings,
   RowResult,
   RowSaid,
-  RowsAnswer,
+  RowsDecision,
 } from '#kit/import/wire.ts';
 import type { Caller } from '../slots.ts';
 
@@ -54,8 +54,8 @@ export interface Imports {
   lines(id: string, results: readonly RowResult[] | undefined, who: Caller): Promise<ImportLines>;
   /** Takes what a person says about rows, and checks them again with the rows they repeat. */
   correct(id: string, said: readonly RowSaid[], who: Caller, locale: Locale): Promise<CorrectedRows>;
-  /** Gives one answer to all rows that wait for it, starts checking the rows anew and answers at once. */
-  answer(id: string, said: RowsAnswer, who: Caller): Promise<AnsweredRows>;
+  /** Makes one decision for all rows that wait for it, starts checking the rows anew and answers at once. */
+  decide(id: string, said: RowsDecision, who: Caller): Promise<DecidedRows>;
   /**
    * Starts writing and answers at once. Rows with errors must be skipped in so many words. A run that takes long ends
    * with a message to the person, which leads to `page`.

@@ -6,7 +6,7 @@ import type {
   ImportSettings,
   ImportState,
   ResultCounts,
-  RowAnswer,
+  RowDecision,
   RowAsk,
   RowResult,
   Said,
@@ -24,7 +24,7 @@ export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
 }
 
 /** What a person said about a row. */
-export type Correction = RowAnswer;
+export type Correction = RowDecision;
 
 /** The last run and what came of it. */
 export interface LastRun {
@@ -268,7 +268,7 @@ export async function countRows(read: Reader | Connection, file: string): Promis
   return counts;
 }
 
-/** How many rows wait for each answer that all of them may get at once. */
+/** How many rows wait for each decision that all of them may get at once. */
 export async function countAsks(read: Reader | Connection, file: string): Promise<Readonly<Record<RowAsk, number>>> {
   const found = await read
     .selectFrom('importRow')

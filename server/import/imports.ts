@@ -8,7 +8,7 @@ import { createGate } from '../http/gate.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport } from './apply/apply-run.ts';
-import { answeredRows, settingsBy } from './check/decide-rows.ts';
+import { decidedRows, settingsBy } from './check/decide-rows.ts';
 import { checkImport } from './check/check-run.ts';
 import { correctRows } from './check/correct-rows.ts';
 import { describeColumns, learnLabels } from './map/describe-columns.ts';
@@ -269,15 +269,15 @@ export function createImports(
       };
     },
 
-    async answer(id, answer, who) {
+    async decide(id, decision, who) {
       const one = checked(await own(id, who));
       let before: readonly RowSaid[] = [];
-      if (answer.answer === 'mean' || answer.answer === 'create') await this.settle(id, settingsBy(answer, one.settings), who);
+      if (decision.answer === 'mean' || decision.answer === 'create') await this.settle(id, settingsBy(decision, one.settings), who);
       else {
-        const answered = await answeredRows(database.read, one, answer);
-        if (!(await claimImport(database, one, { corrections: answered.corrections })))
+        const decided = await decidedRows(database.read, one, decision);
+        if (!(await claimImport(database, one, { corrections: decided.corrections })))
           throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
-        before = answered.before;
+        before = decided.before;
       }
       const takesBack = before.length > 0 && before.length <= mostCorrected;
       return { ...(await this.check(id, who)), ...(takesBack && { before }) };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
-import type { CorrectedRows, ImportFile, ImportRow, ImportRows, ResultCounts, RowAnswer } from '#kit/import/wire.ts';
+import type { CorrectedRows, ImportFile, ImportRow, ImportRows, ResultCounts, RowDecision } from '#kit/import/wire.ts';
 import { areasModule } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -37,7 +37,7 @@ export interface TestImport {
   applied(id: string, skipErrors?: boolean): Promise<ImportFile>;
   rows(id: string, query?: string): Promise<readonly ImportRow[]>;
   /** Says something of the rows of some lines, in one call. */
-  correct(id: string, said: Readonly<Record<number, RowAnswer>>): Promise<CorrectedRows>;
+  correct(id: string, said: Readonly<Record<number, RowDecision>>): Promise<CorrectedRows>;
   /** Takes a file in and checks it, all columns read as guessed. */
   check(content: Content, name?: string): Promise<ImportFile>;
   /** Takes a file in, checks it and writes what can be written. */
@@ -136,7 +136,7 @@ export async function openImport(
 }
 
 /** The body that says something of the rows of some lines. */
-export const saidOf = (said: Readonly<Record<number, RowAnswer>>) => ({
+export const saidOf = (said: Readonly<Record<number, RowDecision>>) => ({
   rows: Object.entries(said).map(([line, answer]) => ({ line: Number(line), ...answer })),
 });
 

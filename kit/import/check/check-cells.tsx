@@ -10,7 +10,7 @@ import { Status, type StatusShape, type Tone } from '#kit/ui/status.tsx';
 import type { CheckColumn } from './check-columns.ts';
 import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
-import { RowAnswers } from './row-answers.tsx';
+import { RowDecisions } from './row-decisions.tsx';
 import { problemText, reasonOf } from '../says.ts';
 import type { ImportRow, RowResult } from '../wire.ts';
 
@@ -108,7 +108,7 @@ const CellContent = observer(function CellContent({
         <span className="cut" data-result={record.result} title={reasonOf(entity, record, i18n)}>
           {reasonOf(entity, record, i18n)}
         </span>
-        <RowAnswers record={record} place={place} grid={props.grid} />
+        <RowDecisions record={record} place={place} grid={props.grid} />
       </>
     );
   }
@@ -174,7 +174,7 @@ function CellEditor({
     left.current = true;
     grid.edit(false);
     input.current?.closest<HTMLElement>('.grid-table-box')?.querySelector<HTMLElement>('.grid-table-body')?.focus();
-    if (keep && value !== text) void model.answerRow(line, { cells: { [index]: value } });
+    if (keep && value !== text) void model.decideRow(line, { cells: { [index]: value } });
   };
 
   return (

@@ -19,8 +19,8 @@ export interface RangeCorrected {
 export class CheckGrid {
   readonly place: GridPlace;
   editing = false;
-  /** The row whose answers are open. */
-  answering: number | undefined = undefined;
+  /** The row whose decisions are open. */
+  deciding: number | undefined = undefined;
   private readonly model: ImportModel;
 
   constructor(model: ImportModel) {
@@ -33,8 +33,8 @@ export class CheckGrid {
     this.editing = editing;
   }
 
-  answer(row: number | undefined): void {
-    this.answering = row;
+  decide(row: number | undefined): void {
+    this.deciding = row;
   }
 
   /** Asks for the rows around those seen. */

@@ -10,7 +10,7 @@ import { checkColumns, type CheckColumn } from './check-columns.ts';
 import type { CheckGrid, RangeCorrected } from './check-grid.ts';
 import { quietly } from './checked-rows.ts';
 import { useImport } from '../import-context.tsx';
-import { answerRow } from './row-answers.tsx';
+import { decideRow } from './row-decisions.tsx';
 import { targetLabel } from '../says.ts';
 import { mostCorrected } from '../wire.ts';
 import './check-table.css';
@@ -41,7 +41,7 @@ export const CheckTable = observer(function CheckTable({ grid }: { readonly grid
   const enter = () => {
     const column = columns[place.column];
     if (column?.is === 'cell') grid.edit(true);
-    else if (column?.is === 'reason') answerRow(model, grid, place.row);
+    else if (column?.is === 'reason') decideRow(model, grid, place.row);
   };
   const tell = ({ outside, left }: RangeCorrected) => {
     if (left) toasts.show({ type: 'warning', title: t(`kit.import.grid.${left}`, { shown: number(mostCorrected) }) });

@@ -20,7 +20,7 @@ export const Sending = observer(function Sending() {
     if (model.rechecking) return t('kit.import.rechecking');
     if (sending > 0) return t('kit.import.sending', { count: sending, shown: number(sending) });
     if (cells > 0) return t('kit.import.changed', { count: cells, shown: number(cells) });
-    if (rows > 0) return t('kit.import.answered', { count: rows, shown: number(rows) });
+    if (rows > 0) return t('kit.import.decided', { count: rows, shown: number(rows) });
     return model.waiting > 0 ? t('kit.import.edit.text') : '';
   };
   return (

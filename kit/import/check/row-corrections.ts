@@ -1,6 +1,6 @@
 import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { CorrectedRows, RowAnswer, RowSaid } from '../wire.ts';
+import type { CorrectedRows, RowDecision, RowSaid } from '../wire.ts';
 
 /** What was put into a cell, until the server took it. `refused` waits to be sent again, or left. */
 export interface SaidCell {
@@ -11,7 +11,7 @@ export interface SaidCell {
 }
 
 /** What a row is told beside its cells. */
-const answerOf = 'answer';
+const decisionOf = 'answer';
 
 /** Who hears what comes of it. */
 interface Hears {
@@ -46,8 +46,8 @@ export class RowCorrections {
   }
 
   /** Whether the row waits for what it was told. */
-  isAnswered(line: number): boolean {
-    return this.said.get(`${line}/${answerOf}`)?.state === 'pending';
+  isDecided(line: number): boolean {
+    return this.said.get(`${line}/${decisionOf}`)?.state === 'pending';
   }
 
   /** How many cells and rows are on their way. */
@@ -163,13 +163,13 @@ export class RowCorrections {
 /** The cells a row is told, by name, and the rest under one name. */
 const namesOf = ({ line, cells, ...answer }: RowSaid): (readonly [string, string | null])[] => [
   ...Object.entries(cells ?? {}).map(([index, text]) => [`${line}/${index}`, text] as const),
-  ...(Object.keys(answer).length > 0 ? [[`${line}/${answerOf}`, null] as const] : []),
+  ...(Object.keys(answer).length > 0 ? [[`${line}/${decisionOf}`, null] as const] : []),
 ];
 
 /** What a row is told without some of it; nothing where nothing is left. */
 function without({ line, cells, ...answer }: RowSaid, names: ReadonlyMap<string, unknown>): readonly RowSaid[] {
   const left = Object.entries(cells ?? {}).filter(([index]) => !names.has(`${line}/${index}`));
-  const rest: RowAnswer = names.has(`${line}/${answerOf}`) ? {} : answer;
+  const rest: RowDecision = names.has(`${line}/${decisionOf}`) ? {} : answer;
   if (left.length === 0 && Object.keys(rest).length === 0) return [];
   return [{ line, ...rest, ...(left.length > 0 && { cells: Object.fromEntries(left) }) }];
 }

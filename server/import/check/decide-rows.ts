@@ -1,4 +1,4 @@
-import type { ImportSettings, RowAsk, RowSaid, RowsAnswer } from '#kit/import/wire.ts';
+import type { ImportSettings, RowAsk, RowSaid, RowsDecision } from '#kit/import/wire.ts';
 import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
 import { findRows, type Correction, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
@@ -6,13 +6,13 @@ import { findRows, type Correction, type RowWish, type StoredImport, type Stored
 /** Rows read at once. */
 const portion = 1000;
 
-/** One answer to all rows that ask for it. */
-export type OneForAll = Exclude<RowsAnswer, { answer: 'mean' | 'create' }>;
+/** One decision for all rows that ask for it. */
+export type OneForAll = Exclude<RowsDecision, { answer: 'mean' | 'create' }>;
 
 /** Questions that a row answers by being new. */
 const doubts: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin', 'kit.import.row.differs']);
 
-/** What each answer says of a row that asks for it; undefined where the row asks something else beside. */
+/** Correction per decision, if it applies: undefined where the row asks something else beside. */
 const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction | undefined>> = {
   shift: ({ effect }) => effect.shift && { cells: Object.fromEntries(effect.shift.entries()) },
   same: ({ effect }) => effect.near?.[0] && { same: effect.near[0].id },
@@ -22,31 +22,31 @@ const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction 
   last: () => undefined,
 };
 
-/** What an answer about cells makes of the settings. */
-export function settingsBy(answer: Exclude<RowsAnswer, OneForAll>, { meanings, createMissing }: ImportSettings): Partial<ImportSettings> {
-  const { field } = answer;
-  if (answer.answer === 'create') return { createMissing: [...createMissing, field] };
+/** Settings after a decision on cells. */
+export function settingsBy(decision: Exclude<RowsDecision, OneForAll>, { meanings, createMissing }: ImportSettings): Partial<ImportSettings> {
+  const { field } = decision;
+  if (decision.answer === 'create') return { createMissing: [...createMissing, field] };
   const { [field]: known = {}, ...others } = meanings;
-  return { meanings: { ...others, [field]: { ...known, [answer.cell]: answer.means } } };
+  return { meanings: { ...others, [field]: { ...known, [decision.cell]: decision.means } } };
 }
 
-/** What one answer to all rows makes of their corrections. */
-export interface Answered {
+/** Corrections after a decision for all rows. */
+export interface DecidedCorrections {
   readonly corrections: Readonly<Record<number, Correction>>;
   /** What takes it back. */
   readonly before: readonly RowSaid[];
 }
 
-/** The corrections of an import once all rows that ask the same got one answer. */
-export async function answeredRows(
+/** The corrections of an import once all rows that ask the same got one decision. */
+export async function decidedRows(
   read: Reader,
   { id, corrections }: StoredImport,
   { asks, answer }: OneForAll,
-): Promise<Answered> {
-  const answered: Record<number, Correction> = { ...corrections };
+): Promise<DecidedCorrections> {
+  const decided: Record<number, Correction> = { ...corrections };
   const before: RowSaid[] = [];
   const say = (line: number, now: Correction) => {
-    answered[line] = { ...corrections[line], ...now };
+    decided[line] = { ...corrections[line], ...now };
     before.push(backOf({ line, ...now }, corrections[line]));
   };
   if (answer === 'last') for (const line of await earlierOut(read, id, asks)) say(line, { out: true });
@@ -56,7 +56,7 @@ export async function answeredRows(
       if (now) say(row.raw.line, now);
     }
   }
-  return { corrections: answered, before };
+  return { corrections: decided, before };
 }
 
 /** The lines before the last of those that differ about one record, and those that repeat the first. */

@@ -33,7 +33,7 @@ export function shown(
   };
 }
 
-/** What a person may answer to a row: whether it is shifted, which record it is about, what its unknown cells mean. */
+/** Decisions a person may make on a row: whether it is shifted, which record it is about, what its unknown cells mean. */
 function offersOf(
   cells: readonly string[],
   problems: readonly CellProblem[],

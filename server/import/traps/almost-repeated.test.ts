@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { AnsweredRows } from '#kit/import/wire.ts';
+import type { DecidedRows } from '#kit/import/wire.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
 
@@ -56,7 +56,7 @@ onEachEngine('rows that are almost the same', (open) => {
     const { check, call, correct, ended, rows } = await openLampImport(await open());
     const { id, counts: before } = await check(text);
     const asked = await rows(id);
-    const answered = await call<AnsweredRows>('POST', `/import/${id}/answer`, { asks: 'twin', answer });
+    const answered = await call<DecidedRows>('POST', `/import/${id}/answer`, { asks: 'twin', answer });
     const one = await ended(id);
     expect([one.counts, one.asks]).toEqual([counts(found), { near: 0, twin: 0, shift: 0, differs: 1 }]);
     const back = await correct(id, Object.fromEntries((answered.before ?? []).map(({ line, ...said }) => [line, said])));

@@ -8,10 +8,10 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
-import type { ImportRow, RowAnswer, RowAsk, RowOffer, RowsAnswer } from '../wire.ts';
+import type { ImportRow, RowDecision, RowAsk, RowOffer, RowsDecision } from '../wire.ts';
 
 /** What takes back what a person said about a row; undefined where nothing was said. */
-function takenBack({ out, chosen, confirmed }: ImportRow): RowAnswer | undefined {
+function takenBack({ out, chosen, confirmed }: ImportRow): RowDecision | undefined {
   if (out) return { out: false };
   if (chosen) return { same: null };
   return confirmed ? { confirmed: false } : undefined;
@@ -20,14 +20,14 @@ function takenBack({ out, chosen, confirmed }: ImportRow): RowAnswer | undefined
 const isDoubtful = ({ problems }: ImportRow): boolean =>
   problems.length > 0 && problems.every(({ level }) => level === 'unsure');
 
-/** Does what the button of a row does: opens its answers, confirms it, or takes back what was said. */
-export function answerRow(model: ImportModel, grid: CheckGrid, place: number): void {
+/** Does what the button of a row does: opens its decisions, confirms it, or takes back what was said. */
+export function decideRow(model: ImportModel, grid: CheckGrid, place: number): void {
   const row = model.rows.at(place);
-  if (!row || model.rechecking || model.corrections.isAnswered(row.line)) return;
+  if (!row || model.rechecking || model.corrections.isDecided(row.line)) return;
   const back = takenBack(row);
-  if (back) void model.answerRow(row.line, back);
-  else if (row.offers) grid.answer(place);
-  else if (isDoubtful(row)) void model.answerRow(row.line, { confirmed: true });
+  if (back) void model.decideRow(row.line, back);
+  else if (row.offers) grid.decide(place);
+  else if (isDoubtful(row)) void model.decideRow(row.line, { confirmed: true });
 }
 
 /** Which offer makes which question, the most telling first. */
@@ -38,34 +38,34 @@ const asked = [
   ['twin', 'twin'],
 ] as const;
 
-/** What all rows that ask the same may be answered at once. */
-const forAll: Readonly<Record<RowAsk, readonly Extract<RowsAnswer, { asks: RowAsk }>['answer'][]>> = {
+/** Decisions for all rows that ask the same. */
+const forAll: Readonly<Record<RowAsk, readonly Extract<RowsDecision, { asks: RowAsk }>['answer'][]>> = {
   shift: ['shift'],
   near: ['same', 'new', 'out'],
   twin: ['new', 'out'],
   differs: ['out', 'last'],
 };
 
-interface AnswersProps {
+interface DecisionsProps {
   readonly record: ImportRow;
   /** The place of the row among those shown. */
   readonly place: number;
   readonly grid: CheckGrid;
 }
 
-/** The button beside a reason: what a person may answer to the row, and to all rows that ask the same. */
-export const RowAnswers = observer(function RowAnswers({ record, place, grid }: AnswersProps) {
+/** The button beside a reason: decisions on the row, and on all rows that ask the same. */
+export const RowDecisions = observer(function RowAnswers({ record, place, grid }: DecisionsProps) {
   const { model } = useImport();
   const { t, number } = useI18n();
   const back = takenBack(record);
-  const waits = model.rechecking || model.corrections.isAnswered(record.line);
+  const waits = model.rechecking || model.corrections.isDecided(record.line);
   if (!back && record.offers) {
     return (
       <LatePopover
-        isOpen={grid.answering === place}
-        onInteraction={(open) => grid.answer(open ? place : undefined)}
+        isOpen={grid.deciding === place}
+        onInteraction={(open) => grid.decide(open ? place : undefined)}
         placement="bottom-end"
-        content={<Answers record={record} />}
+        content={<Decisions record={record} />}
         target={(target) => (
           <Button
             {...target}
@@ -73,9 +73,9 @@ export const RowAnswers = observer(function RowAnswers({ record, place, grid }: 
             tabIndex={-1}
             endIcon={<CaretDown />}
             disabled={waits}
-            aria-label={t('kit.import.answer.line', { line: number(record.line) })}
+            aria-label={t('kit.import.decision.line', { line: number(record.line) })}
           >
-            {t('kit.import.answer')}
+            {t('kit.import.decision')}
           </Button>
         )}
       />
@@ -83,21 +83,21 @@ export const RowAnswers = observer(function RowAnswers({ record, place, grid }: 
   }
   if (!back && !isDoubtful(record)) return null;
   return (
-    <Button size="small" tabIndex={-1} disabled={waits} onClick={() => answerRow(model, grid, place)}>
-      {t(back ? 'kit.import.answer.back' : 'kit.import.confirm')}
+    <Button size="small" tabIndex={-1} disabled={waits} onClick={() => decideRow(model, grid, place)}>
+      {t(back ? 'kit.import.decision.back' : 'kit.import.confirm')}
     </Button>
   );
 });
 
-const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record'>) {
+const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 'record'>) {
   const { entity, model } = useImport();
   const i18n = useI18n();
   const { t, number } = i18n;
   const offers = record.offers ?? [];
   const asks = asked.find(([is]) => offers.some((offer) => offer.is === is))?.[1];
   const many = asks ? (model.file?.asks?.[asks] ?? 0) : 0;
-  const one = (answer: RowAnswer) => () => void model.answerRow(record.line, answer);
-  const all = (answer: RowsAnswer) => () => void model.answer(answer);
+  const one = (decision: RowDecision) => () => void model.decideRow(record.line, decision);
+  const all = (answer: RowsDecision) => () => void model.answer(answer);
 
   const label = (offer: Extract<RowOffer, { is: 'same' | 'mean' }>): string => {
     const field = offer.is === 'mean' ? entity.fields[offer.field] : undefined;
@@ -110,19 +110,19 @@ const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record
     if (offer.is === 'shift') {
       const cells = Object.fromEntries(offer.cells.entries());
       const shown = offer.cells.map((cell) => cell.trim() || '–').join(' | ');
-      return <MenuItem key="shift" text={<Told text={t('kit.import.answer.shift')} more={shown} />} onClick={one({ cells })} />;
+      return <MenuItem key="shift" text={<Told text={t('kit.import.decision.shift')} more={shown} />} onClick={one({ cells })} />;
     }
     if (offer.is === 'same') {
-      const text = t('kit.import.answer.same', { label: label(offer) });
+      const text = t('kit.import.decision.same', { label: label(offer) });
       return <MenuItem key={offer.id} text={text} label={detail(offer).join('')} onClick={one({ same: offer.id })} />;
     }
     if (offer.is === 'differs') {
       const { line, fields } = offer;
       const shown = fields.map(({ field, first, now }) => `${t(labelKey(entity, field))}: ${first || '–'} → ${now || '–'}`).join(' | ');
-      const text = t('kit.import.answer.instead', { line: number(line) });
+      const text = t('kit.import.decision.instead', { line: number(line) });
       return <MenuItem key={`differs ${line}`} text={<Told text={text} more={shown} />} onClick={() => void model.corrections.say([{ line, out: true }])} />;
     }
-    // It is one of two other answers.
+    // It is one of two other decisions.
     if (offer.is === 'twin') return null;
     if (offer.is === 'create') {
       const { field, count } = offer;
@@ -133,7 +133,7 @@ const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record
     return (
       <MenuItem
         key={`${field} ${cell} ${means}`}
-        text={t('kit.import.answer.mean', { cell, label: label(offer) })}
+        text={t('kit.import.decision.mean', { cell, label: label(offer) })}
         label={[...detail(offer), t('kit.import.rows', { count: offer.rows, shown: number(offer.rows) })].join(' · ')}
         onClick={all({ answer: 'mean', field, cell, means })}
       />
@@ -141,19 +141,19 @@ const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record
   };
 
   return (
-    <Menu className="import-answers" onKeyDown={(event) => event.stopPropagation()}>
+    <Menu className="import-decisions" onKeyDown={(event) => event.stopPropagation()}>
       {offers.map(item)}
       {(asks === 'near' || asks === 'twin' || (asks === 'differs' && model.file?.settings.matchBy?.includes('+'))) && (
-        <MenuItem text={t(asks === 'near' ? 'kit.import.answer.new' : 'kit.import.answer.another')} onClick={one({ confirmed: true })} />
+        <MenuItem text={t(asks === 'near' ? 'kit.import.decision.new' : 'kit.import.decision.another')} onClick={one({ confirmed: true })} />
       )}
-      <MenuItem text={t(asks === 'differs' ? 'kit.import.answer.keepFirst' : 'kit.import.answer.out')} onClick={one({ out: true })} />
+      <MenuItem text={t(asks === 'differs' ? 'kit.import.decision.keepFirst' : 'kit.import.decision.out')} onClick={one({ out: true })} />
       {many > 1 && <MenuDivider />}
       {many > 1 &&
         asks &&
         forAll[asks].map((answer) => (
           <MenuItem
             key={answer}
-            text={t(`kit.import.answer.all.${asks === 'differs' && answer === 'out' ? 'first' : answer}`, { count: many, shown: number(many) })}
+            text={t(`kit.import.decision.all.${asks === 'differs' && answer === 'out' ? 'first' : answer}`, { count: many, shown: number(many) })}
             onClick={all({ asks, answer })}
           />
         ))}
@@ -161,10 +161,10 @@ const Answers = observer(function Answers({ record }: Pick<AnswersProps, 'record
   );
 });
 
-/** An answer with what it would give, in a second line. */
+/** A decision with what it would give, in a second line. */
 const Told = ({ text, more }: { readonly text: string; readonly more: string }) => (
   <>
     {text}
-    <span className="import-answers-more">{more}</span>
+    <span className="import-decisions-more">{more}</span>
   </>
 );

@@ -4,7 +4,7 @@ import type { Migration } from '../slots.ts';
  * What a checked row asks of a person, so that all that ask the same are answered at once; and how files of each source
  * were read, which outlives the files.
  */
-export const importAnswersAndSources: Migration = {
+export const importDecisionsAndSources: Migration = {
   id: 'import/002-answers-and-sources',
   up: async (connection) => {
     await connection.schema.alterTable('importRow').addColumn('asks', 'text').execute();
