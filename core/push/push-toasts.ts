@@ -8,7 +8,7 @@ import { toasts, type Toast } from '../toasts/toasts.ts';
 import { inboxAsked, push, pushReceived, pushWaiting, type PushMessage } from './push.ts';
 
 /** Milliseconds between a message and its toast. */
-const delay = 500;
+export const toastDelayMs = 500;
 
 const position = 'bottom-right';
 
@@ -123,7 +123,7 @@ export const pushToastsPlugin = (environment: Environment): Plugin =>
         const wait = setTimeout(() => {
           waits.delete(wait);
           begin();
-        }, delay);
+        }, toastDelayMs);
         waits.add(wait);
       });
       on(pushWaiting, begin);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 interface Building {
   readonly id: number;
@@ -79,7 +79,7 @@ describe('the address of a building', () => {
   });
 
   it('is typed, picked by the keys, and fills zip, area, borough, place and station', async () => {
-    await page.goto(`${stage.url}/building/upload`);
+    await visit(page, `${stage.url}/building/upload`);
     const field = page.locator('#field-address');
     await field.pressSequentially('2810 jack');
     await page.getByRole('option', { name: '28-10 Jackson Ave' }).waitFor();
@@ -119,7 +119,7 @@ describe('the address of a building', () => {
   });
 
   it('is refused in any spelling while it is typed, with the way to the building that has it', async () => {
-    await page.goto(`${stage.url}/building/upload`);
+    await visit(page, `${stage.url}/building/upload`);
     await page.locator('#field-borough').selectOption('queens');
     await page.locator('#field-address').fill('2802 JACKSON AVENUE');
     await page.getByText('This address is already registered.').waitFor();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elmStreet, member } from './furnish.ts';
-import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+import { openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
 import { signIn } from './wire.ts';
 
 interface Building {
@@ -49,7 +49,7 @@ describe('many buildings changed at once', () => {
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await page.locator('.list-grid').waitFor();
 
-    await page.goto(`${stage.url}/building/update/${ids[3]}`);
+    await visit(page, `${stage.url}/building/update/${ids[3]}`);
     await page.getByRole('button', { name: 'Undo the whole update' }).first().click();
     await expect.poll(without).toEqual([]);
     expect(wrong).toEqual([]);

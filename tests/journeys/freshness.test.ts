@@ -2,11 +2,10 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { createBuilder, mergeConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageConfig } from '#shell/build/page-config.ts';
 import { startTestHost, type TestHost } from '../support/host.ts';
 import { root } from '../support/sources.ts';
+import { makeNextBuild } from './next-build.ts';
 import { alive, openBrowser, password, signedInPage } from './stage.ts';
 import { loginSecret } from './wire.ts';
 
@@ -16,29 +15,21 @@ describe('a page and the builds of the product', () => {
   const updated = join(folder, 'updated');
   /** The second build alone. */
   const second = join(folder, 'second');
+  /** Below those that the system gives to others: between two servers nobody else may take it. */
+  const port = String(20_000 + (process.pid % 10_000));
   let host: TestHost;
   let browser: Browser;
   /** Starts the server with the build in `dist`, or with another one at the same address. */
   const serve = async (out?: string) => {
-    const port = host ? new URL(host.url).port : '0';
     await host?.stop();
     host = await startTestHost(
       { PORT: port, DATA_DIR: join(folder, 'data'), STOOP_ADMIN_PASSWORD: password, STOOP_LOGIN_SECRET: loginSecret },
       { pages: true, ...(out !== undefined && { out }) },
     );
   };
-  /** Builds the same sources under other names, as after any change. */
-  const build = async (out: string) => {
-    const other = mergeConfig(pageConfig({ root, out }), {
-      configFile: false,
-      logLevel: 'error',
-      plugins: [{ name: 'another-build', renderChunk: (code: string) => ({ code: `${code}\nglobalThis.isAnotherBuild = true;`, map: null }) }],
-    });
-    await (await createBuilder(other)).buildApp();
-  };
   beforeAll(async () => {
     cpSync(join(root, 'dist'), updated, { recursive: true });
-    await build(updated);
+    await makeNextBuild(updated);
     // the second build as it comes onto a machine where there was no other: nothing is left of the first
     for (const part of ['client', 'server']) cpSync(join(updated, part), join(second, part), { recursive: true });
     await serve();

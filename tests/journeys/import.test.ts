@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
-import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { alive, openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 const real = join(process.env['REAL_DATA_DIR'] ?? join(root, '../shared/data'), 'buildings_manhattan.csv');
 
@@ -158,7 +158,7 @@ describe('a file brought in through the screen', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '1행 내려받기' }).click()]);
     const failed = readFileSync(await download.path());
     expect(failed.toString('utf8').split('\r\n')[0]).toBe('\uFEFF파일의 줄,제외된 이유,주소,자치구,준공');
-    await page.goto(`${stage.url}/building/upload?from=file`);
+    await visit(page, `${stage.url}/building/upload?from=file`);
     await untilChecked(page, { name: 'again.csv', mimeType: 'text/csv', buffer: failed }, []);
     expect(await cards(page)).toEqual([0, 0, 0, 0, 1]);
     expect(wrong).toEqual([]);
@@ -183,7 +183,7 @@ describe('a file brought in through the screen', () => {
     await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 60_000 });
     expect(await total()).toBe(before + 15_005);
 
-    await page.goto(`${stage.url}/building/upload?from=file`);
+    await visit(page, `${stage.url}/building/upload?from=file`);
     await untilChecked(page, real, []);
     expect(await cards(page)).toEqual([0, 0, 15_005, 0, 11]);
     expect(wrong).toEqual([]);

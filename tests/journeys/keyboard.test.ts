@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elmStreet } from './furnish.ts';
-import { alive, openBrowser, openStage, password, signedInPage, watch, type Stage } from './stage.ts';
+import { alive, cardAlive, openBrowser, openStage, password, signedInPage, watch, type Stage } from './stage.ts';
 
 interface Node {
   readonly ignored: boolean;
@@ -59,8 +59,7 @@ describe('a keyboard alone, and what a screen reader is told', () => {
       expect.poll(async () => (await all(...roles)).filter((one) => wanted.test(one)).length, { timeout: 10_000 }).toBeGreaterThan(0);
 
     await page.goto(stage.url);
-    await page.locator('.sign-in-submit').waitFor();
-    await page.waitForFunction(() => Object.keys(document.querySelector('.sign-in-submit') ?? {}).some((name) => name.startsWith('__react')));
+    await cardAlive(page);
     await until(/^textbox .*(ID|user)/i);
     await page.keyboard.type('admin');
     await until(/^textbox .*password/i);

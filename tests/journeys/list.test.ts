@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
-import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+import { openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
 import { loginSecret } from './wire.ts';
 
 const buildings = 31_503;
@@ -60,8 +60,7 @@ describe('the list of a large agency', () => {
 
   it('gives the same rows, columns and place after a reload and after Back', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list' });
-    await page.goto(`${stage.url}/building/list?borough=brooklyn&year=1900..1930`);
-    await page.locator('.list-rows .list-link').first().waitFor();
+    await visit(page, `${stage.url}/building/list?borough=brooklyn&year=1900..1930`);
     await page.getByRole('columnheader', { name: /Built/ }).locator('.list-head-name').click();
     await page.getByRole('columnheader', { name: /Address/ }).locator('.list-head-name').click({ modifiers: ['Shift'] });
     await page.waitForURL(/sort=year%2Caddress|sort=year,address/);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from './furnish.ts';
-import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { alive, cardAlive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('members', () => {
   let stage: Stage;
@@ -65,6 +65,7 @@ describe('members', () => {
     await theirs.addCookies([{ name: 'locale', value: 'en', url: stage.url }]);
     const card = await theirs.newPage();
     await card.goto(`${stage.url}/user/list`);
+    await cardAlive(card);
     await card.locator('input[name=username]').fill('minsu01');
     await card.locator('input[name=password]').fill(given);
     await card.locator('.sign-in-submit').click();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { alive, cardAlive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 describe('pages in the browser', () => {
   let stage: Stage;
@@ -20,7 +20,7 @@ describe('pages in the browser', () => {
     await page.goto(`${stage.url}/building/list`);
     const root = page.locator('html');
     expect(await root.getAttribute('data-theme')).toBe('light');
-    await page.waitForFunction(() => Object.keys(document.querySelector('.sign-in') ?? {}).some((key) => key.startsWith('__reactFiber')));
+    await cardAlive(page);
     await page.locator('button.gate-switch').click();
     await expect.poll(() => root.getAttribute('data-theme')).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
@@ -35,7 +35,7 @@ describe('pages in the browser', () => {
     const context = await browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
     await page.goto(`${stage.url}/building/list`);
-    await page.waitForFunction(() => Object.keys(document.querySelector('.sign-in') ?? {}).some((key) => key.startsWith('__reactFiber')));
+    await cardAlive(page);
     for (const [locale, tag, title] of [['kr', 'ko', '로그인'], ['zh', 'zh', '登录'], ['en', 'en', 'Sign in']] as const) {
       await page.locator('.gate-switch select').selectOption(locale);
       await page.getByRole('heading', { name: title }).waitFor();

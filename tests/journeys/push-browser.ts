@@ -49,12 +49,12 @@ export async function openPushBrowser(browser: Browser, stage: Stage, subscripti
       await control.send('ServiceWorker.deliverPushMessage', { origin: stage.url, registrationId, data: JSON.stringify(message) });
     },
     shown: async (count) => {
-      for (let tries = 0; (await (await worker()).evaluate(readShown)) < count; tries += 1) {
+      const stand = async () => (await (await worker()).evaluate(readNotifications)).length;
+      // Chromium forgets what is asked for before it stands
+      for (let tries = 0; (await (await worker()).evaluate(readShown)) < count || (await stand()) < count; tries += 1) {
         if (tries === 100) throw new Error(`${count} notifications were never shown`);
         await page.waitForTimeout(100);
       }
-      // Chromium forgets what is asked for before it stands
-      await page.waitForTimeout(500);
     },
     notifications: async () => (await worker()).evaluate(readNotifications),
     act: async (title, what) => (await worker()).evaluate(actOn, { title, what }),

@@ -1,16 +1,26 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toastDelayMs } from '#core/push/push-toasts.ts';
 import { startFirebase, startPushService, type Delivered, type Firebase, type PushService } from '../support/push-services.ts';
 import { hidePage, letHide, openPushBrowser, type PushBrowser } from './push-browser.ts';
-import { applicant } from './furnish.ts';
-import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { applicant, member } from './furnish.ts';
+import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+import { signIn } from './wire.ts';
 
 const names = ['박소연', '김민준', 'Ann', '이서윤', 'Lee', '최지우', 'Park', '정하은', 'Choi', '강도윤', 'Kim', '조은우', 'Yoon', '임서준'];
 
 /** The toasts of messages that stand on a page. */
 const letters = (page: Page) => page.locator('.letter .toast-title');
-/** Long enough for a toast that should not come. */
-const aWhile = (page: Page) => page.waitForTimeout(1200);
+/**
+ * Past the moment at which a message that the page has would be a toast: its timer is older than this one of the same
+ * length, and its right to show was asked for before.
+ */
+const pastToast = (page: Page) =>
+  page.evaluate(async (delay) => {
+    await new Promise((done) => setTimeout(done, delay));
+    await navigator.locks.request('push-toast', { ifAvailable: true }, () => undefined);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, toastDelayMs);
 const until = async (holds: () => boolean | Promise<boolean>) => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await holds()) return;
@@ -36,16 +46,31 @@ async function oneApplies(stage: Stage): Promise<{ readonly title: string; reado
 
 const unread = async (stage: Stage) => (await stage.api<{ unread: number }>('GET', '/push?limit=1')).body.unread;
 
-/** Sees the one toast of a message, follows it, and sees no other one afterwards. */
+/** A message that came after another is the only one that waits beside it: nothing came twice. Answers it. */
+async function onlyNext(page: Page, stage: Stage): Promise<{ readonly title: string }> {
+  const next = await oneApplies(stage);
+  await page.locator('.letter-place', { hasText: /^1 of 2$/ }).waitFor();
+  return next;
+}
+
+/** The last message is the one toast, beside which nothing waits; closes it. */
+async function closeLast(page: Page, { title }: { readonly title: string }, stage: Stage): Promise<void> {
+  await letters(page).filter({ hasText: title }).waitFor();
+  expect(await letters(page).allTextContents()).toEqual([title]);
+  expect(await page.locator('.letter-place').count()).toBe(0);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await letters(page).waitFor({ state: 'detached' });
+  await until(async () => (await unread(stage)) === 0);
+}
+
+/** Sees the one toast of a message, follows it, and sees no other one of it afterwards. */
 async function seeOnce(page: Page, { title, link }: { readonly title: string; readonly link: string }, stage: Stage): Promise<void> {
   await letters(page).first().waitFor();
-  await aWhile(page);
+  const next = await onlyNext(page, stage);
   expect(await letters(page).allTextContents()).toEqual([title]);
   await page.locator('.letter').getByRole('button', { name: 'Open' }).click();
   await page.waitForURL(`**${link}`);
-  await until(async () => (await unread(stage)) === 0);
-  await aWhile(page);
-  expect(await letters(page).count()).toBe(0);
+  await closeLast(page, next, stage);
 }
 
 describe('messages by the stream', () => {
@@ -74,15 +99,16 @@ describe('messages by the stream', () => {
     await page.getByRole('button', { name: /Notifications, 1 not read/ }).waitFor();
     await seeOnce(page, told, stage);
     await page.reload();
-    await aWhile(page);
-    expect(await letters(page).count()).toBe(0);
+    await alive(page);
+    await closeLast(page, await oneApplies(stage), stage);
   });
 
   it('are seen once by whoever comes back to a page out of sight', async () => {
     await open();
     await hidePage(page, true);
     const told = await oneApplies(stage);
-    await aWhile(page);
+    await page.getByRole('button', { name: /Notifications, 1 not read/ }).waitFor();
+    await pastToast(page);
     expect(await letters(page).count()).toBe(0);
     await hidePage(page, false);
     await seeOnce(page, told, stage);
@@ -99,8 +125,10 @@ describe('messages by the stream', () => {
   it('are seen once by whoever had no connection', async () => {
     await open();
     await page.context().setOffline(true);
+    // the message breaks the stream that was to bring it
+    const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/push/stream'));
     const told = await oneApplies(stage);
-    await aWhile(page);
+    await broken;
     await page.context().setOffline(false);
     await seeOnce(page, told, stage);
   });
@@ -108,13 +136,15 @@ describe('messages by the stream', () => {
   it('stand in one tab of two, are gone from both once read, and say which of how many', async () => {
     await open();
     const other = await page.context().newPage();
+    const told = other.waitForResponse((answer) => answer.url().includes('/api/push?unread=true'));
     await other.goto(stage.url);
-    await other.locator('.frame-bell').waitFor();
-    await aWhile(other);
+    await told;
+    await alive(other);
     const first = await oneApplies(stage);
     const second = await oneApplies(stage);
+    for (const tab of [page, other]) await tab.getByRole('button', { name: /Notifications, 2 not read/ }).waitFor();
+    for (const tab of [page, other]) await pastToast(tab);
     await until(async () => (await letters(page).count()) + (await letters(other).count()) > 0);
-    await aWhile(page);
     const [here, there] = [await letters(page).allTextContents(), await letters(other).allTextContents()];
     expect([...here, ...there]).toEqual([first.title]);
     const [holder, bystander] = here.length > 0 ? [page, other] : [other, page];
@@ -143,7 +173,7 @@ it('comes by workers that browsers ask for anew, each its own script', async () 
 
 interface Vendor {
   readonly carrier: string;
-  readonly start: () => Promise<{ service: PushService | Firebase; environment: Record<string, string>; subscription: ReturnType<PushService['subscription']>; stop: () => Promise<void> }>;
+  readonly start: () => Promise<{ service: PushService | Firebase; environment: Record<string, string>; subscription: ReturnType<PushService['subscription']>; another: () => string; stop: () => Promise<void> }>;
   /** What the vendor brings to the browser of what the server gave it. */
   readonly bring: (delivered: Delivered) => unknown;
 }
@@ -153,7 +183,7 @@ const vendors: readonly Vendor[] = [
     carrier: 'Web Push',
     start: async () => {
       const service = await startPushService();
-      return { service, environment: { PUSH_SERVICES: service.url }, subscription: service.subscription(), stop: service.close };
+      return { service, environment: { PUSH_SERVICES: service.url }, subscription: service.subscription(), another: service.subscribe, stop: service.close };
     },
     bring: ({ message }) => message,
   },
@@ -162,7 +192,7 @@ const vendors: readonly Vendor[] = [
     start: async () => {
       const [service, keys] = await Promise.all([startFirebase(), startPushService()]);
       const stop = async () => void (await Promise.all([service.close(), keys.close()]));
-      return { service, environment: { ...service.environment }, subscription: keys.subscription(), stop };
+      return { service, environment: { ...service.environment }, subscription: keys.subscription(), another: () => 'fcm-token:2', stop };
     },
     bring: ({ message }) => ({ data: message, from: '2', fcmMessageId: `fcm-${message['messageId']}`, priority: 'high' }),
   },
@@ -172,7 +202,6 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
   let stage: Stage;
   let vendor: Awaited<ReturnType<Vendor['start']>>;
   let push: PushBrowser;
-  let seen = 0;
   beforeAll(async () => {
     vendor = await start();
     stage = await openStage(vendor.environment);
@@ -193,10 +222,10 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
     await push.page.keyboard.press('Escape');
   };
   /** Waits for what the server gives the vendor. */
-  const given = async (): Promise<unknown> => {
-    await until(() => vendor.service.delivered.length > seen);
-    seen = vendor.service.delivered.length;
-    return bring(vendor.service.delivered.at(-1)!);
+  const given = async ({ link }: { readonly link: string }): Promise<unknown> => {
+    const find = () => vendor.service.delivered.find(({ message }) => message['link'] === link);
+    await until(() => find() !== undefined);
+    return bring(find()!);
   };
 
   it('are seen once in an open page, whichever way they come first', async () => {
@@ -204,40 +233,43 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
     const databases = await push.page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version));
     expect(databases.every((version) => version === 1)).toBe(true);
     const told = await oneApplies(stage);
-    const message = await given();
+    const message = await given(told);
     await push.deliver(message);
     await seeOnce(push.page, told, stage);
     await push.deliver(message);
-    await aWhile(push.page);
-    expect([await letters(push.page).count(), await push.notifications()]).toEqual([0, []]);
+    const next = await oneApplies(stage);
+    await push.deliver(await given(next));
+    await closeLast(push.page, next, stage);
+    expect(await push.notifications()).toEqual([]);
   });
 
   it('are a notification while the page is out of sight, whose click lands on the record in that page', async () => {
     await open();
     await push.hide(true);
     const told = await oneApplies(stage);
-    await push.deliver(await given());
+    await push.deliver(await given(told));
     await push.shown(1);
-    await aWhile(push.page);
+    await pastToast(push.page);
     expect([await push.notifications(), await letters(push.page).count()]).toEqual([[told.title], 0]);
     expect(await push.act(told.title, 'click')).toBe(undefined);
     await push.page.waitForURL(`**${told.link}`);
     await push.hide(false);
-    await aWhile(push.page);
-    expect([await push.notifications(), await letters(push.page).count(), await unread(stage)]).toEqual([[], 0, 0]);
+    await pastToast(push.page);
+    await until(async () => (await push.notifications()).length === 0 && (await unread(stage)) === 0);
+    expect(await letters(push.page).count()).toBe(0);
   });
 
   it('are a notification while no page is open, whose click opens the record in a new one', async () => {
     await open();
     await push.leave();
     const told = await oneApplies(stage);
-    await push.deliver(await given());
+    await push.deliver(await given(told));
     await push.shown(1);
     expect(await push.notifications()).toEqual([told.title]);
     expect(await push.act(told.title, 'click')).toBe(told.link);
     await push.page.goto(stage.url + told.link);
     await until(async () => (await unread(stage)) === 0);
-    await aWhile(push.page);
+    await pastToast(push.page);
     expect([await push.notifications(), await letters(push.page).count()]).toEqual([[], 0]);
   });
 
@@ -245,9 +277,9 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
     await open();
     await push.leave();
     const dismissed = await oneApplies(stage);
-    await push.deliver(await given());
+    await push.deliver(await given(dismissed));
     const left = await oneApplies(stage);
-    await push.deliver(await given());
+    await push.deliver(await given(left));
     await push.shown(2);
     await push.act(dismissed.title, 'close');
     await push.page.goto(stage.url);
@@ -259,7 +291,7 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
     await open();
     await push.context.setOffline(true);
     const told = await oneApplies(stage);
-    const message = await given();
+    const message = await given(told);
     await push.context.setOffline(false);
     await push.deliver(message);
     await seeOnce(push.page, told, stage);
@@ -271,10 +303,20 @@ describe.each(vendors)('messages by $carrier', ({ start, bring }) => {
     await push.page.locator('.frame-person').click();
     await push.page.getByText('Log out').click();
     await push.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    // another administrator's browser still hears: by then what would have come here has come
+    const userId = `colleague${(count += 1)}`;
+    await member(stage, { userId, admin: true });
+    const { accessToken } = await signIn(stage.url, userId, password);
+    const told = await fetch(`${stage.url}/api/push/token`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: vendor.another() }),
+    });
+    expect(told.status).toBe(200);
     const before = vendor.service.delivered.length;
-    await oneApplies(stage);
-    await aWhile(push.page);
-    expect(vendor.service.delivered.length).toBe(before);
+    for (const { link } of [await oneApplies(stage), await oneApplies(stage)]) await given({ link });
+    const receivers = new Set(vendor.service.delivered.slice(before).map(({ to }) => to));
+    expect([vendor.service.delivered.length - before, receivers.size]).toEqual([2, 1]);
     const { body } = await stage.api<{ newest: number }>('GET', '/push');
     await stage.api('PUT', '/push/read', { upTo: body.newest });
   });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { visit, alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Made {
   readonly id: number;
@@ -176,10 +176,10 @@ describe('the rooms of a building', () => {
     const { page, context } = await signedInPage(browser, stage, { path: `/building/update/${building}` });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Rooms: 2').waitFor();
-    await page.goto(`${stage.url}/room/list`);
-    await alive(page);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Rooms: 2').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await visit(page, `${stage.url}/room/list`);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Search/ }).fill('7702');
     await page.getByRole('option', { name: /7702/ }).first().click();

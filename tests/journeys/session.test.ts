@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, openMovingStage, step, type MovingStage } from './moving-stage.ts';
-import { alive, openBrowser, password, watch } from './stage.ts';
+import { alive, cardAlive, openBrowser, password, watch } from './stage.ts';
 import { signIn } from './wire.ts';
 
 describe('a session in the browser', () => {
@@ -41,6 +41,7 @@ describe('a session in the browser', () => {
     return { page, wrong };
   };
   const enter = async (page: Page) => {
+    await cardAlive(page);
     await page.locator('input[name=username]').fill('admin');
     await page.locator('input[name=password]').fill(password);
     await page.locator('.sign-in-submit').click();
@@ -94,6 +95,7 @@ describe('a session in the browser', () => {
   it('is refused in the words of each login code, at the card, with what was typed still there', async () => {
     const context = await visit();
     const { page } = await open(context);
+    await cardAlive(page);
     let code = 0;
     await page.route('**/api/user', (route) => route.fulfill({ status: 400, json: { errorCode: code, message: 'no' } }));
     await page.locator('.sign-in-submit').click();

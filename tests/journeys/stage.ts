@@ -91,6 +91,16 @@ export const alive = (page: Page) =>
     return held(document.querySelector('.frame-menu')) && held(document.querySelector('#content input, #content button, #content a, #content h1'));
   });
 
+/** Goes to an address of the product and waits until the page answers. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await alive(page);
+}
+
+/** Waits until the sign-in card answers: what is typed before is not heard. */
+export const cardAlive = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('.sign-in-submit') ?? {}).some((name) => name.startsWith('__reactFiber')));
+
 /** What went wrong in a page: errors, and warnings of hydration. Empty when all is well. */
 export function watch(page: Page): string[] {
   const wrong: string[] = [];

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
-import { openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
 import { signIn } from './wire.ts';
 
 describe('saved views', () => {
@@ -57,6 +57,7 @@ describe('saved views', () => {
     await page.goForward();
     await dot(page).waitFor();
     await page.reload();
+    await alive(page);
     await dot(page).waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.waitForURL(/\?view=\d+$/);
@@ -66,6 +67,7 @@ describe('saved views', () => {
     const expected = await heads(page);
     expect(expected).not.toContain('Fee');
     await page.reload();
+    await alive(page);
     await rowsAre(page, 'Queens');
     expect(await heads(page)).toEqual(expected);
 
@@ -97,6 +99,7 @@ describe('saved views', () => {
     await mina.page.getByRole('link', { name: /^All/ }).click();
     await mina.page.waitForURL(/\?view=all$/);
     await mina.page.reload();
+    await alive(mina.page);
     await mina.page.locator('.list-link').first().waitFor();
     expect(await openTab(mina.page)).toBe('All');
     await mina.page.locator('.views-opener').click();
