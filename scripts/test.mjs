@@ -26,10 +26,10 @@ if (wishes.problem) {
 install();
 const run = openRunFolder();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void run.end().then(() => process.exit(130)));
-// npm that was killed cannot pass it on
-const parent = process.ppid;
+// npm, or the shell it starts this with, was killed and cannot pass it on
+const starters = parents();
 if (process.env.npm_lifecycle_event === 'test')
-  setInterval(() => process.ppid !== parent && void run.end().then(() => process.exit(130)), 1000).unref();
+  setInterval(() => parents() !== starters && void run.end().then(() => process.exit(130)), 1000).unref();
 
 // every import is judged in a thread of its own, which reads the sources anew: kept as a server keeps them
 const environment = { ...withPath(), NODE_COMPILE_CACHE: 'node_modules/.cache/compile' };
@@ -81,6 +81,15 @@ function vitest(args) {
       done({ status, processor: seconds.length ? seconds.reduce((sum, one) => sum + one, 0) : undefined });
     });
   });
+}
+
+/** This process's parent and, where the system tells, that one's. */
+function parents() {
+  try {
+    return `${process.ppid} ${/\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 function count(part, report, status) {

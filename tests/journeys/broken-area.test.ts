@@ -39,10 +39,10 @@ export default definePlugin({
   'broken/bad.tsx': `export default function Bad(): never { throw new Error('its screen breaks'); }`,
   'broken/server/plugin.ts': `
 import { definePlugin } from '#core/kernel/index.ts';
-import { answer } from '#server/slots.ts';
+import { endpoint } from '#server/slots.ts';
 export default definePlugin({
   id: 'broken',
-  contributes: [answer({ method: 'GET', path: '/broken', needs: 'open', summary: 'Never answers', handle: () => 1 })],
+  contributes: [endpoint({ method: 'GET', path: '/broken', needs: 'open', summary: 'Never answers', handle: () => 1 })],
   setup() { throw new Error('its set-up breaks on the server'); },
 });`,
   'bad/server/plugin.ts': `

@@ -8,6 +8,8 @@ export interface CutLine {
   /** From now on the line breaks in the middle of what goes up to a path and fits; a browser may try such a call again. */
   cut(path: string, fits: (body: Buffer) => boolean): void;
   mend(): void;
+  /** Breaks every connection that stands; new ones may be made. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function openCutLine(target: string): Promise<CutLine> {
       counts.clear();
       cuts.clear();
     },
+    drop: () => server.closeAllConnections(),
     close: () =>
       new Promise((done) => {
         server.close(() => done());

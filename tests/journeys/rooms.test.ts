@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit, alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+import { openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
 
 interface Made {
   readonly id: number;
