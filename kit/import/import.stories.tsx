@@ -7,6 +7,7 @@ import {
   askingRows,
   checkedFile,
   checkedLines,
+  checkedReasons,
   checkedRows,
   correctedRows,
   importWords,
@@ -27,6 +28,7 @@ const at = (file: ImportFile, step: string) => ({
   answers: {
     [`GET /api/import/${file.id}`]: file,
     [`PUT /api/import/${file.id}`]: file,
+    [`GET /api/import/${file.id}/reasons`]: checkedReasons,
     [`GET /api/import/${file.id}/lines`]: checkedLines,
     [`GET /api/import/${file.id}/rows`]: checkedRows,
     [`PUT /api/import/${file.id}/rows`]: correctedRows,

@@ -38,6 +38,18 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
   return field === '' || asking.has(key) ? text : t('kit.import.problem', { field: t(labelKey(entity, field)), text });
 }
 
+/** Problems that speak of a row's own values, and how many rows are told of them together. */
+const together: ReadonlySet<string> = new Set(
+  ['near', 'twin', 'differs', 'held', 'alike', 'shiftedRight', 'shiftedLeft'].map((key) => `kit.import.row.${key}`).concat('rule.unknownLabel', 'rule.ambiguous'),
+);
+
+/** What is wrong with all the rows that share a problem. */
+export function reasonText(entity: Entity, problem: CellProblem, i18n: Speech): string {
+  if (!together.has(problem.key)) return problemText(entity, problem, i18n);
+  const text = i18n.t(`kit.import.reason.${problem.key.split('.').at(-1)}`);
+  return problem.field === '' ? text : i18n.t('kit.import.problem', { field: i18n.t(labelKey(entity, problem.field)), text });
+}
+
 /** The number of a line as it stands in the grid. */
 const lineIn = (values: CellProblem['values'], { tag }: Speech) =>
   typeof values?.['line'] === 'number' ? { line: new Intl.NumberFormat(tag).format(values['line']) } : {};

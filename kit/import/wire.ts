@@ -192,8 +192,26 @@ export interface RowDifference {
 /** One decision for all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown. The rows are checked again. */
 export type RowsDecision =
   | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' | 'last' }
+  | { readonly reason: { readonly field: string; readonly key: string }; readonly answer: ReasonDecision; readonly text?: string | undefined }
   | { readonly answer: 'create'; readonly field: string }
   | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
+
+/** A decision for all rows that have one problem: `set` puts a text into the cell, `empty` nothing. */
+export type ReasonDecision = 'same' | 'new' | 'last' | 'shift' | 'set' | 'empty' | 'out';
+
+/** A problem that rows share, as the first of them has it. */
+export interface ImportReason extends CellProblem {
+  /** The first row that has it. */
+  readonly line: number;
+  /** Count of rows that have it. */
+  readonly rows: number;
+  readonly answers: readonly ReasonDecision[];
+}
+
+/** `GET /api/import/{id}/reasons`: the most frequent first. */
+export interface ImportReasons {
+  readonly reasons: readonly ImportReason[];
+}
 
 /** The most cells a person corrects at once. */
 export const mostCorrected = 20_000;

@@ -53,7 +53,10 @@ const rowSaid = z.strictObject({
 /** Thousands of rows with some cells each. */
 const bodyLimit = 8 * 1024 * 1024;
 
+const reasonName = z.strictObject({ field: z.string().max(100), key: z.string().max(100) });
+
 const rowsDecision = z.union([
+  z.strictObject({ reason: reasonName, answer: z.enum(['same', 'new', 'last', 'shift', 'set', 'empty', 'out']), text: cellText.optional() }),
   z.strictObject({ asks: z.enum(['near', 'twin', 'shift', 'differs']), answer: z.enum(['shift', 'same', 'new', 'out', 'last']) }),
   z.strictObject({ answer: z.literal('create'), field: z.string().max(100) }),
   z.strictObject({
@@ -117,9 +120,19 @@ export const importEndpoints = [
     method: 'GET',
     path: '/import/{id}/lines',
     needs: 'signedIn',
-    summary: 'The lines of the checked rows of some results, in their order',
-    query: z.strictObject({ result: results.optional() }),
-    handle: (call) => call.kernel.use(imports).lines(call.params['id'] ?? '', call.query.result, whoOf(call)),
+    summary: 'The lines of the checked rows of some results, or with one problem, in their order',
+    query: z.strictObject({ result: results.optional(), field: z.string().max(100).default(''), key: z.string().max(100).optional() }),
+    handle: (call) => {
+      const { result, field, key } = call.query;
+      return call.kernel.use(imports).lines(call.params['id'] ?? '', { results: result, ...(key !== undefined && { reason: { field, key } }) }, whoOf(call));
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/import/{id}/reasons',
+    needs: 'signedIn',
+    summary: 'The problems for which rows wait or are refused, with their counts and what solves each at once',
+    handle: (call) => call.kernel.use(imports).reasons(call.params['id'] ?? '', whoOf(call)),
   }),
   endpoint({
     method: 'PUT',

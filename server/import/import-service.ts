@@ -5,6 +5,7 @@ import type {
   CorrectedRows,
   ImportFile,
   ImportLines,
+  ImportReasons,
   ImportRows,
   ImportSettings,
   RowResult,
@@ -12,6 +13,7 @@ import type {
   RowsDecision,
 } from '#kit/import/wire.ts';
 import type { Caller } from '../slots.ts';
+import type { ReasonName } from './check/reasons.ts';
 
 /** What a person wants of an import; what is left out stays as it was. */
 export interface ImportWish extends Partial<ImportSettings> {
@@ -50,8 +52,10 @@ export interface Imports {
     who: Caller,
     locale: Locale,
   ): Promise<ImportRows>;
-  /** The lines of the rows of some results, of all when none is named. */
-  lines(id: string, results: readonly RowResult[] | undefined, who: Caller): Promise<ImportLines>;
+  /** The lines of the rows of some results, of all when none is named, or of those with one problem. */
+  lines(id: string, wish: { readonly results?: readonly RowResult[] | undefined; readonly reason?: ReasonName }, who: Caller): Promise<ImportLines>;
+  /** The problems that rows share, the most frequent first. */
+  reasons(id: string, who: Caller): Promise<ImportReasons>;
   /** Takes what a person says about rows, and checks them again with the rows they repeat. */
   correct(id: string, said: readonly RowSaid[], who: Caller, locale: Locale): Promise<CorrectedRows>;
   /** Makes one decision for all rows that wait for it, starts checking the rows anew and answers at once. */

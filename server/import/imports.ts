@@ -26,6 +26,7 @@ import {
 } from './import-store.ts';
 import type { Imports } from './import-service.ts';
 import { findLabels } from './check/find-labels.ts';
+import { linesOfReason, readReasons } from './check/reasons.ts';
 import { judgeFile } from './check/check-file.ts';
 import { judgeInThread } from './check/check-thread.ts';
 import { labelBook } from './check/label-book.ts';
@@ -251,9 +252,14 @@ export function createImports(
       };
     },
 
-    async lines(id, results, who) {
+    async lines(id, { results = rowResults, reason }, who) {
+      if (!wasChecked(await own(id, who))) return { lines: [] };
+      return { lines: reason ? await linesOfReason(database.read, id, reason) : await linesOf(database.read, id, results) };
+    },
+
+    async reasons(id, who) {
       const one = await own(id, who);
-      return { lines: wasChecked(one) ? await linesOf(database.read, id, results ?? rowResults) : [] };
+      return { reasons: wasChecked(one) ? await readReasons(database.read, one, registry.get(one.record).entity) : [] };
     },
 
     async correct(id, said, who, locale) {

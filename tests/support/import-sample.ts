@@ -3,7 +3,7 @@ import { defineRoute } from '#core/route.ts';
 import { words } from '#core/slots.ts';
 import { editLamps, lampList } from './form-sample.ts';
 import type { ImportSpec } from '#kit/import/import-context.tsx';
-import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportRows, RowResult, RowSaid } from '#kit/import/wire.ts';
+import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportReasons, ImportRows, RowResult, RowSaid } from '#kit/import/wire.ts';
 
 /** The words of imports. */
 export const importWords = definePlugin({
@@ -138,6 +138,14 @@ export const checkedFile: ImportFile = {
   took: 640,
   counts: { new: 24, change: 24, same: 24, unsure: 24, error: 24 },
   creates: { maker: 2 },
+};
+
+/** The reasons why rows of a checked file stay out. */
+export const checkedReasons: ImportReasons = {
+  reasons: [
+    { field: 'watts', key: 'rule.number', level: 'error', line: 5, rows: 24, answers: ['set', 'empty', 'out'] },
+    { field: 'title', key: 'kit.import.row.differs', values: { line: 2 }, level: 'unsure', line: 4, rows: 12, answers: ['last', 'out'] },
+  ],
 };
 
 /** A checked file whose rows ask: whether they are there already, whether they are shifted, what they mean. */

@@ -12,6 +12,7 @@ import { resultShapes } from './check-cells.tsx';
 import { CheckGrid } from './check-grid.ts';
 import { CheckTable } from './check-table.tsx';
 import { NotTaken, Sending, useUndoKey } from './correction-state.tsx';
+import { Reasons } from './reasons.tsx';
 import { downloadRows } from '../download-rows.ts';
 import { Progress } from '../file-step.tsx';
 import { useImport } from '../import-context.tsx';
@@ -90,6 +91,7 @@ export const CheckStep = observer(function CheckStep() {
           onPress: () => model.toggle(result),
         }))}
       />
+      <Reasons />
       <NotTaken />
       <div className="import-filter">
         {filter.length > 0 && (

@@ -1,29 +1,31 @@
-import type { ImportSettings, RowAsk, RowSaid, RowsDecision } from '#kit/import/wire.ts';
+import type { ImportSettings, RowSaid, RowsDecision } from '#kit/import/wire.ts';
 import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
-import { findRows, type Correction, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
+import { ruleBroken } from '../../refusal.ts';
+import { linesOfReason } from './reasons.ts';
+import { findRows, rowsOfLines, type Correction, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
 
 /** Rows read at once. */
 const portion = 1000;
 
-/** One decision for all rows that ask for it. */
+/** One decision for all rows that ask for it, or that have the same problem. */
 export type OneForAll = Exclude<RowsDecision, { answer: 'mean' | 'create' }>;
 
-/** Questions that a row answers by being new. */
-const doubts: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin', 'kit.import.row.differs']);
+/** A decision about cells or records to be made, which holds for the whole file. */
+type ForCells = Extract<RowsDecision, { answer: 'mean' | 'create' }>;
 
 /** Correction per decision, if it applies: undefined where the row asks something else beside. */
-const said: Readonly<Record<OneForAll['answer'], (row: StoredRow) => Correction | undefined>> = {
+const said: Readonly<Record<Exclude<OneForAll['answer'], 'set' | 'empty'>, (row: StoredRow) => Correction | undefined>> = {
   shift: ({ effect }) => effect.shift && { cells: Object.fromEntries(effect.shift.entries()) },
   same: ({ effect }) => effect.near?.[0] && { same: effect.near[0].id },
-  new: ({ problems }) => (problems.every(({ key }) => doubts.has(key)) ? { confirmed: true } : undefined),
+  new: ({ problems }) => (problems.every(({ level }) => level === 'unsure') ? { confirmed: true } : undefined),
   out: () => ({ out: true }),
   // It says it of other rows: see `earlierOut`.
   last: () => undefined,
 };
 
 /** Settings after a decision on cells. */
-export function settingsBy(decision: Exclude<RowsDecision, OneForAll>, { meanings, createMissing }: ImportSettings): Partial<ImportSettings> {
+export function settingsBy(decision: ForCells, { meanings, createMissing }: ImportSettings): Partial<ImportSettings> {
   const { field } = decision;
   if (decision.answer === 'create') return { createMissing: [...createMissing, field] };
   const { [field]: known = {}, ...others } = meanings;
@@ -40,19 +42,30 @@ export interface DecidedCorrections {
 /** The corrections of an import once all rows that ask the same got one decision. */
 export async function decidedRows(
   read: Reader,
-  { id, corrections }: StoredImport,
-  { asks, answer }: OneForAll,
+  { id, corrections, settings }: StoredImport,
+  all: OneForAll,
 ): Promise<DecidedCorrections> {
+  const { answer } = all;
   const decided: Record<number, Correction> = { ...corrections };
   const before: RowSaid[] = [];
   const say = (line: number, now: Correction) => {
     decided[line] = { ...corrections[line], ...now };
     before.push(backOf({ line, ...now }, corrections[line]));
   };
-  if (answer === 'last') for (const line of await earlierOut(read, id, asks)) say(line, { out: true });
-  else {
-    for await (const row of everyRow(read, id, { asks })) {
-      const now = said[answer](row);
+  if (answer === 'last') for (const line of await earlierOut(read, id)) say(line, { out: true });
+  else if ('asks' in all) {
+    for await (const row of everyRow(read, id, { asks: all.asks })) {
+      const now = said[all.answer](row);
+      if (now) say(row.raw.line, now);
+    }
+  } else {
+    const { field } = all.reason;
+    const columns = Object.entries(settings.mapping).flatMap(([index, target]) => (target?.split('.')[0] === field ? [Number(index)] : []));
+    const cells = Object.fromEntries(columns.map((index, place) => [index, answer === 'set' && place === 0 ? (all.text ?? '') : '']));
+    const isCell = answer === 'set' || answer === 'empty';
+    if (isCell && columns.length === 0) throw ruleBroken({ reason: 'rule.unknown' });
+    for (const row of await rowsOfLines(read, id, await linesOfReason(read, id, all.reason))) {
+      const now = isCell ? { cells: { ...corrections[row.raw.line]?.cells, ...cells } } : said[answer](row);
       if (now) say(row.raw.line, now);
     }
   }
@@ -60,9 +73,9 @@ export async function decidedRows(
 }
 
 /** The lines before the last of those that differ about one record, and those that repeat the first. */
-async function earlierOut(read: Reader, id: string, asks: RowAsk): Promise<readonly number[]> {
+async function earlierOut(read: Reader, id: string): Promise<readonly number[]> {
   const later = new Map<number, number[]>();
-  for await (const { raw, effect } of everyRow(read, id, { asks })) {
+  for await (const { raw, effect } of everyRow(read, id, { asks: 'differs' })) {
     if (effect.differs) later.set(effect.differs.line, [...(later.get(effect.differs.line) ?? []), raw.line]);
   }
   const out = [...later].flatMap(([first, lines]) => [first, ...lines.slice(0, -1)]);

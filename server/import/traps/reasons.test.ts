@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import type { ImportFile, ImportLines, ImportReasons } from '#kit/import/wire.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, openLampImport } from '#tests/support/sample-import.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const text = ['Where,Year,Weight', ',1999,1', '1 A St,1500,1', '2 A St,1500,1', '3 A St,1600,x', '4 A St,1999,y', '5 A St,1999,5000', '6 A St,1999,1', '6 A Street,2000,1'].join('\n');
+
+onEachEngine('reasons why rows stay out', (open) => {
+  const begin = async () => {
+    const stage = await openLampImport(await open());
+    const { id } = await stage.check(text);
+    const reasons = async () => (await stage.call<ImportReasons>('GET', `/import/${id}/reasons`)).reasons;
+    const told = async () => (await reasons()).map(({ field, key, rows, line }) => [`${field} ${key}`, rows, line]);
+    const solve = async (field: string, key: string, answer: string, text?: string): Promise<ImportFile> => {
+      await stage.call('POST', `/import/${id}/answer`, { reason: { field, key }, answer, ...(text !== undefined && { text }) });
+      return stage.ended(id);
+    };
+    return { ...stage, id, reasons, told, solve };
+  };
+
+  it('are counted, the most frequent first, each with what solves it', async () => {
+    const { told, reasons, call, id } = await begin();
+    expect(await told()).toEqual([
+      ['year rule.tooSmall', 3, 3],
+      ['weight rule.number', 2, 5],
+      ['address rule.required', 1, 2],
+      ['weight lamp.doubt.heavy', 1, 7],
+      ['address kit.import.row.differs', 1, 9],
+    ]);
+    expect((await reasons()).map(({ answers, level }) => [level, ...answers])).toEqual([
+      ['error', 'set', 'empty', 'out'],
+      ['error', 'set', 'empty', 'out'],
+      ['error', 'set', 'out'],
+      ['unsure', 'new', 'set', 'empty', 'out'],
+      ['unsure', 'last', 'out'],
+    ]);
+    expect(await call<ImportLines>('GET', `/import/${id}/lines?field=year&key=rule.tooSmall`)).toEqual({ lines: [3, 4, 5] });
+  });
+
+  it('are each solved at once, in every row that has them', async () => {
+    const { told, solve, applied, lamps, id, send } = await begin();
+    expect((await solve('year', 'rule.tooSmall', 'empty')).counts).toEqual(counts({ new: 3, unsure: 2, error: 3 }));
+    expect((await solve('weight', 'rule.number', 'set', '7')).counts).toEqual(counts({ new: 5, unsure: 2, error: 1 }));
+    expect((await solve('weight', 'lamp.doubt.heavy', 'new')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
+    expect((await solve('address', 'kit.import.row.differs', 'last')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
+    expect((await solve('address', 'rule.required', 'out')).leftOut).toBe(2);
+    expect(await told()).toEqual([]);
+    expect((await applied(id, false)).outcome).toMatchObject({ created: 6 });
+    expect((await lamps()).map(({ address, year, weight }) => [address, year, weight])).toEqual([
+      ['1 A St', null, 1],
+      ['2 A St', null, 1],
+      ['3 A St', null, 7],
+      ['4 A St', 1999, 7],
+      ['5 A St', 1999, 5000],
+      ['6 A Street', 2000, 1],
+    ]);
+    expect((await send('POST', `/import/${id}/answer`, '{"reason":{"field":"age","key":"x"},"answer":"set"}')).status).toBe(409);
+  });
+});
