@@ -2,7 +2,7 @@ import { observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Entity, Labels } from '#kit/records/entity.ts';
 import { changesOf, startOf, type Edit } from './edits.ts';
-import type { BulkResponse, BulkConflict, PreviewResponse, PreviewRow } from './wire.ts';
+import type { BulkResponse, BulkConflict, PreviewResponse, PreviewRow } from './api.ts';
 
 /** The records that are changed: those named, or all that a list's query asks for, some excepted. */
 export interface BulkSource {

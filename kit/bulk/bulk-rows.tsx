@@ -7,7 +7,7 @@ import { labelKey } from '#kit/records/words.ts';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { BulkCell } from './bulk-cell.tsx';
 import type { Bulk, Standing } from './bulk-model.ts';
-import type { PreviewRow } from './wire.ts';
+import type { PreviewRow } from './api.ts';
 
 /** Rows drawn beyond what is seen, so that a scroll finds them there. */
 const spare = 6;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { labels, lamp, lampAt, lamps } from '#tests/support/list-sample.ts';
 import { BulkPage } from './bulk-page.tsx';
-import type { BulkResponse, FieldChange, PreviewResponse } from './wire.ts';
+import type { BulkResponse, FieldChange, PreviewResponse } from './api.ts';
 
 const rows = Array.from({ length: 38 }, (_, place) => lampAt(place));
 

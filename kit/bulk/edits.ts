@@ -4,7 +4,7 @@ import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Raise } from '#kit/records/raise.ts';
 import { isEmpty, isList } from '#kit/records/value.ts';
-import type { FieldChange } from './wire.ts';
+import type { FieldChange } from './api.ts';
 
 /** Ways to change a field of many records at once. */
 export type How = 'set' | 'empty' | 'add' | 'remove' | 'raise';

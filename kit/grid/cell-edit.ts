@@ -1,6 +1,6 @@
 import type { Labels } from '#kit/records/entity.ts';
 import type { GridColumn } from './grid-columns.ts';
-import type { CellConflict, RowOutcome } from './wire.ts';
+import type { CellConflict, RowOutcome } from './api.ts';
 
 /** Why a cell was not written, by the key of the words and the values for their places. */
 export interface CellProblem {

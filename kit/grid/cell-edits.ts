@@ -10,7 +10,7 @@ import { namesIn, readText } from './cell-text.ts';
 import type { NameBook } from './name-book.ts';
 import type { GridColumn } from './grid-columns.ts';
 import type { GridRows } from './grid-rows.ts';
-import type { RowOutcome, GridResponse } from './wire.ts';
+import type { RowOutcome, GridResponse } from './api.ts';
 
 /** Milliseconds a cell shows that it is kept. */
 const shown = 2500;

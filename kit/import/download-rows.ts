@@ -2,7 +2,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { handOver } from '#kit/export/hand-over.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import type { ImportModel } from './import-model.ts';
-import type { ImportFile } from './wire.ts';
+import type { ImportFile } from './api.ts';
 
 /** Hands over the rows that stay out, as a file to correct and import again. */
 export async function downloadRows(entity: Entity, model: ImportModel, file: ImportFile, i18n: I18n): Promise<void> {

@@ -10,7 +10,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { useImport } from './import-context.tsx';
 import { ImportHead } from './import-head.tsx';
 import { failureText } from './says.ts';
-import { largestFile } from './wire.ts';
+import { largestFile } from './api.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

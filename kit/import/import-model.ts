@@ -4,7 +4,7 @@ import { CheckedRows } from './check/checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
 import { RowCorrections } from './check/row-corrections.ts';
 import type { ImportStep } from './step.ts';
-import type { DecidedRows, CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowDecision, RowResult, RowsDecision } from './wire.ts';
+import type { DecidedRows, CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowDecision, RowResult, RowsDecision } from './api.ts';
 
 /** Milliseconds between two looks at a run: soon at first, so that a small file seems instant. */
 const looks = { first: 120, later: 400 } as const;

@@ -14,7 +14,7 @@ import { ImportHead } from './import-head.tsx';
 import { ImportModel } from './import-model.ts';
 import type { ImportStep } from './step.ts';
 import { ResultStep } from './result-step.tsx';
-import type { ImportFile } from './wire.ts';
+import type { ImportFile } from './api.ts';
 import './import.css';
 
 // The grid needs a page to measure: the server draws the head and leaves its place empty.

@@ -16,7 +16,7 @@ import {
   mappedFile,
 } from '#tests/support/import-sample.ts';
 import { importScreen } from './import-screen.tsx';
-import type { ImportFile } from './wire.ts';
+import type { ImportFile } from './api.ts';
 
 const screen = importScreen(lamp, lampImport);
 

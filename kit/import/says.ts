@@ -5,7 +5,7 @@ import type { Entity } from '#kit/records/entity.ts';
 import type { Options } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';
-import type { CellProblem, ImportRow, Said } from './wire.ts';
+import type { CellProblem, ImportRow, Said } from './api.ts';
 
 type Text = I18n['t'];
 type Speech = Pick<I18n, 't' | 'tag'>;

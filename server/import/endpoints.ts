@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bounds } from '#kit/records/check.ts';
-import { largestFile, mostCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/wire.ts';
+import { largestFile, mostCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/api.ts';
 import { readBytes } from '#server/http/json.ts';
 import { endpoint, type Call, type Caller } from '../slots.ts';
 import { imports } from './import-service.ts';

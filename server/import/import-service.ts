@@ -11,7 +11,7 @@ import type {
   RowResult,
   RowSaid,
   RowsDecision,
-} from '#kit/import/wire.ts';
+} from '#kit/import/api.ts';
 import type { Caller } from '../slots.ts';
 import type { ReasonName } from './check/reasons.ts';
 

@@ -10,7 +10,7 @@ import type {
   RowAsk,
   RowResult,
   Said,
-} from '#kit/import/wire.ts';
+} from '#kit/import/api.ts';
 import type { Connection, Database, Reader } from '../database/database.ts';
 import { change } from '../database/statement.ts';
 import type { RowEffect, Verdict } from './check/validate-row.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ImportFile } from '#kit/import/wire.ts';
+import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { openLampImport, said, type LampImport } from '#tests/support/sample-import.ts';
 import { someone } from '#tests/support/sample-records.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '#core/kernel/index.ts';
-import { mostCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/wire.ts';
+import { mostCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/api.ts';
 import { isMatchable, matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/read/reading.ts';

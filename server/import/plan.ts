@@ -14,7 +14,7 @@ import {
   type ImportTarget,
   type MappedTarget,
 } from '#kit/import/target.ts';
-import type { ImportSettings } from '#kit/import/wire.ts';
+import type { ImportSettings } from '#kit/import/api.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { Shape } from '../records/shape.ts';
 import { noPermission, notFound, ruleBroken } from '../refusal.ts';

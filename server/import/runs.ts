@@ -1,4 +1,4 @@
-import type { Said } from '#kit/import/wire.ts';
+import type { Said } from '#kit/import/api.ts';
 import type { Database } from '../database/database.ts';
 import { codes, Refusal } from '../refusal.ts';
 import { changeImport, claimImport, type StoredImport } from './import-store.ts';

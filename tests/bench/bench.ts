@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { openStage, password, type Stage } from '../journeys/stage.ts';
-import { loginSecret, signIn } from '../journeys/wire.ts';
+import { loginSecret, signIn } from '../journeys/api.ts';
 import { root } from '../support/sources.ts';
 import { bulk } from './bulk.ts';
 import { dryRun } from './dry-run.ts';

@@ -1,4 +1,4 @@
-import type { ImportFile } from '#kit/import/wire.ts';
+import type { ImportFile } from '#kit/import/api.ts';
 import type { Stage } from '../journeys/stage.ts';
 
 const rows = 50_000;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStage, password, type Stage } from '../journeys/stage.ts';
-import { loginSecret } from '../journeys/wire.ts';
+import { loginSecret } from '../journeys/api.ts';
 import { importBuildings } from '../real/import-buildings.ts';
 import { importFile } from '../real/import-file.ts';
 import { root } from '../support/sources.ts';

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elmStreet, member } from './furnish.ts';
 import { openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
-import { signIn } from './wire.ts';
+import { signIn } from './api.ts';
 
 interface Building {
   readonly id: number;

@@ -7,7 +7,7 @@ import { startTestHost, type TestHost } from '../support/host.ts';
 import { root } from '../support/sources.ts';
 import { makeNextBuild } from './next-build.ts';
 import { alive, openBrowser, password, signedInPage } from './stage.ts';
-import { loginSecret } from './wire.ts';
+import { loginSecret } from './api.ts';
 
 describe('a page and the builds of the product', () => {
   const folder = mkdtempSync(join(tmpdir(), 'builds-'));

@@ -7,7 +7,7 @@ import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
 import { openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
-import { loginSecret } from './wire.ts';
+import { loginSecret } from './api.ts';
 
 const buildings = 31_503;
 

@@ -7,7 +7,7 @@ import { fillPage } from '#core/prerendered.ts';
 import { startTestHost, type TestHost } from '../support/host.ts';
 import { root } from '../support/sources.ts';
 import { alive, openBrowser, password, watch } from './stage.ts';
-import { loginSecret, signIn } from './wire.ts';
+import { loginSecret, signIn } from './api.ts';
 
 describe('a page the build wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'written-'));

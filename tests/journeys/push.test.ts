@@ -6,7 +6,7 @@ import { openCutLine } from './cut-line.ts';
 import { hidePage, letHide, openPushBrowser, type PushBrowser } from './push-browser.ts';
 import { applicant, member } from './furnish.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
-import { signIn } from './wire.ts';
+import { signIn } from './api.ts';
 
 const names = ['박소연', '김민준', 'Ann', '이서윤', 'Lee', '최지우', 'Park', '정하은', 'Choi', '강도윤', 'Kim', '조은우', 'Yoon', '임서준'];
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, openMovingStage, step, type MovingStage } from './moving-stage.ts';
 import { alive, cardAlive, openBrowser, password, watch } from './stage.ts';
-import { signIn } from './wire.ts';
+import { signIn } from './api.ts';
 
 describe('a session in the browser', () => {
   let stage: MovingStage;

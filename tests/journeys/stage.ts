@@ -6,7 +6,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { browser, serverFlags } from '../../scripts/prepare.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
 import { root } from '../support/sources.ts';
-import { loginSecret, signIn, type SignedIn } from './wire.ts';
+import { loginSecret, signIn, type SignedIn } from './api.ts';
 
 /** The administrator's password in every journey. */
 export const password = 'a long way home 1';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from './furnish.ts';
 import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
-import { signIn } from './wire.ts';
+import { signIn } from './api.ts';
 
 describe('saved views', () => {
   let stage: Stage;

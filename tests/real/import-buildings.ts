@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { CellProblem, ImportFile, ImportRow, ResultCounts } from '#kit/import/wire.ts';
+import type { CellProblem, ImportFile, ImportRow, ResultCounts } from '#kit/import/api.ts';
 import type { Stage } from '../journeys/stage.ts';
 
 /** What became of a file of the city's buildings. */

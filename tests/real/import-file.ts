@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { ImportFile } from '#kit/import/wire.ts';
+import type { ImportFile } from '#kit/import/api.ts';
 import type { Stage } from '../journeys/stage.ts';
 
 /** Takes a file in through the import's own answers, exactly as it is: mapping and matching as they were guessed. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportFile } from '#kit/import/wire.ts';
+import type { ImportFile } from '#kit/import/api.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
 import { root } from '../support/sources.ts';
 import { importBuildings } from './import-buildings.ts';

@@ -1,7 +1,7 @@
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { checkField } from '#kit/records/check.ts';
 import { labels, lamp, lampAt, type LampRow } from './list-sample.ts';
-import type { RowOutcome, GridResponse } from '#kit/grid/wire.ts';
+import type { RowOutcome, GridResponse } from '#kit/grid/api.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Sent {

@@ -3,7 +3,7 @@ import { defineRoute } from '#core/route.ts';
 import { words } from '#core/slots.ts';
 import { editLamps, lampList } from './form-sample.ts';
 import type { ImportSpec } from '#kit/import/import-context.tsx';
-import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportReasons, ImportRows, RowResult, RowSaid } from '#kit/import/wire.ts';
+import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportReasons, ImportRows, RowResult, RowSaid } from '#kit/import/api.ts';
 
 /** The words of imports. */
 export const importWords = definePlugin({

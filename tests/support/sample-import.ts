@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
-import type { CorrectedRows, ImportFile, ImportRow, ImportRows, ResultCounts, RowDecision } from '#kit/import/wire.ts';
+import type { CorrectedRows, ImportFile, ImportRow, ImportRows, ResultCounts, RowDecision } from '#kit/import/api.ts';
 import { areasModule } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '#kit/records/entity.ts';
 import { targetsOf, type ImportTarget } from '../target.ts';
-import type { ImportFile } from '../wire.ts';
+import type { ImportFile } from '../api.ts';
 
 /** A column of the grid of checked rows. */
 export interface CheckColumn {

@@ -5,7 +5,7 @@ import { landing } from '#kit/grid/landing.ts';
 import type { ImportModel } from '../import-model.ts';
 import type { CheckColumn } from './check-columns.ts';
 import { quietly } from './checked-rows.ts';
-import { mostCorrected, type RowSaid } from '../wire.ts';
+import { mostCorrected, type RowSaid } from '../api.ts';
 
 /** What came of correcting a range. */
 export interface RangeCorrected {

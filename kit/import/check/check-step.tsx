@@ -17,7 +17,7 @@ import { downloadRows } from '../download-rows.ts';
 import { Progress } from '../file-step.tsx';
 import { useImport } from '../import-context.tsx';
 import { ImportHead } from '../import-head.tsx';
-import { rowResults } from '../wire.ts';
+import { rowResults } from '../api.ts';
 import './check-step.css';
 
 /** The fourth step: what every row would do, counted, shown, corrected. Nothing is written yet. */

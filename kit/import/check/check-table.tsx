@@ -12,7 +12,7 @@ import { quietly } from './checked-rows.ts';
 import { useImport } from '../import-context.tsx';
 import { decideRow } from './row-decisions.tsx';
 import { targetLabel } from '../says.ts';
-import { mostCorrected } from '../wire.ts';
+import { mostCorrected } from '../api.ts';
 import './check-table.css';
 
 /** The grid of checked rows: windowed, each cell with its problem, edited in place, ranges copied and pasted. */

@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import { merged } from './merged-labels.ts';
-import { rowResults, type ImportLines, type ImportRow, type ImportRows, type RowResult } from '../wire.ts';
+import { rowResults, type ImportLines, type ImportRow, type ImportRows, type RowResult } from '../api.ts';
 
 /** Rows asked for at once. */
 const pageSize = 100;

@@ -9,7 +9,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { useImport } from '../import-context.tsx';
 import { reasonText } from '../says.ts';
-import type { ImportReason, ImportReasons, ReasonDecision } from '../wire.ts';
+import type { ImportReason, ImportReasons, ReasonDecision } from '../api.ts';
 import './reasons.css';
 
 /** Reasons shown before the others are asked for. */

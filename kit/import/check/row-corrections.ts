@@ -1,6 +1,6 @@
 import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { CorrectedRows, RowDecision, RowSaid } from '../wire.ts';
+import type { CorrectedRows, RowDecision, RowSaid } from '../api.ts';
 
 /** What was put into a cell, until the server took it. `refused` waits to be sent again, or left. */
 export interface SaidCell {

@@ -8,7 +8,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
-import type { ImportRow, RowDecision, RowAsk, RowOffer, RowsDecision } from '../wire.ts';
+import type { ImportRow, RowDecision, RowAsk, RowOffer, RowsDecision } from '../api.ts';
 
 /** What takes back what a person said about a row; undefined where nothing was said. */
 function takenBack({ out, chosen, confirmed }: ImportRow): RowDecision | undefined {

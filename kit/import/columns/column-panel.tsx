@@ -10,7 +10,7 @@ import { JoinedColumns } from './joined-columns.tsx';
 import { useImport } from '../import-context.tsx';
 import { targetLabel } from '../says.ts';
 import { referredBy, targetsOf } from '../target.ts';
-import type { CellMeaning, ImportColumn } from '../wire.ts';
+import type { CellMeaning, ImportColumn } from '../api.ts';
 
 /** Meanings shown before the rest is only counted. */
 const listed = 25;

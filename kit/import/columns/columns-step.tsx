@@ -9,7 +9,7 @@ import { useImport } from '../import-context.tsx';
 import { ImportHead, useFileFacts } from '../import-head.tsx';
 import { saidText, targetLabel } from '../says.ts';
 import { joinedBy, targetsOf } from '../target.ts';
-import type { ColumnReading, ImportColumn } from '../wire.ts';
+import type { ColumnReading, ImportColumn } from '../api.ts';
 import './columns-step.css';
 
 const icons: Readonly<Record<ColumnReading['state'], typeof TickCircle>> = {

@@ -5,7 +5,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { useImport } from '../import-context.tsx';
 import { targetLabel } from '../says.ts';
 import { cellFor, mappedTargets, targetsOf } from '../target.ts';
-import type { ImportColumn } from '../wire.ts';
+import type { ImportColumn } from '../api.ts';
 
 /** The columns that are joined into the field of one of them: in which order, and what the first row gives. */
 export const JoinedColumns = observer(function JoinedColumns({ column }: { readonly column: ImportColumn }) {

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import { pasteResults, type PartName, type PasteResponse, type PasteAsk, type PasteOutcome, type PasteResult, type PasteRow } from './wire.ts';
+import { pasteResults, type PartName, type PasteResponse, type PasteAsk, type PasteOutcome, type PasteResult, type PasteRow } from './api.ts';
 
 /** Whose list a table is: of the buildings it names, of one building, of a management company. */
 export type Whose = 'named' | 'building' | 'company';

@@ -1,6 +1,6 @@
 import { readMoney } from '#kit/records/cell-words.ts';
 import { suggestDay } from '#kit/records/day-words.ts';
-import type { Free } from './wire.ts';
+import type { Free } from './api.ts';
 
 /** What a part says: a value, or the key of what cannot be read in it. */
 export type PartRead<T> = { readonly value: T; readonly problem?: undefined } | { readonly problem: string; readonly value?: undefined };

@@ -1,7 +1,7 @@
 import { readTsv } from '#kit/grid/tsv.ts';
 import { splitLine } from './split-line.ts';
 import { splitTable } from './split-table.ts';
-import type { PastedLine } from './wire.ts';
+import type { PastedLine } from './api.ts';
 
 /** What was pasted, line by line: those that speak of a unit, and those that do not. */
 export interface Pasted {

@@ -6,7 +6,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import type { PasteModel } from '../paste/paste-model.ts';
-import { partNames, pasteResults, type PasteResponse } from '../paste/wire.ts';
+import { partNames, pasteResults, type PasteResponse } from '../paste/api.ts';
 import { PasteLine, resultShapes } from './paste-line.tsx';
 import './paste-lines.css';
 

@@ -4,7 +4,7 @@ import { referredBy } from '#kit/import/target.ts';
 import en from '#kit/import/translations/en.ts';
 import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
-import type { CellProblem, ImportOutcome, ImportSettings, RowResult } from '#kit/import/wire.ts';
+import type { CellProblem, ImportOutcome, ImportSettings, RowResult } from '#kit/import/api.ts';
 import type { Database } from '../../database/database.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
 import { saidIn } from '../../push/said.ts';

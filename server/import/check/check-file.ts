@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ResultCounts, RowAsk } from '#kit/import/wire.ts';
+import type { ResultCounts, RowAsk } from '#kit/import/api.ts';
 import type { Database } from '../../database/database.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import { cellsOf, type RowCells, type StoredImport } from '../import-store.ts';

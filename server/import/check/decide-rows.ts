@@ -1,4 +1,4 @@
-import type { ImportSettings, RowSaid, RowsDecision } from '#kit/import/wire.ts';
+import type { ImportSettings, RowSaid, RowsDecision } from '#kit/import/api.ts';
 import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
 import { ruleBroken } from '../../refusal.ts';

@@ -4,7 +4,7 @@ import { bounds } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { fold } from '#kit/records/fold.ts';
 import type { Field, Names } from '#kit/records/field.ts';
-import type { Said } from '#kit/import/wire.ts';
+import type { Said } from '#kit/import/api.ts';
 import type { NewRecords } from './new-records.ts';
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */

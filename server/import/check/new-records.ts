@@ -1,6 +1,6 @@
 import { normaliseAddress } from '#kit/records/address.ts';
 import { ruleValues } from '#kit/records/check.ts';
-import type { Said } from '#kit/import/wire.ts';
+import type { Said } from '#kit/import/api.ts';
 import type { Registry } from '../../records/registry.ts';
 import { checkCreate } from '../../records/write/checking.ts';
 import { sameLabel, valuesOfLabel } from './label-book.ts';

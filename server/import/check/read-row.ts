@@ -1,7 +1,7 @@
 import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Names } from '#kit/records/field.ts';
 import { cellFor, referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
-import type { CellProblem, ImportSettings, Said } from '#kit/import/wire.ts';
+import type { CellProblem, ImportSettings, Said } from '#kit/import/api.ts';
 import { meant } from './find-labels.ts';
 import type { LabelBook } from './label-book.ts';
 import type { RawRow, RowFault } from '../file/parse.ts';

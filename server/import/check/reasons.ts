@@ -1,5 +1,5 @@
 import type { Entity } from '#kit/records/entity.ts';
-import type { CellProblem, ImportReason, ReasonDecision } from '#kit/import/wire.ts';
+import type { CellProblem, ImportReason, ReasonDecision } from '#kit/import/api.ts';
 import type { Reader } from '../../database/database.ts';
 import type { StoredImport } from '../import-store.ts';
 

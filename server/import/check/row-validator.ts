@@ -4,7 +4,7 @@ import { writtenFields, type Draft, type Entity } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
 import { plainAddress } from '#kit/records/near.ts';
 import { cellFor, referredBy } from '#kit/import/target.ts';
-import type { RowAsk } from '#kit/import/wire.ts';
+import type { RowAsk } from '#kit/import/api.ts';
 import { countCells, learnLabels } from '../map/describe-columns.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';

@@ -3,7 +3,7 @@ import { draftOf, same } from '#kit/records/draft.ts';
 import { writtenFields, type Draft, type Entity, type Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
 import { fold } from '#kit/records/fold.ts';
-import type { CellProblem, RowDifference, RowResult } from '#kit/import/wire.ts';
+import type { CellProblem, RowDifference, RowResult } from '#kit/import/api.ts';
 import { Refusal } from '../../refusal.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
 import type { RowRead } from './read-row.ts';

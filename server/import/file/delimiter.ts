@@ -1,4 +1,4 @@
-import { delimiters, type Delimiter } from '#kit/import/wire.ts';
+import { delimiters, type Delimiter } from '#kit/import/api.ts';
 import { csvRecords } from './csv.ts';
 
 /** The delimiter under which most of the first lines have the same number of cells, more than one; else a comma. */

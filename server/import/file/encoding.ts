@@ -1,4 +1,4 @@
-import { encodings, type Encoding } from '#kit/import/wire.ts';
+import { encodings, type Encoding } from '#kit/import/api.ts';
 import { decodeCp949 } from './cp949.ts';
 
 /** Whether a word names an encoding that can be chosen. */

@@ -1,4 +1,4 @@
-import type { Encoding } from '#kit/import/wire.ts';
+import type { Encoding } from '#kit/import/api.ts';
 import { csvRecords } from './csv.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { findDelimiter } from './delimiter.ts';

@@ -1,4 +1,4 @@
-import type { Said } from '#kit/import/wire.ts';
+import type { Said } from '#kit/import/api.ts';
 
 /** A file that cannot be read at all; `says` is a message for people. */
 export class UnreadableFile extends Error {

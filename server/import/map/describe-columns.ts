@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Field } from '#kit/records/field.ts';
 import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
-import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/wire.ts';
+import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/api.ts';
 import type { Suggest } from './suggest-values.ts';
 import { meant } from '../check/find-labels.ts';
 import { sameLabel, type LabelBook } from '../check/label-book.ts';

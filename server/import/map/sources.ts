@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportSettings } from '#kit/import/wire.ts';
+import type { ImportSettings } from '#kit/import/api.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 
 /** What tells that two files come from the same place: the names of their columns, in the length an index takes. */

@@ -1,6 +1,6 @@
 import { suggestDay } from '#kit/records/day-words.ts';
 import { referredBy, type ImportTarget } from '#kit/import/target.ts';
-import type { Suggestion } from '#kit/import/wire.ts';
+import type { Suggestion } from '#kit/import/api.ts';
 import type { Reader } from '../../database/database.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Registry } from '../../records/registry.ts';

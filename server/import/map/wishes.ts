@@ -1,4 +1,4 @@
-import { delimiters, type ImportSettings } from '#kit/import/wire.ts';
+import { delimiters, type ImportSettings } from '#kit/import/api.ts';
 import { Refusal, ruleBroken } from '../../refusal.ts';
 import { isEncoding } from '../file/encoding.ts';
 import type { ImportWish } from '../import-service.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ImportFile } from '#kit/import/wire.ts';
+import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
 

@@ -3,7 +3,7 @@ import en from '#kit/import/translations/en.ts';
 import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
 import { failedRows } from '#kit/import/failed-rows.ts';
-import type { ImportFile, ImportRow } from '#kit/import/wire.ts';
+import type { ImportFile, ImportRow } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
 import { lamp } from '#tests/support/sample-records.ts';

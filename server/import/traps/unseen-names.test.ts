@@ -4,7 +4,7 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import { reference, text } from '#kit/records/field.ts';
-import type { ImportFile, ImportRows } from '#kit/import/wire.ts';
+import type { ImportFile, ImportRows } from '#kit/import/api.ts';
 import { recordTable, unique } from '#server/database/schema.ts';
 import { migrations, recordResource } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';

@@ -1,4 +1,4 @@
-import type { PasteResponse, PasteRow, UnitFacts } from '#plugins/room/paste/wire.ts';
+import type { PasteResponse, PasteRow, UnitFacts } from '#plugins/room/paste/api.ts';
 
 const facts = (more: Partial<UnitFacts> = {}): UnitFacts => ({ roomType: 2, price: 345_000, available: '2026-12-01', free: null, offered: true, let: false, ...more });
 

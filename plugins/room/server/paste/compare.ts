@@ -6,7 +6,7 @@ import { ruleBroken } from '#server/refusal.ts';
 import { noParts } from '../../paste/split-line.ts';
 import { filledLines, readPaste, type Pasted } from '../../paste/read-paste.ts';
 import { unitKey } from '../../paste/read-part.ts';
-import type { FactName, PasteAsk, PasteProblem, PasteResult, PasteRow, UnitFacts } from '../../paste/wire.ts';
+import type { FactName, PasteAsk, PasteProblem, PasteResult, PasteRow, UnitFacts } from '../../paste/api.ts';
 import { findHouses, type House } from './houses.ts';
 import { readUnits, type KnownUnit } from './known-units.ts';
 import { readLine, typeFinder, type LineRead } from './read-line.ts';

@@ -7,7 +7,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
-import type { PasteResponse } from '../../paste/wire.ts';
+import type { PasteResponse } from '../../paste/api.ts';
 
 onEachEngine('the answers about a pasted table', (open) => {
   const begin = async () => {

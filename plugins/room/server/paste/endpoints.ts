@@ -6,7 +6,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
-import { partNames, type PasteResponse } from '../../paste/wire.ts';
+import { partNames, type PasteResponse } from '../../paste/api.ts';
 import { editRooms } from '../../area.ts';
 import { comparePaste } from './compare.ts';
 import { takeOver } from './take-over.ts';

@@ -5,7 +5,7 @@ import type { Registry } from '#server/records/registry.ts';
 import type { RentRow } from '../../../rent/index.ts';
 import type { RoomRow } from '../../entities/room.ts';
 import { unitKey } from '../../paste/read-part.ts';
-import type { UnitFacts } from '../../paste/wire.ts';
+import type { UnitFacts } from '../../paste/api.ts';
 
 /** A unit as it is with us. */
 export interface KnownUnit {

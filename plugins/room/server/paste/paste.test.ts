@@ -6,7 +6,7 @@ import { recordsRegistry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { lampKernel, someone } from '#tests/support/sample-records.ts';
-import type { PasteAsk, PasteResult } from '../../paste/wire.ts';
+import type { PasteAsk, PasteResult } from '../../paste/api.ts';
 import { comparePaste } from './compare.ts';
 import { takeOver } from './take-over.ts';
 

@@ -1,7 +1,7 @@
 import { choiceKey } from '#kit/records/cells.ts';
 import type { RecordRow } from '#server/records/shape.ts';
 import { readCut, readFree, readPrice, readUnit, readWhen, type PartRead, type When } from '../../paste/read-part.ts';
-import type { Free, PartName, PasteProblem, Parts } from '../../paste/wire.ts';
+import type { Free, PartName, PasteProblem, Parts } from '../../paste/api.ts';
 
 /** What a line says once its parts are read; undefined where it says nothing. */
 export interface LineRead {

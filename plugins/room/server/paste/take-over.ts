@@ -2,7 +2,7 @@ import type { Batch } from '#server/records/write/writing.ts';
 import type { Registry } from '#server/records/registry.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import type { PasteOutcome, PasteTake, UnitFacts } from '../../paste/wire.ts';
+import type { PasteOutcome, PasteTake, UnitFacts } from '../../paste/api.ts';
 import { comparePaste, type ComparedRow } from './compare.ts';
 
 type Values = Record<string, unknown>;
