@@ -5,7 +5,7 @@ import type { ListQuery } from '#kit/records/query.ts';
 import type { Connection, Database, Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';
-import { createKept } from './kept.ts';
+import { createReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
 import { loadRecords } from './load.ts';
 import { lookUp } from './look-up.ts';
@@ -50,33 +50,33 @@ const mostKept = 100;
 /** Makes the reading service over a database. */
 export function createReading(database: Database, registry: Registry): Reading {
   const { read, engine } = database;
-  const kept = createKept(database);
+  const readCache = createReadCache(database);
 
   const titles = (shape: Shape, ids: readonly number[]): Promise<ReadonlyMap<number, Title>> =>
-    kept.titles(shape.name, ids, (missing) => readTitles(read, shape, missing));
+    readCache.titles(shape.name, ids, (missing) => readTitles(read, shape, missing));
   const labelsFor = (shape: Shape, rows: readonly RecordRow[], locale: Locale): Promise<Labels> =>
     labelsOf(titles, referredIds(registry, shape, rows), locale);
 
-  const windows = createWindows(database, registry, kept);
+  const windows = createWindows(database, registry, readCache);
 
   return {
     async list(name, query, { offset, limit }, who, locale) {
       const shape = registry.get(name);
       const hidden = registry.hiddenFrom(shape, who);
       refuseHidden(query, hidden);
-      await kept.refresh();
+      await readCache.refresh();
       const asked = `window ${JSON.stringify([name, query, offset, limit, locale])}`;
       const load = async () => {
         const { ids, total } = await windows.find(shape, query, offset, limit, locale);
         return { loaded: await loadRecords(read, shape, ids), total };
       };
-      const { loaded, total } = await (limit > mostKept ? load() : kept.once(asked, load, 'large'));
+      const { loaded, total } = await (limit > mostKept ? load() : readCache.once(asked, load, 'large'));
       const rows = hide(loaded, hidden);
       return { rows, total, labels: await labelsFor(shape, rows, locale) };
     },
 
     async one(name, id, who, locale) {
-      await kept.refresh();
+      await readCache.refresh();
       return readRecord(read, registry, registry.get(name), id, who, locale, titles);
     },
 
@@ -95,7 +95,7 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     async labels(name, ids, locale) {
       const shape = registry.get(name);
-      await kept.refresh();
+      await readCache.refresh();
       const known = await titles(shape, ids);
       const labels = new Map<number, string>();
       for (const id of ids) {
@@ -108,12 +108,12 @@ export function createReading(database: Database, registry: Registry): Reading {
     async countOf(name, query, who) {
       const shape = registry.get(name);
       refuseHidden(query, registry.hiddenFrom(shape, who));
-      await kept.refresh();
+      await readCache.refresh();
       return windows.count(shape, query);
     },
 
     async count(names) {
-      await kept.refresh();
+      await readCache.refresh();
       const counts: Record<string, number> = {};
       for (const name of names) counts[name] = await windows.count(registry.get(name));
       return counts;

@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import type { Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
-import type { Kept } from './kept.ts';
+import type { ReadCache } from './read-cache.ts';
 import { orderOf } from './order.ts';
 import type { Registry } from '../registry.ts';
 import type { Shape } from '../shape.ts';
@@ -34,12 +34,12 @@ const mostSlow = 1000;
 const all: ListQuery = { q: '', filters: {}, sort: [] };
 
 /** Makes the finder. Counts and orders are kept as long as they are true. */
-export function createWindows({ read, engine }: Database, registry: Registry, kept: Kept): Windows {
+export function createWindows({ read, engine }: Database, registry: Registry, readCache: ReadCache): Windows {
   const slowOnes = new Set<string>();
 
   const count = (shape: Shape, query: ListQuery = all): Promise<number> => {
     const { text, values } = countOf(engine, registry, shape, query);
-    return kept.once(`${text} ${JSON.stringify(values)}`, async () => {
+    return readCache.once(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await rowsOf<{ n: number }>(read, text, values);
       return row?.n ?? 0;
     });
@@ -58,7 +58,7 @@ export function createWindows({ read, engine }: Database, registry: Registry, ke
       const order = orderOf(registry, shape, query.sort, locale, false);
       const result = `${from} order by ${order} ${JSON.stringify(where.values)}`;
       if (slowOnes.has(result) && total <= longestOrder) {
-        const whole = await kept.once(
+        const whole = await readCache.once(
           `order ${result}`,
           async () => {
             const gather = engine === 'postgres' ? 'json_agg' : 'json_group_array';

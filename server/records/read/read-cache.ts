@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import type { Title } from './labels.ts';
 
-/** What was read lately, kept for as long as nobody commits anything, and no longer than a minute. */
-export interface Kept {
+/** Read cache, cleared on commit: what was read lately, kept for as long as nobody commits anything, and no longer than a minute. */
+export interface ReadCache {
   /** Forgets everything when something was committed since. */
   refresh(): Promise<void>;
   /** What was read under this name, or what `read` reads now. Of large answers fewer are kept. */
@@ -23,7 +23,7 @@ const mostTitles = 20_000;
 const longest = 60_000;
 
 /** Makes an empty store over a database. */
-export function createKept(database: Database): Kept {
+export function createReadCache(database: Database): ReadCache {
   let stamp = '';
   let answers = { small: new Map<string, Promise<unknown>>(), large: new Map<string, Promise<unknown>>() };
   let titles = new Map<string, Map<number, Title>>();
