@@ -6,7 +6,7 @@ import { writing } from '#server/records/write/writing.ts';
 
 const system = { system: true } as const;
 const day = 86_400_000;
-const portion = 5000;
+const batchSize = 5000;
 
 /** How many of each there are to be in all. */
 export interface Homes {
@@ -27,7 +27,7 @@ export async function addHomes(kernel: Kernel, wanted: Homes, report: (line: str
   const write = async (table: string, count: number, make: (place: number) => Readonly<Record<string, unknown>>): Promise<readonly number[]> => {
     const made: number[] = [];
     while (made.length < count) {
-      const some = Array.from({ length: Math.min(portion, count - made.length) }, (_, at) => make(made.length + at));
+      const some = Array.from({ length: Math.min(batchSize, count - made.length) }, (_, at) => make(made.length + at));
       made.push(...(await kernel.use(writing).run(system, { kind: 'demo' }, (batch) => batch.createMany(table, some))));
     }
     return made;

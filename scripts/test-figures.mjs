@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const mostKept = 40;
+const maxKept = 40;
 const begin = '<!-- figures of `npm test -- --record` -->';
 const end = '<!-- end of the figures -->';
 /** Growth that is told: more than a fifth, and more seconds than chance brings. */
@@ -46,7 +46,7 @@ export function compareFigures(root, { phases, files }, cores) {
 export function recordFigures(root, { phases, files }) {
   const rows = [
     ...phases.map(({ name, wall, processor }) => `| ${name} | ${round(wall)} | ${processor === undefined ? '' : round(processor)} |`),
-    ...files.slice(0, mostKept).map(({ name, wall }) => `| ${name} | ${round(wall)} | |`),
+    ...files.slice(0, maxKept).map(({ name, wall }) => `| ${name} | ${round(wall)} | |`),
   ];
   const path = join(root, 'docs', 'budgets.md');
   const text = readFileSync(path, 'utf8');

@@ -7,7 +7,7 @@ import { searchOf } from './query.ts';
 import { uploadWith } from './upload.ts';
 
 /** Milliseconds until a call without a file is given up. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Milliseconds a server's `Retry-After` is obeyed for at most. */
 const longestWait = 30_000;
@@ -45,7 +45,7 @@ function createHttp(
       maxRetryAfter: longestWait,
       jitter: true,
     },
-    timeout: patience,
+    timeout: timeoutMs,
   });
 
   const prepare = async (request: Request): Promise<void> => {

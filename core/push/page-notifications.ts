@@ -3,7 +3,7 @@ import type { Notifications, PushOffer } from './notifications.ts';
 import { handledCache, handledId } from './worker-words.ts';
 
 /** Milliseconds a browser's push service gets: asking one that does not answer may take forever. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** The notifications of the browser a page runs in; undefined where it has none, as on a page without encryption. */
 export function pageNotifications(): Notifications | undefined {
@@ -88,6 +88,6 @@ async function register(offer: PushOffer): Promise<ServiceWorkerRegistration> {
 
 const within = <T>(work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The push service does not answer')), patience);
+    const timer = setTimeout(() => reject(new Error('The push service does not answer')), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -4,7 +4,7 @@ import { CallError, type Http } from '../http/http.ts';
 const name = 'pushRead';
 
 /** Messages in one call. */
-const most = 500;
+const maxIds = 500;
 
 /** Marks of messages as read that the server is to hear of; kept until it did, also over visits. */
 export interface Reads {
@@ -33,7 +33,7 @@ export function createReads(http: Http, keep: Keep): Reads {
     pending,
     add: (userIdx, messageIds) => write(userIdx, [...new Set([...pending(userIdx), ...messageIds])]),
     flush: async (userIdx) => {
-      const messageIds = pending(userIdx).slice(0, most);
+      const messageIds = pending(userIdx).slice(0, maxIds);
       if (messageIds.length === 0) return undefined;
       const done = () => write(userIdx, pending(userIdx).filter((id) => !messageIds.includes(id)));
       try {

@@ -1,7 +1,7 @@
 import type { Keep } from '../environment.ts';
 
 /** How many messages are remembered as shown. */
-const most = 500;
+const maxIds = 500;
 
 const name = 'pushSeen';
 
@@ -25,7 +25,7 @@ export function createSeen(keep: Keep): Seen {
     has: (messageId) => read().includes(messageId),
     add: (messageId) => {
       const others = read().filter((id) => id !== messageId);
-      keep.write(name, JSON.stringify([...others, messageId].slice(-most)));
+      keep.write(name, JSON.stringify([...others, messageId].slice(-maxIds)));
     },
   };
 }

@@ -17,7 +17,7 @@ const tick = 1000;
 const cookieLife = 30 * 60;
 
 /** Milliseconds between two attempts to refresh, plus up to half as much by chance. */
-const pause = 10_000;
+const retryMs = 10_000;
 
 /** Milliseconds of life below which calls wait for the refresh instead of going ahead with the token they have. */
 const lastCall = 10_000;
@@ -106,7 +106,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
   const refreshNow = async (): Promise<Error | undefined> => {
     const before = state.held;
     if (!before) return new Error('Nobody is signed in');
-    notBefore = Date.now() + pause + (Math.random() * pause) / 2;
+    notBefore = Date.now() + retryMs + (Math.random() * retryMs) / 2;
     state.refreshes(true);
     try {
       const outcome = await renew(http, host, before);

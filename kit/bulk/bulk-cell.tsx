@@ -6,7 +6,7 @@ import { say } from '#kit/records/say.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 
 /** Entries named before the rest is counted. */
-const most = 2;
+const maxShown = 2;
 
 /** What happens to one field of one record: the old value struck, the new one beside it; entries with + and −. */
 export function BulkCell(props: {
@@ -30,10 +30,10 @@ export function BulkCell(props: {
       ...was.filter((id) => !is.includes(id)).map((id) => ({ id, tone: 'error' as const })),
       ...is.filter((id) => !was.includes(id)).map((id) => ({ id, tone: 'success' as const })),
     ];
-    const rest = parts.length - most;
+    const rest = parts.length - maxShown;
     return (
       <span className="bulk-entries" title={i18n.list(parts.map(({ id, tone }) => `${tone === 'error' ? '−' : '+'} ${told([id])}`))}>
-        {parts.slice(0, most).map(({ id, tone }) => (
+        {parts.slice(0, maxShown).map(({ id, tone }) => (
           <Tag key={id} tone={tone}>
             {tone === 'error' ? <del>− {told([id])}</del> : <span>+ {told([id])}</span>}
           </Tag>

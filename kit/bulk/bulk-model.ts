@@ -48,7 +48,7 @@ export interface Bulk {
 }
 
 /** Milliseconds without a change before the server is asked. */
-const calm = 250;
+const debounceMs = 250;
 
 /** Begins to change many records of a kind; with changes a person has made already, and the names they go by, once it is asked to look. */
 export function createBulk(http: Http, entity: Entity, source: BulkSource, begun: readonly Edit[] = [], known: Labels = {}): Bulk {
@@ -121,7 +121,7 @@ export function createBulk(http: Http, entity: Entity, source: BulkSource, begun
 
   const later = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), calm);
+    timer = setTimeout(() => void look(), debounceMs);
   };
 
   const standing = (row: PreviewRow): Standing => {

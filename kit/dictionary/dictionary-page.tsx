@@ -14,7 +14,7 @@ import { DictionaryTable } from './dictionary-table.tsx';
 import './dictionary.css';
 
 /** Milliseconds without a keystroke after which a search runs. */
-const pause = 200;
+const debounceMs = 200;
 
 /** The page of an area's dictionaries: a tab each, the values of one below. */
 export function DictionaryPage(props: { readonly spec: DictionarySpec; readonly param: string | undefined }) {
@@ -138,7 +138,7 @@ function SearchBox(props: { readonly start: string; readonly onSearch: (text: st
     timer.current = setTimeout(() => {
       asked.current = next.trim();
       latest.current(asked.current);
-    }, pause);
+    }, debounceMs);
   };
   return (
     <InputGroup

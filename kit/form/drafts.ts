@@ -56,9 +56,9 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 export const isStale = ({ at }: Pick<KeptDraft, 'at'>, now: number): boolean => !(now - Date.parse(at) < keptFor);
 
 /** Drafts of one name that are kept side by side. */
-const mostPlaces = 9;
+const maxPlaces = 9;
 
-const placesOf = (name: string): readonly string[] => Array.from({ length: mostPlaces }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
+const placesOf = (name: string): readonly string[] => Array.from({ length: maxPlaces }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
 
 /** Milliseconds after which a page that was just left no longer holds its place. */
 const settled = 400;

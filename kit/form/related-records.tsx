@@ -11,7 +11,7 @@ import './related-records.css';
 type RelatedResponse = ListResponse<Stamps & Readonly<Record<string, unknown>>>;
 
 /** Records shown before the rest is left to their list. */
-const most = 6;
+const maxShown = 6;
 
 /** What names a record, kind by kind: the first few of each, and the way to all of them. */
 export function RelatedRecords({ of, id }: { readonly of: string; readonly id: number }) {
@@ -28,7 +28,7 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
   const [answer, setAnswer] = useState<RelatedResponse>();
   useEffect(() => {
     const gone = new AbortController();
-    const query = { [by]: id, sort: sort ?? entity.title, limit: most };
+    const query = { [by]: id, sort: sort ?? entity.title, limit: maxShown };
     server.get<RelatedResponse>(`/${entity.name}`, { query, signal: gone.signal, quiet: true }).then(setAnswer, () => undefined);
     return () => gone.abort();
   }, [server, entity, by, id, sort]);

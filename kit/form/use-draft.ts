@@ -6,7 +6,7 @@ import { browserDrafts, draftKey, keepable, type DraftPlace, type DraftStore, ty
 import type { FormModel } from './form-model.ts';
 
 /** Milliseconds without a keystroke after which a draft is kept. */
-const pause = 600;
+const debounceMs = 600;
 
 /** How a page is left. The first still has time to keep something; on a telephone there is only the second. */
 const leavings = ['beforeunload', 'pagehide'] as const;
@@ -86,7 +86,7 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
       () => [form.patch, form.version] as const,
       () => {
         clearTimeout(timer);
-        timer = setTimeout(keep, pause);
+        timer = setTimeout(keep, debounceMs);
       },
     );
     // a tab that is closed or loaded anew does not wait for the pause

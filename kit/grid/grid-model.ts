@@ -14,7 +14,7 @@ import { createGridRows, type HeldRow, type GridRows } from './grid-rows.ts';
 import { readTsv, writeTsv, type Cells } from './tsv.ts';
 
 /** The most cells that are written, copied or emptied at once. */
-export const mostCells = 20_000;
+export const maxCells = 20_000;
 
 /** What came of writing many cells at once, before the server has answered. */
 export interface ManyWritten {
@@ -90,7 +90,7 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
 
   /** Writes the cells of a range that may be written, each what `say` gives it. */
   const writeRange = async (range: Range, outside: number, say: (row: number, column: number) => Pick<NewCell, 'text' | 'known'>): Promise<ManyWritten> => {
-    if (size(range) > mostCells) return { cells: 0, locked: 0, outside, tooMany: true };
+    if (size(range) > maxCells) return { cells: 0, locked: 0, outside, tooMany: true };
     await rows.load(range.top, range.bottom);
     let locked = 0;
     const cells = spread(range.top, range.bottom).flatMap((row) =>
@@ -128,10 +128,10 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
       book.learn(held.labels);
       await edits.write([{ id: held.row.id, column: described, text: typed, version: version ?? held.row.version, ...(picked && { known: picked }) }]);
     },
-    copied: () => (size(place.range) <= mostCells && isLoaded(place.range) ? writeTsv(cellsOf(place.range)) : undefined),
+    copied: () => (size(place.range) <= maxCells && isLoaded(place.range) ? writeTsv(cellsOf(place.range)) : undefined),
     copy: async () => {
       const { range } = place;
-      if (size(range) > mostCells) return undefined;
+      if (size(range) > maxCells) return undefined;
       await rows.load(range.top, range.bottom);
       return writeTsv(cellsOf(range));
     },

@@ -20,7 +20,7 @@ import { fitted, gridColumns } from './grid-columns.ts';
 import { GridProvider, useGrid } from './grid-context.ts';
 import { GridGuard } from './grid-guard.tsx';
 import { GridLine } from './grid-line.tsx';
-import { createGrid, mostCells, type ManyWritten } from './grid-model.ts';
+import { createGrid, maxCells, type ManyWritten } from './grid-model.ts';
 import { GridTable } from './grid-table.tsx';
 import { Counts } from './unsaved-counts.tsx';
 import { useLiveGrid } from './use-live-grid.ts';
@@ -124,7 +124,7 @@ const Cells = observer(function Cells({ label, onLeave }: { readonly label: stri
   const cell = useCallback((row: number, at: number) => <GridCell row={row} at={at} />, []);
 
   const tell = ({ tooMany, locked, outside }: ManyWritten) => {
-    if (tooMany) toasts.show({ type: 'warning', title: t('kit.grid.tooMany', { shown: number(mostCells) }), description: t('kit.grid.tooManyText') });
+    if (tooMany) toasts.show({ type: 'warning', title: t('kit.grid.tooMany', { shown: number(maxCells) }), description: t('kit.grid.tooManyText') });
     else if (locked + outside > 0) {
       const words = [locked > 0 && t('kit.grid.locked', { count: locked, shown: number(locked) }), outside > 0 && t('kit.grid.outside', { count: outside, shown: number(outside) })];
       toasts.show({ type: 'info', title: t('kit.grid.left'), description: words.filter(Boolean).join(' ') });

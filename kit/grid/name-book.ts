@@ -13,7 +13,7 @@ export interface NameBook extends Lookup {
 }
 
 /** Names asked for at once. */
-const portion = 2000;
+const batchSize = 2000;
 
 /** Opens an empty book. */
 export function createNameBook(http: Http): NameBook {
@@ -43,8 +43,8 @@ export function createNameBook(http: Http): NameBook {
     find: async (wanted) => {
       for (const [to, names] of wanted) {
         const missing = [...names].filter((name) => !idsOf(to).has(name));
-        for (let from = 0; from < missing.length; from += portion) {
-          const some = missing.slice(from, from + portion);
+        for (let from = 0; from < missing.length; from += batchSize) {
+          const some = missing.slice(from, from + batchSize);
           const answer = await http.post<{ ids: Readonly<Record<string, number | 'ambiguous'>> }>(`/${to}/lookup`, { names: some }, { quiet: true });
           for (const name of some) {
             const id = (Object.hasOwn(answer.ids, name) ? answer.ids[name] : undefined) ?? 'unknown';

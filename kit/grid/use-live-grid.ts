@@ -6,7 +6,7 @@ import type { GridModel } from './grid-model.ts';
 /** Milliseconds in which changes are gathered before their rows are read again. */
 const gathering = 150;
 /** More rows than these are worth no call of their own: what is seen is read again. */
-const most = 200;
+const maxIds = 200;
 
 /** Keeps a grid's rows as they are on the server while others work; what is being written stays as it was typed. */
 export function useLiveGrid({ entity, rows }: GridModel): void {
@@ -24,7 +24,7 @@ export function useLiveGrid({ entity, rows }: GridModel): void {
         const held = id === undefined ? undefined : rows.of(id);
         if (id !== undefined && held && held.row.version < (version ?? Infinity)) ids.add(id);
       }
-      if (ids.size > most || all.some(({ many, id }) => many || id === undefined)) rows.refresh();
+      if (ids.size > maxIds || all.some(({ many, id }) => many || id === undefined)) rows.refresh();
       else if (ids.size > 0) void rows.reread([...ids]).catch(() => undefined);
     }, gathering);
   });

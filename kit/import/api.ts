@@ -214,7 +214,7 @@ export interface ImportReasons {
 }
 
 /** The most cells a person corrects at once. */
-export const mostCorrected = 20_000;
+export const maxCorrected = 20_000;
 
 /** The decision of a person on one row. */
 export interface RowDecision {

@@ -4,7 +4,7 @@ import { useEvent } from '#core/react/react.tsx';
 
 /** Milliseconds in which changes are gathered, and the least between two calls: a storm of changes asks no more often. */
 const gathering = 300;
-const pause = 1500;
+const debounceMs = 1500;
 
 interface Due {
   work: () => void;
@@ -23,7 +23,7 @@ export function useRecordsChanged(concerns: (news: RecordNews) => boolean, work:
   useEvent(recordsChanged, (news) => {
     const { current } = due;
     if (!news.some((one) => one.kind !== 'presence' && concerns(one))) return;
-    current.timer ??= setTimeout(() => run(current), Math.max(gathering, current.last + pause - Date.now()));
+    current.timer ??= setTimeout(() => run(current), Math.max(gathering, current.last + debounceMs - Date.now()));
   });
   useEffect(() => {
     const { current } = due;

@@ -4,7 +4,7 @@ import type { Viewer } from './use-presence.ts';
 import './viewers.css';
 
 /** How many are shown one by one. */
-const most = 4;
+const maxShown = 4;
 
 /** Who else has the record open, as discs with initials; their names are said and shown on pointing. */
 export function Viewers({ others }: { readonly others: readonly Viewer[] }) {
@@ -15,10 +15,10 @@ export function Viewers({ others }: { readonly others: readonly Viewer[] }) {
       {others.length > 0 && (
         <span className="viewers-discs" title={t('kit.live.here', { names })}>
           <span className="unseen">{t('kit.live.here', { names })}</span>
-          {others.slice(0, most).map(({ userIdx, name }) => (
+          {others.slice(0, maxShown).map(({ userIdx, name }) => (
             <Avatar key={userIdx} name={name} />
           ))}
-          {others.length > most && <span className="viewers-more type-small">+{others.length - most}</span>}
+          {others.length > maxShown && <span className="viewers-more type-small">+{others.length - maxShown}</span>}
         </span>
       )}
     </span>

@@ -4,13 +4,13 @@ import { readMoney } from './cell-words.ts';
 export type Raise = { readonly by: number } | { readonly percent: number };
 
 /** The most percent: three times the sum. */
-export const mostPercent = 200;
+export const maxPercent = 200;
 
 /** Reads what people type to raise or lower a sum: `+75`, `- $50`, `+2.5%`. Undefined where no sign says which. */
 export function readRaise(text: string): Raise | undefined {
   const plain = text.normalize('NFKC').replaceAll(/[\s,]/g, '').replace(/^[−–]/, '-');
   const percent = /^([+-]\d+(?:\.\d+)?)%$/.exec(plain)?.[1];
-  if (percent !== undefined) return Number(percent) >= -100 && Number(percent) <= mostPercent ? { percent: Number(percent) } : undefined;
+  if (percent !== undefined) return Number(percent) >= -100 && Number(percent) <= maxPercent ? { percent: Number(percent) } : undefined;
   const by = /^[+-][$\d]/.test(plain) ? readMoney(plain) : undefined;
   return by === undefined ? undefined : { by };
 }

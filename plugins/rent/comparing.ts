@@ -4,7 +4,7 @@ import { rentCompare } from './area.ts';
 import { primaryOf } from './rules.ts';
 
 /** The most rents side by side. */
-export const mostCompared = 5;
+export const maxCompared = 5;
 
 /** Stays that can be compared for, in months. */
 export const stays = [6, 12, 13, 14, 18, 24] as const;
@@ -14,13 +14,13 @@ export const usualStay = 12;
 
 /** The address that compares rents over a stay; of more than five, the first five. */
 export const compareHref = (ids: readonly number[], months: number = usualStay): string =>
-  `${rentCompare.href()}?ids=${ids.slice(0, mostCompared).join(',')}${months === usualStay ? '' : `&months=${months}`}`;
+  `${rentCompare.href()}?ids=${ids.slice(0, maxCompared).join(',')}${months === usualStay ? '' : `&months=${months}`}`;
 
 /** What an address asks to compare. What does not fit is left out. */
 export function readCompare(params: URLSearchParams): { readonly ids: readonly number[]; readonly months: number } {
   const words = (params.get('ids') ?? '').split(',').filter((word) => /^[1-9]\d{0,8}$/.test(word));
   const months = Number(params.get('months') ?? usualStay);
-  return { ids: [...new Set(words.map(Number))].slice(0, mostCompared), months: stays.find((stay) => stay === months) ?? usualStay };
+  return { ids: [...new Set(words.map(Number))].slice(0, maxCompared), months: stays.find((stay) => stay === months) ?? usualStay };
 }
 
 /** What one rent costs over a stay, in cents. */

@@ -3,7 +3,7 @@ import { engineOf, placeFor, type Storage } from './engine.ts';
 import { change, places, quoted, repeated, rowsOf } from './statement.ts';
 
 /** The most values in one statement: both engines take a little more. */
-const mostValues = 30_000;
+const maxValues = 30_000;
 
 /** Inserts rows in as few statements as possible. */
 export async function insertRows(
@@ -38,7 +38,7 @@ export async function insertForIds(
 }
 
 function* portions<T>(rows: readonly T[], width: number): Generator<readonly T[]> {
-  const size = Math.max(1, Math.min(500, Math.floor(mostValues / width)));
+  const size = Math.max(1, Math.min(500, Math.floor(maxValues / width)));
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 

@@ -21,7 +21,7 @@ const long = 10;
 const quick = 3;
 
 /** Statements whose speed is remembered. */
-const mostKnown = 2000;
+const maxKnown = 2000;
 
 /** What reads a whole table whatever it is asked: in a file of more pages than this it is long before it was ever run. */
 const gathers = /\bgroup by\b|\bjson_group_array\(/;
@@ -56,7 +56,7 @@ class ReadingConnection extends SqliteConnection {
 
   #learn(sql: string, isLong: boolean): void {
     if (this.#isLong.get(sql) === isLong) return;
-    if (this.#isLong.size >= mostKnown) this.#isLong.clear();
+    if (this.#isLong.size >= maxKnown) this.#isLong.clear();
     this.#isLong.set(sql, isLong);
   }
 

@@ -2,7 +2,7 @@ import { codes, Refusal } from '../refusal.ts';
 import { pictureSizes, type PictureSize } from './files.ts';
 
 /** More pixels than this are refused before they are unpacked: a small file can hold a huge picture. */
-const mostPixels = 80_000_000;
+const maxPixels = 80_000_000;
 
 /** What a file is by its first bytes, whatever its name says. */
 export type Format = 'png' | 'jpg' | 'webp' | 'pdf';
@@ -62,8 +62,8 @@ async function readable<T>(work: (upright: import('sharp').Sharp) => Promise<T>,
     .catch(() => {
       throw broken;
     });
-  if (width * height > mostPixels) throw fileRefused('rule.file.pixels', `The picture has more than ${mostPixels} pixels`);
-  return work(sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()).catch(() => {
+  if (width * height > maxPixels) throw fileRefused('rule.file.pixels', `The picture has more than ${maxPixels} pixels`);
+  return work(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()).catch(() => {
     throw broken;
   });
 }

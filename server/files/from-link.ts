@@ -10,7 +10,7 @@ import { fileRefused } from './formats.ts';
 const longest = 20_000;
 
 /** How often a site may send on to another address. */
-const mostTurns = 3;
+const maxTurns = 3;
 
 /** What a picture's site is asked with; a test names its own site here. */
 export interface LinkOptions {
@@ -47,7 +47,7 @@ export async function pictureBehind(link: string, { allows = isPublic, ca }: Lin
   if (isImageLink(link) !== true) throw fileRefused('rule.imageLink', 'The link is no link to a picture');
   const signal = AbortSignal.timeout(longest);
   let address = new URL(link);
-  for (let turn = 0; turn <= mostTurns; turn += 1) {
+  for (let turn = 0; turn <= maxTurns; turn += 1) {
     const answer = await ask(address, { allows, ca, signal });
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {

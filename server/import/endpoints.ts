@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bounds } from '#kit/records/check.ts';
-import { largestFile, mostCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/api.ts';
+import { largestFile, maxCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/api.ts';
 import { readBytes } from '#server/http/json.ts';
 import { endpoint, type Call, type Caller } from '../slots.ts';
 import { imports } from './import-service.ts';
@@ -29,14 +29,14 @@ const results = z
 const lineNumber = z.int().min(0).max(bounds.integer);
 
 /** Lines asked for at once. */
-const mostLines = 1000;
+const maxLines = 1000;
 
 const rowsQuery = z.strictObject({
   result: results.optional(),
   lines: z
     .string()
     .transform((words) => words.split(',').map(Number))
-    .pipe(z.array(lineNumber).max(mostLines))
+    .pipe(z.array(lineNumber).max(maxLines))
     .optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -140,7 +140,7 @@ export const importEndpoints = [
     needs: 'signedIn',
     summary: 'Corrects cells of rows, confirms rows, leaves them out or takes them for records, and checks them again',
     bodyLimit,
-    body: z.strictObject({ rows: z.array(rowSaid).min(1).max(mostCorrected) }),
+    body: z.strictObject({ rows: z.array(rowSaid).min(1).max(maxCorrected) }),
     handle: (call) =>
       call.kernel.use(imports).correct(call.params['id'] ?? '', call.body.rows.map(withoutUndefined) as readonly RowSaid[], whoOf(call), call.locale),
   }),

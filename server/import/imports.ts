@@ -1,5 +1,5 @@
 import type { Scope } from '#core/kernel/index.ts';
-import { mostCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/api.ts';
+import { maxCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/api.ts';
 import { isMatchable, matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/read/reading.ts';
@@ -285,7 +285,7 @@ export function createImports(
           throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
         before = decided.before;
       }
-      const takesBack = before.length > 0 && before.length <= mostCorrected;
+      const takesBack = before.length > 0 && before.length <= maxCorrected;
       return { ...(await this.check(id, who)), ...(takesBack && { before }) };
     },
 

@@ -10,7 +10,7 @@ import { textIn } from './said.ts';
 const lockNumber = 5_703_912;
 
 /** Messages in one statement. */
-const portion = 200;
+const batchSize = 200;
 
 /**
  * Puts messages into the outbox inside the transaction of what they tell, with a delivery to each browser of their
@@ -20,8 +20,8 @@ export async function addMessages(connection: Connection, messages: readonly Out
   if (messages.length === 0) return;
   // Numbers are committed in the order they are given, or a stream would go past one that comes later. SQLite has one writer.
   if (engineOf(connection) === 'postgres') await rowsOf(connection, 'select pg_advisory_xact_lock(?)', [lockNumber]);
-  for (let from = 0; from < messages.length; from += portion) {
-    const rows = messages.slice(from, from + portion).map((message) => rowOf(message, at.toISOString()));
+  for (let from = 0; from < messages.length; from += batchSize) {
+    const rows = messages.slice(from, from + batchSize).map((message) => rowOf(message, at.toISOString()));
     await connection.insertInto('pushMessage').values(rows).execute();
     await change(
       connection,

@@ -55,7 +55,7 @@ export interface Carriers {
 export const openCarriers = defineService<Carriers>('server/push-carriers');
 
 /** Milliseconds a push service gets to answer. */
-export const patience = 10_000;
+export const timeoutMs = 10_000;
 
 /** Seconds a push service keeps a message for a browser that is not there. */
 export const timeToLive = 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import type { Caller } from '../slots.ts';
-import { changeNews, mostNamed, type News } from './change-news.ts';
+import { changeNews, maxNamed, type News } from './change-news.ts';
 
 /** Milliseconds in which changes are gathered before they are told together. */
 const gathering = 250;
@@ -25,7 +25,7 @@ export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) 
   const stop = kernel.use(changeNews).hear((news) => {
     pending.push(...news.filter(maySee));
     // What came before many is among them; a storm of writes must not pile up here.
-    if (pending.length > mostNamed * 10) pending = [...together(pending)];
+    if (pending.length > maxNamed * 10) pending = [...together(pending)];
     if (pending.length > 0) timer ??= setTimeout(flush, gathering);
   });
   return () => {
@@ -38,7 +38,7 @@ export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) 
 export function together(news: readonly News[]): readonly News[] {
   return [...Map.groupBy(news, ({ record }) => record)].flatMap(([record, some]): readonly News[] => {
     const last = [...new Map(some.map((one) => [`${one.id} ${one.kind === 'presence'}`, one])).values()];
-    const isMany = last.length > mostNamed || last.some(({ many }) => many);
+    const isMany = last.length > maxNamed || last.some(({ many }) => many);
     return isMany ? [{ record, many: true, by: last.at(-1)?.by ?? null }] : last;
   });
 }

@@ -19,7 +19,7 @@ export interface News {
 }
 
 /** More changes of one kind than this are told as many. */
-export const mostNamed = 20;
+export const maxNamed = 20;
 
 /** Tells every instance what changed. Nothing is kept: who was not there reads anew. */
 export interface ChangeNews {
@@ -60,8 +60,8 @@ export const changeNewsPlugin = definePlugin({
       spread(news);
       if (databaseUrl === undefined) return;
       // A payload holds less than 8000 bytes.
-      for (let at = 0; at < news.length; at += mostNamed) {
-        const payload = JSON.stringify({ from: here, news: news.slice(at, at + mostNamed) });
+      for (let at = 0; at < news.length; at += maxNamed) {
+        const payload = JSON.stringify({ from: here, news: news.slice(at, at + maxNamed) });
         rowsOf(read, 'select pg_notify(?, ?)', [channel, payload]).catch(() => undefined);
       }
     };
@@ -79,7 +79,7 @@ export const changeNewsPlugin = definePlugin({
 
 function newsOf({ by, changes }: RecordsChanged): readonly News[] {
   return [...Map.groupBy(changes, ({ record }) => record)].flatMap(([record, some]): News[] =>
-    some.length > mostNamed
+    some.length > maxNamed
       ? [{ record, many: true, by }]
       : some.map(({ id, version, kind }) => ({ record, id, version, kind, by })),
   );

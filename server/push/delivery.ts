@@ -15,7 +15,7 @@ export interface Delivery {
 export const delivery = defineService<Delivery>('server/push-delivery');
 
 /** Deliveries one instance takes at a time. */
-const portion = 20;
+const batchSize = 20;
 
 /** Milliseconds an instance has for what it took; then another one, or its successor, may take it. */
 const lease = 60_000;
@@ -106,7 +106,7 @@ const take = (connection: Connection, claim: string, now: number): Promise<numbe
   change(
     connection,
     `update "pushDelivery" set "claim" = ?, "dueAt" = ?
-     where "dueAt" <= ? and "id" in (select "id" from "pushDelivery" where "dueAt" <= ? order by "dueAt", "id" limit ${portion})`,
+     where "dueAt" <= ? and "id" in (select "id" from "pushDelivery" where "dueAt" <= ? order by "dueAt", "id" limit ${batchSize})`,
     [claim, now + lease, now, now],
   );
 

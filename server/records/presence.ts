@@ -10,7 +10,7 @@ import { callerOf } from './endpoints/record-endpoints.ts';
 import { recordsRegistry } from './registry.ts';
 
 /** Milliseconds after which somebody who says nothing counts as gone: a page says so every 20 seconds. */
-const patience = 45_000;
+const timeoutMs = 45_000;
 
 /** Who has a record open: pages say so again and again, and hear who else does. */
 export const presencePlugin = definePlugin({
@@ -73,7 +73,7 @@ interface Present {
 
 async function seen(connection: Connection, record: string, id: number, caller: Caller): Promise<Present> {
   const now = Date.now();
-  await change(connection, 'delete from "presence" where "at" < ?', [new Date(now - patience).toISOString()]);
+  await change(connection, 'delete from "presence" where "at" < ?', [new Date(now - timeoutMs).toISOString()]);
   const at = new Date(now).toISOString();
   const known = await change(
     connection,

@@ -16,7 +16,7 @@ import { viewTables } from './migration.ts';
 import { addView, changeView, dropDeleted, keepColumns, keptViews, mayChange, mayShare, roomForOne, seenView, setFirst, viewOf, type ViewRow } from './view-store.ts';
 
 /** The most views counted in one answer: more than a row of them holds. */
-const mostCounted = 50;
+const maxCounted = 50;
 
 /** How long a deleted view can be brought back, in milliseconds. */
 const regret = 30 * 24 * 60 * 60 * 1000;
@@ -81,8 +81,8 @@ export const viewsPlugin = definePlugin({
         views: z
           .string()
           .regex(/^\d+(,\d+)*$/, 'rule.query')
-          .transform((ids) => new Set(ids.split(',').slice(0, mostCounted).map(Number)))
-          .meta({ description: `Numbers with commas, at most ${mostCounted}` }),
+          .transform((ids) => new Set(ids.split(',').slice(0, maxCounted).map(Number)))
+          .meta({ description: `Numbers with commas, at most ${maxCounted}` }),
       }),
       output: z.record(z.string(), z.int()),
       handle: async (call) => {

@@ -13,7 +13,7 @@ import { findActions, findPages, findRecent, findRecords, type Line, type Result
 import './palette.css';
 
 /** Milliseconds of rest in typing before the server is asked. */
-const pause = 80;
+const debounceMs = 80;
 
 /** Search for everything and jump anywhere, by keyboard: a text field that owns a list of results. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
@@ -37,7 +37,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         groups = [...groups, ...more];
         setRecords({ text, groups, took: Math.round(performance.now() - began) });
       });
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -6,7 +6,7 @@ export interface Recent {
 }
 
 /** How many are kept. */
-const most = 8;
+const maxRecent = 8;
 
 const place = (userIdx: number): string => `recent/${userIdx}`;
 
@@ -14,7 +14,7 @@ const place = (userIdx: number): string => `recent/${userIdx}`;
 export function readRecent(userIdx: number): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place(userIdx)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, maxRecent) : [];
   } catch {
     return [];
   }
@@ -24,7 +24,7 @@ export function readRecent(userIdx: number): readonly Recent[] {
 export function keepRecent(userIdx: number, recent: Recent): void {
   const others = readRecent(userIdx).filter(({ href }) => href !== recent.href);
   try {
-    localStorage.setItem(place(userIdx), JSON.stringify([recent, ...others].slice(0, most)));
+    localStorage.setItem(place(userIdx), JSON.stringify([recent, ...others].slice(0, maxRecent)));
   } catch {
     // Storage is full or forbidden: the palette then starts with the pages.
   }

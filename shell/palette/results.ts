@@ -28,7 +28,7 @@ export interface Results {
 }
 
 /** How many of a kind are shown. */
-const most = 6;
+const maxShown = 6;
 
 /** Pages whose name holds the text; without a text the menu itself, in its order. */
 export function findPages(kernel: Kernel, text: string): Results {
@@ -46,7 +46,7 @@ export function findPages(kernel: Kernel, text: string): Results {
   const found =
     text.trim() === ''
       ? pages.filter(({ href }) => groups.has(href))
-      : pages.filter(({ title }) => findIn(title, text) !== undefined).slice(0, most);
+      : pages.filter(({ title }) => findIn(title, text) !== undefined).slice(0, maxShown);
   return { id: 'pages', label: t('shell.palette.pages'), found };
 }
 
@@ -109,7 +109,7 @@ export async function findRecords(
 
   const fromServer = async (): Promise<readonly Results[]> => {
     if (kinds.length === 0) return [];
-    const query = { q: withoutBegun(text), records: kinds.map(({ name }) => name).join(','), limit: most };
+    const query = { q: withoutBegun(text), records: kinds.map(({ name }) => name).join(','), limit: maxShown };
     const { groups } = await kernel.use(http).get<SearchResponse>('/search', { query, signal, quiet: true });
     return groups.flatMap(({ record, rows }) => {
       const kind = kinds.find(({ name }) => name === record);
@@ -118,7 +118,7 @@ export async function findRecords(
       const label = t(kind.labelKey);
       const all = { title: t('shell.palette.all', { name: label, text }), href: `${kind.list.href()}?q=${encodeURIComponent(text)}`, record };
       const found = rows.map(({ id, title, detail }) => ({ title, detail, record, href: hrefOf(id) }));
-      return [{ id: record, label, found: rows.length < most ? found : [...found, all] }];
+      return [{ id: record, label, found: rows.length < maxShown ? found : [...found, all] }];
     });
   };
 
@@ -127,7 +127,7 @@ export async function findRecords(
     ...own.map(({ id, labelKey, find }) => ({
       id,
       labelKey,
-      ask: async () => [{ id, label: t(labelKey), found: (await find(text, { kernel, signal })).slice(0, most) }],
+      ask: async () => [{ id, label: t(labelKey), found: (await find(text, { kernel, signal })).slice(0, maxShown) }],
     })),
   ];
   await Promise.all(

@@ -4,7 +4,7 @@ import { handledCache, handledPath, type WorkerWord } from '#core/push/worker-wo
 import type { WorkerPage, WorkerScope } from './worker-scope.ts';
 
 /** Milliseconds an open page gets to say that it follows a link; then a new one does. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 interface NotificationData {
   readonly messageId?: unknown;
@@ -63,7 +63,7 @@ async function dismissed(scope: WorkerScope, messageId: string): Promise<void> {
 const isTaken = (page: WorkerPage, word: WorkerWord): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(false), patience);
+    const timer = setTimeout(() => resolve(false), timeoutMs);
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a port starts by it
     port1.onmessage = () => {
       clearTimeout(timer);

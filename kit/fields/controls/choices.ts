@@ -23,8 +23,8 @@ export interface Choices {
 
 type FoundRow = Stamps & { readonly active?: boolean };
 
-const most = 20;
-const pause = 160;
+const maxOptions = 20;
+const debounceMs = 160;
 
 const isOrdered = (entity: Entity | undefined) =>
   entity !== undefined && 'active' in entity.fields && 'sort' in entity.fields;
@@ -37,7 +37,7 @@ export async function findChoices(
   signal: AbortSignal,
 ): Promise<readonly Choice[]> {
   const entity = kernel.read(referenceOptions).find((one) => one.entity.name === to)?.entity;
-  const query = { q: text.trim(), limit: most, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
+  const query = { q: text.trim(), limit: maxOptions, ...(isOrdered(entity) && { active: true, sort: ['sort', 'name'] }) };
   const { rows, labels } = await kernel.use(http).get<ListResponse<FoundRow>>(`/${to}`, { query, signal, quiet: true });
   const { locale } = kernel.use(i18n);
   return rows
@@ -80,7 +80,7 @@ export function useChoices(to: string, text: string, open: boolean): Choices {
         if (!(error instanceof CallError) && !abort.signal.aborted) throw error;
       }
     };
-    const timer = setTimeout(() => void look(), text === '' ? 0 : pause);
+    const timer = setTimeout(() => void look(), text === '' ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -8,7 +8,7 @@ import type { FileOf } from '#kit/records/field.ts';
 import type { ControlProps } from '../control.ts';
 import { useFormAround } from '#kit/form/form-context.ts';
 import { documentHref, FilePreview, sizeOf } from './file-preview.tsx';
-import { mostMegabytes, Uploads, type Upload } from './uploads.ts';
+import { maxMegabytes, Uploads, type Upload } from './uploads.ts';
 import './file-control.css';
 
 const FileVersions = lazy(() => import('./file-versions.tsx'));
@@ -64,7 +64,7 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
     <label className={value ? 'file-replace' : 'file-add'} data-wrong={wrong || undefined}>
       {!value && <Document size={16} />}
       <span>{label}</span>
-      {!value && <span className="file-kinds">{t('kit.file.kinds', mostMegabytes)}</span>}
+      {!value && <span className="file-kinds">{t('kit.file.kinds', maxMegabytes)}</span>}
       <input
         id={id}
         className="unseen"
@@ -181,5 +181,5 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
 const wordsOf = ({ state, problem, share }: Upload, t: ReturnType<typeof useI18n>['t']): string => {
   if (state === 'waiting') return t('kit.photos.waiting');
   if (state === 'sending') return `${Math.round(share * 100)} %`;
-  return problem === undefined ? t('kit.file.missing') : t(problem, mostMegabytes);
+  return problem === undefined ? t('kit.file.missing') : t(problem, maxMegabytes);
 };

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useText } from '#core/react/react.tsx';
 import { sortKeys, useSortable, type Sorting } from '#kit/drag/sorting.tsx';
 import type { Photo } from '#kit/records/field.ts';
-import { mostMegabytes, type Upload } from './uploads.ts';
+import { maxMegabytes, type Upload } from './uploads.ts';
 
 /** The address of a picture in the size of a tile. */
 export const thumbnail = (file: string) => `/media/${encodeURIComponent(file)}?size=thumb`;
@@ -68,7 +68,7 @@ export const UploadTile = observer(function UploadTile(props: {
 }) {
   const { item, onCancel, onRetry } = props;
   const t = useText();
-  const problem = item.problem === undefined ? undefined : t(item.problem, mostMegabytes);
+  const problem = item.problem === undefined ? undefined : t(item.problem, maxMegabytes);
   const percent = Math.round(item.share * 100);
   return (
     <li className="photos-tile photos-upload" data-state={item.state}>

@@ -10,7 +10,7 @@ import type { Photo } from '#kit/records/field.ts';
 import type { ControlProps } from '../control.ts';
 import { PhotoLink } from './photo-link.tsx';
 import { PhotoTile, UploadTile } from './photo-tile.tsx';
-import { mostMegabytes, Uploads, type Upload } from './uploads.ts';
+import { maxMegabytes, Uploads, type Upload } from './uploads.ts';
 import './photos-control.css';
 
 /** Kinds of picture the server takes. */
@@ -160,7 +160,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
               <li key={item.key}>
                 <ErrorIcon size={12} />
                 <span>
-                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', { ...mostMegabytes, most: max })}
+                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', { ...maxMegabytes, most: max })}
                 </span>
                 <button type="button" className="form-link" onClick={() => uploads.cancel(item)}>
                   {t('kit.photos.leaveOut')}

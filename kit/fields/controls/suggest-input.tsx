@@ -7,7 +7,7 @@ import { ChoicesPopover, choosingKey } from './choosing.tsx';
 import { Option } from './combobox.tsx';
 
 /** Milliseconds without a key after which suggestions are asked for. */
-const pause = 160;
+const debounceMs = 160;
 
 interface SuggestInputProps<T> {
   readonly control: ControlProps<'text'>;
@@ -128,7 +128,7 @@ function useFound<T>(
         if (!(error instanceof CallError)) throw error;
       }
     };
-    const timer = setTimeout(() => void look(), pause);
+    const timer = setTimeout(() => void look(), debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -12,7 +12,7 @@ export interface UploadsHost<Kept> {
 }
 
 /** The most a file may weigh, as its message says it. */
-export const mostMegabytes = { max: Math.floor(bounds.file / 1024 / 1024) };
+export const maxMegabytes = { max: Math.floor(bounds.file / 1024 / 1024) };
 
 const Upload = types
   .model('Upload', {

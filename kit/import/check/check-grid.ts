@@ -5,7 +5,7 @@ import { landing } from '#kit/grid/landing.ts';
 import type { ImportModel } from '../import-model.ts';
 import type { CheckColumn } from './check-columns.ts';
 import { quietly } from './checked-rows.ts';
-import { mostCorrected, type RowSaid } from '../api.ts';
+import { maxCorrected, type RowSaid } from '../api.ts';
 
 /** What came of correcting a range. */
 export interface RangeCorrected {
@@ -91,7 +91,7 @@ export class CheckGrid {
 
   /** Waits for the rows of a range; says why they are not here. */
   private async load({ top, bottom, left, right }: Range): Promise<RangeCorrected['left']> {
-    if ((bottom - top + 1) * (right - left + 1) > mostCorrected) return 'tooMany';
+    if ((bottom - top + 1) * (right - left + 1) > maxCorrected) return 'tooMany';
     try {
       await this.model.rows.want(top, bottom);
       return undefined;
@@ -105,7 +105,7 @@ export class CheckGrid {
   private async correct(columns: readonly CheckColumn[], say: (row: number, column: number) => string): Promise<RangeCorrected> {
     const { range } = this.place;
     const { rows, corrections } = this.model;
-    const left = (range.bottom - range.top + 1) * (range.right - range.left + 1) > mostCorrected ? 'tooMany' : await this.load({ ...range, bottom: range.top });
+    const left = (range.bottom - range.top + 1) * (range.right - range.left + 1) > maxCorrected ? 'tooMany' : await this.load({ ...range, bottom: range.top });
     if (left) return { outside: 0, left };
     const said: RowSaid[] = [];
     let outside = 0;

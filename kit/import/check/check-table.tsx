@@ -12,7 +12,7 @@ import { quietly } from './checked-rows.ts';
 import { useImport } from '../import-context.tsx';
 import { decideRow } from './row-decisions.tsx';
 import { targetLabel } from '../says.ts';
-import { mostCorrected } from '../api.ts';
+import { maxCorrected } from '../api.ts';
 import './check-table.css';
 
 /** The grid of checked rows: windowed, each cell with its problem, edited in place, ranges copied and pasted. */
@@ -44,7 +44,7 @@ export const CheckTable = observer(function CheckTable({ grid }: { readonly grid
     else if (column?.is === 'reason') decideRow(model, grid, place.row);
   };
   const tell = ({ outside, left }: RangeCorrected) => {
-    if (left) toasts.show({ type: 'warning', title: t(`kit.import.grid.${left}`, { shown: number(mostCorrected) }) });
+    if (left) toasts.show({ type: 'warning', title: t(`kit.import.grid.${left}`, { shown: number(maxCorrected) }) });
     else if (outside > 0) toasts.show({ type: 'info', title: t('kit.import.grid.outside', { count: outside, shown: number(outside) }) });
   };
   const keys = (event: KeyboardEvent) => {

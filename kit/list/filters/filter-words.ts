@@ -14,14 +14,14 @@ export interface FilterVoice {
 }
 
 /** Values said in full before the rest is counted. */
-const most = 2;
+const maxShown = 2;
 
 /** A condition in the reader's words: "Queens, Brooklyn +1", "1930 or later", "Empty". */
 export function filterWords(filter: Filter, said: FilterVoice): string {
   const { voice, field, wordKey } = said;
   switch (filter.is) {
     case 'oneOf': {
-      const shown = filter.values.slice(0, most).map((value) => valueWords(value, said));
+      const shown = filter.values.slice(0, maxShown).map((value) => valueWords(value, said));
       const rest = filter.values.length - shown.length;
       return voice.list(shown) + (rest > 0 ? ` +${voice.number(rest)}` : '');
     }

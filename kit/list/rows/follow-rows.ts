@@ -8,7 +8,7 @@ import type { Waiting } from './live-rows.ts';
 /** Milliseconds a changed row is marked. */
 const marked = 2500;
 /** The most rows read anew at once. */
-const most = 100;
+const maxIds = 100;
 
 /** Brings what changed on the server into a list. Answers which new rows it did not make room for. */
 export async function followRows(list: List, news: readonly RecordNews[]): Promise<Waiting> {
@@ -56,7 +56,7 @@ function mark({ rows }: List, ids: Iterable<number>): void {
 async function matchingNew(list: List, news: readonly RecordNews[]): Promise<readonly number[]> {
   const made = news.flatMap(({ kind, id }) => ((kind === 'create' || kind === 'restore') && id !== undefined ? [id] : []));
   const held = new Set(list.rows.held().map(({ id }) => id));
-  const ids = [...new Set(made)].filter((id) => !held.has(id)).slice(0, most);
+  const ids = [...new Set(made)].filter((id) => !held.has(id)).slice(0, maxIds);
   if (ids.length === 0) return [];
   const words = queryWords(list.entity, list.model.query);
   words.set('id', ids.join(','));
@@ -74,7 +74,7 @@ async function changeRows(list: List, news: readonly RecordNews[]): Promise<void
   };
   const versions = new Map(news.map(({ id, version }) => [id, version ?? Infinity]));
   const wanted = news.some(({ many }) => many) ? seen() : rows.held().filter(({ id, version }) => version < (versions.get(id) ?? 0));
-  const ids = wanted.slice(0, most).map(({ id }) => id);
+  const ids = wanted.slice(0, maxIds).map(({ id }) => id);
   if (ids.length === 0) return;
   const answer = await list.http.get<ListResponse<Row<Entity>>>(`/${list.entity.name}`, { query: { id: ids, limit: ids.length }, quiet: true });
   const fresh = new Map(answer.rows.map((row) => [row.id, row]));

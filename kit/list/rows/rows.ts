@@ -8,7 +8,7 @@ export const pageSize = 100;
 /** Pages kept; the ones seen longest ago go first. */
 const kept = 40;
 /** Milliseconds of calm after a far jump before anything is asked for. */
-const calm = 40;
+const debounceMs = 40;
 
 /** Asks for a window of the result. */
 export type Ask<R> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListResponse<R>>;
@@ -187,7 +187,7 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
       giveUp((call) => call.last >= first - 1 && call.first <= last + 1);
       clearTimeout(timer);
       if (state.phase === 'failed') return;
-      if (far) timer = setTimeout(askForWanted, calm);
+      if (far) timer = setTimeout(askForWanted, debounceMs);
       else askForWanted();
     },
     restart: (start = 0, end = start + 1) => {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '#core/react/react.tsx';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
-import { mostDeleted } from './delete.ts';
+import { maxDeleted } from './delete.ts';
 import { ConfirmDelete } from '../editors-lazy.tsx';
 import { useList } from '../list-context.ts';
 import './bulk-bar.css';
@@ -25,7 +25,7 @@ export const BulkBar = observer(function BulkBar() {
   const total = rows.total ?? 0;
   const count = model.count(total);
   const actions = (spec.actions ?? []).filter(({ needs }) => may(needs));
-  const tooMany = count > mostDeleted;
+  const tooMany = count > maxDeleted;
   return (
     <div className="list-bulk" role="toolbar" aria-label={t('kit.list.chosen')}>
       <span className="list-bulk-count" role="status">
@@ -55,7 +55,7 @@ export const BulkBar = observer(function BulkBar() {
           type="button"
           className="list-bulk-action list-bulk-delete"
           disabled={tooMany}
-          title={tooMany ? t('kit.list.deleteTooMany', { shown: i18n.number(mostDeleted) }) : undefined}
+          title={tooMany ? t('kit.list.deleteTooMany', { shown: i18n.number(maxDeleted) }) : undefined}
           onClick={() => setAsking(true)}
         >
           <Trash size={16} />

@@ -4,7 +4,7 @@ import { labelKey } from '#kit/records/words.ts';
 import type { List } from '../list.ts';
 
 /** As many records as are deleted at a time: each is a call of its own. */
-export const mostDeleted = 500;
+export const maxDeleted = 500;
 
 /** Calls under way at once. */
 const abreast = 4;

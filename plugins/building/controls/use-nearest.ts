@@ -13,7 +13,7 @@ export interface Nearest {
 }
 
 /** Milliseconds without a change of the place after which the server is asked. */
-const pause = 200;
+const debounceMs = 200;
 
 /** Whether a form's station is this one, with its lines and minutes. */
 export const isStation = ({ values }: FormModel, { name, lines, minutes }: Station): boolean =>
@@ -58,7 +58,7 @@ export function useNearest(form: FormModel): Nearest {
         if (!(error instanceof CallError)) throw error;
       }
     };
-    const timer = setTimeout(() => void look(), place === followed.current.place ? 0 : pause);
+    const timer = setTimeout(() => void look(), place === followed.current.place ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

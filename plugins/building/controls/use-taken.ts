@@ -9,7 +9,7 @@ import type { TakenResponse } from '../address-suggestion.ts';
 export type Standing = 'unknown' | 'free' | 'taken';
 
 /** Milliseconds without a change after which the server is asked. */
-const pause = 300;
+const debounceMs = 300;
 
 const taken = 'rule.taken';
 
@@ -38,7 +38,7 @@ export function useTaken(form: FormModel, still: boolean): Standing {
         if (!abort.signal.aborted && !(error instanceof CallError)) throw error;
       }
     };
-    const timer = setTimeout(() => void look(), pause);
+    const timer = setTimeout(() => void look(), debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -12,7 +12,7 @@ import { leavesRent } from '../net-effective.ts';
 import { policyWords } from './rent-cells.tsx';
 
 /** Ready discounts offered under the policies. */
-const most = 8;
+const maxPolicies = 8;
 
 interface Ready {
   readonly freeMonths: number;
@@ -74,7 +74,7 @@ function useReady(wanted: boolean): readonly Ready[] {
   useEffect(() => {
     if (!wanted) return undefined;
     const gone = new AbortController();
-    const query = { active: true, sort: 'sort,name', limit: most };
+    const query = { active: true, sort: 'sort,name', limit: maxPolicies };
     server.get<ListResponse<Row<typeof discount>>>('/discount', { query, signal: gone.signal, quiet: true }).then(
       ({ rows }) =>
         setReady(

@@ -9,7 +9,7 @@ const day = 86_400_000;
 const system = { system: true } as const;
 
 /** Buildings beyond these stay without rents: enough for any demonstration. */
-const mostBuildings = 5000;
+const maxBuildings = 5000;
 
 /** How homes are cut, with bathrooms and the usual rent in dollars: English, Korean, Chinese. */
 const cuts = [
@@ -52,7 +52,7 @@ export const rentDemo: Demo = {
     const houses = await rowsOf<House>(
       kernel.use(database).read,
       'select "id", "totalFloors", "photos" from "building" where "deletedAt" is null order by "id" limit ?',
-      [mostBuildings],
+      [maxBuildings],
     );
     const random = seededRandom(3_600);
     const today = Date.now();

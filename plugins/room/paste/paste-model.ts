@@ -8,7 +8,7 @@ export type Whose = 'named' | 'building' | 'company';
 const written: readonly PasteResult[] = ['new', 'change', 'gone'];
 
 /** Milliseconds without a change before the server is asked again. */
-const calm = 120;
+const debounceMs = 120;
 
 /** A table being compared with our units and taken over. Observable. */
 export class PasteModel {
@@ -237,7 +237,7 @@ export class PasteModel {
 
   private later(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(), calm);
+    this.timer = setTimeout(() => void this.look(), debounceMs);
   }
 
   private fail(error: unknown, phase: PasteModel['phase']): void {

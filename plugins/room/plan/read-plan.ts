@@ -12,19 +12,19 @@ export interface PlanRooms {
 }
 
 /** The most rooms one call answers. */
-const most = 1000;
+const maxRooms = 1000;
 
 /** Reads the rooms of a building: all of them, or those of some ids that are still there. Rejects with `CallError`. */
 export async function readPlan(server: Http, building: number, say: { readonly ids?: readonly number[]; readonly signal?: AbortSignal } = {}): Promise<PlanRooms> {
   const { ids, signal } = say;
   const read = (offset: number) =>
     server.get<ListResponse<RoomRow>>('/room', {
-      query: { building, sort: 'unitNumber', offset, limit: most, ...(ids && { id: ids }) },
+      query: { building, sort: 'unitNumber', offset, limit: maxRooms, ...(ids && { id: ids }) },
       quiet: true,
       ...(signal && { signal }),
     });
   const first = await read(0);
-  const rest = await Promise.all(Array.from({ length: Math.ceil(first.total / most) - 1 }, (_, place) => read((place + 1) * most)));
+  const rest = await Promise.all(Array.from({ length: Math.ceil(first.total / maxRooms) - 1 }, (_, place) => read((place + 1) * maxRooms)));
   const all = [first, ...rest];
   return {
     rooms: all.flatMap(({ rows }) => rows.map(shownOf)),

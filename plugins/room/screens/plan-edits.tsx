@@ -15,7 +15,7 @@ import type { PlanRoom } from '../plan/read-plan.ts';
 const fields = ['roomType', 'count', 'taken', 'rent', 'active'] as const;
 
 /** Values named before the rest is counted. */
-const most = 2;
+const maxShown = 2;
 
 /** Fields of all the chosen rooms at once; nothing is written before it was shown what it does to each. */
 export default observer(function PlanEdits(props: {
@@ -109,7 +109,7 @@ function now(rooms: readonly PlanRoom[], name: (typeof fields)[number], plan: Pl
   const groups = [...Map.groupBy(rooms, told)].toSorted(([, a], [, b]) => b.length - a.length);
   const [first] = groups;
   if (groups.length === 1 && first) return first[0];
-  const rest = groups.length - most;
-  const named = groups.slice(0, most).map(([value, some]) => `${value} (${i18n.number(some.length)})`);
+  const rest = groups.length - maxShown;
+  const named = groups.slice(0, maxShown).map(([value, some]) => `${value} (${i18n.number(some.length)})`);
   return i18n.list([...named, ...(rest > 0 ? [`+${i18n.number(rest)}`] : [])]);
 }

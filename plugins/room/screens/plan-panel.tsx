@@ -22,7 +22,7 @@ const PlanEdits = lazy(() => import('./plan-edits.tsx'));
 const PlanPrices = lazy(() => import('./plan-prices.tsx'));
 
 /** Milliseconds in which a lasso may grow before its fields are drawn anew. */
-const calm = 60;
+const debounceMs = 60;
 
 interface PanelProps {
   readonly plan: Plan;
@@ -100,7 +100,7 @@ const PanelBody = observer(function PanelBody({ plan, onPreview, onRents }: Pane
 
 function useChosen(plan: Plan): { readonly rooms: readonly PlanRoom[]; readonly units: readonly string[] } {
   const [chosen, setChosen] = useState(() => ({ rooms: plan.chosenRooms, units: plan.chosenUnits }));
-  useEffect(() => reaction(() => ({ rooms: plan.chosenRooms, units: plan.chosenUnits }), setChosen, { delay: calm }), [plan]);
+  useEffect(() => reaction(() => ({ rooms: plan.chosenRooms, units: plan.chosenUnits }), setChosen, { delay: debounceMs }), [plan]);
   return chosen;
 }
 

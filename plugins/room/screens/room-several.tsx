@@ -15,7 +15,7 @@ import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { RentControl } from '../controls/rent-control.tsx';
 import { room, type roomType } from '../entities/room.ts';
 import { editRooms, roomList, roomUpdate } from '../area.ts';
-import { mostUnits, readUnits } from '../several/parse-units.ts';
+import { maxUnits, readUnits } from '../several/parse-units.ts';
 import { startOfRooms } from '../several/start.ts';
 import { SeveralBar } from './several-bar.tsx';
 import { SeveralPreview } from './several-preview.tsx';
@@ -61,7 +61,7 @@ export async function load(visit: ScreenVisit): Promise<Loaded> {
   const { locale } = visit.kernel.use(i18n);
   const [start, answer] = await Promise.all([
     startOfRooms(visit),
-    visit.kernel.use(http).get<ListResponse<Row<typeof roomType>>>('/roomType', { query: { active: true, limit: mostUnits }, signal: visit.signal, quiet: true }),
+    visit.kernel.use(http).get<ListResponse<Row<typeof roomType>>>('/roomType', { query: { active: true, limit: maxUnits }, signal: visit.signal, quiet: true }),
   ]);
   const named = answer.rows.flatMap(({ id, name }) => [name.en, name.kr, name.zh].filter(Boolean).map((word) => [word.normalize('NFKC').toLowerCase(), id] as const));
   return {

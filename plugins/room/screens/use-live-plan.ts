@@ -10,7 +10,7 @@ import { readPlan } from '../plan/read-plan.ts';
 /** Milliseconds in which changes are gathered before their rooms are read anew. */
 const gathering = 150;
 /** Rooms read one by one; when more changed, all of the building's are. */
-const most = 100;
+const maxIds = 100;
 
 /** Keeps a plan as it is on the server while others work. Answers what reads all of it anew. */
 export function useLivePlan(plan: Plan): () => Promise<void> {
@@ -29,7 +29,7 @@ export function useLivePlan(plan: Plan): () => Promise<void> {
     timer.current ??= setTimeout(() => {
       const ids = [...new Set(waiting.current.flatMap(({ record, id, many }) => (record === 'room' && !many && id !== undefined ? id : [])))];
       // A rent's price stands on its rooms, and nobody says which those are.
-      const all = ids.length > most || waiting.current.some(({ record, many, id }) => record !== 'room' || many || id === undefined);
+      const all = ids.length > maxIds || waiting.current.some(({ record, many, id }) => record !== 'room' || many || id === undefined);
       waiting.current = [];
       timer.current = undefined;
       void read(all ? undefined : ids);

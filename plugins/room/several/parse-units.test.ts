@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostUnits, readUnits } from './parse-units.ts';
+import { maxUnits, readUnits } from './parse-units.ts';
 
 const types = new Map([['1b1b', 2], ['studio', 1], ['2 bed 1 bath', 3]]);
 const read = (text: string) => readUnits(text, (name) => types.get(name.toLowerCase()));
@@ -74,8 +74,8 @@ describe('what cannot be read', () => {
     expect(problem(text)).toEqual(expected);
   });
 
-  test(`${mostUnits} at once are enough`, () => {
-    expect(units(`1-${mostUnits}`)).toHaveLength(mostUnits);
-    expect(problem(`1-${mostUnits + 1}`)?.[0]).toBe('tooMany');
+  test(`${maxUnits} at once are enough`, () => {
+    expect(units(`1-${maxUnits}`)).toHaveLength(maxUnits);
+    expect(problem(`1-${maxUnits + 1}`)?.[0]).toBe('tooMany');
   });
 });

@@ -14,7 +14,7 @@ export interface UnitsProblem {
 export type ReadUnits = { readonly units: readonly NamedUnit[]; readonly problem?: undefined } | { readonly units?: undefined; readonly problem: UnitsProblem };
 
 /** The most units made at once. */
-export const mostUnits = 500;
+export const maxUnits = 500;
 /** The most characters of a unit number. */
 const longest = 12;
 
@@ -42,7 +42,7 @@ export function readUnits(text: string, typeOf: (name: string) => number | undef
     const [names, roomType] = alone === undefined ? withType(part, typeOf) : ['', alone];
     try {
       for (const unitNumber of unitsOf(names.toUpperCase())) if (!found.has(unitNumber)) found.set(unitNumber, { unitNumber, roomType });
-      if (found.size > mostUnits) throw new Unread('tooMany');
+      if (found.size > maxUnits) throw new Unread('tooMany');
     } catch (error) {
       if (error instanceof Unread) return { problem: { key: error.key, part } };
       throw error;
@@ -110,7 +110,7 @@ function stretch(said: string): readonly string[] {
 function count(from: string, to: string): readonly string[] {
   const [first, last] = [Number(from), Number(to)];
   if (first > last) throw new Unread('backwards');
-  if (last - first >= mostUnits) throw new Unread('tooMany');
+  if (last - first >= maxUnits) throw new Unread('tooMany');
   return Array.from({ length: last - first + 1 }, (_, place) => String(first + place).padStart(from.startsWith('0') ? from.length : 0, '0'));
 }
 
@@ -121,7 +121,7 @@ function letters(from: string, to: string): readonly string[] {
 }
 
 function product(floors: readonly string[], lines: readonly string[]): readonly string[] {
-  if (floors.length * lines.length > mostUnits) throw new Unread('tooMany');
+  if (floors.length * lines.length > maxUnits) throw new Unread('tooMany');
   return floors.flatMap((floor) => lines.map((line) => floor + line));
 }
 

@@ -29,7 +29,7 @@ export interface ApplyParts {
 const long = 10_000;
 
 /** Rows read and written at a time: small enough to cancel soon, large enough to be quick. */
-const portion = 1000;
+const batchSize = 1000;
 
 const written: readonly RowResult[] = ['new', 'change'];
 
@@ -57,7 +57,7 @@ export function applyImport(
     let after = -1;
     for (;;) {
       signal.throwIfAborted();
-      const rows = await findRows(database.read, one.id, { results: written, after, limit: portion });
+      const rows = await findRows(database.read, one.id, { results: written, after, limit: batchSize });
       if (rows.length === 0) break;
       await maker.learn(rows);
       const ready = rows.flatMap((row) => {

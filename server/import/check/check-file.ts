@@ -31,7 +31,7 @@ export interface JudgedRows {
 }
 
 /** Rows judged before others are let through: few enough that keeping them is not felt. */
-const portion = 500;
+const batchSize = 500;
 
 /** Judges the rows of a file in their order, in portions. Writes nothing. */
 export async function* judgeFile(
@@ -42,8 +42,8 @@ export async function* judgeFile(
   const judge = await rowJudge(parts, one, rows);
   const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
   const asks = { near: 0, twin: 0, shift: 0, differs: 0 };
-  for (let at = 0; at < Math.max(rows.length, 1); at += portion) {
-    const judged = await judge.judge(rows.slice(at, at + portion));
+  for (let at = 0; at < Math.max(rows.length, 1); at += batchSize) {
+    const judged = await judge.judge(rows.slice(at, at + batchSize));
     for (const row of judged) {
       counts[row.result] += 1;
       if (row.asks) asks[row.asks] += 1;

@@ -6,7 +6,7 @@ import { linesOfReason } from './reasons.ts';
 import { findRows, rowsOfLines, type Correction, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
 
 /** Rows read at once. */
-const portion = 1000;
+const batchSize = 1000;
 
 /** One decision for all rows that ask for it, or that have the same problem. */
 export type OneForAll = Exclude<RowsDecision, { answer: 'mean' | 'create' }>;
@@ -86,10 +86,10 @@ async function earlierOut(read: Reader, id: string): Promise<readonly number[]> 
 /** Checked rows, a portion at a time. */
 async function* everyRow(read: Reader, id: string, wish: Pick<RowWish, 'asks' | 'results'>): AsyncGenerator<StoredRow> {
   for (let after = -1; ; ) {
-    const rows = await findRows(read, id, { ...wish, after, limit: portion });
+    const rows = await findRows(read, id, { ...wish, after, limit: batchSize });
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < portion) return;
+    if (!last || rows.length < batchSize) return;
     after = last.raw.line;
   }
 }

@@ -96,14 +96,14 @@ export function createTwins(rule: TwinRule, houses: Houses): Twins {
 export type CalledByKey = ReadonlyMap<string, readonly Called[]>;
 
 /** Keys read or compared before other requests are let through. */
-const portion = 1000;
+const batchSize = 1000;
 
 /** Reads what the keys of a checked file call their records; others have their turn meanwhile. */
 export async function calledIn(rule: TwinRule | undefined, keys: readonly (readonly [line: number, key: string])[]): Promise<CalledByKey> {
   const called = new Map<string, readonly Called[]>();
   for (const [place, [, key]] of rule ? keys.entries() : []) {
     if (rule && !called.has(key)) called.set(key, rule.calledAs(key));
-    if (place % portion === portion - 1) await breathe();
+    if (place % batchSize === batchSize - 1) await breathe();
   }
   return called;
 }
@@ -123,7 +123,7 @@ export async function kinOf(
   const byBucket = new Map<string, { readonly key: string; readonly called: Called }[]>();
   let steps = 0;
   const step = async () => {
-    if ((steps += 1) % portion === 0) await breathe();
+    if ((steps += 1) % batchSize === 0) await breathe();
   };
   for (const [key, some] of calledByKey) {
     for (const called of some) {

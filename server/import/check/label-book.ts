@@ -23,7 +23,7 @@ export const idMeant = (label: string): number | undefined => {
 const firstPlaceholder = bounds.integer - 1_000_000;
 
 /** Labels looked up before other requests are let through. */
-const portion = 500;
+const batchSize = 500;
 
 /** The labels of a file and the records they stand for. */
 export interface LabelBook extends Lookup {
@@ -80,8 +80,8 @@ export function labelBook(find: FindLabels, creates: NewRecords): LabelBook {
       pages.set(entity, page);
       const missing = new Map([...wanted].map((label) => [sameLabel(label), label.trim()]));
       const asked = [...missing.values()];
-      for (let at = 0; at < asked.length; at += portion) {
-        for (const [label, id] of await find(entity, asked.slice(at, at + portion))) {
+      for (let at = 0; at < asked.length; at += batchSize) {
+        for (const [label, id] of await find(entity, asked.slice(at, at + batchSize))) {
           page.set(sameLabel(label), id);
           if (id !== 'ambiguous') labels.set(`${entity}:${id}`, label);
         }

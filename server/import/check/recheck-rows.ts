@@ -7,7 +7,7 @@ import { rowJudge } from './row-validator.ts';
 import { calledIn, housesOn, kinOf, twinRule } from './duplicates-in-file.ts';
 
 /** Rows judged before other requests are let through. */
-const portion = 250;
+const batchSize = 250;
 
 /** A row that something was said of: as it stood, and as the file has it where it was corrected no more. */
 export interface SaidRow {
@@ -46,8 +46,8 @@ export async function judgeAgain(
   const again = [...raws, ...kin.map(({ raw }) => raw)].sort((a, b) => a.line - b.line);
   const judge = await rowJudge(parts, one, again, houses);
   const judged: StoredRow[] = [];
-  for (let at = 0; at < again.length; at += portion) {
-    judged.push(...(await judge.judge(again.slice(at, at + portion))));
+  for (let at = 0; at < again.length; at += batchSize) {
+    judged.push(...(await judge.judge(again.slice(at, at + batchSize))));
     await breathe();
   }
   const kept = await database.write(async (connection) => {

@@ -6,7 +6,7 @@ import type { ImportPlan } from '../plan.ts';
 import { readTitlesOf } from './titles.ts';
 
 /** The most records that a row is asked about. */
-const most = 3;
+const maxRecords = 3;
 
 /** Finds the records that a new one may be. */
 export type FindNear = (values: Readonly<Record<string, unknown>>) => readonly NearRecord[];
@@ -28,6 +28,6 @@ export async function nearRecords(
     const labels = typeof title === 'string' ? [title] : Object.values((title ?? {}) as Names);
     const scope = within === undefined ? null : (values[within] ?? null);
     const found = labels.flatMap((label) => titles.near(label)).filter((one) => one.scope === scope);
-    return [...new Map(found.map(({ id, label, detail }) => [id, { id, label, ...(detail !== undefined && { detail }) }])).values()].slice(0, most);
+    return [...new Map(found.map(({ id, label, detail }) => [id, { id, label, ...(detail !== undefined && { detail }) }])).values()].slice(0, maxRecords);
   };
 }

@@ -26,8 +26,8 @@ export interface Titles {
 }
 
 /** Titles read before other requests are let through, and the most that are looked through. */
-const portion = 2000;
-const most = 200_000;
+const batchSize = 2000;
+const maxTitles = 200_000;
 
 /** Reads what the live records of a kind are called. */
 export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> {
@@ -43,10 +43,10 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
   const asked = ['id', ...new Set([...columns, ...forms, ...(within === undefined ? [] : [within])])].map(quoted).join(', ');
 
   let after = 0;
-  for (let done = 0; columns.length > 0 && done < most; done += portion) {
+  for (let done = 0; columns.length > 0 && done < maxTitles; done += batchSize) {
     const rows = await rowsOf<RawRow>(
       read,
-      `select ${asked} from ${quoted(name)} where "deletedAt" is null and "id" > ? order by "id" limit ${portion}`,
+      `select ${asked} from ${quoted(name)} where "deletedAt" is null and "id" > ? order by "id" limit ${batchSize}`,
       [after],
     );
     for (const row of rows) {
@@ -72,7 +72,7 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
     }
     after = Number(rows.at(-1)?.['id'] ?? 0);
     await breathe();
-    if (rows.length < portion) break;
+    if (rows.length < batchSize) break;
   }
 
   const find = (label: string, fits: (title: Compared, wanted: Compared) => boolean): readonly Titled[] => {

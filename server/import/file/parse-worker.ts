@@ -11,7 +11,7 @@ export type ParseMessage =
   | { readonly is: 'unreadable'; readonly says: UnreadableFile['says'] };
 
 /** Small enough that taking one in never keeps another request waiting. */
-const portion = 1000;
+const batchSize = 1000;
 
 const { bytes, wish } = workerData as { readonly bytes: Uint8Array; readonly wish: ReadingWish };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
@@ -20,8 +20,8 @@ const send = (message: ParseMessage) => parentPort?.postMessage(message);
 try {
   const { rows, ...head } = await parseFile(bytes, wish);
   send({ is: 'head', head });
-  for (let at = 0; at < rows.length; at += portion) {
-    send({ is: 'rows', rows: rows.slice(at, at + portion) });
+  for (let at = 0; at < rows.length; at += batchSize) {
+    send({ is: 'rows', rows: rows.slice(at, at + batchSize) });
     // All at once they would be taken in at once: the next portion waits to be asked for.
     if (parentPort) await once(parentPort, 'message');
   }

@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import { carriedOf, patience, retryAfter, timeToLive, type Carried, type CarriedMessage, type Carrier, type CarrierSpec } from '../carriers.ts';
+import { carriedOf, timeoutMs, retryAfter, timeToLive, type Carried, type CarriedMessage, type Carrier, type CarrierSpec } from '../carriers.ts';
 import { readFirebase, type FirebaseConfig } from './firebase-config.ts';
 
 /** The right to send messages, as Google names it. */
@@ -41,7 +41,7 @@ export function createFirebase(project: FirebaseConfig): Carrier {
     owns: (token) => isToken(token),
     carries: (token) => isToken(token),
     send: async (token, message, signal) => {
-      const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      const patient = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
         let answer = await call(token, message, patient);
         if (answer.status === 401) {
@@ -97,7 +97,7 @@ function accessOf({ clientEmail, privateKey, tokenUrl }: FirebaseConfig) {
     token: (signal: AbortSignal): Promise<string> => {
       if (!kept || kept.until < Date.now()) {
         const token = ask(signal);
-        kept = { token, until: Date.now() + patience };
+        kept = { token, until: Date.now() + timeoutMs };
         token.catch(() => (kept = undefined));
       }
       return kept.token;

@@ -1,4 +1,4 @@
-import { carriedOf, patience, retryAfter, timeToLive, type Carried, type Carrier, type CarrierSpec } from '../carriers.ts';
+import { carriedOf, timeoutMs, retryAfter, timeToLive, type Carried, type Carrier, type CarrierSpec } from '../carriers.ts';
 
 /** How tokens of this carrier begin; the subscription follows as JSON. */
 const mark = 'webpush:';
@@ -54,7 +54,7 @@ async function post(endpoint: string, headers: Record<string, string | number>, 
       body: new Uint8Array(body),
       // a service that sends us elsewhere could send us into our own network
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     await answer.body?.cancel();
     if (answer.ok) return 'sent';

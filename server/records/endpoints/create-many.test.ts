@@ -3,7 +3,7 @@ import { createApp } from '#server/http/app.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
 import { quietLog } from '../../log.ts';
-import { mostCreated } from './create-many.ts';
+import { maxCreated } from './create-many.ts';
 
 onEachEngine('making several records at once', (open) => {
   const begin = async () => {
@@ -47,7 +47,7 @@ onEachEngine('making several records at once', (open) => {
     const { call } = await begin();
     expect((await call('POST', '/lamp/many', lamps('1 A Street'), { roles: 'nobody' })).status).toBe(403);
     expect((await call('POST', '/lamp/many', { records: [] })).status).toBe(400);
-    const many = Array.from({ length: mostCreated + 1 }, (_, place) => `${place} A Street`);
+    const many = Array.from({ length: maxCreated + 1 }, (_, place) => `${place} A Street`);
     expect((await call('POST', '/lamp/many', lamps(...many))).status).toBe(400);
   });
 });

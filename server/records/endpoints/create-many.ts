@@ -8,7 +8,7 @@ import type { RecordRow } from '../shape.ts';
 import { writing } from '../write/writing.ts';
 
 /** The most records one call makes; more come from a file. */
-export const mostCreated = 500;
+export const maxCreated = 500;
 
 /** The endpoint that makes several records of a kind at once. */
 export function createManyEndpoint({ entity, write, optionalOnCreate }: RecordResource): Contribution {
@@ -18,7 +18,7 @@ export function createManyEndpoint({ entity, write, optionalOnCreate }: RecordRe
     path: `/${name}/many`,
     needs: write,
     summary: `Makes several ${name} records, all or none of them; what does not fit is told by its place`,
-    body: z.strictObject({ records: z.array(createSchema(entity, optionalOnCreate)).min(1).max(mostCreated) }),
+    body: z.strictObject({ records: z.array(createSchema(entity, optionalOnCreate)).min(1).max(maxCreated) }),
     output: z.object({ batch: z.int().meta({ description: 'To take it back' }), created: z.array(z.int()) }),
     handle: (call) =>
       call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {

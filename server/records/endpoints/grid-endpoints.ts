@@ -4,7 +4,7 @@ import { ruleBroken } from '../../refusal.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
 import { callerOf } from './record-endpoints.ts';
 import { queryIn } from './bulk-endpoints.ts';
-import { mostBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
+import { maxBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
@@ -17,10 +17,10 @@ const recordId = z.int().positive();
 const bodyLimit = 8 * 1024 * 1024;
 
 /** The most names that are looked up at once. */
-const mostNames = 5000;
+const maxNames = 5000;
 
 const shown = z.object({ ids: z.array(recordId) });
-const asked = z.strictObject({ names: z.array(z.string().max(500)).max(mostNames) });
+const asked = z.strictObject({ names: z.array(z.string().max(500)).max(maxNames) });
 const found = z.object({ ids: z.record(z.string(), z.union([recordId, z.literal('ambiguous')])) });
 
 /** The endpoints a grid lives on: which records it shows, writing cells of many, finding records by what is pasted. */
@@ -31,7 +31,7 @@ export function gridEndpointsOf({ entity, read, write }: RecordResource): readon
       method: 'GET',
       path: `/${name}/sheet/ids`,
       needs: read,
-      summary: `The ids of all ${name} records a query asks for, in its order; at most ${mostBulk}`,
+      summary: `The ids of all ${name} records a query asks for, in its order; at most ${maxBulk}`,
       query: querySchema(entity),
       output: shown,
       handle: async (call) => {

@@ -24,7 +24,7 @@ interface Origin {
 }
 
 /** The most entries of one answer. */
-const mostEntries = 500;
+const maxEntries = 500;
 
 /** Reads what happened to a record, deleted ones too; fields the reader may not see are left out. 404 for none. */
 export async function historyOf(
@@ -39,7 +39,7 @@ export async function historyOf(
   const shape = registry.get(name);
   const there = await rowsOf(read, `select 1 from ${quoted(name)} where "id" = ?`, [id]);
   if (there.length === 0) throw notFound(`${name} ${id}`);
-  const end = `order by j."id" desc limit ${mostEntries}`;
+  const end = `order by j."id" desc limit ${maxEntries}`;
   const found = await readEntries(read, 'j."record" = ? and j."recordId" = ?', [name, id], end);
   const hidden = registry.hiddenFrom(shape, who);
   const origins = await originsOf(read, name, found);

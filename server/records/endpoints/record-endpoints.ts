@@ -10,7 +10,7 @@ import { onceOf } from '../write/idempotency.ts';
 import { reading, readRecord, type Window } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { replaceRecord } from '../write/replacing.ts';
-import { createSchema, listSchema, mostRows, patchSchema, querySchema, rowSchema, savedSchema } from './schemas.ts';
+import { createSchema, listSchema, maxRows, patchSchema, querySchema, rowSchema, savedSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import { writing, type Batch } from '../write/writing.ts';
 
@@ -178,7 +178,7 @@ function versionOf(call: Pick<Call, 'version'>): number {
 
 function windowOf(params: URLSearchParams): Window {
   const limit = wholeOf(params, 'limit', 50);
-  if (limit > mostRows) throw ruleBroken({ limit: 'rule.tooLarge' });
+  if (limit > maxRows) throw ruleBroken({ limit: 'rule.tooLarge' });
   return { offset: wholeOf(params, 'offset', 0), limit };
 }
 

@@ -89,7 +89,7 @@ export const listSchema = (entity: Entity): ZodType =>
   z.lazy(() => z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels }));
 
 /** The most rows of one window. */
-export const mostRows = 1000;
+export const maxRows = 1000;
 
 /** The query of a list. Filters are read by their fields; what does not fit is refused by name. */
 export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, string>>> =>
@@ -108,7 +108,7 @@ export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, str
         limit: z
           .string()
           .optional()
-          .meta({ description: `How many rows to answer, at most ${mostRows}; 0 only counts`, examples: ['50'] }),
+          .meta({ description: `How many rows to answer, at most ${maxRows}; 0 only counts`, examples: ['50'] }),
         ...Object.fromEntries(
           Object.entries(entity.fields).map(([name, field]) => [
             name,

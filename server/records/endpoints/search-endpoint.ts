@@ -8,7 +8,7 @@ import { recordsRegistry } from '../registry.ts';
 import { searchRecords } from '../read/search.ts';
 
 /** The most records of one kind in an answer. */
-const most = 50;
+const maxRecords = 50;
 
 /** One search through every kind of record. */
 export const searchEndpoint: Contribution = endpoint({
@@ -24,7 +24,7 @@ export const searchEndpoint: Contribution = endpoint({
       .transform((names) => names.split(','))
       .optional()
       .meta({ description: 'Kinds of records with commas; all unless said' }),
-    limit: z.coerce.number().int().min(1).max(most).default(6).meta({ description: 'The most of each kind' }),
+    limit: z.coerce.number().int().min(1).max(maxRecords).default(6).meta({ description: 'The maxRecords of each kind' }),
   }),
   output: z.object({
     groups: z.array(

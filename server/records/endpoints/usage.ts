@@ -8,14 +8,14 @@ import { usersOf, type UsedBy } from '../write/referring.ts';
 import { recordsRegistry } from '../registry.ts';
 
 /** The most records whose uses are counted at once. */
-const mostIds = 500;
+const maxIds = 500;
 
 const query = z.object({
   record: z.string().min(1),
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'rule.query')
-    .meta({ description: `Ids with commas, at most ${mostIds}` }),
+    .meta({ description: `Ids with commas, at most ${maxIds}` }),
 });
 
 /** Live records that refer to each of the records a query names, by id and kind. */
@@ -26,7 +26,7 @@ async function usersAsked(call: Call<z.infer<typeof query>, unknown>): Promise<{
   const { read } = shape.spec;
   if (read !== 'signedIn' && !callerOf(call as Call).may(read)) throw noPermission(read.id);
   const ids = [...new Set(call.query.ids.split(',').map(Number))];
-  if (ids.length > mostIds) throw ruleBroken({ ids: 'rule.tooMany' });
+  if (ids.length > maxIds) throw ruleBroken({ ids: 'rule.tooMany' });
   return { ids, users: await usersOf({ connection: call.kernel.use(database).read, registry }, shape, ids) };
 }
 

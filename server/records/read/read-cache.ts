@@ -16,8 +16,8 @@ export interface ReadCache {
 }
 
 /** Bounds of what is kept, so that odd queries do not fill the memory. */
-const most = { small: 500, large: 40 } as const;
-const mostTitles = 20_000;
+const maxEntries = { small: 500, large: 40 } as const;
+const maxTitles = 20_000;
 
 /** What depends on the time of day, such as a computed field, is read anew after this many milliseconds. */
 const longest = 60_000;
@@ -42,7 +42,7 @@ export function createReadCache(database: Database): ReadCache {
       const known = own.get(name) as Promise<T> | undefined;
       if (known) return known;
       const answer = read();
-      if (own.size >= most[size]) own.delete(own.keys().next().value ?? '');
+      if (own.size >= maxEntries[size]) own.delete(own.keys().next().value ?? '');
       own.set(name, answer);
       answer.catch(() => own.delete(name));
       return answer;
@@ -54,7 +54,7 @@ export function createReadCache(database: Database): ReadCache {
       const missing = ids.filter((id) => !own.has(id));
       if (missing.length === 0) return own;
       const found = await read(missing);
-      if (own.size + found.size > mostTitles) {
+      if (own.size + found.size > maxTitles) {
         titles.delete(record);
         return new Map([...own, ...found]);
       }

@@ -45,7 +45,7 @@ export interface Reading {
 export const reading = defineService<Reading>('server/reading');
 
 /** Windows of more rows are read each time: nobody asks for them again and again. */
-const mostKept = 100;
+const maxKept = 100;
 
 /** Makes the reading service over a database. */
 export function createReading(database: Database, registry: Registry): Reading {
@@ -70,7 +70,7 @@ export function createReading(database: Database, registry: Registry): Reading {
         const { ids, total } = await windows.find(shape, query, offset, limit, locale);
         return { loaded: await loadRecords(read, shape, ids), total };
       };
-      const { loaded, total } = await (limit > mostKept ? load() : readCache.once(asked, load, 'large'));
+      const { loaded, total } = await (limit > maxKept ? load() : readCache.once(asked, load, 'large'));
       const rows = hide(loaded, hidden);
       return { rows, total, labels: await labelsFor(shape, rows, locale) };
     },

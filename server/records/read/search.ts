@@ -33,7 +33,7 @@ export interface Search {
 }
 
 /** Of so many that fit equally well the latest changed come first; beyond them the latest made. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 /**
  * Finds records of every kind by what people know of them. First what is the whole of a line, then what a line begins
@@ -66,7 +66,7 @@ export async function searchRecords(
 }
 
 /** What many refer to is met among so many that changed last, before every one that refers to it is gathered. */
-const mostWalked = 500;
+const maxWalked = 500;
 
 interface Ranked {
   readonly id: number;
@@ -89,7 +89,7 @@ async function findBest(
   const best: Ranked[] = [];
   const known = new Set<number>();
   const take = (rows: readonly Hitting[], rank: number): void => {
-    const fresh = rows.filter(({ id }) => !known.has(id)).slice(0, mostCompared - known.size);
+    const fresh = rows.filter(({ id }) => !known.has(id)).slice(0, maxCompared - known.size);
     fresh.sort((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
     for (const { id } of fresh) known.add(id);
     best.push(...fresh.map(({ id }) => ({ id, rank })));
@@ -100,7 +100,7 @@ async function findBest(
     take(
       await rowsOf<Hitting>(
         read,
-        `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${mostCompared}`,
+        `select t."id", t."updatedAt" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit ${maxCompared}`,
         where.values,
       ),
       rank,
@@ -114,7 +114,7 @@ async function findBest(
       const { text, values } = whereOf(engine, registry, shape, { q, filters: {}, sort: [] }, way);
       return rowsOf<Hitting>(read, `select "id", "updatedAt" ${from} ${condition} ${text} ${latest} ?`, [...values, enough]);
     };
-    const lately = await among('walked', `"id" in (select "id" ${from} "deletedAt" is null ${latest} ${mostWalked}) and`);
+    const lately = await among('walked', `"id" in (select "id" ${from} "deletedAt" is null ${latest} ${maxWalked}) and`);
     take(lately.length === enough ? lately : await among('found'), worst);
   }
   return best.slice(0, limit);

@@ -29,7 +29,7 @@ const common = 10;
 
 /** The longest order that is kept, in records, and how many results are remembered as slow. */
 const longestOrder = 500_000;
-const mostSlow = 1000;
+const maxSlow = 1000;
 
 const all: ListQuery = { q: '', filters: {}, sort: [] };
 
@@ -83,7 +83,7 @@ export function createWindows({ read, engine }: Database, registry: Registry, re
         [...where.values, taken, reversed ? total - offset - taken : offset],
       );
       if (performance.now() - began > slow) {
-        if (slowOnes.size >= mostSlow) slowOnes.clear();
+        if (slowOnes.size >= maxSlow) slowOnes.clear();
         slowOnes.add(result);
       }
       const ids = rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { bounds, type Problems } from '#kit/records/check.ts';
 import { writtenFields, type Entity, type Labels } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
-import { mostPercent, raised, type Raise } from '#kit/records/raise.ts';
+import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
 import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { checkUpdate } from './checking.ts';
@@ -30,7 +30,7 @@ export type FieldChange =
 export type FieldChanges = Readonly<Record<string, FieldChange>>;
 
 /** The most records that are changed at once. */
-export const mostBulk = 50_000;
+export const maxBulk = 50_000;
 
 /** Many records may be given the same value of a field. */
 const fitsMany = (field: Field): boolean => !field.options.unique && (kindOf(field).fitsMany ?? false);
@@ -51,7 +51,7 @@ export const changesSchema = (entity: Entity): ZodType<FieldChanges> =>
 
 const raiseSchema = z.union([
   z.strictObject({ by: z.int().min(-bounds.money).max(bounds.money).meta({ description: 'US cents' }) }),
-  z.strictObject({ percent: z.number().min(-100).max(mostPercent).meta({ description: 'Rounded to whole dollars' }) }),
+  z.strictObject({ percent: z.number().min(-100).max(maxPercent).meta({ description: 'Rounded to whole dollars' }) }),
 ]);
 
 function changeSchema(field: Field): ZodType {
@@ -141,5 +141,5 @@ export function refuseUnseen(entity: Entity, fields: object, hidden: readonly st
 
 /** Refuses more records than are changed at once. */
 export function refuseTooMany(count: number): void {
-  if (count > mostBulk) throw ruleBroken({ records: 'rule.tooLarge' }, `At most ${mostBulk} records at once`);
+  if (count > maxBulk) throw ruleBroken({ records: 'rule.tooLarge' }, `At most ${maxBulk} records at once`);
 }

@@ -18,7 +18,7 @@ export interface RowProblem {
 }
 
 /** The most problems an answer carries; who sends thousands of records checks them before. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** Throws a `Refusal` 400 when there are problems: those of the first record, and of each by its index. */
 export function refuseProblems(problems: readonly RowProblem[], single: boolean): void {
@@ -30,7 +30,7 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
     400,
     codes.rule,
     'Some values do not fit',
-    single ? own : { ...own, rows: problems.slice(0, mostProblems) },
+    single ? own : { ...own, rows: problems.slice(0, maxProblems) },
   );
 }
 

@@ -4,7 +4,7 @@ import { engineOf } from '#server/database/engine.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../entities/dictionaries.ts';
 import type { Borough } from '../../address-suggestion.ts';
-import { mostSuggestions, type AddressQuery } from './geocoder.ts';
+import { maxSuggestions, type AddressQuery } from './geocoder.ts';
 import { houseBetween, numberOf, type KnownHouse } from './street.ts';
 import { asName, parted, partsOf, readTyped, streetAsWritten, type TypedAddress } from './typed-address.ts';
 
@@ -27,7 +27,7 @@ interface Street {
 }
 
 /** Streets that are looked into, and houses listed of those that merely begin with the typed number. */
-const most = { streets: 6, begun: 4 } as const;
+const maxMatches = { streets: 6, begun: 4 } as const;
 
 /**
  * Addresses from what the agency knows: the houses of its buildings, and on their streets every house between them,
@@ -44,7 +44,7 @@ export async function findInGazetteer(read: Reader, query: AddressQuery): Promis
     return text === undefined ? placeByRest(read, typed) : findInGazetteer(read, { ...query, text });
   }
   const rank = ({ exact, known }: GazetteerPlace) => (exact ? (known === null ? 1 : 0) : 2);
-  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostSuggestions);
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxSuggestions);
 }
 
 const streetOf = (engine: 'sqlite' | 'postgres'): string =>
@@ -62,7 +62,7 @@ async function streetsLike(read: Reader, { street }: TypedAddress, borough: Boro
   );
   const rank = (one: Street) =>
     (one.street === street ? 0 : one.street.startsWith(`${street.trim()} `) ? 1 : 2) * 2 + (one.borough === borough || borough === undefined ? 0 : 1);
-  return rows.toSorted((a, b) => rank(a) - rank(b) || b.n - a.n).slice(0, most.streets);
+  return rows.toSorted((a, b) => rank(a) - rank(b) || b.n - a.n).slice(0, maxMatches.streets);
 }
 
 async function housesIn(read: Reader, streets: readonly Street[]): Promise<readonly KnownHouse[]> {
@@ -82,7 +82,7 @@ function onStreet(typed: TypedAddress, borough: Borough, houses: readonly KnownH
   const sorted = houses.toSorted((a, b) => numberOf(a.house) - numberOf(b.house));
   const begun = sorted
     .filter(({ house }) => unhyphened(house).startsWith(unhyphened(typed.houseKey)) && unhyphened(house) !== unhyphened(typed.houseKey))
-    .slice(0, most.begun)
+    .slice(0, maxMatches.begun)
     .map((house) => knownPlace(house, false));
   if (typed.house === '') return begun;
   const same = sorted.find(({ house }) => house === typed.houseKey) ?? sorted.find(({ house }) => unhyphened(house) === unhyphened(typed.houseKey));

@@ -16,4 +16,4 @@ export interface Geocoder {
 }
 
 /** The most suggestions that are shown. */
-export const mostSuggestions = 8;
+export const maxSuggestions = 8;

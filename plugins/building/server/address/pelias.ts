@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Borough } from '../../address-suggestion.ts';
-import { mostSuggestions, type FoundPlace, type Geocoder } from './geocoder.ts';
+import { maxSuggestions, type FoundPlace, type Geocoder } from './geocoder.ts';
 import { asName } from './typed-address.ts';
 
 /** What is read of an answer; services say much more. A feature that is no house is left out, not refused. */
@@ -55,7 +55,7 @@ export function peliasGeocoder(base: string, call: typeof fetch = fetch): Geocod
         throw new Error(`The geocoder answered ${response.status}`);
       }
       const { features } = answer.parse(JSON.parse(await textOf(response)));
-      return features.flatMap((one) => placeOf(feature.safeParse(one).data)).slice(0, mostSuggestions);
+      return features.flatMap((one) => placeOf(feature.safeParse(one).data)).slice(0, maxSuggestions);
     },
   };
 }
@@ -65,7 +65,7 @@ function addressOf(base: string, text: string): URL {
   url.pathname = `${url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '')}/autocomplete`;
   url.searchParams.set('text', text);
   url.searchParams.set('layers', 'address');
-  url.searchParams.set('size', String(mostSuggestions));
+  url.searchParams.set('size', String(maxSuggestions));
   for (const [side, degrees] of Object.entries(city)) url.searchParams.set(`boundary.rect.${side}`, degrees);
   return url;
 }

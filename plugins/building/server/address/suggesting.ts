@@ -6,7 +6,7 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reading } from '#server/records/read/reading.ts';
 import type { AddressSuggestion, Borough, TakenResponse } from '../../address-suggestion.ts';
 import { findInGazetteer, type GazetteerPlace } from './gazetteer.ts';
-import { mostSuggestions, type AddressQuery, type FoundPlace, type Geocoder } from './geocoder.ts';
+import { maxSuggestions, type AddressQuery, type FoundPlace, type Geocoder } from './geocoder.ts';
 
 /** Suggests addresses. */
 export interface Suggesting {
@@ -77,7 +77,7 @@ export function createSuggesting(parts: {
       const [here, there] = await Promise.all([findInGazetteer(read, query), ask(query, signal).then(own)]);
       const isSure = (one: GazetteerPlace) => one.exact && one.known !== null;
       // A service has seen the house; a place between two neighbours is reckoned.
-      const all = distinct([...here.filter(isSure), ...there, ...here.filter((one) => !isSure(one))]).slice(0, mostSuggestions);
+      const all = distinct([...here.filter(isSure), ...there, ...here.filter((one) => !isSure(one))]).slice(0, maxSuggestions);
       const idsOf = (of: (one: GazetteerPlace) => number | null) => [...new Set(all.flatMap((one) => of(one) ?? []))];
       const areas = await reading.labels('area', idsOf(({ areaId }) => areaId), locale);
       const zips = await readZips(idsOf(({ zipId }) => zipId));

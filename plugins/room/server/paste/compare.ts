@@ -12,10 +12,10 @@ import { readUnits, type KnownUnit } from './known-units.ts';
 import { readLine, typeFinder, type LineRead } from './read-line.ts';
 
 /** The most lines that are compared at once. */
-export const mostLines = 2000;
+export const maxLines = 2000;
 
 /** Units that a doubt names before it counts the rest. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** A row of the difference with what taking it over rests on. */
 export interface ComparedRow {
@@ -38,9 +38,9 @@ const nothing: UnitFacts = { roomType: null, price: null, available: null, free:
 
 /** Compares a table with the units of the buildings it names and of those whose list it is. Changes nothing. */
 export async function comparePaste(on: Reader | Connection, registry: Registry, ask: PasteAsk, today: string): Promise<Compared> {
-  if (filledLines(ask.text) > 2 * mostLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
+  if (filledLines(ask.text) > 2 * maxLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
   const pasted = readPaste(ask.text);
-  if (pasted.lines.length > mostLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
+  if (pasted.lines.length > maxLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
   const lines = pasted.lines.map((one) => ({ ...one, parts: { ...noParts, ...one.parts, ...ask.corrected?.[one.line] } }));
   const houses = await findHouses(on, lines.map(({ parts }) => parts.building), ask);
   const typeIds = await rowsOf<{ id: number }>(on, 'select "id" from "roomType" where "deletedAt" is null order by "sort", "id"');
@@ -167,8 +167,8 @@ function toldOf(together: readonly ComparedRow[], units: readonly KnownUnit[], c
   const other = together[said.findIndex((one) => one !== said[0])];
   const spoken = new Set(together.map(({ known }) => known?.room.id));
   const silent = units.filter(({ room }) => !spoken.has(room.id)).map(({ room }) => room.unitNumber);
-  const more = silent.length - mostNamed;
-  const named = `${silent.slice(0, mostNamed).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+  const more = silent.length - maxNamed;
+  const named = `${silent.slice(0, maxNamed).join(', ')}${more > 0 ? ` +${more}` : ''}`;
   const told = new Map<ComparedRow, PasteProblem>();
   for (const [place, one] of together.entries()) {
     const { row, known } = one;

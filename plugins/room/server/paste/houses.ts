@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** The most buildings offered for a text. */
-const most = 5;
+const maxRecords = 5;
 
 /** Values in one statement. */
 const atOnce = 400;
@@ -60,7 +60,7 @@ export async function findHouses(
     if (same.length > 0) return { is: 'maybe', ids: same.map(({ id }) => id) };
     const wanted = plainAddress(key);
     const begun = (all: readonly Known[]) => all.filter(({ addressKey }) => addressKey.startsWith(`${key} `) || nearAddress(plainAddress(addressKey), wanted));
-    const near = [...new Set([...begun(own), ...begun(neighbours)].map(({ id }) => id))].slice(0, most);
+    const near = [...new Set([...begun(own), ...begun(neighbours)].map(({ id }) => id))].slice(0, maxRecords);
     return near.length > 0 ? { is: 'maybe', ids: near } : { is: 'unknown' };
   };
   for (const [text, key] of keys) found.set(text, settle(text, key));
