@@ -35,6 +35,8 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly request: Request;
   /** The client's address, from the trusted end of the chain. */
   readonly address: string;
+  /** Whether the call came encrypted: by TLS to the operator's proxy. */
+  readonly secure: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -89,6 +91,8 @@ export interface ComingChange<E extends Entity = Entity> {
   readonly connection: Connection;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
+  /** Whether `who` has every right that some roles give. */
+  readonly hasRightsOf: (roleList: readonly string[]) => boolean;
   /** Undefined when the record is new, or a deleted one is brought back. */
   readonly before: Row<E> | undefined;
   /** Undefined when the record is deleted. */

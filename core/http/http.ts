@@ -27,6 +27,9 @@ export interface CallOptions {
   readonly onUpload?: (share: number) => void;
 }
 
+/** The error code of a database that did not do its part. */
+export const databaseError = 10_000;
+
 /** The body of a failed answer. */
 export interface ErrorBody {
   readonly errorCode: number;

@@ -39,6 +39,8 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
   let running: Promise<Error | undefined> | undefined;
   let notBefore = 0;
   let after401 = false;
+  /** Why there is no access token yet, when the last refresh got no answer. */
+  let unavailable: CallError | undefined;
   // Until an answer tells the server's time, the token's own moment of issue does.
   let skew = 0;
 
@@ -112,6 +114,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
       const outcome = await renew(http, host, before);
       // Someone signed in or out meanwhile: what came back belongs to a session that is gone.
       if (state.held !== before) return state.held ? undefined : new Error('The session ended');
+      unavailable = outcome.is === 'unavailable' ? outcome.error : undefined;
       if (outcome.is === 'unavailable') return outcome.error;
       if (outcome.is === 'refused') {
         end(after401 ? 'refused' : 'refresh');
@@ -146,6 +149,8 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     http.prepare(async (request) => {
       look();
       if (running && remaining() < lastCall) await running;
+      // Sent without a token the call would be refused, which ends the session; no answer is no refusal.
+      if (state.held?.accessToken === '' && unavailable) throw unavailable;
       if (state.held?.accessToken) request.headers.set('Authorization', `Bearer ${state.held.accessToken}`);
     }),
   );

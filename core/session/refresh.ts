@@ -1,5 +1,5 @@
 import type { Host } from '../environment.ts';
-import { CallError, type Http } from '../http/http.ts';
+import { CallError, databaseError, type Http } from '../http/http.ts';
 import { endpoints } from './endpoints.ts';
 import type { StoredSession, TokenPayload } from './session.ts';
 import { readSession, readStored } from './stored-session.ts';
@@ -71,9 +71,10 @@ async function ask(http: Http, held: StoredSession, pushToken: string): Promise<
     return { is: 'renewed', session, from: 'server' };
   } catch (thrown) {
     const error = thrown instanceof CallError ? thrown : new CallError(0, String(thrown), undefined, thrown);
-    return isRefusal(error.status) ? { is: 'refused' } : { is: 'unavailable', error };
+    return isRefusal(error) ? { is: 'refused' } : { is: 'unavailable', error };
   }
 }
 
-/** A timeout or a full house says nothing about the token. */
-const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+/** A timeout, a full house and a database in trouble say nothing about the token; neither does a proxy without a server. */
+const isRefusal = ({ status, body }: CallError) =>
+  body !== undefined && body.errorCode !== databaseError && status >= 400 && status < 500 && ![408, 425, 429].includes(status);

@@ -325,6 +325,32 @@ test.each([
   expect(tab.told).toEqual(['refreshed']);
 });
 
+test.each([
+  ['no connection', noConnection],
+  ['a database in trouble', () => refusal(503, 10000)],
+  ['a database that refuses', () => refusal(400, 10000)],
+  ['a proxy without a server', () => new Response('Not found', { status: 404 })],
+])('with only a refresh token, %s ends nothing, and calls fail for it until there is an answer', async (_what, failure) => {
+  const browser = createFakeBrowser();
+  keep(browser, '');
+  let broken = true;
+  const server = renewing();
+  const tab = openTab(browser, {
+    ...server,
+    fetch: async (request) => (broken && request.url.endsWith('/refresh') ? failure() : server.fetch(request)),
+  });
+  await vi.advanceTimersByTimeAsync(10);
+  await expect(tab.http.get('/lamp')).rejects.not.toMatchObject({ status: 401 });
+  await vi.advanceTimersByTimeAsync(minute);
+  expect([tab.session.isLogin, tab.session.isRefresh, browser.kept.get('refreshToken')]).toEqual([false, true, 'r0']);
+  expect(tab.told).toEqual([]);
+  expect(server.count('GET /lamp')).toBe(0);
+  broken = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  await tab.http.get('/lamp');
+  expect([tab.session.isLogin, browser.kept.get('refreshToken')]).toEqual([true, 'r1']);
+});
+
 test('a call refused while the refresh cannot be reached fails for that, and ends nothing', async () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(99));

@@ -1,9 +1,6 @@
-import type { CallFailure } from '../http/http.ts';
+import { databaseError, type CallFailure } from '../http/http.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Toast } from './toasts.ts';
-
-/** The error code of a database that did not do its part. */
-const databaseError = 10_000;
 
 /**
  * What a person is told of a failed call, after the generic handler of the specification.

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Kernel } from '#core/kernel/index.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { database } from '#server/database/database.ts';
+import { isDatabaseError } from '#server/database/engine.ts';
 import { refusalOf, responseOf } from './failure.ts';
 import { life } from '#server/life.ts';
 import type { Log } from '#server/log.ts';
@@ -24,13 +25,19 @@ export interface AppParts {
 
 /** The host as a function from requests to responses. */
 export interface App {
-  /** Answers a request; `address` is the client's. Never rejects. */
-  fetch(request: Request, say?: { readonly address?: string }): Promise<Response>;
+  /** Answers a request; `address` is the client's, `secure` says that it came encrypted. Never rejects. */
+  fetch(request: Request, say?: { readonly address?: string; readonly secure?: boolean }): Promise<Response>;
   /** Every endpoint that is mounted. */
   readonly endpoints: readonly Endpoint[];
 }
 
-type Environment = { Bindings: { address: string }; Variables: { userIdx: number; pattern: string } };
+type Environment = { Bindings: { address: string; secure: boolean }; Variables: { userIdx: number; pattern: string } };
+
+/** Browsers that came encrypted once come encrypted for a year. */
+const transportSecurity = `max-age=${365 * 24 * 60 * 60}`;
+
+/** The status of a call whose client went away, as nginx logs it; nobody reads it. */
+const clientGone = 499;
 
 /** Mounts everything the kernel's plugins contribute. Throws when two endpoints share a method and path. */
 export function createApp(parts: AppParts): App {
@@ -41,12 +48,14 @@ export function createApp(parts: AppParts): App {
   app.use(async (context, next) => {
     const began = performance.now();
     await next();
+    if (context.env.secure) context.res.headers.set('strict-transport-security', transportSecurity);
     const { method, path } = context.req;
     const probe = path === '/healthz' || path === '/readyz';
     if (probe) return;
     log.info('request', {
       method,
-      path,
+      // the address of a file opens it
+      path: context.get('pattern') ?? path,
       status: context.res.status,
       ms: Math.round((performance.now() - began) * 10) / 10,
       userIdx: context.get('userIdx'),
@@ -69,9 +78,10 @@ export function createApp(parts: AppParts): App {
   });
 
   for (const handler of kernel.read(handlers)) {
-    app.get(pattern(handler.path), (context) =>
-      Promise.resolve(handler.handle({ kernel, params: context.req.param() as Record<string, string>, request: context.req.raw })),
-    );
+    app.get(pattern(handler.path), (context) => {
+      context.set('pattern', handler.path);
+      return Promise.resolve(handler.handle({ kernel, params: context.req.param() as Record<string, string>, request: context.req.raw }));
+    });
   }
 
   app.get('*', async (context) => {
@@ -90,11 +100,14 @@ export function createApp(parts: AppParts): App {
   app.all('*', () => {
     throw new Refusal(405, codes.rule, 'Pages are only read', {}, { allow: 'GET, HEAD' });
   });
-  app.onError((error, context) => responseOf(refusalOf(error, log, `${context.req.method} ${context.req.path}`)));
+  app.onError((error, context) => {
+    if (context.req.raw.signal.aborted && !isDatabaseError(error)) return new Response(null, { status: clientGone });
+    return responseOf(refusalOf(error, log, `${context.req.method} ${context.get('pattern') ?? context.req.path}`));
+  });
 
   const self: App = {
     endpoints: mounted,
-    fetch: async (request, say = {}) => app.fetch(request, { address: say.address ?? '' }),
+    fetch: async (request, say = {}) => app.fetch(request, { address: say.address ?? '', secure: say.secure ?? false }),
   };
   return self;
 }
@@ -111,14 +124,18 @@ function mountEndpoints(app: Hono<Environment>, kernel: Kernel, mounted: readonl
     for (const endpoint of group) {
       if (methods.has(endpoint.method)) throw new Error(`'${endpoint.method} ${endpoint.path}' is answered twice`);
       methods.add(endpoint.method);
-      app.on(endpoint.method, `/api${pattern(endpoint.path)}`, (context) =>
-        callEndpoint(kernel, endpoint, {
+      app.on(endpoint.method, `/api${pattern(endpoint.path)}`, (context) => {
+        const params = context.req.param() as Record<string, string>;
+        // numbers name records; a word that stands in the place of one may be anything
+        context.set('pattern', `/api${endpoint.path.replace(/\{(\w+)\}/g, (place, name: string) => (/^\d+$/.test(params[name] ?? '') ? params[name]! : place))}`);
+        return callEndpoint(kernel, endpoint, {
           request: context.req.raw,
-          params: context.req.param() as Record<string, string>,
+          params,
           address: context.env.address,
+          secure: context.env.secure,
           recognised: ({ userIdx }) => context.set('userIdx', userIdx),
-        }),
-      );
+        });
+      });
     }
     if (methods.has('GET')) methods.add('HEAD');
     const allow = [...methods].sort().join(', ');

@@ -13,6 +13,8 @@ export interface Arrival {
   readonly params: Readonly<Record<string, string>>;
   /** The client's address. */
   readonly address: string;
+  /** Whether it came encrypted. */
+  readonly secure: boolean;
   /** Told who calls as soon as it is known. */
   readonly recognised?: (caller: Caller) => void;
 }
@@ -38,6 +40,7 @@ export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: 
     body: await bodyOf(endpoint, request),
     request: endpoint.upload === undefined ? request : bounded(request, endpoint.upload),
     address: arrival.address,
+    secure: arrival.secure,
     signal: request.signal,
   } satisfies Call);
   if (result instanceof Response) return result;

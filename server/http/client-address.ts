@@ -14,3 +14,13 @@ export function clientAddress(remote: string, forwarded: string | undefined, pro
 
 /** An address without the port and the brackets that some proxies write. */
 const bare = (text: string): string => /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
+
+/**
+ * Whether a call came by TLS to the outermost of the operator's proxies. Each proxy adds its word to the end of
+ * `X-Forwarded-Proto` or replaces it; without proxies the header counts for nothing.
+ */
+export function cameEncrypted(forwarded: string | undefined, proxies: number): boolean {
+  if (proxies === 0) return false;
+  const hops = (forwarded ?? '').split(',').map((one) => one.trim().toLowerCase());
+  return (hops.at(-proxies) ?? hops[0]) === 'https';
+}

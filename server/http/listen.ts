@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
-import { clientAddress } from './client-address.ts';
+import { cameEncrypted, clientAddress } from './client-address.ts';
 import { compressed } from './compress.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { responseOf } from './failure.ts';
@@ -59,8 +59,9 @@ export async function listen({ host, port, trustedProxies }: Pick<Config, 'host'
         async (request, { incoming }) => {
           const remote = (incoming as IncomingMessage).socket.remoteAddress ?? '';
           const address = clientAddress(remote, request.headers.get('x-forwarded-for') ?? undefined, trustedProxies);
+          const secure = cameEncrypted(request.headers.get('x-forwarded-proto') ?? undefined, trustedProxies);
           // here and not in the app: pages are drawn from answers that never leave the process
-          return compressed(request, await app.fetch(request, { address }));
+          return compressed(request, await app.fetch(request, { address, secure }));
         },
         { errorHandler: () => responseOf(new Refusal(400, codes.rule, 'The request cannot be read')), overrideGlobalObjects: false },
       );

@@ -7,6 +7,8 @@ import { outbox, pushWakeUp, type StoredMessage } from './outbox.ts';
 
 /** Milliseconds between the comments that keep a quiet stream open. */
 const heartbeat = 15_000;
+/** Milliseconds between two looks whether the session and its rights are still those the stream was opened with. */
+const checkMs = 1500;
 /** Milliseconds after which a stream looks into the outbox without having been woken. */
 const lookAnyway = 10_000;
 
@@ -56,7 +58,17 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         looking = looking.then(async () => put(open ? await fresh() : '')).catch(close);
       };
       const stillValid = (): void => {
-        kernel.use(sessions).check(token).catch(close);
+        kernel
+          .use(sessions)
+          .check(token)
+          .then(({ roleList }) => {
+            // what the reader may see was settled when the stream was opened: with other rights they open another
+            if (roleList.join() !== reader.roleList.join()) close();
+          })
+          .catch((error: unknown) => {
+            // a database that is busy says nothing about the session
+            if (error instanceof Refusal && error.status === 401) close();
+          });
       };
 
       const every = (milliseconds: number, work: () => void) => {
@@ -65,10 +77,8 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
       };
       put(first);
       every(lookAnyway, look);
-      every(heartbeat, () => {
-        put(': still here\n\n');
-        stillValid();
-      });
+      every(heartbeat, () => put(': still here\n\n'));
+      every(checkMs, stillValid);
       const expiry = setTimeout(close, Math.max(0, kernel.use(sessions).endOf(token) - Date.now()));
       closers.push(() => clearTimeout(expiry));
       closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, look));

@@ -1,5 +1,5 @@
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import type { Permission } from '#core/access/permission.ts';
+import { allows as isAllowed, type Permission } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
 import { notFound } from '../refusal.ts';
 import type { Caller, RecordResource } from '../slots.ts';
@@ -28,6 +28,8 @@ export interface Registry {
   referrersOf(name: string): readonly Referrer[];
   /** Whether someone has a right by its id; a right nobody contributes belongs to administrators alone. */
   allows(who: Holder, permissionId: string): boolean;
+  /** Whether someone has every right that some roles give. */
+  hasRightsOf(who: Holder, roleList: readonly string[]): boolean;
   /** Fields of a record that someone may not see. */
   hiddenFrom(shape: Shape, who: Holder): readonly string[];
 }
@@ -61,6 +63,9 @@ export function createRegistry(specs: readonly RecordResource[], permissions: re
     },
     referrersOf: (name) => referrers.get(name) ?? [],
     allows,
+    hasRightsOf: (who, roleList) =>
+      // an administrator has the rights that are still to come, too
+      allows(who, '') || (!roleList.includes('admin') && permissions.every((one) => !isAllowed(one, roleList) || allows(who, one.id))),
     hiddenFrom: ({ entity }, who) =>
       Object.entries(entity.fields).flatMap(([name, { seenBy }]) => (seenBy && !allows(who, seenBy) ? [name] : [])),
   };

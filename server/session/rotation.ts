@@ -19,8 +19,8 @@ export const sessionTimes = {
   longest: 30 * day,
   /** A used refresh token still renews for this long: two tabs, or an answer that got lost. */
   grace: 30_000,
-  /** How long the state of a session is believed without asking the database. */
-  believed: 10_000,
+  /** How long the state of a session is believed without asking the database: another instance may have ended it. */
+  believed: 1500,
 } as const;
 
 interface Parts {

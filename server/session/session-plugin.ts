@@ -37,10 +37,14 @@ export const sessionPlugin = definePlugin({
   ],
   setup({ database, secrets, accounts }, { on }) {
     const opened = createSessions({ database, secrets, accounts });
-    on(accountChanged, async ({ userIdx }) => {
-      opened.forget(userIdx);
+    const endIfShutOut = async (userIdx: number): Promise<void> => {
       const account = await accounts.find(userIdx);
       if (!account?.admitted) await opened.endAll(userIdx);
+    };
+    on(accountChanged, ({ userIdx }) => {
+      opened.forget(userIdx);
+      // a database that fails just now lets nobody in: every check asks whether the account is admitted
+      endIfShutOut(userIdx).catch(() => undefined);
     });
     return opened;
   },

@@ -12,14 +12,17 @@ import { secrets } from '#server/secrets.ts';
 import { attempts, perAddress, seldom } from '#server/session/attempts.ts';
 import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
-import { endpoint } from '#server/slots.ts';
+import { endpoint, type Call } from '#server/slots.ts';
+import { apiHeaders } from '#server/http/failure.ts';
 import { genders } from '../entity.ts';
 import { grantRights, viewMembers } from '../area.ts';
-import { createAccounts } from './accounts.ts';
+import { createAccounts, type MemberAccount } from './accounts.ts';
+import { deviceCookie, knownBrowser } from './device-cookie.ts';
+import { userIdIn } from './login-cipher.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
 import { register } from './register.ts';
 import { replaceRoles, rolesOf } from './roles.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, type SignInBody } from './sign-in.ts';
 
 const partsOf = (kernel: Kernel) => ({
   members: createAccounts(kernel.use(database)),
@@ -33,6 +36,17 @@ const sessionResponse = z.object({ accessToken: z.string(), refreshToken: z.stri
 
 const pushToken = z.string().max(4096).default('');
 
+/** Signs in and makes the browser known, so that wrong passwords sent from elsewhere do not keep its person out. */
+async function signInFrom({ kernel, request, address, secure, locale }: Call, parts: Parameters<typeof signIn>[0], body: SignInBody): Promise<Response> {
+  const { refreshKey, loginSecret } = kernel.use(secrets);
+  const cookies = request.headers.get('cookie');
+  const session = await signIn(parts, { ...body, locale }, { address, browserOf: (userId) => knownBrowser(refreshKey, userId, cookies) });
+  const userId = userIdIn(body.userId, loginSecret);
+  const headers = new Headers(apiHeaders);
+  if (userId !== undefined && knownBrowser(refreshKey, userId, cookies) === undefined) headers.append('set-cookie', deviceCookie(refreshKey, userId, secure));
+  return new Response(JSON.stringify(session), { headers });
+}
+
 /** Signing in, renewing, registering, and what belongs to one's own account. */
 export const userEndpoints = [
   endpoint({
@@ -42,7 +56,7 @@ export const userEndpoints = [
     summary: 'Signs in: the user id encrypted, the password as SHA-512 in hexadecimal',
     body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), token: pushToken }),
     output: sessionResponse,
-    handle: ({ kernel, body, address, locale }) => signIn(partsOf(kernel), { ...body, locale }, address),
+    handle: (call) => signInFrom(call, partsOf(call.kernel), call.body),
   }),
   endpoint({
     method: 'POST',
@@ -51,12 +65,11 @@ export const userEndpoints = [
     summary: 'Signs in with a new password in the place of the one there was; both as SHA-512 in hexadecimal',
     body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024), newPw: z.string().max(1024), token: pushToken }),
     output: sessionResponse,
-    handle: ({ kernel, body: { newPw, ...body }, address, locale }) =>
-      signIn(
-        { ...partsOf(kernel), takeOwn: ({ userIdx, hash }) => takeOwnPassword(kernel, userIdx, newPw, { sent: body.userPw, hash }) },
-        { ...body, locale },
-        address,
-      ),
+    handle: (call) => {
+      const { newPw, ...body } = call.body;
+      const takeOwn = (member: MemberAccount) => takeOwnPassword(call.kernel, member, newPw, { sent: body.userPw, hash: member.hash });
+      return signInFrom(call, { ...partsOf(call.kernel), takeOwn }, body);
+    },
   }),
   endpoint({
     method: 'POST',

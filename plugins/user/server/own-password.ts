@@ -4,6 +4,7 @@ import { database } from '#server/database/database.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
+import type { Account } from '#server/session/accounts.ts';
 import { sessions } from '#server/session/sessions.ts';
 import type { Caller } from '#server/slots.ts';
 import { user } from '../entity.ts';
@@ -46,8 +47,8 @@ export interface Replaced {
  * Takes a password a member chose. Throws a `Refusal` 400 for one that is no better than the one before, and when that
  * one was replaced meanwhile.
  */
-export async function takeOwnPassword(kernel: Kernel, userIdx: number, chosen: string, before: Replaced): Promise<void> {
-  const problems = passwordProblem(kernel, chosen);
+export async function takeOwnPassword(kernel: Kernel, { userIdx, userId, userEmail, userName }: Account, chosen: string, before: Replaced): Promise<void> {
+  const problems = passwordProblem(kernel, chosen, [userId, userEmail, userName]);
   if (problems['userPw'] !== undefined) throw ruleBroken({ newPw: problems['userPw'] });
   if (chosen.toLowerCase() === before.sent.toLowerCase()) throw ruleBroken({ newPw: 'user.rule.samePassword' });
   const hash = await kernel.use(passwords).make(chosen);

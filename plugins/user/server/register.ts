@@ -6,7 +6,7 @@ import { applyAutofill } from '#kit/records/autofill.ts';
 import { writing, type Batch, type Say } from '#server/records/write/writing.ts';
 import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import { isPasswordDigest, passwords } from '#server/session/passwords.ts';
+import { digestOf, isPasswordDigest, passwords } from '#server/session/passwords.ts';
 import { user, userAutofill } from '../entity.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
@@ -24,7 +24,7 @@ export interface Registered {
 /** Registers an applying member. Throws a `Refusal` 400 naming every field that does not fit, the password's included. */
 export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody, key: Say['key']): Promise<Registered> {
   const draft = applyAutofill(userAutofill, { ...draftOf(user), ...said } as Draft<typeof user>);
-  const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel, userPw) };
+  const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel, userPw, [said.userId, said.email, said.name]) };
   if (Object.keys(problems).length > 0) throw ruleBroken(problems);
   const hash = await kernel.use(passwords).make(userPw);
   return kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
@@ -44,10 +44,11 @@ async function tellApprovers(batch: Batch, userIdx: number, name: string): Promi
   }
 }
 
-/** What is wrong with the digest of a new password, as `fields`. */
-export function passwordProblem(kernel: Kernel, digest: string): Readonly<Record<string, string>> {
+/** Problems of the digest of a new password, as `fields`; `own` are names and ids of its owner, which others guess. */
+export function passwordProblem(kernel: Kernel, digest: string, own: readonly string[]): Readonly<Record<string, string>> {
   if (!isPasswordDigest(digest)) return { userPw: 'rule.format' };
-  return kernel.use(passwords).isCommon(digest) ? { userPw: 'user.rule.commonPassword' } : {};
+  const isOwn = own.flatMap((word) => [word, word.toLowerCase()]).some((word) => digestOf(word) === digest.toLowerCase());
+  return isOwn || kernel.use(passwords).isCommon(digest) ? { userPw: 'user.rule.commonPassword' } : {};
 }
 
 /** Stores the hash of a new member's password. */

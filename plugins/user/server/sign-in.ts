@@ -33,6 +33,13 @@ export interface SignInBody {
   readonly locale?: Locale;
 }
 
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  readonly address: string;
+  /** The number of the browser when this user id signed in there before. */
+  readonly browserOf: (userId: string) => string | undefined;
+}
+
 interface Parts {
   readonly members: MemberAccounts;
   readonly passwords: Passwords;
@@ -52,14 +59,16 @@ const refuse = (code: number, message: string) => new Refusal(400, code, message
 export async function signIn(
   { members, passwords, attempts, sessions, loginSecret, takeOwn }: Parts,
   body: SignInBody,
-  address: string,
+  from: SignInOrigin,
 ): Promise<SessionResponse> {
-  const byAddress = `address:${address}`;
-  await attempts.begin(byAddress, perAddress);
+  const userId = userIdIn(body.userId, loginSecret);
+  const browser = userId === undefined ? undefined : from.browserOf(userId);
+  const byAddress = `address:${from.address}`;
+  // a browser that signed in before has a count of its own: nobody elsewhere can use it up
+  if (browser === undefined) await attempts.begin(byAddress, perAddress);
   if (!isPasswordDigest(body.userPw)) throw refuse(signInCodes.password, 'The password did not arrive as its SHA-512');
 
-  const userId = userIdIn(body.userId, loginSecret);
-  const byAccount = `account:${userId ?? createHash('sha256').update(body.userId).digest('base64url')}`;
+  const byAccount = browser === undefined ? `account:${userId ?? createHash('sha256').update(body.userId).digest('base64url')}` : `browser:${browser}`;
   await attempts.begin(byAccount, perAccount);
 
   const member = userId === undefined ? undefined : await orCode(signInCodes.data, () => members.findByUserId(userId));
@@ -68,7 +77,7 @@ export async function signIn(
   if (!matches) throw refuse(signInCodes.wrongPassword, 'The password does not match');
 
   await attempts.forgive(byAccount);
-  await attempts.uncount(byAddress);
+  if (browser === undefined) await attempts.uncount(byAddress);
   if (member.status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval');
   if (!member.admitted) throw refuse(signInCodes.rejected, 'The account was rejected');
   if (takeOwn) await takeOwn(member);
