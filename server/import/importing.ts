@@ -13,11 +13,11 @@ export interface Importing<E extends Entity = Entity> {
   /** What other systems write for the choices of a field: `{ tone: { W: 'warm' } }`. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Rules whose breach a person may overrule: the row waits as unsure until confirmed. */
-  readonly doubts?: OwnRules<E>;
+  readonly warnings?: OwnRules<E>;
 }
 
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
 export const importings = defineSlot<Importing<any>>('server/importings', ({ entity }) => entity.name);
 
-/** Types an import's names and doubts by the record's fields. */
+/** Types an import's names and warnings by the record's fields. */
 export const importing = <N extends string, F extends Fields>(spec: Importing<Entity<N, F>>) => importings(spec);

@@ -27,8 +27,8 @@ import {
 import type { Imports } from './import-service.ts';
 import { findLabels } from './check/find-labels.ts';
 import { linesOfReason, readReasons } from './check/reasons.ts';
-import { judgeFile } from './check/check-file.ts';
-import { judgeInThread } from './check/check-thread.ts';
+import { checkFile } from './check/check-file.ts';
+import { checkInThread } from './check/check-thread.ts';
 import { labelBook } from './check/label-book.ts';
 import type { RawRow, ReadingWish } from './file/parse.ts';
 import { parseInThread } from './file/parsing.ts';
@@ -227,8 +227,8 @@ export function createImports(
         const begun = performance.now();
         const judged =
           one.shape.rows < fewRows
-            ? judgeFile({ database, reading, plan: planned }, one, await rowsOf(one))
-            : judgeInThread({ areas, place: database.place, id, roles: who.roleList }, signal);
+            ? checkFile({ database, reading, plan: planned }, one, await rowsOf(one))
+            : checkInThread({ areas, place: database.place, id, roles: who.roleList }, signal);
         const found = await checkImport(database, one, judged, progress, signal);
         const run = { ...found, took: Math.round(performance.now() - begun) };
         await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));

@@ -20,7 +20,7 @@ import type { Shape } from '../records/shape.ts';
 import { noPermission, notFound, ruleBroken } from '../refusal.ts';
 import { records, type Caller } from '../slots.ts';
 import { importings } from './importing.ts';
-import type { Judge } from './check/validate-row.ts';
+import type { RowRules } from './check/validate-row.ts';
 import { canBeMade } from './check/label-book.ts';
 import { newRecords, type NewRecords } from './check/new-records.ts';
 import { choiceWords, targetNames, type Vocabulary } from './map/suggest-columns.ts';
@@ -36,7 +36,7 @@ export interface ImportPlan {
   mapped(settings: ImportSettings): ReadonlyMap<number, ImportTarget>;
   /** The same, each target once with all its columns. */
   fields(settings: ImportSettings): readonly MappedTarget[];
-  judge(settings: ImportSettings): Judge;
+  judge(settings: ImportSettings): RowRules;
   /** Whether this person may see what records of a kind are called: then those of almost that name are offered. */
   sees(record: string): boolean;
   wordsOf(target: ImportTarget): CellWords;
@@ -93,7 +93,7 @@ export function planImport(
     return entity.identity.length > 0 && isMatchable(entity, entity.identity.join('+'), names) ? entity.identity.filter((name) => names.has(name)) : [];
   };
   const said = slots.read(importings).find((one) => one.entity.name === record);
-  const doubts = said?.doubts as OwnRules<Entity> | undefined;
+  const warnings = said?.warnings as OwnRules<Entity> | undefined;
 
   return {
     shape,
@@ -111,7 +111,7 @@ export function planImport(
       entity,
       rules: spec.rules as OwnRules<Entity> | undefined,
       autofill: spec.autofill as Autofill<Entity> | undefined,
-      doubts,
+      warnings: warnings,
       matchBy: settings.matchBy,
       unique: shape.uniques,
       identity: identityIn(settings),

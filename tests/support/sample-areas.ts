@@ -11,7 +11,7 @@ export const lampImport = definePlugin({
       entity: lamp,
       names: { address: ['where'], maker: ['made by'], year: ['연도'] },
       parts: { address: [['house', 'house number', 'no'], ['street', 'street name']] },
-      doubts: { weight: [(weight) => weight < 1000 || 'lamp.doubt.heavy'] },
+      warnings: { weight: [(weight) => weight < 1000 || 'lamp.doubt.heavy'] },
     }),
   ],
 });

@@ -5,10 +5,10 @@ import type { Reading } from '../../records/read/reading.ts';
 import { cellsOf, type RowCells, type StoredImport } from '../import-store.ts';
 import type { RawRow } from '../file/parse.ts';
 import type { ImportPlan } from '../plan.ts';
-import { rowJudge } from './row-validator.ts';
+import { createRowValidator } from './row-validator.ts';
 
-/** What rows are judged with. */
-export interface JudgeParts {
+/** What rows are checked with. */
+export interface CheckParts {
   readonly database: Pick<Database, 'read'>;
   readonly reading: Pick<Reading, 'lookup' | 'rows'>;
   readonly plan: ImportPlan;
@@ -22,34 +22,34 @@ export interface CheckOutcome {
   readonly creates: Readonly<Record<string, number>>;
 }
 
-/** Some rows of a file, judged. */
-export interface JudgedRows {
+/** Some rows of a file, checked. */
+export interface CheckedRows {
   readonly rows: readonly RowCells[];
-  /** Rows of the file judged so far, and what was found in all of them. */
+  /** Rows of the file checked so far, and what was found in all of them. */
   readonly done: number;
   readonly outcome: CheckOutcome;
 }
 
-/** Rows judged before others are let through: few enough that keeping them is not felt. */
+/** Rows checked before others are let through: few enough that keeping them is not felt. */
 const batchSize = 500;
 
-/** Judges the rows of a file in their order, in portions. Writes nothing. */
-export async function* judgeFile(
-  parts: JudgeParts,
+/** Checks the rows of a file in their order, in portions. Writes nothing. */
+export async function* checkFile(
+  parts: CheckParts,
   one: StoredImport,
   rows: readonly RawRow[],
-): AsyncGenerator<JudgedRows> {
-  const judge = await rowJudge(parts, one, rows);
+): AsyncGenerator<CheckedRows> {
+  const validator = await createRowValidator(parts, one, rows);
   const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
   const asks = { near: 0, twin: 0, shift: 0, differs: 0 };
   for (let at = 0; at < Math.max(rows.length, 1); at += batchSize) {
-    const judged = await judge.judge(rows.slice(at, at + batchSize));
-    for (const row of judged) {
+    const checked = await validator.validate(rows.slice(at, at + batchSize));
+    for (const row of checked) {
       counts[row.result] += 1;
       if (row.asks) asks[row.asks] += 1;
     }
-    const creates = Object.fromEntries([...judge.made].map(([kind, labels]) => [kind, labels.size]));
-    yield { rows: judged.map(cellsOf), done: at + judged.length, outcome: { counts: { ...counts }, asks: { ...asks }, creates } };
+    const creates = Object.fromEntries([...validator.made].map(([kind, labels]) => [kind, labels.size]));
+    yield { rows: checked.map(cellsOf), done: at + checked.length, outcome: { counts: { ...counts }, asks: { ...asks }, creates } };
     await breathe();
   }
 }

@@ -1,18 +1,18 @@
 import type { Database } from '../../database/database.ts';
 import { addRows, changeImport, dropRows, type StoredImport } from '../import-store.ts';
-import type { CheckOutcome, JudgedRows } from './check-file.ts';
+import type { CheckOutcome, CheckedRows } from './check-file.ts';
 
 /** Keeps what the check of an import finds; nothing else is written. Throws the signal's reason when it is cancelled. */
 export async function checkImport(
   database: Database,
   { id }: StoredImport,
-  judged: AsyncIterable<JudgedRows>,
+  checked: AsyncIterable<CheckedRows>,
   progress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Partial<CheckOutcome>> {
   await database.write((connection) => dropRows(connection, id));
   let found: Partial<CheckOutcome> = {};
-  for await (const { rows, done, outcome } of judged) {
+  for await (const { rows, done, outcome } of checked) {
     signal.throwIfAborted();
     await database.write(async (connection) => {
       await addRows(connection, id, rows);

@@ -6,15 +6,15 @@ import type { AreasModule } from '../../areas.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { createReading } from '../../records/read/reading.ts';
 import { contentOf, findImport } from '../import-store.ts';
-import { judgeFile } from './check-file.ts';
-import type { JudgeJob, JudgeMessage } from './check-thread.ts';
+import { checkFile } from './check-file.ts';
+import type { CheckJob, CheckMessage } from './check-thread.ts';
 import { parseFile } from '../file/parse.ts';
 import { planImport, registryOf } from '../plan.ts';
 import { loadVocabulary } from '../map/suggest-columns.ts';
 
-const { areas, place, id, roles } = workerData as JudgeJob;
+const { areas, place, id, roles } = workerData as CheckJob;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-const send = (message: JudgeMessage) => parentPort?.postMessage(message);
+const send = (message: CheckMessage) => parentPort?.postMessage(message);
 
 // What the areas say of their records is had here too; nothing of them is set up.
 const { plugins } = await ((await import(areas)) as AreasModule).serverPlugins();
@@ -28,8 +28,8 @@ const plan = planImport(slots, registry, await loadVocabulary(slots), one.record
 });
 const { rows } = await parseFile(await contentOf(database.read, id), one.shape);
 const parts = { database, reading: createReading(database, registry), plan };
-for await (const judged of judgeFile(parts, one, rows)) {
-  send({ is: 'judged', judged });
+for await (const checked of checkFile(parts, one, rows)) {
+  send({ is: 'checked', checked });
   // The next portion waits until this one was taken.
   if (parentPort) await once(parentPort, 'message');
 }

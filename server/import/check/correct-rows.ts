@@ -3,19 +3,19 @@ import type { Database } from '../../database/database.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
-import { judgeAgain } from './recheck-rows.ts';
-import type { JudgeParts } from './check-file.ts';
+import { recheckRows } from './recheck-rows.ts';
+import type { CheckParts } from './check-file.ts';
 import type { RawRow } from '../file/parse.ts';
 
 /** What correcting rows works with. */
-export interface CorrectParts extends JudgeParts {
+export interface CorrectParts extends CheckParts {
   readonly database: Database;
   readonly reading: Pick<Reading, 'lookup' | 'rows'>;
   /** The rows as the file has them. */
   readonly rowsOf: () => Promise<readonly RawRow[]>;
 }
 
-/** What was corrected: the rows judged, and what takes it back. */
+/** What was corrected: the rows checked, and what takes it back. */
 export interface Corrected {
   readonly rows: readonly StoredRow[];
   readonly before: readonly RowSaid[];
@@ -41,9 +41,9 @@ export async function correctRows(parts: CorrectParts, one: StoredImport, said: 
     corrections[line] = together(one.corrections[line], { ...answer, ...(answer.cells && { cells: otherwise(answer.cells, was.raw.cells) }) });
     return { was, raw: inFile.get(line) ?? was.raw };
   });
-  const judged = await judgeAgain(parts, one, corrections, again);
-  if (!judged) throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
-  return { rows: judged, before: said.map((row) => backOf(row, one.corrections[row.line])) };
+  const checked = await recheckRows(parts, one, corrections, again);
+  if (!checked) throw new Refusal(409, codes.conflict, 'The import changed meanwhile');
+  return { rows: checked, before: said.map((row) => backOf(row, one.corrections[row.line])) };
 }
 
 /** The cells that are said to be otherwise than they stand. */

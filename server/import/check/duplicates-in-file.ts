@@ -2,10 +2,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { PlainAddress } from '#kit/records/near.ts';
 import type { Shape } from '../../records/shape.ts';
 import type { Keys } from './validate-row.ts';
-import { asksNear, nearnessOf, type Compared } from './similarity.ts';
+import { asksSimilar, similarityOf, type Compared } from './similarity.ts';
 
 /** An earlier row of the file that a row may be again. */
-export interface Twin {
+export interface DuplicateInFile {
   readonly line: number;
   readonly label: string;
 }
@@ -17,7 +17,7 @@ interface Called {
 }
 
 /** How rows of one file that are almost the same find each other. */
-export interface TwinRule {
+export interface DuplicateRule {
   /** What the keys of a row call its record. */
   calledBy(keys: Keys): readonly Called[];
   /** The same for the key that is kept of a checked row. */
@@ -31,10 +31,10 @@ export interface TwinRule {
 export type Houses = (street: string) => number;
 
 /** How rows of a file may be each other; undefined where nobody is asked. */
-export function twinRule(shape: Shape, matchBy: string | null): TwinRule | undefined {
+export function duplicateRule(shape: Shape, matchBy: string | null): DuplicateRule | undefined {
   const { entity, uniques } = shape;
-  if (!asksNear(entity, matchBy)) return undefined;
-  const nearness = nearnessOf(entity);
+  if (!asksSimilar(entity, matchBy)) return undefined;
+  const nearness = similarityOf(entity);
   const own = uniques.filter(({ field }) => field === matchBy);
   const scoped = own.some(({ within }) => within !== undefined);
   const calledAs = (key: string): readonly Called[] => {
@@ -63,16 +63,16 @@ export function housesOn(addresses: Iterable<PlainAddress>): Houses {
   return (street) => (several.has(street) ? 2 : Number(first.has(street)));
 }
 
-/** The rows of a file that were judged so far, found by what they are almost called. */
+/** The rows of a file that were checked so far, found by what they are almost called. */
 export interface Twins {
   /** The first row so far that another may be again. */
-  find(keys: Keys): Twin | undefined;
-  add(keys: Keys, row: Twin): void;
+  find(keys: Keys): DuplicateInFile | undefined;
+  add(keys: Keys, row: DuplicateInFile): void;
 }
 
 /** Starts without a row. */
-export function createTwins(rule: TwinRule, houses: Houses): Twins {
-  const buckets = new Map<string, { readonly called: Called; readonly row: Twin }[]>();
+export function createDuplicates(rule: DuplicateRule, houses: Houses): Twins {
+  const buckets = new Map<string, { readonly called: Called; readonly row: DuplicateInFile }[]>();
   return {
     find(keys) {
       const found = rule.calledBy(keys).flatMap((called) =>
@@ -99,7 +99,7 @@ export type CalledByKey = ReadonlyMap<string, readonly Called[]>;
 const batchSize = 1000;
 
 /** Reads what the keys of a checked file call their records; others have their turn meanwhile. */
-export async function calledIn(rule: TwinRule | undefined, keys: readonly (readonly [line: number, key: string])[]): Promise<CalledByKey> {
+export async function calledIn(rule: DuplicateRule | undefined, keys: readonly (readonly [line: number, key: string])[]): Promise<CalledByKey> {
   const called = new Map<string, readonly Called[]>();
   for (const [place, [, key]] of rule ? keys.entries() : []) {
     if (rule && !called.has(key)) called.set(key, rule.calledAs(key));
@@ -113,7 +113,7 @@ export async function calledIn(rule: TwinRule | undefined, keys: readonly (reado
  * theirs in turn. What is said of one of them may change what is found of another. Others have their turn meanwhile.
  */
 export async function kinOf(
-  rule: TwinRule | undefined,
+  rule: DuplicateRule | undefined,
   keys: readonly (readonly [line: number, key: string])[],
   calledByKey: CalledByKey,
   wanted: Iterable<string>,

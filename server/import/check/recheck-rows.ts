@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { changeImport, claimWithin, countAsks, countRows, keysOfRows, replaceRows, rowsOfLines, type StoredImport, type StoredRow } from '../import-store.ts';
-import type { JudgeParts } from './check-file.ts';
+import type { CheckParts } from './check-file.ts';
 import type { RawRow } from '../file/parse.ts';
-import { rowJudge } from './row-validator.ts';
-import { calledIn, housesOn, kinOf, twinRule } from './duplicates-in-file.ts';
+import { createRowValidator } from './row-validator.ts';
+import { calledIn, housesOn, kinOf, duplicateRule } from './duplicates-in-file.ts';
 
-/** Rows judged before other requests are let through. */
+/** Rows checked before other requests are let through. */
 const batchSize = 250;
 
 /** A row that something was said of: as it stood, and as the file has it where it was corrected no more. */
@@ -16,12 +16,12 @@ export interface SaidRow {
 }
 
 /**
- * Takes what a person said of rows: judges them anew with all that repeat them, or almost do, now or before, and keeps
- * the counts of the whole file. Answers the rows that were judged; undefined, and nothing is written, when the import
+ * Takes what a person said of rows: checks them anew with all that repeat them, or almost do, now or before, and keeps
+ * the counts of the whole file. Answers the rows that were checked; undefined, and nothing is written, when the import
  * changed meanwhile.
  */
-export async function judgeAgain(
-  parts: JudgeParts & { readonly database: Database },
+export async function recheckRows(
+  parts: CheckParts & { readonly database: Database },
   before: StoredImport,
   corrections: StoredImport['corrections'],
   rows: readonly SaidRow[],
@@ -29,7 +29,7 @@ export async function judgeAgain(
   const one = { ...before, corrections };
   const { database, plan } = parts;
   const raws = rows.map(({ raw }) => raw);
-  const now = await (await rowJudge(parts, one, raws)).keys(raws);
+  const now = await (await createRowValidator(parts, one, raws)).keys(raws);
   const said = new Map(rows.map(({ was }, place) => [was.raw.line, { was: was.key, now: now[place] ?? null }]));
   const keys: (readonly [number, string])[] = [];
   for await (const some of keysOfRows(database.read, one.id)) {
@@ -38,24 +38,24 @@ export async function judgeAgain(
   }
   for (const [line, { now: key }] of said) if (key !== null) keys.push([line, key]);
 
-  const rule = twinRule(plan.shape, one.settings.matchBy);
+  const rule = duplicateRule(plan.shape, one.settings.matchBy);
   const called = await calledIn(rule, keys);
   const houses = housesOn([...called.values()].flatMap((some) => some.flatMap(({ title }) => title.address ?? [])));
   const wanted = [...said.values()].flatMap((key) => [key.was, key.now]).filter((key) => key !== null);
   const kin = await rowsOfLines(database.read, one.id, [...(await kinOf(rule, keys, called, wanted, houses))].filter((line) => !said.has(line)));
   const again = [...raws, ...kin.map(({ raw }) => raw)].sort((a, b) => a.line - b.line);
-  const judge = await rowJudge(parts, one, again, houses);
-  const judged: StoredRow[] = [];
+  const validator = await createRowValidator(parts, one, again, houses);
+  const checked: StoredRow[] = [];
   for (let at = 0; at < again.length; at += batchSize) {
-    judged.push(...(await judge.judge(again.slice(at, at + batchSize))));
+    checked.push(...(await validator.validate(again.slice(at, at + batchSize))));
     await breathe();
   }
   const kept = await database.write(async (connection) => {
     if (!(await claimWithin(connection, before, { corrections }))) return false;
-    await replaceRows(connection, one.id, judged);
+    await replaceRows(connection, one.id, checked);
     const run = { ...one.run, counts: await countRows(connection, one.id), asks: await countAsks(connection, one.id) };
     await changeImport(connection, one.id, { run });
     return true;
   });
-  return kept ? judged : undefined;
+  return kept ? checked : undefined;
 }

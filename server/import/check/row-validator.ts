@@ -12,15 +12,15 @@ import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
-import type { JudgeParts } from './check-file.ts';
+import type { CheckParts } from './check-file.ts';
 import {
   identityColumn,
-  judgeRow,
+  validateRow,
   keysOf,
   matchColumns,
   matchRow,
   type EarlierRow,
-  type Judge,
+  type RowRules,
   type Keys,
   type MatchedRow,
   type RowEffect,
@@ -28,28 +28,28 @@ import {
   type Verdict,
 } from './validate-row.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
-import { nearRecords, type FindNear } from './similar-records.ts';
+import { similarRecords, type FindSimilar } from './similar-records.ts';
 import type { RawRow } from '../file/parse.ts';
 import { columnReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
-import { createTwins, housesOn, twinRule, type Houses } from './duplicates-in-file.ts';
+import { createDuplicates, housesOn, duplicateRule, type Houses } from './duplicates-in-file.ts';
 
-/** Judges rows of a file in their order, knowing the file's earlier lines and the records that exist. */
-export interface RowJudge {
-  judge(rows: readonly RawRow[]): Promise<StoredRow[]>;
+/** Validates rows of a file in their order, knowing the file's earlier lines and the records that exist. */
+export interface RowValidator {
+  validate(rows: readonly RawRow[]): Promise<StoredRow[]>;
   /** The keys by which rows that repeat each other find each other. */
   keys(rows: readonly RawRow[]): Promise<(string | null)[]>;
   /** The labels that stand for records yet to be made, by kind. */
   readonly made: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Prepares to judge: looks up every label the rows name. `houses` knows the whole file, where `rows` are but some of it. */
-export async function rowJudge(
-  { database, reading, plan }: JudgeParts,
+/** Prepares to validate: looks up every label the rows name. `houses` knows the whole file, where `rows` are but some of it. */
+export async function createRowValidator(
+  { database, reading, plan }: CheckParts,
   { settings, shape: file, corrections }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
   rows: readonly RawRow[],
   houses?: Houses,
-): Promise<RowJudge> {
+): Promise<RowValidator> {
   const { entity } = plan.shape;
   const mapped = plan.mapped(settings);
   const width = file.columns.length;
@@ -61,15 +61,15 @@ export async function rowJudge(
     ...one,
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
   }));
-  const judge = rememberingKeys(plan.judge(settings));
+  const rules = rememberingKeys(plan.judge(settings));
   const seen = new Map<string, number>();
   const places = new Map<number, number>();
   for (const [place, { line }] of rows.entries()) places.set(line, place);
   const made = new Map<string, Set<string>>();
-  const fits = fitting(judge, targets, book);
-  let near: FindNear | undefined;
-  const rule = twinRule(plan.shape, judge.matchBy);
-  const twins = rule && createTwins(rule, houses ?? housesOn(addressesIn(now, targets, judge).map(plainAddress)));
+  const fits = fitting(rules, targets, book);
+  let near: FindSimilar | undefined;
+  const rule = duplicateRule(plan.shape, rules.matchBy);
+  const twins = rule && createDuplicates(rule, houses ?? housesOn(addressesIn(now, targets, rules).map(plainAddress)));
 
   const textOf = ({ cells }: RawRow) => (field: string) =>
     targets.flatMap((one) => (one.target.name === field ? [cellFor(cells, one).trim()] : [])).filter((cell) => cell !== '').join(' ');
@@ -83,7 +83,7 @@ export async function rowJudge(
   };
 
   const verdictOf = (raw: RawRow, said: Correction, read: RowRead, matched: MatchedRow, around: Surroundings): Verdict => {
-    const verdict = judgeRow(judge, read, matched, around, (said.confirmed ?? false) && !said.out);
+    const verdict = validateRow(rules, read, matched, around, (said.confirmed ?? false) && !said.out);
     const doubtful = verdict.result === 'error' || (verdict.result === 'unsure' && raw.fault !== undefined);
     const shift = doubtful ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
     const moved = shift ? shifted(verdict, shift, file.columns) : verdict;
@@ -113,13 +113,13 @@ export async function rowJudge(
 
   return {
     made,
-    keys: async (some) => (await finished(await heard(some))).map(({ read, same }) => matchKey(judge, keysOf(judge, read.values, same))),
-    async judge(some) {
+    keys: async (some) => (await finished(await heard(some))).map(({ read, same }) => matchKey(rules, keysOf(rules, read.values, same))),
+    async validate(some) {
       const all = await finished(await heard(some));
-      const existing = await recordsByKeys(database.read, reading, plan.shape, all.map(({ read, same }) => keysOf(judge, read.values, same)), judge.identity);
-      const find = (near ??= await nearRecords(database.read, plan, judge.matchBy));
+      const existing = await recordsByKeys(database.read, reading, plan.shape, all.map(({ read, same }) => keysOf(rules, read.values, same)), rules.identity);
+      const find = (near ??= await similarRecords(database.read, plan, rules.matchBy));
       const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
-      const matched = all.map(({ read, same }) => matchRow(judge, read.values, known, same));
+      const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const whole = plan.shape.spec.beforeValidate
         ? await runBeforeValidate(database.read, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })))
         : [];
@@ -142,7 +142,7 @@ export async function rowJudge(
           for (const [column, key] of Object.entries(verdict.keys)) if (!seen.has(`${column} ${key}`)) seen.set(`${column} ${key}`, raw.line);
           if (verdict.effect.id === undefined) twins?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
         }
-        return stored(raw, verdict, said, judge, named(entity, verdict, book, made));
+        return stored(raw, verdict, said, rules, named(entity, verdict, book, made));
       });
     },
   };
@@ -155,7 +155,7 @@ function labelIn({ title }: Entity, values: Readonly<Record<string, unknown>>): 
 }
 
 /** The addresses that rows are matched by, in their normal form; none where they are matched by something else. */
-function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { matchBy, unique }: Judge): readonly string[] {
+function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { matchBy, unique }: RowRules): readonly string[] {
   const one = targets.find(({ target }) => target.name === matchBy && target.locale === undefined);
   const keyOf = unique.find(({ field }) => field === matchBy)?.keyOf;
   if (!one || !keyOf) return [];
@@ -166,8 +166,8 @@ function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { 
   });
 }
 
-/** A judge that makes the key of a text once: it is asked for it when a row is looked up, compared and kept. */
-function rememberingKeys(judge: Judge): Judge {
+/** A rules that makes the key of a text once: it is asked for it when a row is looked up, compared and kept. */
+function rememberingKeys(rules: RowRules): RowRules {
   const remembering = ({ keyOf, ...one }: Uniqueness): Uniqueness => {
     const known = new Map<unknown, string | number | null>();
     return {
@@ -180,11 +180,11 @@ function rememberingKeys(judge: Judge): Judge {
       },
     };
   };
-  return { ...judge, unique: judge.unique.map(remembering) };
+  return { ...rules, unique: rules.unique.map(remembering) };
 }
 
 /** Tells whether a cell would do in a column: read by itself, and by the rules of its field. */
-function fitting({ entity, rules }: Judge, targets: readonly ReadTarget[], book: LabelBook): Fits {
+function fitting({ entity, rules }: RowRules, targets: readonly ReadTarget[], book: LabelBook): Fits {
   const alone = new Map(targets.flatMap((one) => (one.columns.length === 1 ? [[one.columns[0] as number, one]] : [])));
   const known = new Map<string, boolean | undefined>();
   const verdict = (index: number, text: string): boolean | undefined => {
@@ -243,19 +243,19 @@ export function corrected({ line, cells, fault }: RawRow, correction: Correction
 const longestKey = 500;
 
 /** The key by which rows that repeat each other find each other. */
-export function matchKey(judge: Judge, keys: Keys): string | null {
-  const [column = identityColumn] = matchColumns(judge, keys);
+export function matchKey(rules: RowRules, keys: Keys): string | null {
+  const [column = identityColumn] = matchColumns(rules, keys);
   const key = keys[column] ?? null;
   return key !== null && key.length > longestKey ? createHash('sha256').update(key).digest('base64url') : key;
 }
 
-const stored = (raw: RawRow, verdict: Verdict, said: Correction, judge: Judge, effect: RowEffect): StoredRow => ({
+const stored = (raw: RawRow, verdict: Verdict, said: Correction, rules: RowRules, effect: RowEffect): StoredRow => ({
   raw,
   result: verdict.result,
   confirmed: (said.confirmed ?? false) && !said.out,
   problems: verdict.problems,
   effect,
-  key: matchKey(judge, verdict.keys),
+  key: matchKey(rules, verdict.keys),
   asks: said.out ? null : asksOf(verdict),
 });
 

@@ -1,7 +1,7 @@
 import type { Names } from '#kit/records/field.ts';
 import type { Reader } from '../../database/database.ts';
-import type { NearRecord } from './validate-row.ts';
-import { asksNear } from './similarity.ts';
+import type { SimilarRecord } from './validate-row.ts';
+import { asksSimilar } from './similarity.ts';
 import type { ImportPlan } from '../plan.ts';
 import { readTitlesOf } from './titles.ts';
 
@@ -9,18 +9,18 @@ import { readTitlesOf } from './titles.ts';
 const maxRecords = 3;
 
 /** Finds the records that a new one may be. */
-export type FindNear = (values: Readonly<Record<string, unknown>>) => readonly NearRecord[];
+export type FindSimilar = (values: Readonly<Record<string, unknown>>) => readonly SimilarRecord[];
 
-const nobody: FindNear = () => [];
+const nobody: FindSimilar = () => [];
 
 /** Reads what new records are compared with, where rows are asked and the person may see what the records are called. */
-export async function nearRecords(
+export async function similarRecords(
   read: Reader,
   { shape, sees }: Pick<ImportPlan, 'shape' | 'sees'>,
   matchBy: string | null,
-): Promise<FindNear> {
+): Promise<FindSimilar> {
   const { entity } = shape;
-  if (matchBy === null || !asksNear(entity, matchBy) || !sees(entity.name)) return nobody;
+  if (matchBy === null || !asksSimilar(entity, matchBy) || !sees(entity.name)) return nobody;
   const within = entity.fields[matchBy]?.options.uniqueWithin;
   const titles = await readTitlesOf(read, shape);
   return (values) => {

@@ -48,13 +48,13 @@ const names: Nearness = {
 };
 
 /** How the titles of a kind of record are compared: as addresses, where those must not repeat in any spelling, else as names. */
-export const nearnessOf = ({ fields, title }: Entity): Nearness => (fields[title]?.options.unique === 'normalised' ? addresses : names);
+export const similarityOf = ({ fields, title }: Entity): Nearness => (fields[title]?.options.unique === 'normalised' ? addresses : names);
 
 /**
  * Whether rows are asked about titles that are almost theirs: where they are matched by the title, and that is an address
  * or a name. Codes and numbers a letter apart are others, not slips.
  */
-export function asksNear({ fields, title }: Entity, matchBy: string | null): boolean {
+export function asksSimilar({ fields, title }: Entity, matchBy: string | null): boolean {
   const field = fields[title];
   return field !== undefined && matchBy === title && (field.options.unique === 'normalised' || field.kind === 'names');
 }

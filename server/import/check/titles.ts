@@ -5,7 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns, titleOf } from '../../records/read/labels.ts';
 import type { RawRow, Shape } from '../../records/shape.ts';
-import { nearnessOf, type Compared } from './similarity.ts';
+import { similarityOf, type Compared } from './similarity.ts';
 
 /** A live record by what people call it. */
 export interface Titled {
@@ -35,7 +35,7 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
   const field = entity.fields[entity.title];
   const within = field?.options.uniqueWithin;
   const byAddress = field?.options.unique === 'normalised';
-  const nearness = nearnessOf(entity);
+  const nearness = similarityOf(entity);
   const buckets = new Map<string, { readonly title: Compared; readonly one: Titled }[]>();
   const columns = titleColumns(shape);
   // An address is kept in its normal form beside itself.

@@ -7,14 +7,14 @@ import type { CellProblem, RowDifference, RowResult } from '#kit/import/api.ts';
 import { Refusal } from '../../refusal.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
 import type { RowRead } from './read-row.ts';
-import type { Twin } from './duplicates-in-file.ts';
+import type { DuplicateInFile } from './duplicates-in-file.ts';
 
-/** What the rows of a file are judged by. */
-export interface Judge {
+/** What the rows of a file are checked by. */
+export interface RowRules {
   readonly entity: Entity;
   readonly rules: OwnRules<Entity> | undefined;
   readonly autofill: Autofill<Entity> | undefined;
-  readonly doubts: OwnRules<Entity> | undefined;
+  readonly warnings: OwnRules<Entity> | undefined;
   /** What tells which record a row is about: a unique field, or the fields of the identity joined by `+`. */
   readonly matchBy: string | null;
   /** The fields of the identity that the file fills: they tell records where a row says nothing unique. */
@@ -34,9 +34,9 @@ export interface Surroundings {
   /** The patch with what follows for it from other records, or why it cannot be written. */
   readonly completed?: Values | Refusal;
   /** Records that a new one may be, though it is written otherwise. */
-  near(values: Values): readonly NearRecord[];
+  near(values: Values): readonly SimilarRecord[];
   /** The earlier row of the file that a new one may be again, though it is written otherwise. */
-  twin(keys: Keys): Twin | undefined;
+  twin(keys: Keys): DuplicateInFile | undefined;
 }
 
 /** An earlier row of the file. */
@@ -52,7 +52,7 @@ export const identityColumn = '+identity';
 export const recordColumn = '+record';
 
 /** A record that a row may be about. */
-export interface NearRecord {
+export interface SimilarRecord {
   readonly id: number;
   readonly label: string;
   readonly detail?: string;
@@ -67,9 +67,9 @@ export interface RowEffect {
   readonly version?: number;
   readonly before?: Readonly<Record<string, unknown>>;
   /** Records that the row may be about. */
-  readonly near?: readonly NearRecord[];
+  readonly near?: readonly SimilarRecord[];
   /** The earlier row of the file that this one may be again. */
-  readonly twin?: Twin;
+  readonly twin?: DuplicateInFile;
   /** The earlier row about the same record, where this one says something else. */
   readonly differs?: { readonly line: number; readonly label: string; readonly fields: readonly RowDifference[] };
   /** The earlier line that says the same. */
@@ -103,32 +103,32 @@ export interface MatchedRow {
 }
 
 /** Finds the record that a row is about: the one a person took it for, else the one that holds its key. */
-export function matchRow(judge: Judge, values: Values, existing: Surroundings['existing'], same: RecordRow | undefined): MatchedRow {
+export function matchRow(rules: RowRules, values: Values, existing: Surroundings['existing'], same: RecordRow | undefined): MatchedRow {
   // A row that a person took for a record counts as that record, so that it stands in the file once.
-  const keys = keysOf(judge, values, same);
-  const record = same ?? matchColumns(judge, keys).map((column) => existing(column, keys[column] ?? '')).find((one) => one !== undefined);
+  const keys = keysOf(rules, values, same);
+  const record = same ?? matchColumns(rules, keys).map((column) => existing(column, keys[column] ?? '')).find((one) => one !== undefined);
   return {
     keys: record ? { ...keys, [recordColumn]: String(record.id) } : keys,
     record,
-    patch: record ? differing(judge, record as Values, values) : values,
+    patch: record ? differing(rules, record as Values, values) : values,
   };
 }
 
-/** Judges what writing a row would do. Changes nothing; a person's `confirmed` lifts doubts, never errors. */
-export function judgeRow(judge: Judge, read: RowRead, { keys, record, patch }: MatchedRow, around: Surroundings, confirmed: boolean): Verdict {
+/** Finds what writing a row would do. Changes nothing; a person's `confirmed` lifts warnings, never errors. */
+export function validateRow(rules: RowRules, read: RowRead, { keys, record, patch }: MatchedRow, around: Surroundings, confirmed: boolean): Verdict {
   const problems: CellProblem[] = [...read.problems];
-  const earlier = earlierOf(judge, keys, around, confirmed);
-  const differs = earlier ? differencesOf(judge, earlier, read.values, around) : [];
-  const label = judge.entity.fields[judge.matchBy ?? ''] ? (judge.matchBy as string) : judge.entity.title;
+  const earlier = earlierOf(rules, keys, around, confirmed);
+  const differs = earlier ? differencesOf(rules, earlier, read.values, around) : [];
+  const label = rules.entity.fields[rules.matchBy ?? ''] ? (rules.matchBy as string) : rules.entity.title;
   if (earlier && differs.length > 0 && !(confirmed && earlier.unique)) {
     problems.push({ field: label, key: 'kit.import.row.differs', values: { line: earlier.line }, level: 'unsure' });
   }
-  problems.push(...heldInFile(judge, keys, around, earlier, confirmed && differs.length > 0), ...taken(judge, keys, around, record));
+  problems.push(...heldInFile(rules, keys, around, earlier, confirmed && differs.length > 0), ...taken(rules, keys, around, record));
   const near = record || earlier ? [] : around.near(read.values);
   const [nearest] = near;
   const twin = record || earlier || nearest ? undefined : around.twin(keys);
-  if (judge.matchBy !== null && !problems.some(({ field }) => field === judge.matchBy)) {
-    const said = { field: judge.matchBy, level: 'unsure' } as const;
+  if (rules.matchBy !== null && !problems.some(({ field }) => field === rules.matchBy)) {
+    const said = { field: rules.matchBy, level: 'unsure' } as const;
     if (nearest) problems.push({ ...said, key: 'kit.import.row.near', values: { label: nearest.label }, id: nearest.id });
     else if (twin) problems.push({ ...said, key: 'kit.import.row.twin', values: { ...twin } });
   }
@@ -140,12 +140,12 @@ export function judgeRow(judge: Judge, read: RowRead, { keys, record, patch }: M
   const { completed = patch } = around;
   if (completed instanceof Refusal) add((completed.more['fields'] ?? {}) as Problems, 'error');
   const whole = completed instanceof Refusal ? patch : completed;
-  const draft = applyAutofill(judge.autofill, { ...draftOf(judge.entity, record as never), ...whole } as Draft<Entity>);
-  const broken = check(judge.entity, judge.rules, draft);
-  add(record ? fresh(judge, broken, record, whole) : broken, 'error');
-  if (judge.doubts) {
-    const asked = Object.keys(judge.doubts).filter((field) => !record || field in patch);
-    add(check(judge.entity, judge.doubts, draft, asked), 'unsure');
+  const draft = applyAutofill(rules.autofill, { ...draftOf(rules.entity, record as never), ...whole } as Draft<Entity>);
+  const broken = check(rules.entity, rules.rules, draft);
+  add(record ? fresh(rules, broken, record, whole) : broken, 'error');
+  if (rules.warnings) {
+    const asked = Object.keys(rules.warnings).filter((field) => !record || field in patch);
+    add(check(rules.entity, rules.warnings, draft, asked), 'unsure');
   }
 
   const isAgain = earlier !== undefined && differs.length === 0;
@@ -159,7 +159,7 @@ export function judgeRow(judge: Judge, read: RowRead, { keys, record, patch }: M
         id: record.id,
         version: record.version,
         before: Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name] ?? null])),
-        ...otherwise(judge, read.values, record),
+        ...otherwise(rules, read.values, record),
       }
     : { values: patch, ...(near.length > 0 && { near }), ...(twin && { twin }) };
   const asked = earlier && differs.length > 0 ? { differs: { line: earlier.line, label: earlier.label, fields: differs } } : {};
@@ -167,15 +167,15 @@ export function judgeRow(judge: Judge, read: RowRead, { keys, record, patch }: M
 }
 
 /** Columns by which a row can be told to be about a record, as far as it says something there. */
-export function matchColumns({ unique, matchBy, identity }: Judge, keys: Keys): readonly string[] {
+export function matchColumns({ unique, matchBy, identity }: RowRules, keys: Keys): readonly string[] {
   const own = unique.flatMap(({ field, column }) => (field === matchBy && keys[column] !== undefined ? [column] : []));
   if (own.length > 0) return own;
   return identity.length > 0 && keys[identityColumn] !== undefined ? [identityColumn] : [];
 }
 
 /** The earlier row about the same record. A person may say of records that nothing keeps from repeating that this is another one. */
-function earlierOf(judge: Judge, keys: Keys, around: Surroundings, confirmed: boolean): (EarlierRow & { readonly unique: boolean }) | undefined {
-  for (const column of [...matchColumns(judge, keys), recordColumn]) {
+function earlierOf(rules: RowRules, keys: Keys, around: Surroundings, confirmed: boolean): (EarlierRow & { readonly unique: boolean }) | undefined {
+  for (const column of [...matchColumns(rules, keys), recordColumn]) {
     const key = keys[column];
     const row = key === undefined ? undefined : around.earlier(column, key);
     const unique = column !== identityColumn;
@@ -185,7 +185,7 @@ function earlierOf(judge: Judge, keys: Keys, around: Surroundings, confirmed: bo
 }
 
 /** Where two rows about one record say something else, beside what tells that it is one. */
-function differencesOf({ entity, unique, matchBy, identity }: Judge, earlier: EarlierRow, values: Values, around: Surroundings): readonly RowDifference[] {
+function differencesOf({ entity, unique, matchBy, identity }: RowRules, earlier: EarlierRow, values: Values, around: Surroundings): readonly RowDifference[] {
   const telling = new Set([...unique.flatMap(({ field, within }) => (field === matchBy ? [field, within] : [])), ...(unique.some(({ field }) => field === matchBy) ? [] : identity)]);
   return writtenFields(entity).flatMap(([name, field]) =>
     telling.has(name) || same(field, earlier.values[name], values[name]) ? [] : [{ field: name, first: earlier.text(name), now: around.text(name) }],
@@ -193,7 +193,7 @@ function differencesOf({ entity, unique, matchBy, identity }: Judge, earlier: Ea
 }
 
 /** Unique values that an earlier row has: of another record, or of the same where a person insists on both. */
-function heldInFile({ unique, matchBy }: Judge, keys: Keys, around: Surroundings, earlier: EarlierRow | undefined, insists: boolean): CellProblem[] {
+function heldInFile({ unique, matchBy }: RowRules, keys: Keys, around: Surroundings, earlier: EarlierRow | undefined, insists: boolean): CellProblem[] {
   const found = new Map<string, CellProblem>();
   for (const { field, column } of unique) {
     const key = keys[column];
@@ -205,24 +205,24 @@ function heldInFile({ unique, matchBy }: Judge, keys: Keys, around: Surroundings
 }
 
 /** What tells a record from all others: the field rows are matched by, and what it is unique within. */
-function identityOf({ unique, matchBy, identity }: Judge, record: RecordRow): Values {
+function identityOf({ unique, matchBy, identity }: RowRules, record: RecordRow): Values {
   const own = unique.flatMap(({ field, within }) => (field === matchBy ? [field, ...(within === undefined ? [] : [within])] : []));
   const names = own.length > 0 ? own : identity;
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
 /** The label of a record that the row spells another way. */
-function otherwise({ entity: { title } }: Judge, values: Values, record: RecordRow): Pick<RowEffect, 'same'> {
+function otherwise({ entity: { title } }: RowRules, values: Values, record: RecordRow): Pick<RowEffect, 'same'> {
   const [theirs, ours] = [values[title], record[title]];
   if (typeof theirs !== 'string' || typeof ours !== 'string') return {};
   return fold(theirs) === fold(ours) ? {} : { same: ours };
 }
 
 /** What was wrong with a record before, in fields that the file leaves alone, does not stand in its way. */
-function fresh(judge: Judge, broken: Problems, record: RecordRow, patch: Values): Problems {
+function fresh(rules: RowRules, broken: Problems, record: RecordRow, patch: Values): Problems {
   const named = Object.entries(broken);
   if (named.length === 0) return broken;
-  const old = check(judge.entity, judge.rules, record as never);
+  const old = check(rules.entity, rules.rules, record as never);
   return Object.fromEntries(named.filter(([name, key]) => name in patch || old[name] !== key));
 }
 
@@ -240,9 +240,9 @@ export const identityKey = (identity: readonly string[], values: Values): string
  * The keys of a row's values as they would be written, those of the record it was taken for first; where a field is
  * unique within another, the key names both.
  */
-export function keysOf(judge: Judge, values: Values, same?: RecordRow): Keys {
-  const { entity, autofill, unique, identity } = judge;
-  const read = same ? { ...values, ...identityOf(judge, same) } : values;
+export function keysOf(rules: RowRules, values: Values, same?: RecordRow): Keys {
+  const { entity, autofill, unique, identity } = rules;
+  const read = same ? { ...values, ...identityOf(rules, same) } : values;
   const keys: Record<string, string> = {};
   const written = autofill ? applyAutofill(autofill, { ...draftOf(entity), ...read } as Draft<Entity>) : read;
   const kept = Object.fromEntries(Object.keys(read).map((name) => [name, (written as Values)[name]]));
@@ -254,7 +254,7 @@ export function keysOf(judge: Judge, values: Values, same?: RecordRow): Keys {
   return keys;
 }
 
-function taken({ unique }: Judge, keys: Keys, around: Surroundings, record: RecordRow | undefined): CellProblem[] {
+function taken({ unique }: RowRules, keys: Keys, around: Surroundings, record: RecordRow | undefined): CellProblem[] {
   const found = new Map<string, CellProblem>();
   for (const { field, column } of unique) {
     const key = keys[column];
@@ -269,7 +269,7 @@ function taken({ unique }: Judge, keys: Keys, around: Surroundings, record: Reco
  * The filled cells that say something else than the record. A text by which the record was found does not differ:
  * its spelling is the record's. A name keeps the languages the file does not fill.
  */
-function differing({ entity, matchBy }: Judge, record: Values, values: Values): Record<string, unknown> {
+function differing({ entity, matchBy }: RowRules, record: Values, values: Values): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
   for (const [name, field] of writtenFields(entity)) {
     if (!(name in values) || (name === matchBy && field.kind !== 'names')) continue;
