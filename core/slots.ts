@@ -70,7 +70,7 @@ export interface MenuItem {
 }
 
 /** The words of one plugin, one lazy file a language. */
-export interface Words {
+export interface Translations {
   readonly plugin: string;
   readonly load: Readonly<Record<Locale, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>;
 }
@@ -146,7 +146,7 @@ export interface FirstStep {
 export const screens = defineSlot<Screen>('core/screens', (screen) => screen.route.path);
 export const menu = defineSlot<MenuItem>('core/menu', (item) => item.route.path);
 export const models = defineSlot<IAnyModelType>('core/models', (model) => model.name);
-export const words = defineSlot<Words>('core/words', (one) => one.plugin);
+export const translations = defineSlot<Translations>('core/translations', (one) => one.plugin);
 export const permissions = defineSlot<Permission>('core/permissions', (permission) => permission.id);
 export const recordKinds = defineSlot<RecordKind>('core/record-kinds', (kind) => kind.name);
 export const duties = defineSlot<Duty>('core/duties', (duty) => duty.id);

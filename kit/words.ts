@@ -1,7 +1,7 @@
-import type { Words } from '#core/slots.ts';
+import type { Translations } from '#core/slots.ts';
 
 /** The words of lists, forms and the other parts areas are built from. */
-export const kitWords: Words = {
+export const kitWords: Translations = {
   plugin: 'kit',
   load: {
     kr: () => import('./words/kr.ts'),

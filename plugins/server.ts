@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { definePlugin, type Plugin } from '#core/kernel/index.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 
 /** An area whose server half could not be loaded. */
 export interface BrokenArea {
@@ -43,5 +43,5 @@ function wordsOf(area: string, folder: string): readonly Plugin[] {
   const load = (locale: Locale) => () =>
     import(/* @vite-ignore */ pathToFileURL(join(folder, `${locale}.ts`)).href) as Promise<{ readonly default: Readonly<Record<string, string>> }>;
   const loads = Object.fromEntries(locales.map((locale) => [locale, load(locale)])) as Record<Locale, ReturnType<typeof load>>;
-  return [definePlugin({ id: `${area}/words`, contributes: [words({ plugin: area, load: loads })] })];
+  return [definePlugin({ id: `${area}/words`, contributes: [translations({ plugin: area, load: loads })] })];
 }

@@ -48,7 +48,7 @@ export { ${name}List, ${name}Update } from './routes.ts';
 `,
     'plugin.ts': `import { Cube } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { menu, permissions, recordKinds, screens, words } from '#core/slots.ts';
+import { menu, permissions, recordKinds, screens, translations } from '#core/slots.ts';
 import { edit${Name}, view${Name} } from './permissions.ts';
 import { ${name}List, ${name}Update, ${name}Upload } from './routes.ts';
 
@@ -96,7 +96,7 @@ export default definePlugin({
       needs: view${Name},
       icon: Cube,
     }),
-    words({
+    translations({
       plugin: '${name}',
       load: {
         kr: () => import('./translations/kr.ts'),

@@ -1,11 +1,11 @@
 import type { Environment } from '#core/environment.ts';
 import { definePlugin, type Plugin } from '#core/kernel/index.ts';
 import { coreServices } from '#core/services.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 import { kitWords } from '#kit/words.ts';
 import { shellWords } from './words/shell-words.ts';
 
-const shell = definePlugin({ id: 'shell', contributes: [words(kitWords), words(shellWords)] });
+const shell = definePlugin({ id: 'shell', contributes: [translations(kitWords), translations(shellWords)] });
 
 /** The plugins of a page: the services, the shell, and the areas given. */
 export const pagePlugins = (environment: Environment, areas: readonly Plugin[]): readonly Plugin[] => [

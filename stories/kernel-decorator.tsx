@@ -10,7 +10,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import { createKernel, definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
-import { screens, words, type ScreenModule, type ScreenVisit } from '#core/slots.ts';
+import { screens, translations, type ScreenModule, type ScreenVisit } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { pointerBackend } from '#kit/drag/pointer-backend.ts';
 import { kitWords } from '#kit/words.ts';
@@ -87,7 +87,7 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
       fetch: networkOf(story.answers ?? {}),
       host: { keep: signedIn(story.roles === undefined ? ['admin'] : story.roles), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
     }),
-    definePlugin({ id: 'stories', contributes: [words(kitWords)] }),
+    definePlugin({ id: 'stories', contributes: [translations(kitWords)] }),
     ...(story.plugins ?? []),
   ]);
   await kernel.use(i18n).ready();

@@ -3,7 +3,7 @@ import { observable, runInAction } from 'mobx';
 import type { Environment } from '../environment.ts';
 import { hostOf } from '../host.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
-import { words, type Words } from '../slots.ts';
+import { translations, type Translations } from '../slots.ts';
 import { daysBetween, formatsOf, type Formats } from './formats.ts';
 import { i18n, localeChanged, type I18n } from './i18n.ts';
 import { isLocale, languages, locales, tags, type Locale } from './locale.ts';
@@ -11,7 +11,7 @@ import { isLocale, languages, locales, tags, type Locale } from './locale.ts';
 const year = 365 * 24 * 60 * 60;
 
 /** The words of core itself: errors, what every area says, and the messages of the shared rules. */
-const coreWords: Words = {
+const coreWords: Translations = {
   plugin: 'core',
   load: {
     kr: () => import('../translations/kr.ts'),
@@ -19,7 +19,7 @@ const coreWords: Words = {
     zh: () => import('../translations/zh.ts'),
   },
 };
-const ruleWords: Words = {
+const ruleWords: Translations = {
   plugin: 'core/rules',
   load: {
     kr: () => import('../rules/translations/kr.ts'),
@@ -33,12 +33,12 @@ export const i18nPlugin = (environment: Environment): Plugin =>
   definePlugin({
     id: 'core/i18n',
     provides: i18n,
-    contributes: [words(coreWords), words(ruleWords)],
+    contributes: [translations(coreWords), translations(ruleWords)],
     setup: (_services, { emit, own, read }) => {
       const host = hostOf(environment);
       const tabs = host.channel('locale');
       own(() => tabs.close());
-      const service = createI18n(environment, read(words), (locale) => {
+      const service = createI18n(environment, read(translations), (locale) => {
         host.cookies.write('locale', locale, year);
         tabs.send(locale);
       }, (locale) => {
@@ -56,7 +56,7 @@ export const i18nPlugin = (environment: Environment): Plugin =>
 
 function createI18n(
   environment: Environment,
-  sources: readonly Words[],
+  sources: readonly Translations[],
   keep: (locale: Locale) => void,
   tell: (locale: Locale) => void,
 ): I18n & { follow(locale: Locale): Promise<void> } {

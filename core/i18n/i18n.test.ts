@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Environment } from '../environment.ts';
 import { createFakeBrowser, type FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createKernel, definePlugin } from '../kernel/index.ts';
-import { words, type Words } from '../slots.ts';
+import { translations, type Translations } from '../slots.ts';
 import { i18nPlugin } from './i18n-plugin.ts';
 import { i18n, localeChanged } from './i18n.ts';
 import { chooseLocale, locales, type Locale } from './locale.ts';
 
 const texts = (texts: Record<string, string>) => () => Promise.resolve({ default: texts });
 
-const lampWords: Words = {
+const lampWords: Translations = {
   plugin: 'lamp',
   load: {
     kr: texts({ 'lamp.title': '전등', 'lamp.count_other': '전등 {{count}}개' }),
@@ -19,14 +19,14 @@ const lampWords: Words = {
   },
 };
 
-function start(locale: Locale, say: { browser?: FakeBrowser; words?: Words; environment?: Partial<Environment> } = {}) {
+function start(locale: Locale, say: { browser?: FakeBrowser; words?: Translations; environment?: Partial<Environment> } = {}) {
   const tab = (say.browser ?? createFakeBrowser()).openTab();
   const kernel = createKernel([
     i18nPlugin({
       side: 'browser', origin: 'https://stoop.example', locale, theme: 'light',
       loginSecret: 'abcdefghijklmnopqrstuvwx', host: tab.host, ...say.environment,
     }),
-    definePlugin({ id: 'lamp', contributes: [words(say.words ?? lampWords)] }),
+    definePlugin({ id: 'lamp', contributes: [translations(say.words ?? lampWords)] }),
   ]);
   return { kernel, i18n: kernel.use(i18n) };
 }

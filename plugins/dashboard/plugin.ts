@@ -1,6 +1,6 @@
 import { Dashboard } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { menu, screens, widgets, words } from '#core/slots.ts';
+import { menu, screens, widgets, translations } from '#core/slots.ts';
 import { dashboard } from './routes.ts';
 
 /** The first screen: how many, how many more than before, and what waits. It counts what the areas offer. */
@@ -11,7 +11,7 @@ export default definePlugin({
     menu({ group: 'top', route: dashboard, labelKey: 'dashboard.title', icon: Dashboard, order: 0 }),
     widgets({ id: 'dashboard/counts', size: 'wide', order: 10, load: () => import('./widgets/counts.tsx') }),
     widgets({ id: 'dashboard/duties', size: 'narrow', order: 10, load: () => import('./widgets/duties.tsx') }),
-    words({
+    translations({
       plugin: 'dashboard',
       load: {
         kr: () => import('./translations/kr.ts'),

@@ -3,7 +3,7 @@ import { Lightbulb } from '@blueprintjs/icons';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
-import { menu, recordKinds, screens, words } from '#core/slots.ts';
+import { menu, recordKinds, screens, translations } from '#core/slots.ts';
 import { shellWords } from '../words/shell-words.ts';
 import Palette from './palette.tsx';
 
@@ -15,8 +15,8 @@ const lamps = definePlugin({
     screens({ route: list, titleKey: 'lamp.list.title', load: () => Promise.reject(new Error('The palette opens nothing here')) }),
     menu({ group: 'homes', route: list, labelKey: 'lamp.menu', icon: Lightbulb, order: 1 }),
     recordKinds({ name: 'lamp', labelKey: 'lamp.menu', list, hrefOf: (id) => `/lamp/update/${id}`, icon: Lightbulb }),
-    words(shellWords),
-    words({
+    translations(shellWords),
+    translations({
       plugin: 'lamp',
       load: { kr: async () => ({ default: told }), en: async () => ({ default: told }), zh: async () => ({ default: told }) },
     }),

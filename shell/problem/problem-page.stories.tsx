@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 import type { Problem } from '../router/problem.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { ProblemPage } from './problem-page.tsx';
@@ -18,7 +18,7 @@ function Page(props: { readonly status: number; readonly problem: Problem }) {
 const meta = {
   title: 'Patterns/Error pages',
   component: Page,
-  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [words(shellWords)] })] },
+  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [translations(shellWords)] })] },
 } satisfies Meta<typeof Page>;
 
 export default meta;

@@ -7,7 +7,7 @@ import { createKernel, definePlugin } from '#core/kernel/index.ts';
 import { KernelProvider, useObserved, useService } from '#core/react/react.tsx';
 import { sessionPlugin } from '#core/session/session-plugin.ts';
 import { session, sessionStarted } from '#core/session/session.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 import { themePlugin } from '#core/theme/theme-plugin.ts';
 import { theme } from '#core/theme/theme.ts';
 import type { GateFacts, PageState } from '../page-state.ts';
@@ -41,7 +41,7 @@ export async function openGate(state: PageState, facts: GateFacts, enter: Enter)
     httpPlugin(environment),
     sessionPlugin(environment),
     themePlugin(environment),
-    definePlugin({ id: 'shell', contributes: [words(shellWords)] }),
+    definePlugin({ id: 'shell', contributes: [translations(shellWords)] }),
   ]);
   const drawn = hydrateRoot(
     root,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { Gate } from './gate.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -14,7 +14,7 @@ const meta = {
   title: 'Patterns/Sign-in',
   component: SignIn,
   args: { isEntering: false, registerHref: '/user/register' },
-  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [words(shellWords)] })], roles: null },
+  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [translations(shellWords)] })], roles: null },
   decorators: [
     (Story) => (
       <Gate>

@@ -1,7 +1,7 @@
-import type { Words } from '#core/slots.ts';
+import type { Translations } from '#core/slots.ts';
 
 /** The words of the frame, sign-in and error pages. */
-export const shellWords: Words = {
+export const shellWords: Translations = {
   plugin: 'shell',
   load: {
     kr: () => import('../translations/kr.ts'),

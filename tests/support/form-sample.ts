@@ -1,7 +1,7 @@
 import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
-import { permissions, recordKinds, words } from '#core/slots.ts';
+import { permissions, recordKinds, translations } from '#core/slots.ts';
 import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import {
   choice,
@@ -96,7 +96,7 @@ export const lamps = definePlugin({
     referenceOptions({ entity: material, create: editLamps }),
     referenceOptions({ entity: maker, create: editLamps }),
     recordKinds({ name: 'lamp', labelKey: 'lamp', list: lampList }),
-    words({
+    translations({
       plugin: 'lamp',
       load: {
         kr: () =>

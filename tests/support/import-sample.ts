@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 import { editLamps, lampList } from './form-sample.ts';
 import type { ImportSpec } from '#kit/import/import-context.tsx';
 import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportReasons, ImportRows, RowResult, RowSaid } from '#kit/import/api.ts';
@@ -9,7 +9,7 @@ import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, I
 export const importWords = definePlugin({
   id: 'lamp/import',
   contributes: [
-    words({
+    translations({
       plugin: 'lamp/import',
       load: {
         kr: () => import('#kit/import/translations/kr.ts'),

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/kernel/index.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 import type { Labels, ListResponse, Row } from '#kit/records/entity.ts';
 import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
 import { choice, flag, integer, photos, plainDate, reference, references, text } from '#kit/records/field.ts';
@@ -117,7 +117,7 @@ const wordsIn = async (...parts: readonly Promise<{ default: object }>[]) => ({
 export const lamps = definePlugin({
   id: 'lamp',
   contributes: [
-    words({
+    translations({
       plugin: 'lamp',
       load: {
         kr: () => wordsIn(import('#kit/list/translations/kr.ts'), import('#kit/records/translations/kr.ts'), import('#kit/form/translations/kr.ts'), import('#kit/bulk/translations/kr.ts'), import('#kit/export/translations/kr.ts'), import('#kit/grid/translations/kr.ts'), import('#kit/undo/translations/kr.ts'), import('#kit/list/views/translations/kr.ts')),

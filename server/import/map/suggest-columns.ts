@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { locales } from '#core/i18n/locale.ts';
 import type { Scope } from '#core/kernel/index.ts';
-import { words } from '#core/slots.ts';
+import { translations } from '#core/slots.ts';
 import { choiceKey, wordsFor, type CellWords } from '#kit/records/cells.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import kitEn from '#kit/records/translations/en.ts';
@@ -25,7 +25,7 @@ const languageNames: Readonly<Record<Locale, readonly string[]>> = {
 /** Loads the words by which columns and choices are recognised. */
 export async function loadVocabulary(slots: Pick<Scope, 'read'>): Promise<Vocabulary> {
   const own: Vocabulary = [kitKr, kitEn, kitZh];
-  const loaded = await Promise.all(slots.read(words).flatMap(({ load }) => locales.map((locale) => load[locale]())));
+  const loaded = await Promise.all(slots.read(translations).flatMap(({ load }) => locales.map((locale) => load[locale]())));
   return [...own, ...loaded.map((module) => module.default)];
 }
 
