@@ -25,7 +25,7 @@ export type Delimiter = (typeof delimiters)[number];
 export const largestFile = 20 * 1024 * 1024;
 
 /** A message with the values for its places. */
-export interface Said {
+export interface Message {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -55,7 +55,7 @@ export interface ColumnReading {
   /** `out` is not imported, `attention` holds cells that will not be read as they stand. */
   readonly state: 'read' | 'attention' | 'out';
   /** What to say about it. */
-  readonly says: Said;
+  readonly says: Message;
   /** Cells that nobody knows yet, the most frequent first; at most 200. */
   readonly meanings?: readonly CellMeaning[];
   /** How many records creating the unknown ones would add; absent where they cannot be, or not by this person. */
@@ -142,7 +142,7 @@ export interface ImportFile {
   /** Records that will be made because the file names them: field to count. */
   readonly creates?: Readonly<Record<string, number>>;
   /** What stopped the last run. */
-  readonly stopped?: Said;
+  readonly stopped?: Message;
   /** Known once applied. */
   readonly outcome?: ImportOutcome;
 }
@@ -160,7 +160,7 @@ export interface ImportOutcome {
 }
 
 /** A cell's problem, or what a person should confirm about it. */
-export interface CellProblem extends Said {
+export interface CellProblem extends Message {
   /** The field; empty for the row as a whole. */
   readonly field: string;
   readonly level: 'error' | 'unsure';

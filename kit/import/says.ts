@@ -5,7 +5,7 @@ import type { Entity } from '#kit/records/entity.ts';
 import type { Options } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';
-import type { CellProblem, ImportRow, Said } from './api.ts';
+import type { CellProblem, ImportRow, Message } from './api.ts';
 
 type Text = I18n['t'];
 type Speech = Pick<I18n, 't' | 'tag'>;
@@ -76,7 +76,7 @@ export function reasonOf(entity: Entity, { problems, same, inFile }: Pick<Import
 }
 
 /** The words of something said, numbers written as the reader writes them. */
-export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 'number'>): string =>
+export const saidText = ({ key, values }: Message, { t, number }: Pick<I18n, 't' | 'number'>): string =>
   t(key, {
     ...values,
     ...Object.fromEntries(
@@ -90,7 +90,7 @@ export const saidText = ({ key, values }: Said, { t, number }: Pick<I18n, 't' | 
 /** Why a call did not do what it should: what the server says of the fields, else its message. */
 export function failureText(failure: CallError, t: Text): string {
   const [first] = Object.values(failure.body?.fields ?? {});
-  if (first) return t(first, failure.body?.['values'] as Said['values']);
+  if (first) return t(first, failure.body?.['values'] as Message['values']);
   if (failure.status === 413) return t('kit.import.file.tooLarge');
   return failure.status === 0 || !failure.body ? failure.message : t('error.import');
 }

@@ -9,7 +9,7 @@ import type {
   RowDecision,
   RowAsk,
   RowResult,
-  Said,
+  Message,
 } from '#kit/import/api.ts';
 import type { Connection, Database, Reader } from '../database/database.ts';
 import { change } from '../database/statement.ts';
@@ -33,7 +33,7 @@ export interface LastRun {
   readonly counts?: ResultCounts;
   readonly asks?: Readonly<Record<RowAsk, number>>;
   readonly creates?: Readonly<Record<string, number>>;
-  readonly stopped?: Said;
+  readonly stopped?: Message;
   readonly outcome?: ImportOutcome;
 }
 

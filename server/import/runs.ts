@@ -1,4 +1,4 @@
-import type { Said } from '#kit/import/api.ts';
+import type { Message } from '#kit/import/api.ts';
 import type { Database } from '../database/database.ts';
 import { codes, Refusal } from '../refusal.ts';
 import { changeImport, claimImport, type StoredImport } from './import-store.ts';
@@ -34,7 +34,7 @@ const before = { checking: 'mapping', applying: 'checked' } as const;
 export function createRuns(database: Database): Runs {
   const live = new Map<string, Run>();
 
-  const leave = (one: StoredImport, state: 'checking' | 'applying', stopped: Said) =>
+  const leave = (one: StoredImport, state: 'checking' | 'applying', stopped: Message) =>
     database.write((connection) =>
       changeImport(connection, one.id, { state: before[state], run: { ...one.run, stopped } }),
     );
@@ -93,7 +93,7 @@ export function createRuns(database: Database): Runs {
 }
 
 /** What the records refused though the check let it pass: the rule, and the line where it is known. */
-function refusedBy({ more }: Refusal): Said {
+function refusedBy({ more }: Refusal): Message {
   const [reason] = Object.values((more['fields'] ?? {}) as Readonly<Record<string, string>>);
   if (reason === undefined) return { key: 'kit.import.stopped.changed' };
   const { line } = more;
@@ -101,7 +101,7 @@ function refusedBy({ more }: Refusal): Said {
   return { key: 'kit.import.stopped.refusedLine', values: { reason, line } };
 }
 
-function reasonOf(error: unknown, signal: AbortSignal): Said {
+function reasonOf(error: unknown, signal: AbortSignal): Message {
   if (signal.aborted) return { key: 'kit.import.stopped.cancelled' };
   if (error instanceof Refusal && error.status === 400) return refusedBy(error);
   if (error instanceof Refusal && error.status < 500) return { key: 'kit.import.stopped.changed' };

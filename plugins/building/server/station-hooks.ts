@@ -7,7 +7,7 @@ import { plainName, stationMap, type NearStation, type Station, type StationMap 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a building says of its station. */
-interface Said {
+interface SentStation {
   readonly subwayName: string | null;
   readonly subwayLine: string | null;
   readonly distance: number | null;
@@ -61,13 +61,13 @@ function around({ latitude, longitude }: Values, map: StationMap, count: number)
   return typeof latitude === 'number' && typeof longitude === 'number' ? map.nearest(latitude, longitude, count) : [];
 }
 
-const saidOf = (near: NearStation | undefined): Said => ({
+const saidOf = (near: NearStation | undefined): SentStation => ({
   subwayName: near?.name ?? null,
   subwayLine: near?.lines ?? null,
   distance: near?.minutes ?? null,
 });
 
-const pick = (said: Said, some: readonly (keyof Said)[]): Values => Object.fromEntries(some.map((field) => [field, said[field]]));
+const pick = (said: SentStation, some: readonly (keyof SentStation)[]): Values => Object.fromEntries(some.map((field) => [field, said[field]]));
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 const isSame = (a: unknown, b: unknown): boolean => a === b || (isBlank(a) && isBlank(b));
 
@@ -94,7 +94,7 @@ export const stationsAfterChange: AfterChange = {
     const back = kind === 'undo' ? new Set(changes.flatMap(({ record, id }) => (record === 'building' ? [id] : []))) : undefined;
     if (!stations && !back?.size) return;
     const map = await readStations(batch.connection);
-    const rows = await rowsOf<Said & { readonly id: number; readonly latitude: number; readonly longitude: number }>(
+    const rows = await rowsOf<SentStation & { readonly id: number; readonly latitude: number; readonly longitude: number }>(
       batch.connection,
       `select "id", "latitude", "longitude", "subwayName", "subwayLine", "distance" from "building"
        where "deletedAt" is null and "subwayByHand" = ? and "latitude" is not null and "longitude" is not null order by "id"`,

@@ -4,7 +4,7 @@ import { bounds } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { fold } from '#kit/records/fold.ts';
 import type { Field, Names } from '#kit/records/field.ts';
-import type { Said } from '#kit/import/api.ts';
+import type { Message } from '#kit/import/api.ts';
 import type { NewRecords } from './new-records.ts';
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */
@@ -34,7 +34,7 @@ export interface LabelBook extends Lookup {
   /** The label behind an id that no record has yet, undefined for the id of a record. */
   newLabel(id: number): string | undefined;
   /** The rule that the record yet to be made behind an id would break. */
-  refused(entity: string, id: number): Said | undefined;
+  refused(entity: string, id: number): Message | undefined;
 }
 
 /** What two spellings of one name have in common: capitals, accents and spaces do not make a new record. */
@@ -46,7 +46,7 @@ export function labelBook(find: FindLabels, creates: NewRecords): LabelBook {
   const fresh: string[] = [];
   const placeholders = new Map<string, number>();
   const labels = new Map<string, string>();
-  const refused = new Map<number, Said | undefined>();
+  const refused = new Map<number, Message | undefined>();
 
   const placeholder = (entity: string, label: string): number => {
     const key = creates.keyOf(entity, label);

@@ -1,6 +1,6 @@
 import { normaliseAddress } from '#kit/records/address.ts';
 import { ruleValues } from '#kit/records/check.ts';
-import type { Said } from '#kit/import/api.ts';
+import type { Message } from '#kit/import/api.ts';
 import type { Registry } from '../../records/registry.ts';
 import { checkCreate } from '../../records/write/checking.ts';
 import { sameLabel, valuesOfLabel } from './label-book.ts';
@@ -12,7 +12,7 @@ export interface NewRecords {
   /** Labels that would make the same record share it. */
   keyOf(entity: string, label: string): string;
   /** The rule that a record of this label breaks; undefined where it may be made. */
-  refusedBy(entity: string, label: string): Said | undefined;
+  refusedBy(entity: string, label: string): Message | undefined;
 }
 
 /** The key that labels of one new record share: a name in any capitals and blanks, an address in any spelling. */

@@ -1,13 +1,13 @@
 import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Names } from '#kit/records/field.ts';
 import { cellFor, referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
-import type { CellProblem, ImportSettings, Said } from '#kit/import/api.ts';
+import type { CellProblem, ImportSettings, Message } from '#kit/import/api.ts';
 import { meant } from './find-labels.ts';
 import type { LabelBook } from './label-book.ts';
 import type { RawRow, RowFault } from '../file/parse.ts';
 
 /** What a cell holds: a value, or why it cannot be read. */
-export type CellRead = { readonly value: unknown } | Said;
+export type CellRead = { readonly value: unknown } | Message;
 
 /** A target with its columns, and how their cells are read. */
 export interface ReadTarget extends MappedTarget {

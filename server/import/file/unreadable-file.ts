@@ -1,11 +1,11 @@
-import type { Said } from '#kit/import/api.ts';
+import type { Message } from '#kit/import/api.ts';
 
 /** A file that cannot be read at all; `says` is a message for people. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
-  readonly says: Said;
+  readonly says: Message;
 
-  constructor(says: Said) {
+  constructor(says: Message) {
     super(says.key);
     this.says = says;
   }
