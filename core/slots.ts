@@ -94,7 +94,7 @@ export interface RecordKind {
 }
 
 /** Something that waits for staff: the records of a kind that a filter finds. */
-export interface Duty {
+export interface TodoCount {
   readonly id: string;
   readonly order: number;
   /** Words with `{{count}}`. */
@@ -149,7 +149,7 @@ export const models = defineSlot<IAnyModelType>('core/models', (model) => model.
 export const translations = defineSlot<Translations>('core/translations', (one) => one.plugin);
 export const permissions = defineSlot<Permission>('core/permissions', (permission) => permission.id);
 export const recordKinds = defineSlot<RecordKind>('core/record-kinds', (kind) => kind.name);
-export const duties = defineSlot<Duty>('core/duties', (duty) => duty.id);
+export const todoCounts = defineSlot<TodoCount>('core/todo-counts', (duty) => duty.id);
 export const widgets = defineSlot<Widget>('core/widgets', (widget) => widget.id);
 export const searchSources = defineSlot<SearchSource>('core/search-sources', (source) => source.id);
 export const firstSteps = defineSlot<FirstStep>('core/first-steps', (step) => step.id);

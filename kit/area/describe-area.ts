@@ -1,6 +1,6 @@
 import { definePermission, everyRole, type Permission, type Role } from '#core/access/permission.ts';
 import { defineRoute, type Route } from '#core/route.ts';
-import type { Duty, MenuGroup, RecordKind } from '#core/slots.ts';
+import type { TodoCount, MenuGroup, RecordKind } from '#core/slots.ts';
 import type { Entity, FieldName } from '../records/entity.ts';
 import type { Held, Options } from '../records/field.ts';
 
@@ -31,8 +31,8 @@ export interface ListedOn<E extends Entity> {
 /** A filter by the words of a list's address. */
 export type FilterWords<E extends Entity> = { readonly [N in FieldName<E>]?: string };
 
-/** Records that wait for staff, counted on the dashboard under `{area}.duty.{id}`. */
-export interface TodoCount<E extends Entity, Right extends string> extends Pick<Duty, 'order' | 'shape'> {
+/** Records that wait for staff, counted on the dashboard under `{area}.todo.{id}`. */
+export interface AreaTodoCount<E extends Entity, Right extends string> extends Pick<TodoCount, 'order' | 'shape'> {
   readonly query: FilterWords<E>;
   /** `edit` unless said. */
   readonly needs?: Right;
@@ -62,7 +62,7 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly countedBy?: ChoiceName<E>;
   /** On the pages of other records, by the field that names them. */
   readonly listedOn?: { readonly [N in ReferenceName<E>]?: ListedOn<E> };
-  readonly todos?: Readonly<Record<string, TodoCount<E, NoInfer<keyof R & string> | CommonRight>>>;
+  readonly todos?: Readonly<Record<string, AreaTodoCount<E, NoInfer<keyof R & string> | CommonRight>>>;
   /** A step for an agency that has no such records yet. */
   readonly firstStep?: { readonly order: number; readonly needs?: NoInfer<keyof R & string> | CommonRight };
   /** The words for a record that is not there, where the general ones say too little. */
@@ -103,7 +103,7 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
   readonly isSearched: boolean;
   readonly counts: Pick<RecordKind, 'counted' | 'countedBy'>;
   readonly listings: readonly Listing[];
-  readonly todos: readonly Pick<Duty, 'id' | 'titleKey' | 'textKey' | 'order' | 'shape' | 'query' | 'needs'>[];
+  readonly todos: readonly Pick<TodoCount, 'id' | 'titleKey' | 'textKey' | 'order' | 'shape' | 'query' | 'needs'>[];
   readonly firstStep: { readonly order: number; readonly needs: Permission } | undefined;
   readonly goneKey: string | undefined;
 }
@@ -146,10 +146,10 @@ export function describeArea<
     isSearched: options.searched !== false,
     counts: { ...(counted && { counted }), ...(countedBy !== undefined && { countedBy }) },
     listings: entriesOf<ListedOn<E>>(options.listedOn).map(([by, { order, fields }]) => ({ by, of: targetOf(entity, by), order, fields })),
-    todos: entriesOf<TodoCount<E, keyof typeof rights>>(options.todos).map(([id, { order, shape, query, needs = 'edit' }]) => ({
+    todos: entriesOf<AreaTodoCount<E, keyof typeof rights>>(options.todos).map(([id, { order, shape, query, needs = 'edit' }]) => ({
       id: `${name}/${id}`,
-      titleKey: `${name}.duty.${id}`,
-      textKey: `${name}.duty.${id}.text`,
+      titleKey: `${name}.todo.${id}`,
+      textKey: `${name}.todo.${id}.text`,
       order,
       shape,
       query: Object.fromEntries(entriesOf<string>(query)),

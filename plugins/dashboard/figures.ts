@@ -1,13 +1,13 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { http } from '#core/http/http.ts';
 import { session } from '#core/session/session.ts';
-import { duties, recordKinds, type Duty, type RecordKind } from '#core/slots.ts';
+import { todoCounts, recordKinds, type TodoCount, type RecordKind } from '#core/slots.ts';
 import type { CountHistory } from '#kit/records/count-history.ts';
 
-/** What the dashboard shows; kinds and duties that the reader may not see are not in it. */
+/** What the dashboard shows; kinds and counts that the reader may not see are not in it. */
 export interface Overview {
   readonly figures: Readonly<Record<string, CountHistory>>;
-  /** How many wait, by the duty's id. */
+  /** How many wait, by the count's id. */
   readonly waiting: Readonly<Record<string, number>>;
   /** When the numbers were counted: ISO 8601. */
   readonly at: string;
@@ -18,9 +18,9 @@ export const countedKinds = (kernel: Kernel): readonly RecordKind[] =>
   kernel.read(recordKinds).filter(({ counted, needs }) => counted !== undefined && kernel.use(session).may(needs));
 
 /** What can wait for this reader. */
-export const ownDuties = (kernel: Kernel): readonly Duty[] =>
+export const ownTodoCounts = (kernel: Kernel): readonly TodoCount[] =>
   kernel
-    .read(duties)
+    .read(todoCounts)
     .filter(({ needs }) => kernel.use(session).may(needs))
     .toSorted((a, b) => a.order - b.order);
 
@@ -36,7 +36,7 @@ export async function loadOverview(kernel: Kernel, signal: AbortSignal): Promise
       ? calls.get<Overview['figures']>('/count/history', { ...options, query: { records: kinds, days: 30, ...(by.length > 0 && { by }) } })
       : {},
     Promise.all(
-      ownDuties(kernel).map(async ({ id, record, query }) => {
+      ownTodoCounts(kernel).map(async ({ id, record, query }) => {
         const { total } = await calls.get<{ total: number }>(`/${record}`, {
           ...options,
           query: { ...query, limit: 0 },

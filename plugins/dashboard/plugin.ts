@@ -10,7 +10,7 @@ export default definePlugin({
     screens({ route: dashboard, titleKey: 'dashboard.title', hasWidgets: true, load: () => import('./screens/dashboard.tsx') }),
     menu({ group: 'top', route: dashboard, labelKey: 'dashboard.title', icon: Dashboard, order: 0 }),
     widgets({ id: 'dashboard/counts', size: 'wide', order: 10, load: () => import('./widgets/counts.tsx') }),
-    widgets({ id: 'dashboard/duties', size: 'narrow', order: 10, load: () => import('./widgets/duties.tsx') }),
+    widgets({ id: 'dashboard/todo-counts', size: 'narrow', order: 10, load: () => import('./widgets/todo-counts.tsx') }),
     translations({
       plugin: 'dashboard',
       load: {

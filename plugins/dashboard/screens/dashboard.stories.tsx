@@ -3,7 +3,7 @@ import { Office } from '@blueprintjs/icons';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
-import { duties, firstSteps, recordKinds, widgets, translations } from '#core/slots.ts';
+import { todoCounts, firstSteps, recordKinds, widgets, translations } from '#core/slots.ts';
 import dashboard from '../plugin.ts';
 import Dashboard, { load } from './dashboard.tsx';
 
@@ -18,7 +18,7 @@ const lamp = definePlugin({
   contributes: [
     recordKinds({ name: 'lamp', labelKey: 'lamps', list: lampList, icon: Office, counted: 'uploads' }),
     recordKinds({ name: 'person', labelKey: 'people', list: defineRoute('/person/list'), counted: 'signups', countedBy: 'state' }),
-    duties({ id: 'lamp/dark', order: 1, titleKey: 'lamps.dark', shape: 'attention', record: 'lamp', query: { lit: 'false' }, list: lampList }),
+    todoCounts({ id: 'lamp/dark', order: 1, titleKey: 'lamps.dark', shape: 'attention', record: 'lamp', query: { lit: 'false' }, list: lampList }),
     firstSteps({ id: 'lamp', order: 1, titleKey: 'lamps.first', textKey: 'lamps.text', icon: Office, actions: [{ labelKey: 'lamps.go', href: '/lamp/upload' }] }),
     translations({ plugin: 'lamp', load: { kr: said, en: said, zh: said } }),
   ],

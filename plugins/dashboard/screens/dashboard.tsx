@@ -8,7 +8,7 @@ import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Surface } from '#kit/ui/surface.tsx';
 import { newYorkDays, partOfDay } from '../days.ts';
-import { countedKinds, loadOverview, ownDuties, type Overview } from '../figures.ts';
+import { countedKinds, loadOverview, ownTodoCounts, type Overview } from '../figures.ts';
 import { FirstSteps } from './first-steps.tsx';
 import './dashboard.css';
 
@@ -42,7 +42,7 @@ export default function Dashboard() {
     await revalidator.revalidate();
     setAsked(false);
   };
-  const counted = new Set([...countedKinds(kernel).map(({ name: kind }) => kind), ...ownDuties(kernel).map(({ record }) => record), '*']);
+  const counted = new Set([...countedKinds(kernel).map(({ name: kind }) => kind), ...ownTodoCounts(kernel).map(({ record }) => record), '*']);
   useRecordsChanged(
     ({ record }) => counted.has(record),
     () => void revalidator.revalidate(),

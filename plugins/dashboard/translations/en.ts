@@ -33,6 +33,6 @@ export default {
   'dashboard.days.hide': 'Hide the table',
   'dashboard.more': '{{share}}% more than before',
   'dashboard.less': '{{share}}% fewer than before',
-  'dashboard.duties': 'Needs you',
-  'dashboard.duties.none': 'Nothing waits for you.',
+  'dashboard.todo': 'Needs you',
+  'dashboard.todo.none': 'Nothing waits for you.',
 } as const;

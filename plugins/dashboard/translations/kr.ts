@@ -35,6 +35,6 @@ export default {
   'dashboard.days.hide': '표 숨기기',
   'dashboard.more': '이전보다 {{share}}% 증가',
   'dashboard.less': '이전보다 {{share}}% 감소',
-  'dashboard.duties': '처리할 일',
-  'dashboard.duties.none': '처리할 일이 없습니다.',
+  'dashboard.todo': '처리할 일',
+  'dashboard.todo.none': '처리할 일이 없습니다.',
 } satisfies WordsLike<typeof en>;

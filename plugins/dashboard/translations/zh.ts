@@ -34,6 +34,6 @@ export default {
   'dashboard.days.hide': '隐藏表格',
   'dashboard.more': '比之前多 {{share}}%',
   'dashboard.less': '比之前少 {{share}}%',
-  'dashboard.duties': '待您处理',
-  'dashboard.duties.none': '目前没有待处理事项。',
+  'dashboard.todo': '待您处理',
+  'dashboard.todo.none': '目前没有待处理事项。',
 } satisfies WordsLike<typeof en>;
