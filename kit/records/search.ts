@@ -33,3 +33,12 @@ export function searchForms(typed: string): readonly string[] {
   if (coded) forms.add(`${coded[1]}-${coded[2]}`);
   return [...forms];
 }
+
+/** The most words of a search that are looked for one by one. */
+const mostWords = 8;
+
+/** The words of a search, each in its forms: a row fits when it holds all of them, in any order. None where there is but one. */
+export function searchWords(typed: string): readonly (readonly string[])[] {
+  const words = [...new Set(fold(typed).split(' '))].slice(0, mostWords).map(searchForms).filter((forms) => forms.length > 0);
+  return words.length < 2 ? [] : words;
+}

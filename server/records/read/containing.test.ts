@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { searchForms, searchText } from '#kit/records/search.ts';
+import { searchForms, searchText, searchWords } from '#kit/records/search.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { lamp, lampKernel, maker, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
@@ -66,7 +66,12 @@ onEachEngine('finding what a search text holds', (open, _place, engine) => {
       fc.asyncProperty(typed([...makers, ...lamps].map(({ text }) => text)), async (q) => {
         const forms = searchForms(q);
         if (q === '') return;
-        const hit = ({ text }: { readonly text: string }) => forms.some((form) => text.includes(form));
+        const words = searchWords(q);
+        // Of one or two letters a word counts where one begins.
+        const stands = (text: string, form: string) =>
+          /^[\x20-\x7e]{1,2}$/.test(form) ? `\n${text}`.includes(`\n${form}`) || text.includes(` ${form}`) : text.includes(form);
+        const hit = ({ text }: { readonly text: string }) =>
+          forms.some((form) => text.includes(form)) || (words.length > 0 && words.every((some) => some.some((form) => stands(text, form))));
         const hitMakers = makers.filter(hit).map(({ id }) => id);
         const hitLamps = lamps.filter((one) => hit(one) || hitMakers.includes(one.maker as number)).map(({ id }) => id);
         const countHits = async (name: string) => {

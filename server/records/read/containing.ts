@@ -1,3 +1,4 @@
+import { searchForms, searchWords } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
 import { betweenEnds, gramTable, searchTable } from '../../database/search-index.ts';
 import { join, plain, quoted, type Piece } from '../../database/statement.ts';
@@ -50,14 +51,46 @@ function like(column: string, form: string, standing: Standing): Piece {
   return either(patterns.map((pattern) => ({ text: `${column} like ?`, values: [pattern] })));
 }
 
-/** A select of the ids of the live rows of a kind whose search text holds one of these forms, looked up in the index. */
-export function found(engine: Engine, { name }: Shape, forms: readonly string[]): Piece {
-  const reading = reads(engine, '"searchText"', forms, 'anywhere');
+/** A search as it is looked for: whole in one of its forms, or all its words in any order, each in one of theirs. */
+export interface Sought {
+  readonly forms: readonly string[];
+  /** Empty for a single word. */
+  readonly words: readonly (readonly string[])[];
+}
+
+export const soughtIn = (typed: string): Sought => ({ forms: searchForms(typed), words: searchWords(typed) });
+
+/** Letters and digits that say too little to be looked for within a word. */
+const isShort = (form: string): boolean => form.length < 3 && /^[\x20-\x7e]+$/.test(form);
+
+/** Whether the search text of a row holds every one of some words. */
+export const readsWords = (engine: Engine, column: string, words: Sought['words']): Piece => {
+  const { text, values } = join(
+    words.map((forms) => {
+      const [short, long] = [forms.filter(isShort), forms.filter((form) => !isShort(form))];
+      return either([
+        ...(long.length > 0 ? [reads(engine, column, long, 'anywhere')] : []),
+        ...(short.length > 0 ? [reads(engine, column, short, 'start'), reads(engine, column, short, 'word')] : []),
+      ]);
+    }),
+    ' and ',
+  );
+  return { text: `(${text})`, values };
+};
+
+/** Whether the search text of a row holds what is sought, found out by reading it. */
+export const readsSought = (engine: Engine, column: string, { forms, words }: Sought): Piece =>
+  words.length === 0 ? reads(engine, column, forms, 'anywhere') : either([reads(engine, column, forms, 'anywhere'), readsWords(engine, column, words)]);
+
+/** A select of the ids of the live rows of a kind whose search text holds what is sought, looked up in the index. */
+export function found(engine: Engine, { name }: Shape, { forms, words }: Sought): Piece {
+  const reading = readsSought(engine, '"searchText"', { forms, words });
   if (engine === 'postgres') return idsOf(name, reading);
-  const rows = matches(name, forms, 'anywhere');
+  const whole = matching(name, forms, 'anywhere');
+  const rows = matched(name, words.length === 0 ? whole : join([whole, allMatching(name, words)], ` || ' OR ' || `));
   const listed = { text: `select "rowid" as "id" from ${searchTable(name)} where ${rows.text}`, values: rows.values };
   // Up to three characters the index is exact; of more it knows only that all threes are there.
-  if (telling(forms, 'anywhere').every((form) => [...form].length <= 3)) return listed;
+  if (words.length === 0 && telling(forms, 'anywhere').every((form) => [...form].length <= 3)) return listed;
   return idsOf(name, { text: `"id" in (${listed.text}) and ${reading.text}`, values: [...listed.values, ...reading.values] });
 }
 
@@ -74,12 +107,19 @@ export function latest(
   forms: readonly string[],
   standing: Standing,
 ): { readonly from: string; readonly where: Piece; readonly order: string } {
-  const reading = reads(engine, 't."searchText"', forms, standing);
+  return latestOf(engine, name, matched(name, matching(name, forms, standing)), reads(engine, 't."searchText"', forms, standing));
+}
+
+/** The same for rows that hold every one of some words. */
+export const latestWords = (engine: Engine, { name }: Shape, words: Sought['words']): ReturnType<typeof latest> =>
+  latestOf(engine, name, matched(name, allMatching(name, words)), readsWords(engine, 't."searchText"', words));
+
+function latestOf(engine: Engine, name: string, matches: Piece, reading: Piece): ReturnType<typeof latest> {
   if (engine === 'postgres') return { from: `${quoted(name)} t`, where: reading, order: 't."id" desc' };
   const index = searchTable(name);
   return {
     from: `${index} cross join ${quoted(name)} t on t."id" = ${index}."rowid"`,
-    where: join([matches(name, forms, standing), reading], ' and '),
+    where: join([matches, reading], ' and '),
     order: `${index}."rowid" desc`,
   };
 }
@@ -88,7 +128,7 @@ export function latest(
  * The rows of the index that have every three characters of a form: more than hold it, never fewer. A form of one or
  * two characters has them in all threes that begin with it.
  */
-function matches(name: string, forms: readonly string[], standing: Standing): Piece {
+function matching(name: string, forms: readonly string[], standing: Standing): Piece {
   const each = telling(forms, standing).map((form): Piece => {
     const points = [...sought[standing](form)];
     const first = points.join('');
@@ -102,8 +142,20 @@ function matches(name: string, forms: readonly string[], standing: Standing): Pi
       values: [first, `${first}\u{10FFFF}`],
     };
   });
-  const all = join(each, ` || ' OR ' || `);
-  return { text: `${searchTable(name)} match (${all.text})`, values: all.values };
+  return join(each, ` || ' OR ' || `);
 }
+
+/** The same for every one of some words. Short ones are left to reading, as long as there is a longer one. */
+function allMatching(name: string, words: Sought['words']): Piece {
+  const long = words.filter((forms) => forms.every((form) => [...form].length >= 3));
+  const each = (long.length > 0 ? long : words).map((forms) => {
+    const { text, values } = matching(name, forms, 'anywhere');
+    return { text: `'(' || ${text} || ')'`, values };
+  });
+  const { text, values } = join(each, ` || ' AND ' || `);
+  return { text: `'(' || ${text} || ')'`, values };
+}
+
+const matched = (name: string, { text, values }: Piece): Piece => ({ text: `${searchTable(name)} match (${text})`, values });
 
 const phrase = (gram: string): string => `"${gram.replaceAll('"', '""')}"`;

@@ -1,3 +1,4 @@
+import { readQuery } from '#kit/records/query.ts';
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
@@ -48,6 +49,24 @@ onEachEngine('searching everything', (open) => {
     expect(await find('灯', boss, ['maker'])).toEqual([['maker', 'Broad & Co']]);
     expect(await find('hidden')).toEqual([]);
     expect(await find('  ')).toEqual([]);
+  });
+
+  it('finds words in any order, after those that stand as they were typed', async () => {
+    await begin();
+    expect(await find('street 4th east', boss, ['lamp'])).toEqual([['lamp', '12 East 4th Street', '2 East 4th Street']]);
+    expect(await find('4 e 12', boss, ['lamp'])).toEqual([['lamp', '12 East 4th Street']]);
+    expect(await find('fourth st 2 east', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street']]);
+    expect(await find('co broad', boss, ['maker'])).toEqual([['maker', 'Broad & Co']]);
+    expect(await find('co broad', boss, ['lamp'])).toEqual([['lamp', '302 Beverley Rd']]);
+    expect(await find('st broad 4', boss, ['lamp'])).toEqual([['lamp', '4 Broad St']]);
+    expect(await find('street broadway', boss, ['lamp'])).toEqual([]);
+    const listed = async (q: string) => {
+      const query = { ...readQuery(kernel.use(recordsRegistry).get('lamp').entity, new URLSearchParams({ q, sort: 'id' })).query };
+      const { rows, total } = await kernel.use(reading).list('lamp', query, { offset: 0, limit: 10 }, boss, 'en');
+      expect(total).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    expect([await listed('street 4th east'), await listed('4 e 12'), await listed('co broad'), await listed('st broad 4'), await listed('street broadway')]).toEqual([[1, 4], [4], [2], [5], []]);
   });
 
   it('puts first what begins with the words, then words within, then the rest, and last what only a referred record holds', async () => {

@@ -1,9 +1,8 @@
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import { searchForms } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
-import { latest, type Standing } from './containing.ts';
+import { latest, latestWords, soughtIn, type Sought, type Standing } from './containing.ts';
 import type { Reading } from './reading.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
@@ -37,8 +36,8 @@ const maxCompared = 200;
 
 /**
  * Finds records of every kind by what people know of them. First what is the whole of a line, then what a line begins
- * with, what a word begins with, and what stands anywhere; among equals what changed last. What only a referred
- * record holds comes after these. Kinds stand in the order of their best hit.
+ * with, what a word begins with, what stands anywhere, and all the words in another order; among equals what changed
+ * last. What only a referred record holds comes after these. Kinds stand in the order of their best hit.
  */
 export async function searchRecords(
   { database, registry, reading }: { readonly database: Database; readonly registry: Registry; readonly reading: Reading },
@@ -46,15 +45,15 @@ export async function searchRecords(
   who: Writer,
   locale: Locale,
 ): Promise<readonly FoundKind[]> {
-  const forms = searchForms(q);
-  if (forms.length === 0) return [];
+  const sought = soughtIn(q);
+  if (sought.forms.length === 0) return [];
   const shapes = registry.shapes.filter(
     ({ name, searched, spec }) =>
       searched && (records?.includes(name) ?? true) && ('system' in who || spec.read === 'signedIn' || who.may(spec.read)),
   );
   const found = await Promise.all(
     shapes.map(async (shape) => {
-      const best = await findBest(database, registry, shape, q, forms, limit);
+      const best = await findBest(database, registry, shape, q, sought, limit);
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
@@ -75,7 +74,7 @@ interface Ranked {
 
 /** From the best rank on; what comes after the last is held by a referred record alone. */
 const ranks: readonly Standing[] = ['line', 'start', 'word', 'anywhere'];
-const worst = ranks.length;
+const worst = ranks.length + 1;
 
 /** A rank is only asked for while those before it hold too few. */
 async function findBest(
@@ -83,7 +82,7 @@ async function findBest(
   registry: Registry,
   shape: Shape,
   q: string,
-  forms: readonly string[],
+  { forms, words }: Sought,
   limit: number,
 ): Promise<readonly Ranked[]> {
   const best: Ranked[] = [];
@@ -94,9 +93,10 @@ async function findBest(
     for (const { id } of fresh) known.add(id);
     best.push(...fresh.map(({ id }) => ({ id, rank })));
   };
-  for (const [rank, standing] of ranks.entries()) {
+  const ways = [...ranks.map((standing) => () => latest(engine, shape, forms, standing)), ...(words.length > 0 ? [() => latestWords(engine, shape, words)] : [])];
+  for (const [rank, way] of ways.entries()) {
     if (best.length >= limit) break;
-    const { from, where, order } = latest(engine, shape, forms, standing);
+    const { from, where, order } = way();
     take(
       await rowsOf<Hitting>(
         read,

@@ -2,11 +2,10 @@ import type { Field } from '#kit/records/field.ts';
 import { fieldOf, type Filter, type ListQuery } from '#kit/records/query.ts';
 import { fold } from '#kit/records/fold.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
-import { searchForms } from '#kit/records/search.ts';
 import type { Database } from '../../database/database.ts';
 import { join, places, plain, quoted, type Piece } from '../../database/statement.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { either, found, holds, idsOf, reads } from './containing.ts';
+import { either, found, holds, idsOf, readsSought, soughtIn } from './containing.ts';
 import { startOfDay } from './new-york.ts';
 import type { Registry } from '../registry.ts';
 import { isLinked, linkTableOf, type Shape } from '../shape.ts';
@@ -53,11 +52,11 @@ export function countOf(engine: Database['engine'], registry: Registry, shape: S
  * to remember than all.
  */
 function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, q: string, union: Piece): Piece | undefined {
-  const forms = searchForms(q);
+  const sought = soughtIn(q);
   const [referred, ...more] = referredFields(registry, shape);
   if (!shape.searched || !referred || more.length > 0 || referred.refers === 'many') return undefined;
-  const own = found(engine, shape, forms);
-  const hits = found(engine, referred.target, forms);
+  const own = found(engine, shape, sought);
+  const hits = found(engine, referred.target, sought);
   const [table, column, target] = [shape.name, referred.name, referred.target.name].map(quoted);
   const live = `from ${table} where "deletedAt" is null`;
   // Without the plus, each of the rest would be looked up in the index by itself.
@@ -73,9 +72,9 @@ function byOthers(engine: Database['engine'], registry: Registry, shape: Shape, 
 }
 
 function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, q: string, way: SearchWay): Piece {
-  const forms = searchForms(q);
+  const sought = soughtIn(q);
   if (way === 'walked') {
-    const own = shape.searched && forms.length > 0 ? [reads(engine, '"searchText"', forms, 'anywhere')] : [];
+    const own = shape.searched && sought.forms.length > 0 ? [readsSought(engine, '"searchText"', sought)] : [];
     return either([...own, ...referredOf(engine, registry, shape, q, way)]);
   }
   const found = foundBy(engine, registry, shape, q);
@@ -84,10 +83,10 @@ function searchOf(engine: Database['engine'], registry: Registry, shape: Shape, 
 
 /** Selects of what a search finds by a record itself and by those it refers to: each asked alone, so that each has its index. */
 function foundBy(engine: Database['engine'], registry: Registry, shape: Shape, q: string): readonly Piece[] {
-  const forms = searchForms(q);
-  if (forms.length === 0) return [];
+  const sought = soughtIn(q);
+  if (sought.forms.length === 0) return [];
   return [
-    ...(shape.searched ? [found(engine, shape, forms)] : []),
+    ...(shape.searched ? [found(engine, shape, sought)] : []),
     ...referredOf(engine, registry, shape, q, 'found').map((referred) => idsOf(shape.name, referred)),
   ];
 }
@@ -117,15 +116,15 @@ export function referredOf(
   q: string,
   way: SearchWay,
 ): readonly Piece[] {
-  const forms = searchForms(q);
-  if (forms.length === 0) return [];
+  const sought = soughtIn(q);
+  if (sought.forms.length === 0) return [];
   return referredFields(registry, shape).map(({ name, refers, target }) => {
     if (way === 'walked' && refers === 'one') {
-      const { text, values } = reads(engine, 't."searchText"', forms, 'anywhere');
+      const { text, values } = readsSought(engine, 't."searchText"', sought);
       const named = `t."id" = ${quoted(shape.name)}.${quoted(name)} and t."deletedAt" is null`;
       return { text: `exists (select 1 from ${quoted(target.name)} t where ${named} and ${text})`, values };
     }
-    const { text, values } = found(engine, target, forms);
+    const { text, values } = found(engine, target, sought);
     return { text: refers === 'one' ? `${quoted(name)} in (${text})` : linked(shape, name, `in (${text})`), values };
   });
 }
