@@ -1,4 +1,7 @@
 import type { Labels } from '#kit/records/entity.ts';
+import type { ImportColumn, Message, Suggestion, TargetReading } from './column-reading.ts';
+
+export type { CellMeaning, CellQuestion, ColumnReading, ImportColumn, Message, Suggestion, TargetReading } from './column-reading.ts';
 
 /** Where an import stands. `checking` and `applying` are under way; the others wait for a person. */
 export type ImportState = 'mapping' | 'checking' | 'checked' | 'applying' | 'applied';
@@ -24,61 +27,19 @@ export type Delimiter = (typeof delimiters)[number];
 /** The largest file taken, in bytes. */
 export const largestFile = 20 * 1024 * 1024;
 
-/** A message with the values for its places. */
-export interface Message {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
-
-/** A record, or a value, that a cell may mean. */
-export interface Suggestion {
-  /** What to say as the cell's meaning; `#12` means the record with that id. */
-  readonly means: string;
-  readonly label: string;
-  /** The key of a word that tells it from others of the same label. */
-  readonly detail?: string;
-}
-
-/** One distinct cell of a column whose values need a meaning: a choice, a reference, or a value only a person can tell. */
-export interface CellMeaning {
-  readonly cell: string;
-  /** How many rows hold it. */
-  readonly rows: number;
-  /** The choice, or the label of the record, it is read as; null when nobody knows. */
-  readonly means: string | null;
-  /** What it may mean, the likeliest first. */
-  readonly maybe?: readonly Suggestion[];
-}
-
-/** How the cells of a column are read under the present mapping. */
-export interface ColumnReading {
-  /** `out` is not imported, `attention` holds cells that will not be read as they stand. */
-  readonly state: 'read' | 'attention' | 'out';
-  /** What to say about it. */
-  readonly says: Message;
-  /** Cells that nobody knows yet, the most frequent first; at most 200. */
-  readonly meanings?: readonly CellMeaning[];
-  /** How many records creating the unknown ones would add; absent where they cannot be, or not by this person. */
-  readonly creates?: number;
-}
-
-/** A column of the file. */
-export interface ImportColumn {
-  /** Its place, from 0. */
-  readonly index: number;
-  /** Its name in the file; empty when it has none. */
-  readonly name: string;
-  /** The first cell that holds something. */
-  readonly sample: string;
-  /** How many rows hold something. */
-  readonly filled: number;
-  readonly reading: ColumnReading;
-}
-
 /** What a person decided about a file. */
 export interface ImportSettings {
-  /** The field each column goes to, by the column's index; `null` leaves it out. Columns of one field are joined. */
+  /**
+   * The field each column goes to, by the column's index; `null` leaves it out, and so does saying nothing, but then it
+   * may be asked about. Columns of one field are joined.
+   */
   readonly mapping: Readonly<Record<number, string | null>>;
+  /** Further fields that a column feeds, by the column's index. */
+  readonly also?: Readonly<Record<number, readonly string[]>>;
+  /** What fields without a column hold in every row: target to cell. */
+  readonly constants?: Readonly<Record<string, string>>;
+  /** Fields whose values stay where a record has one: the file only fills empty ones. */
+  readonly keep?: readonly string[];
   /** The order in which columns of one field are joined, where it is not the file's: target to columns. */
   readonly joins?: Readonly<Record<string, readonly number[]>>;
   /** Fields whose unknown records are created. */
@@ -101,6 +62,16 @@ export interface ImportChange extends Partial<ImportSettings> {
  * shifted, and which of two rows about one record counts, where they differ.
  */
 export type RowAsk = 'near' | 'twin' | 'shift' | 'differs';
+
+/** How many records would lose a field's value to the file's. */
+export interface OverwriteCount {
+  /** Values that differ from the file's, and get lost with the import. */
+  readonly overwritten: number;
+  /** Those of them that become a lower number. */
+  readonly lowered: number;
+  /** Values that differ and stay, since the field is among `keep`. */
+  readonly kept: number;
+}
 
 /** How many rows have each result. */
 export type ResultCounts = Readonly<Record<RowResult, number>>;
@@ -126,6 +97,10 @@ export interface ImportFile {
   readonly rows: number;
   readonly columns: readonly ImportColumn[];
   readonly settings: ImportSettings;
+  /** Fields that must be filled and get nothing: without them nothing is checked. */
+  readonly missing?: readonly string[];
+  /** How the constants are read. */
+  readonly constants?: readonly TargetReading[];
   /** Unique fields by which rows can be matched, and whether a column is mapped to each. */
   readonly matchFields: readonly { readonly field: string; readonly mapped: boolean }[];
   readonly state: ImportState;
@@ -137,6 +112,8 @@ export interface ImportFile {
   readonly counts?: ResultCounts;
   /** Rows that wait for a decision all of them may get at once: possible duplicates, and rows that seem shifted. */
   readonly asks?: Readonly<Record<RowAsk, number>>;
+  /** Values that the rows would overwrite, by field; known once checked. */
+  readonly overwrites?: Readonly<Record<string, OverwriteCount>>;
   /** How many of the unsure and wrong rows a person said to leave out. */
   readonly leftOut?: number;
   /** Records that will be made because the file names them: field to count. */
@@ -189,11 +166,15 @@ export interface RowDifference {
   readonly now: string;
 }
 
-/** One decision for all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown. The rows are checked again. */
+/**
+ * One decision for all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown, `keep`
+ * leaves a field's values as they are. The rows are checked again.
+ */
 export type RowsDecision =
   | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' | 'last' }
   | { readonly reason: { readonly field: string; readonly key: string }; readonly answer: ReasonDecision; readonly text?: string | undefined }
   | { readonly answer: 'create'; readonly field: string }
+  | { readonly answer: 'keep'; readonly field: string; readonly keep: boolean }
   | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
 
 /** A decision for all rows that have one problem: `set` puts a text into the cell, `empty` nothing. */

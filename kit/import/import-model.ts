@@ -166,6 +166,11 @@ export class ImportModel {
     this.rows.show(filter, this.countOf(filter));
   }
 
+  /** Shows the rows that overwrite values of a field, or would. */
+  showOverwrites(field: string): void {
+    this.rows.show([], this.overwritesOf(field), field);
+  }
+
   /** Whether rows that cannot be written are left out, or keep everything from being written. */
   skip(skipErrors: boolean): void {
     this.skipErrors = skipErrors;
@@ -206,6 +211,11 @@ export class ImportModel {
     return (this.file?.counts?.unsure ?? 0) + (this.file?.counts?.error ?? 0);
   }
 
+  private overwritesOf(field: string): number {
+    const { overwritten = 0, kept = 0 } = this.file?.overwrites?.[field] ?? {};
+    return overwritten + kept;
+  }
+
   private countOf(filter: readonly RowResult[]): number {
     const { counts, rows = 0 } = this.file ?? {};
     if (filter.length === 0 || !counts) return rows;
@@ -219,11 +229,13 @@ export class ImportModel {
   private take(file: ImportFile): void {
     const before = this.file;
     // Until they are checked again, the rows in sight keep their counts.
-    this.file = this.rechecking && !file.counts && before?.counts ? { ...file, counts: before.counts } : file;
+    const known = before?.counts && { counts: before.counts, ...(before.overwrites && { overwrites: before.overwrites }) };
+    this.file = this.rechecking && !file.counts && known ? { ...file, ...known } : file;
     if (file.state !== 'checked' || (before?.state === 'checked' && before.id === file.id)) return;
     // What was said before holds under the settings of then.
     if (!this.rechecking) this.corrections.forget();
-    const { filter } = this.rows;
+    const { filter, overwrites } = this.rows;
+    if (this.rechecking && overwrites !== undefined && this.overwritesOf(overwrites) > 0) return this.showOverwrites(overwrites);
     this.show(this.rechecking && this.countOf(filter) > 0 ? filter : this.waiting > 0 ? ['unsure', 'error'] : []);
   }
 

@@ -3,7 +3,7 @@ import { lamp } from '#tests/support/form-sample.ts';
 import { checkColumns } from './check/check-columns.ts';
 import { failedRows } from './failed-rows.ts';
 import { checkedFile, checkedRow, mappedFile } from '#tests/support/import-sample.ts';
-import { guessMapping, plainName } from './guess.ts';
+import { guessMapping, plainName, similarTargets } from './guess.ts';
 import { ImportModel } from './import-model.ts';
 import { targetsOf } from './target.ts';
 
@@ -14,8 +14,7 @@ const speech = {
 const http = { get: async () => ({ lines: [], rows: [], total: 0, labels: {} }) } as never;
 
 it('compares names as people write them', () => {
-  expect(['Year built', 'year_built', 'YEAR-BUILT', 'ＹＥＡＲ ＢＵＩＬＴ', 'year builts'].map(plainName)).toEqual([
-    'yearbuilt',
+  expect(['Year built', 'year_built', 'YEAR-BUILT', 'ＹＥＡＲ ＢＵＩＬＴ'].map(plainName)).toEqual([
     'yearbuilt',
     'yearbuilt',
     'yearbuilt',
@@ -35,7 +34,21 @@ it('guesses a column by any of its names, exact ones first, each target once', (
     5: null,
     6: null,
   });
-  expect(guessMapping(['Property Address'], targets)).toEqual({ 0: 'address' });
+  expect(guessMapping(['Property Address', 'owners', 'min year'], targets)).toEqual({ 0: null, 1: null, 2: null });
+});
+
+it('asks about a column whose name is only like that of a field, unless the field has one', () => {
+  const targets = { address: ['Address', '주소'], rooms: ['units', 'rooms'], floors: ['floors', 'stories'], station: ['subway', 'station'] };
+  const ask = (columns: readonly string[], decided: Readonly<Record<number, string | null>> = {}) => similarTargets(columns, targets, decided);
+  expect(ask(['Extremely Low Income Units', 'Low Income Units', 'min_to_subway', 'floor', '건물주소', 'Mail', '1', ''])).toEqual({
+    0: ['rooms'],
+    1: ['rooms'],
+    2: ['station'],
+    3: ['floors'],
+    4: ['address'],
+  });
+  expect(ask(['Units', 'Low Income Units', 'unit'], { 0: 'rooms' })).toEqual({});
+  expect(ask(['Low Income Units', 'Very Low Income Units'], { 0: null })).toEqual({ 1: ['rooms'] });
 });
 
 it('offers every written field but pictures, and each language of a name', () => {

@@ -2,10 +2,10 @@ import { CallError } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { ruleValues } from '#kit/records/check.ts';
 import type { Entity } from '#kit/records/entity.ts';
-import type { Options } from '#kit/records/field.ts';
+import type { Field, Options } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';
-import type { CellProblem, ImportRow, Message } from './api.ts';
+import type { CellProblem, CellQuestion, ImportRow, Message } from './api.ts';
 
 type Text = I18n['t'];
 type Speech = Pick<I18n, 't' | 'tag'>;
@@ -86,6 +86,18 @@ export const saidText = ({ key, values }: Message, { t, number }: Pick<I18n, 't'
     ),
     shown: number(Number(values?.['count'] ?? 0)),
   });
+
+/** The sentence of a question about cells. Sums are asked about in dollars. */
+export function questionText({ asks, rows, count, limit, cells }: CellQuestion, field: Field, { t, number }: Pick<I18n, 't' | 'number'>): string {
+  const [first] = cells;
+  const values = {
+    shown: number(rows),
+    cell: first?.cell ?? '',
+    means: first?.means ?? '',
+    limit: field.kind === 'money' ? (limit ?? 0) / 100 : (limit ?? 0),
+  };
+  return count > 1 ? t(`kit.import.ask.${asks}.several`, values) : t(`kit.import.ask.${asks}.same`, { ...values, count: rows });
+}
 
 /** Why a call did not do what it should: what the server says of the fields, else its message. */
 export function failureText(failure: CallError, t: Text): string {

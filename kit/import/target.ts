@@ -1,6 +1,7 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
+import type { ImportSettings } from './api.ts';
 
 /** Where a column can go: a field, or one language of a name. */
 export interface ImportTarget {
@@ -27,33 +28,62 @@ export function joinedBy({ field, locale }: ImportTarget): string | undefined {
   return field.kind === 'names' && locale !== undefined ? ' ' : undefined;
 }
 
-/** A target and the columns that go to it, in the order in which their cells are joined. */
+/** A target and the columns that go to it, in the order in which their cells are joined; a constant has none. */
 export interface MappedTarget {
   readonly target: ImportTarget;
   readonly columns: readonly number[];
+  /** What every row holds, where no column does. */
+  readonly constant?: string;
 }
 
-/** The targets that columns go to, each with its columns. */
+/** The targets that columns and constants go to, each once. Unknown ones are left out. */
 export function mappedTargets(
-  targets: ReadonlyMap<number, ImportTarget>,
-  joins: Readonly<Record<string, readonly number[]>> = {},
+  targets: ReadonlyMap<string, ImportTarget>,
+  { mapping, also = {}, joins = {}, constants = {} }: Pick<ImportSettings, 'mapping' | 'also' | 'joins' | 'constants'>,
 ): readonly MappedTarget[] {
-  return [...Map.groupBy([...targets].sort(([a], [b]) => a - b), ([, { id }]) => id).values()].map((found) => {
-    const [[, target]] = found as [[number, ImportTarget]];
-    const order = joins[target.id] ?? [];
+  const columns = new Map<string, number[]>();
+  const go = (index: string, id: string) => columns.set(id, [...(columns.get(id) ?? []), Number(index)]);
+  for (const [index, id] of Object.entries(mapping)) if (id !== null) go(index, id);
+  for (const [index, ids] of Object.entries(also)) for (const id of ids) if (mapping[Number(index)] !== id) go(index, id);
+  const mapped = [...columns].flatMap(([id, found]): readonly MappedTarget[] => {
+    const target = targets.get(id);
+    const order = joins[id] ?? [];
     const place = (index: number) => (order.includes(index) ? order.indexOf(index) : order.length + index);
-    return { target, columns: found.map(([index]) => index).sort((a, b) => place(a) - place(b)) };
+    return target ? [{ target, columns: found.sort((a, b) => place(a) - place(b)) }] : [];
   });
+  const fixed = Object.entries(constants).flatMap(([id, constant]): readonly MappedTarget[] => {
+    const target = targets.get(id);
+    return target && !columns.has(id) ? [{ target, columns: [], constant }] : [];
+  });
+  return [...mapped.sort((a, b) => Math.min(...a.columns) - Math.min(...b.columns)), ...fixed];
 }
 
-/** The cell that a row holds for a target: its only cell, or those of its columns joined. */
-export const cellFor = (cells: readonly string[], { target, columns }: MappedTarget): string =>
-  columns.length === 1
-    ? (cells[columns[0] as number] ?? '')
-    : columns
-        .map((index) => (cells[index] ?? '').trim())
-        .filter((cell) => cell !== '')
-        .join(joinedBy(target));
+const itself = (cell: string) => cell;
+
+/** The cell that a row holds for a target: its only cell, those of its columns joined, or the same in every row. */
+export function cellFor(
+  cells: readonly string[],
+  { target, columns, constant = '' }: MappedTarget,
+  meaningOfPart: (cell: string) => string = itself,
+): string {
+  if (columns.length === 0) return constant;
+  if (columns.length === 1) return cells[columns[0] as number] ?? '';
+  return columns
+    .map((index) => meaningOfPart((cells[index] ?? '').trim()))
+    .filter((cell) => cell !== '')
+    .join(joinedBy(target));
+}
+
+/** Fields that must be filled, get neither a column nor a constant and start empty; those that are `optional` are put in later. */
+export const missingFields = (
+  entity: Entity,
+  mapped: readonly MappedTarget[],
+  optional: readonly string[] = [],
+): readonly string[] =>
+  writtenFields(entity).flatMap(([name, field]) => {
+    const got = mapped.some(({ target }) => target.name === name) || optional.includes(name);
+    return field.presence === 'required' && !got ? [name] : [];
+  });
 
 /** Ways to tell which record a row is about: a unique field, or the fields of the identity joined by `+`. */
 export const matchFieldsOf = (entity: Entity): readonly string[] => [

@@ -8,6 +8,7 @@ import { imports } from './import-service.ts';
 const cellText = z.string().max(100_000);
 /** The place of a column, written in one way only. */
 const place = z.string().regex(/^(0|[1-9]\d{0,2})$/);
+const fieldName = z.string().max(100);
 const mapping = z.record(place, z.string().max(100).nullable());
 
 const settings = z.strictObject({
@@ -19,6 +20,9 @@ const settings = z.strictObject({
   createMissing: z.array(z.string().max(100)).max(100).optional(),
   meanings: z.record(z.string().max(100), z.record(z.string().max(2000), z.string().max(2000))).optional(),
   matchBy: z.string().max(100).nullable().optional(),
+  also: z.record(place, z.array(fieldName).max(20)).optional(),
+  constants: z.record(fieldName, z.string().max(2000)).optional(),
+  keep: z.array(fieldName).max(100).optional(),
 });
 
 const results = z
@@ -33,6 +37,7 @@ const maxLines = 1000;
 
 const rowsQuery = z.strictObject({
   result: results.optional(),
+  overwrites: fieldName.regex(/^\w+$/).optional(),
   lines: z
     .string()
     .transform((words) => words.split(',').map(Number))
@@ -59,6 +64,7 @@ const rowsDecision = z.union([
   z.strictObject({ reason: reasonName, answer: z.enum(['same', 'new', 'last', 'shift', 'set', 'empty', 'out']), text: cellText.optional() }),
   z.strictObject({ asks: z.enum(['near', 'twin', 'shift', 'differs']), answer: z.enum(['shift', 'same', 'new', 'out', 'last']) }),
   z.strictObject({ answer: z.literal('create'), field: z.string().max(100) }),
+  z.strictObject({ answer: z.literal('keep'), field: fieldName, keep: z.boolean() }),
   z.strictObject({
     answer: z.literal('mean'),
     field: z.string().max(100),
@@ -120,11 +126,17 @@ export const importEndpoints = [
     method: 'GET',
     path: '/import/{id}/lines',
     needs: 'signedIn',
-    summary: 'The lines of the checked rows of some results, or with one problem, in their order',
-    query: z.strictObject({ result: results.optional(), field: z.string().max(100).default(''), key: z.string().max(100).optional() }),
+    summary: 'The lines of the checked rows of some results, with one problem, or that overwrite values of a field, in their order',
+    query: z.strictObject({
+      result: results.optional(),
+      field: z.string().max(100).default(''),
+      key: z.string().max(100).optional(),
+      overwrites: fieldName.regex(/^\w+$/).optional(),
+    }),
     handle: (call) => {
-      const { result, field, key } = call.query;
-      return call.kernel.use(imports).lines(call.params['id'] ?? '', { results: result, ...(key !== undefined && { reason: { field, key } }) }, whoOf(call));
+      const { result, field, key, overwrites } = call.query;
+      const wish = { results: result, overwrites, ...(key !== undefined && { reason: { field, key } }) };
+      return call.kernel.use(imports).lines(call.params['id'] ?? '', wish, whoOf(call));
     },
   }),
   endpoint({

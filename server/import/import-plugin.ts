@@ -9,6 +9,7 @@ import { imports } from './import-service.ts';
 import { createImports } from './imports.ts';
 import { importTables } from './migration.ts';
 import { importDecisionsAndSources } from './migration-decisions.ts';
+import { importOverwrites } from './migration-overwrites.ts';
 import { sweepImports } from './import-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -24,6 +25,7 @@ export const importPlugin = definePlugin({
   contributes: [
     migrations(importTables),
     migrations(importDecisionsAndSources),
+    migrations(importOverwrites),
     ...importEndpoints,
     jobs({
       id: 'import/sweep',

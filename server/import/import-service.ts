@@ -45,6 +45,8 @@ export interface Imports {
     id: string,
     wish: {
       readonly results?: readonly RowResult[] | undefined;
+      /** Those that overwrite values of this field, or would; `results` is all then. */
+      readonly overwrites?: string | undefined;
       readonly lines?: readonly number[] | undefined;
       readonly offset: number;
       readonly limit: number;
@@ -52,8 +54,12 @@ export interface Imports {
     who: Caller,
     locale: Locale,
   ): Promise<ImportRows>;
-  /** The lines of the rows of some results, of all when none is named, or of those with one problem. */
-  lines(id: string, wish: { readonly results?: readonly RowResult[] | undefined; readonly reason?: ReasonName }, who: Caller): Promise<ImportLines>;
+  /** The lines of the rows of some results, of all when none is named, of those with one problem, or that overwrite a field. */
+  lines(
+    id: string,
+    wish: { readonly results?: readonly RowResult[] | undefined; readonly overwrites?: string | undefined; readonly reason?: ReasonName },
+    who: Caller,
+  ): Promise<ImportLines>;
   /** The problems that rows share, the most frequent first. */
   reasons(id: string, who: Caller): Promise<ImportReasons>;
   /** Takes what a person says about rows, and checks them again with the rows they repeat. */

@@ -5,14 +5,17 @@ import type {
   ImportOutcome,
   ImportSettings,
   ImportState,
+  OverwriteCount,
   ResultCounts,
   RowDecision,
   RowAsk,
   RowResult,
   Message,
+  TargetReading,
 } from '#kit/import/api.ts';
 import type { Connection, Database, Reader } from '../database/database.ts';
 import { change } from '../database/statement.ts';
+import { comparedResults, marksOf, textOfMarks, type OverwriteMark } from './overwrite-marks.ts';
 import type { RowEffect, Verdict } from './check/validate-row.ts';
 import type { ParsedFile, RawRow } from './file/parse.ts';
 
@@ -21,6 +24,8 @@ export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
   readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[];
   readonly rows: number;
   readonly read: readonly ImportColumn[];
+  readonly constants?: readonly TargetReading[];
+  readonly missing?: readonly string[];
 }
 
 /** What a person said about a row. */
@@ -33,6 +38,7 @@ export interface LastRun {
   readonly counts?: ResultCounts;
   readonly asks?: Readonly<Record<RowAsk, number>>;
   readonly creates?: Readonly<Record<string, number>>;
+  readonly overwrites?: Readonly<Record<string, OverwriteCount>>;
   readonly stopped?: Message;
   readonly outcome?: ImportOutcome;
 }
@@ -64,6 +70,7 @@ export interface StoredRow {
   readonly key: string | null;
   /** What it waits to be told, where many rows may be told the same. */
   readonly asks: RowAsk | null;
+  readonly overwrites: readonly OverwriteMark[];
 }
 
 const zip = promisify(gzip);
@@ -150,7 +157,7 @@ export async function dropRows(connection: Connection, file: string): Promise<vo
 /** A checked row as its table holds it. */
 export type RowCells = readonly (string | number | null)[];
 
-const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'asks', 'raw', 'problems', 'effect'] as const;
+const rowColumns = ['file', 'line', 'result', 'confirmed', 'key', 'asks', 'overwrites', 'raw', 'problems', 'effect'] as const;
 
 /** Rows a statement takes at once, well under both engines' limits of parameters. */
 const atOnce = 500;
@@ -159,12 +166,13 @@ const atOnce = 500;
 const keysAtOnce = 5000;
 
 /** What the table holds of a row; the file's id stands before it. */
-export const cellsOf = ({ raw, result, confirmed, key, asks, problems, effect }: StoredRow): RowCells => [
+export const cellsOf = ({ raw, result, confirmed, key, asks, overwrites, problems, effect }: StoredRow): RowCells => [
   raw.line,
   result,
   confirmed ? 1 : 0,
   key,
   asks,
+  textOfMarks(overwrites),
   JSON.stringify(raw),
   JSON.stringify(problems),
   JSON.stringify(effect),
@@ -176,7 +184,7 @@ export async function addRows(connection: Connection, file: string, rows: readon
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce);
     const values = some.flatMap((cells) => [file, ...cells]);
-    await change(connection, head + some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', '), values);
+    await change(connection, head + some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', '), values);
   }
 }
 
@@ -197,14 +205,17 @@ export interface RowWish {
   readonly limit?: number;
   readonly lines?: readonly number[];
   readonly asks?: RowAsk | undefined;
+  /** A field whose values are overwritten, or would be. */
+  readonly overwrites?: string | undefined;
 }
 
-const wished = (read: Reader | Connection, file: string, { results, after, lines, asks }: RowWish) => {
+const wished = (read: Reader | Connection, file: string, { results, after, lines, asks, overwrites }: RowWish) => {
   let query = read.selectFrom('importRow').where('file', '=', file);
   if (results) query = query.where('result', 'in', [...results]);
   if (after !== undefined) query = query.where('line', '>', after);
   if (lines) query = query.where('line', 'in', [...lines]);
   if (asks) query = query.where('asks', '=', asks);
+  if (overwrites !== undefined) query = query.where('result', 'in', [...comparedResults]).where('overwrites', 'like', `%|${overwrites} %`);
   return query;
 };
 
@@ -233,9 +244,9 @@ export async function* keysOfRows(read: Reader, file: string): AsyncGenerator<re
   }
 }
 
-/** The lines of the rows of some results, in their order. */
-export async function linesOf(read: Reader, file: string, results: readonly RowResult[]): Promise<readonly number[]> {
-  const rows = await read.selectFrom('importRow').select('line').where('file', '=', file).where('result', 'in', [...results]).orderBy('line').execute();
+/** The lines of the rows that are wanted, in their order. */
+export async function linesOf(read: Reader, file: string, wish: RowWish): Promise<readonly number[]> {
+  const rows = await wished(read, file, wish).select('line').orderBy('line').execute();
   return rows.map(({ line }) => Number(line));
 }
 
@@ -250,36 +261,10 @@ export async function findRows(read: Reader | Connection, file: string, wish: Ro
     confirmed: Boolean(row['confirmed']),
     key: row['key'] as string | null,
     asks: row['asks'] as RowAsk | null,
+    overwrites: marksOf(row['overwrites'] as string | null),
     problems: JSON.parse(row['problems']) as StoredRow['problems'],
     effect: JSON.parse(row['effect']) as RowEffect,
   }));
-}
-
-/** How many checked rows have each result. */
-export async function countRows(read: Reader | Connection, file: string): Promise<ResultCounts> {
-  const found = await read
-    .selectFrom('importRow')
-    .select(({ fn }) => ['result', fn.countAll().as('rows')])
-    .where('file', '=', file)
-    .groupBy('result')
-    .execute();
-  const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
-  for (const { result, rows } of found) counts[result as RowResult] = Number(rows);
-  return counts;
-}
-
-/** How many rows wait for each decision that all of them may get at once. */
-export async function countAsks(read: Reader | Connection, file: string): Promise<Readonly<Record<RowAsk, number>>> {
-  const found = await read
-    .selectFrom('importRow')
-    .select(({ fn }) => ['asks', fn.countAll().as('rows')])
-    .where('file', '=', file)
-    .where('asks', 'is not', null)
-    .groupBy('asks')
-    .execute();
-  const counts = { near: 0, twin: 0, shift: 0, differs: 0 };
-  for (const { asks, rows } of found) counts[asks as RowAsk] = Number(rows);
-  return counts;
 }
 
 /** Removes imports that nobody touched since a moment. */

@@ -11,36 +11,23 @@ import { applyImport } from './apply/apply-run.ts';
 import { decidedRows, settingsBy } from './check/decide-rows.ts';
 import { checkImport } from './check/check-run.ts';
 import { correctRows } from './check/correct-rows.ts';
-import { describeColumns, learnLabels } from './map/describe-columns.ts';
-import {
-  addImport,
-  changeImport,
-  claimImport,
-  contentOf,
-  countRows,
-  findImport,
-  findRows,
-  linesOf,
-  type FileShape,
-  type StoredImport,
-} from './import-store.ts';
+import { describeFile } from './map/describe-file.ts';
+import { countRows } from './count-rows.ts';
+import { addImport, changeImport, claimImport, contentOf, findImport, findRows, linesOf, type StoredImport } from './import-store.ts';
 import type { Imports } from './import-service.ts';
-import { findLabels } from './check/find-labels.ts';
 import { linesOfReason, readReasons } from './check/reasons.ts';
 import { checkFile } from './check/check-file.ts';
 import { checkInThread } from './check/check-thread.ts';
-import { labelBook } from './check/label-book.ts';
 import type { RawRow, ReadingWish } from './file/parse.ts';
 import { parseInThread } from './file/parsing.ts';
 import { createRecentFile, type ReadFile } from './file/recent-file.ts';
 import { changeLabels, shown } from './check/shown-rows.ts';
 import { recallSource, signatureOf } from './map/sources.ts';
-import { suggestions } from './map/suggest-values.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createRuns } from './runs.ts';
 import { loadVocabulary, type Vocabulary } from './map/suggest-columns.ts';
 import { readingWish, settledOr } from './map/wishes.ts';
-import { UnreadableFile } from './file/unreadable-file.ts';
+import { refusalOf, UnreadableFile } from './file/unreadable-file.ts';
 
 /** What imports are made of. */
 export interface ImportParts {
@@ -56,10 +43,6 @@ const fewRows = 1000;
 
 /** Files read at once, and files that may wait for it. Each may take some hundred megabytes. */
 const readings = { width: 2, queue: 20 } as const;
-
-/** A refusal 400 that names what is wrong with a file, with the values for its words. */
-const unreadable = ({ says: { key, values } }: UnreadableFile) =>
-  new Refusal(400, codes.rule, 'The file cannot be read', { fields: { file: key }, ...(values && { values }) });
 
 /** Makes the import service over the other services of the server. */
 export function createImports(
@@ -99,25 +82,14 @@ export function createImports(
     try {
       return await gate.pass(() => parseInThread(bytes, wish));
     } catch (error) {
-      if (error instanceof UnreadableFile) throw unreadable(error);
+      if (error instanceof UnreadableFile) throw refusalOf(error);
       throw error;
     }
   });
   const read = (id: string, wish: ReadingWish) => recent.read(id, wish, () => contentOf(database.read, id));
 
-  const shapeOf = async ({ parsed, cells }: ReadFile, settings: ImportSettings, planned: ImportPlan): Promise<FileShape> => {
-    const { rows, preview, ...head } = parsed;
-    const targets = planned.mapped(settings);
-    const book = labelBook(findLabels(reading), planned.creates(settings));
-    await learnLabels(book, targets, cells, settings);
-    const means = { settings, book, wordsOf: planned.wordsOf, suggest: suggestions(database.read, registry, planned.sees), mayMake: planned.mayMake };
-    return {
-      ...head,
-      preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
-      rows: rows.length,
-      read: await describeColumns(parsed.columns, cells, planned.fields(settings), means),
-    };
-  };
+  const shapeOf = (file: ReadFile, settings: ImportSettings, planned: ImportPlan) =>
+    describeFile({ database, reading, registry, plan: planned }, file, settings);
 
   const rowsOf = async (one: StoredImport): Promise<readonly RawRow[]> => {
     const { parsed } = await read(one.id, one.shape);
@@ -126,7 +98,7 @@ export function createImports(
 
   const view = async (one: StoredImport): Promise<ImportFile> => {
     const { id, record, name, size, shape, settings, corrections, state, run } = one;
-    const { format, encoding, delimiter, headerLine, preview, rows, read: columns } = shape;
+    const { format, encoding, delimiter, headerLine, preview, rows, read: columns, constants = [], missing = [] } = shape;
     const names = new Set(Object.values(settings.mapping).flatMap((target) => target?.split('.')[0] ?? []));
     const { entity } = registry.get(record);
     return {
@@ -142,6 +114,8 @@ export function createImports(
       rows,
       columns,
       settings,
+      ...(missing.length > 0 && { missing }),
+      ...(constants.length > 0 && { constants }),
       matchFields: matchFieldsOf(entity).map((field) => ({ field, mapped: isMatchable(entity, field, names) })),
       state,
       done: runs.done(id) ?? 0,
@@ -195,15 +169,19 @@ export function createImports(
       const anew = wish.encoding !== undefined || wish.delimiter !== undefined || wish.headerLine !== undefined;
       const file = await read(id, readingWish(one.shape, wish));
       const { parsed } = file;
-      const base = anew ? { ...one.settings, ...planned.guess(parsed.columns) } : one.settings;
+      const base = anew ? { ...one.settings, ...planned.guess(parsed.columns), also: {} } : one.settings;
       const {
         mapping = base.mapping,
         joins = base.joins ?? {},
         createMissing = base.createMissing,
         meanings = base.meanings,
         matchBy = base.matchBy,
+        also = base.also ?? {},
+        constants = base.constants ?? {},
+        keep = base.keep ?? [],
       } = wish;
-      const settings = planned.settle({ mapping, joins, createMissing, meanings, matchBy }, parsed.columns.length);
+      const wanted = { mapping, also, constants, joins, createMissing, meanings, matchBy, keep };
+      const settings = planned.settle(wanted, parsed.columns.length);
       const shape = await shapeOf(file, settings, planned);
       const corrections = anew ? {} : one.corrections;
       const patch = {
@@ -222,7 +200,10 @@ export function createImports(
     async check(id, who) {
       const one = idle(await own(id, who));
       const planned = await plan(one.record, who);
-      if (planned.mapped(one.settings).size === 0) throw ruleBroken({ mapping: 'kit.import.mapping.none' });
+      if (planned.fields(one.settings).every(({ columns }) => columns.length === 0)) throw ruleBroken({ mapping: 'kit.import.mapping.none' });
+      const missing = planned.missing(one.settings);
+      if (missing.length > 0)
+        throw ruleBroken({ mapping: 'kit.import.mapping.required', ...Object.fromEntries(missing.map((name) => [name, 'rule.required'])) });
       await runs.start(one, 'checking', async (progress, signal) => {
         const begun = performance.now();
         const judged =
@@ -236,15 +217,16 @@ export function createImports(
       return afterwards(id, who);
     },
 
-    async rows(id, { results, lines, offset, limit }, who, locale) {
+    async rows(id, { results, overwrites, lines, offset, limit }, who, locale) {
       const one = await own(id, who);
       if (!wasChecked(one)) return { rows: [], total: 0, labels: {} };
       const wanted = results ?? rowResults;
       const [found, counts] = await Promise.all([
-        findRows(database.read, id, lines ? { lines } : { results: wanted, offset, limit }),
+        findRows(database.read, id, lines ? { lines } : { results: wanted, overwrites, offset, limit }),
         countRows(database.read, id),
       ]);
-      const total = wanted.reduce((sum, result) => sum + counts[result], 0);
+      const { overwritten = 0, kept = 0 } = one.run.overwrites?.[overwrites ?? ''] ?? {};
+      const total = overwrites === undefined ? wanted.reduce((sum, result) => sum + counts[result], 0) : overwritten + kept;
       return {
         rows: found.map((row) => shown(row, one)),
         total,
@@ -252,9 +234,9 @@ export function createImports(
       };
     },
 
-    async lines(id, { results = rowResults, reason }, who) {
+    async lines(id, { results = rowResults, overwrites, reason }, who) {
       if (!wasChecked(await own(id, who))) return { lines: [] };
-      return { lines: reason ? await linesOfReason(database.read, id, reason) : await linesOf(database.read, id, results) };
+      return { lines: reason ? await linesOfReason(database.read, id, reason) : await linesOf(database.read, id, { results, overwrites }) };
     },
 
     async reasons(id, who) {
@@ -278,7 +260,7 @@ export function createImports(
     async decide(id, decision, who) {
       const one = checked(await own(id, who));
       let before: readonly RowSaid[] = [];
-      if (decision.answer === 'mean' || decision.answer === 'create') await this.settle(id, settingsBy(decision, one.settings), who);
+      if ('field' in decision) await this.settle(id, settingsBy(decision, one.settings), who);
       else {
         const decided = await decidedRows(database.read, one, decision);
         if (!(await claimImport(database, one, { corrections: decided.corrections })))

@@ -3,12 +3,13 @@ import { permissions } from '#core/slots.ts';
 import type { CellWords } from '#kit/records/cells.ts';
 import type { Entity, Autofill } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
-import { guessJoins, guessMapping } from '#kit/import/guess.ts';
+import { guessJoins, guessMapping, similarTargets } from '#kit/import/guess.ts';
 import {
   joinedBy,
   mappedTargets,
   isMatchable,
   matchFieldsOf,
+  missingFields,
   referredBy,
   targetsOf,
   type ImportTarget,
@@ -30,12 +31,14 @@ export interface ImportPlan {
   readonly shape: Shape;
   /** Where columns may go, for this person. */
   readonly targets: readonly ImportTarget[];
-  /** The mapping a file with these columns most likely means, and how what it joins is ordered. */
+  /** The mapping of the columns that are called as fields are, and how what it joins is ordered. */
   guess(columns: readonly string[]): Pick<ImportSettings, 'mapping' | 'joins'>;
-  /** The targets behind a mapping, by column. */
-  mapped(settings: ImportSettings): ReadonlyMap<number, ImportTarget>;
-  /** The same, each target once with all its columns. */
+  /** Targets that undecided columns may hold, by column. */
+  similar(columns: readonly string[], settings: ImportSettings): Readonly<Record<number, readonly string[]>>;
+  /** The targets that columns and constants go to, each once. */
   fields(settings: ImportSettings): readonly MappedTarget[];
+  /** Fields that must be filled and get nothing. */
+  missing(settings: ImportSettings): readonly string[];
   judge(settings: ImportSettings): RowRules;
   /** Whether this person may see what records of a kind are called: then those of almost that name are offered. */
   sees(record: string): boolean;
@@ -80,31 +83,35 @@ export function planImport(
     if (!seen || (seen.spec.read !== 'signedIn' && !who.may(seen.spec.read))) return false;
     return !registry.hiddenFrom(seen, who).includes(seen.entity.title);
   };
-  const mapped = ({ mapping }: ImportSettings) =>
-    new Map(
-      Object.entries(mapping).flatMap(([index, id]): [number, ImportTarget][] => {
-        const target = id === null ? undefined : byId.get(id);
-        return target ? [[Number(index), target]] : [];
-      }),
-    );
+  const mapped = (settings: ImportSettings) => mappedTargets(byId, settings);
   /** The fields of the identity that the file fills; none where it cannot tell records. */
   const identityIn = (settings: ImportSettings): readonly string[] => {
-    const names = new Set([...mapped(settings).values()].map(({ name }) => name));
+    const names = new Set(mapped(settings).map(({ target }) => target.name));
     return entity.identity.length > 0 && isMatchable(entity, entity.identity.join('+'), names) ? entity.identity.filter((name) => names.has(name)) : [];
   };
   const said = slots.read(importings).find((one) => one.entity.name === record);
   const warnings = said?.warnings as OwnRules<Entity> | undefined;
 
+  const names = () => targetNames(slots, vocabulary, entity, targets);
+
   return {
     shape,
     targets,
-    mapped,
     sees,
     mayMake,
-    fields: (settings) => mappedTargets(mapped(settings), settings.joins),
+    fields: mapped,
+    missing: (settings) => missingFields(entity, mapped(settings), spec.optionalOnCreate),
     guess: (columns) => {
-      const mapping = guessMapping(columns, targetNames(slots, vocabulary, entity, targets), said?.parts);
+      const known = guessMapping(columns, names(), said?.parts);
+      const certain = Object.fromEntries(Object.entries(known).filter(([, target]) => target !== null));
+      const asked = similarTargets(columns, names(), certain);
+      const mapping = Object.fromEntries(Object.entries(known).filter(([index]) => !(Number(index) in asked)));
       return { mapping, joins: guessJoins(columns, mapping, said?.parts) };
+    },
+    similar: (columns, { mapping, also = {}, constants = {} }) => {
+      const taken = new Set([...Object.values(also).flat(), ...Object.keys(constants)]);
+      const open = Object.entries(names()).filter(([target]) => !taken.has(target));
+      return similarTargets(columns, Object.fromEntries(open), mapping);
     },
     wordsOf: (target) => choiceWords(slots, vocabulary, entity, target),
     judge: (settings) => ({
@@ -113,6 +120,7 @@ export function planImport(
       autofill: spec.autofill as Autofill<Entity> | undefined,
       warnings: warnings,
       matchBy: settings.matchBy,
+      keep: new Set(settings.keep),
       unique: shape.uniques,
       identity: identityIn(settings),
     }),
@@ -124,13 +132,22 @@ export function planImport(
     settle: (settings, columns) => {
       const wrong: Record<string, string> = {};
       const used = new Set<string>();
-      for (const [index, id] of Object.entries(settings.mapping)) {
+      const { also = {}, constants = {}, keep = [] } = settings;
+      const goals = [...Object.entries(settings.mapping), ...Object.entries(also).flatMap(([index, ids]) => ids.map((id) => [index, id] as const))];
+      for (const [index, id] of goals) {
         const target = id === null ? undefined : byId.get(id);
         if (Number(index) >= columns || (id !== null && !target)) wrong['mapping'] = 'rule.unknown';
         else if (target && used.has(target.id) && joinedBy(target) === undefined)
           wrong['mapping'] = 'kit.import.mapping.repeated';
         if (id !== null) used.add(id);
       }
+      for (const [id, constant] of Object.entries(constants)) {
+        const target = byId.get(id);
+        if (!target) wrong['constants'] = 'rule.unknown';
+        else if (used.has(id)) wrong['constants'] = 'kit.import.mapping.repeated';
+        else if (constant.trim() === '') wrong['constants'] = 'rule.required';
+      }
+      if (keep.some((name) => !targets.some((target) => target.name === name))) wrong['keep'] = 'rule.unknown';
       for (const name of settings.createMissing) {
         const target = targets.find((one) => one.name === name);
         if (!target || !mayMake(target)) wrong['createMissing'] = 'kit.import.mapping.notMade';
@@ -139,8 +156,11 @@ export function planImport(
       const matchFields = matchFieldsOf(entity);
       if (settings.matchBy !== null && !matchFields.includes(settings.matchBy)) wrong['matchBy'] = 'rule.unknown';
       if (Object.keys(wrong).length > 0) throw ruleBroken(wrong);
-      const names = new Set([...mapped(settings).values()].map(({ name }) => name));
-      const fits = (way: string) => isMatchable(entity, way, names);
+      const all = mapped(settings);
+      const given = new Set(all.map(({ target }) => target.name));
+      const inColumns = new Set(all.flatMap(({ target, columns: from }) => (from.length > 0 ? [target.name] : [])));
+      // What is the same in every row tells rows apart only together with what is not.
+      const fits = (way: string) => isMatchable(entity, way, way.includes('+') ? given : inColumns);
       const { matchBy } = settings;
       return { ...settings, matchBy: matchBy !== null && fits(matchBy) ? matchBy : (matchFields.find(fits) ?? null) };
     },

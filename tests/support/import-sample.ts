@@ -32,6 +32,7 @@ const column = (index: number, name: string, sample: string, reading: ImportColu
   index,
   name,
   sample,
+  samples: sample === '' ? [] : [sample],
   filled: 120,
   reading,
 });

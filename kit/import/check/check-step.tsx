@@ -3,6 +3,7 @@ import { ArrowRight, Import } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
+import { labelKey } from '#kit/records/words.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { SurfaceFoot } from '#kit/ui/surface.tsx';
 import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
@@ -11,6 +12,7 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { resultShapes } from './check-cells.tsx';
 import { CheckGrid } from './check-grid.ts';
 import { CheckTable } from './check-table.tsx';
+import { Overwrites } from './overwrites.tsx';
 import { NotTaken, Sending, useUndoKey } from './correction-state.tsx';
 import { Reasons } from './reasons.tsx';
 import { downloadRows } from '../download-rows.ts';
@@ -29,7 +31,7 @@ export const CheckStep = observer(function CheckStep() {
   const [saving, setSaving] = useState(false);
   useUndoKey(model);
   const { file, writable, waiting, blocking, skipErrors, rechecking, corrections } = model;
-  const { total, filter } = model.rows;
+  const { total, filter, overwrites } = model.rows;
   if (!file) return null;
   if ((file.state !== 'checked' && !rechecking) || !file.counts) return <Checking />;
   const { counts } = file;
@@ -91,9 +93,15 @@ export const CheckStep = observer(function CheckStep() {
           onPress: () => model.toggle(result),
         }))}
       />
+      <Overwrites />
       <Reasons />
       <NotTaken />
       <div className="import-filter">
+        {overwrites !== undefined && (
+          <ResultFilter onPress={() => model.show([])}>
+            {t('kit.import.showing.overwrites', { count: total, shown: number(total), field: t(labelKey(entity, overwrites)) })}
+          </ResultFilter>
+        )}
         {filter.length > 0 && (
           <ResultFilter onPress={() => model.show([])}>
             {t(needsYou ? 'kit.import.showing.waiting' : 'kit.import.showing', { count: total, shown: number(total) })}

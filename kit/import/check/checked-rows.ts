@@ -11,6 +11,8 @@ const pageSize = 100;
 export class CheckedRows {
   /** The results shown; all when empty. */
   filter: readonly RowResult[] = [];
+  /** The field whose overwritten values alone are shown. */
+  overwrites: string | undefined = undefined;
   /** How many rows are shown. */
   total = 0;
   labels: Labels = {};
@@ -36,12 +38,16 @@ export class CheckedRows {
     );
   }
 
-  /** Shows the rows of some results, or all; `expected` is how many there are, as far as one knows. */
-  show(filter: readonly RowResult[], expected: number): void {
+  /**
+   * Shows the rows of some results, or all, or those that overwrite values of a field; `expected` is how many there
+   * are, as far as one knows.
+   */
+  show(filter: readonly RowResult[], expected: number, overwrites?: string): void {
     const next = rowResults.filter((one) => filter.includes(one));
     // The same rows checked anew stay in sight until they are here.
-    if (next.join() !== this.filter.join() || this.lines.length === 0) this.forget();
+    if (next.join() !== this.filter.join() || overwrites !== this.overwrites || this.lines.length === 0) this.forget();
     this.filter = next;
+    this.overwrites = overwrites;
     this.total = expected;
     this.reading = this.read();
     void this.reading.catch(quietly);
@@ -73,9 +79,10 @@ export class CheckedRows {
     return this.lines.indexOf(line);
   }
 
-  /** The lines of the rows of some results, as they are now. */
-  async linesOf(results: readonly RowResult[]): Promise<readonly number[]> {
-    const { lines } = await this.http.get<ImportLines>(`${this.path()}/lines`, { query: { result: results }, quiet: true });
+  /** The lines of the rows of some results, or of those that overwrite values of a field, as they are now. */
+  async linesOf(results: readonly RowResult[], overwrites?: string): Promise<readonly number[]> {
+    const query = { result: results, overwrites };
+    const { lines } = await this.http.get<ImportLines>(`${this.path()}/lines`, { query, quiet: true });
     return lines;
   }
 
@@ -110,7 +117,7 @@ export class CheckedRows {
 
   private async read(): Promise<void> {
     const mine = (this.turn += 1);
-    const lines = await this.linesOf(this.filter);
+    const lines = await this.linesOf(this.filter, this.overwrites);
     const { first, last } = this.seen;
     const from = Math.floor(Math.max(0, Math.min(first, lines.length - 1)) / pageSize);
     const some = lines.slice(from * pageSize, (Math.floor(last / pageSize) + 1) * pageSize);

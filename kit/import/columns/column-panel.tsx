@@ -1,16 +1,20 @@
 import { Checkbox, HTMLSelect, InputGroup, Radio } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Options } from '#kit/records/field.ts';
 import { say } from '#kit/records/say.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Callout } from '#kit/ui/callout.tsx';
+import { AlsoFields } from './also-fields.tsx';
+import { CellQuestions } from './cell-questions.tsx';
+import { ConstantFields } from './constant-fields.tsx';
 import { JoinedColumns } from './joined-columns.tsx';
+import { SimilarColumns } from './similar-columns.tsx';
 import { useImport } from '../import-context.tsx';
 import { targetLabel } from '../says.ts';
-import { referredBy, targetsOf } from '../target.ts';
-import type { CellMeaning, ImportColumn } from '../api.ts';
+import { referredBy, targetsOf, type ImportTarget } from '../target.ts';
+import type { CellMeaning, ColumnReading, ImportColumn, TargetReading } from '../api.ts';
 
 /** Meanings shown before the rest is only counted. */
 const listed = 25;
@@ -20,22 +24,56 @@ export const ColumnPanel = observer(function ColumnPanel({ column }: { readonly 
   const { t } = useI18n();
   return (
     <div className="import-panel">
-      {column && <JoinedColumns column={column} />}
-      {column && <Values key={column.index} column={column} />}
+      {column && <Column key={column.index} column={column} />}
+      <ConstantFields />
       <MatchBy />
       <Callout tone="info">{t('kit.import.safe')}</Callout>
     </div>
   );
 });
 
-const Values = observer(function Values({ column }: { readonly column: ImportColumn }) {
+/** What is to be said of one column: what it is asked, its fields, what its values mean in each. */
+const Column = observer(function Column({ column }: { readonly column: ImportColumn }) {
+  const { entity, model } = useImport();
+  const { t } = useI18n();
+  const name = column.name || t('kit.import.column', { number: column.index + 1 });
+  const goal = model.file?.settings.mapping[column.index];
+  const readings: readonly TargetReading[] = [
+    ...(goal ? [{ target: goal, reading: column.reading }] : []),
+    ...(column.also ?? []),
+  ];
+  return (
+    <>
+      <SimilarColumns column={column} />
+      <JoinedColumns column={column} />
+      {readings.map(({ target: id, reading }) => {
+        const target = targetsOf(entity).find((one) => one.id === id);
+        return (
+          target && (
+            <Fragment key={id}>
+              <CellQuestions name={name} target={target} reading={reading} />
+              <Values name={name} target={target} reading={reading} />
+            </Fragment>
+          )
+        );
+      })}
+      <AlsoFields column={column} />
+    </>
+  );
+});
+
+const Values = observer(function Values(props: {
+  readonly name: string;
+  readonly target: ImportTarget;
+  readonly reading: ColumnReading;
+}) {
   const { entity, model } = useImport();
   const i18n = useI18n();
   const { t, number } = i18n;
+  const { name, target, reading } = props;
   const { settings } = model.file ?? {};
-  const target = targetsOf(entity).find(({ id }) => id === settings?.mapping[column.index]);
-  const { meanings, creates = 0 } = column.reading;
-  if (!target || !settings || !meanings || (meanings.length === 0 && creates === 0)) return null;
+  const { meanings, creates = 0 } = reading;
+  if (!settings || !meanings || (meanings.length === 0 && creates === 0)) return null;
   const unknown = meanings.filter(({ means }) => means === null).length;
   const refers = referredBy(target.field) !== undefined;
   const days = target.field.kind === 'plainDate';
@@ -52,7 +90,7 @@ const Values = observer(function Values({ column }: { readonly column: ImportCol
   };
   return (
     <section>
-      <h2 className="type-section">{`${column.name} → ${targetLabel(entity, target.id, t)}`}</h2>
+      <h2 className="type-section">{`${name} → ${targetLabel(entity, target.id, t)}`}</h2>
       {refers && (creates > 0 || settings.createMissing.includes(target.name)) && (
         <Checkbox
           checked={settings.createMissing.includes(target.name)}

@@ -3,11 +3,15 @@ import { ArrowRight, Circle, TickCircle, WarningSign } from '@blueprintjs/icons'
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
+import type { I18n } from '#core/i18n/i18n.ts';
+import type { Entity } from '#kit/records/entity.ts';
+import { labelKey } from '#kit/records/words.ts';
+import { Callout } from '#kit/ui/callout.tsx';
 import { Surface } from '#kit/ui/surface.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import { useImport } from '../import-context.tsx';
 import { ImportHead, useFileFacts } from '../import-head.tsx';
-import { saidText, targetLabel } from '../says.ts';
+import { questionText, saidText, targetLabel } from '../says.ts';
 import { joinedBy, targetsOf } from '../target.ts';
 import type { ColumnReading, ImportColumn } from '../api.ts';
 import './columns-step.css';
@@ -18,16 +22,34 @@ const icons: Readonly<Record<ColumnReading['state'], typeof TickCircle>> = {
   out: Circle,
 };
 
+/** The choice in a column's field that nobody has made yet. */
+const undecided = '?';
+
+const stateOf = ({ reading, also = [] }: ImportColumn): ColumnReading['state'] =>
+  also.some((other) => other.reading.state === 'attention') ? 'attention' : reading.state;
+
+/** How a column is read, in a line: the question it asks first, and the further fields it feeds. */
+function readingText(entity: Entity, goal: string, { reading, also = [], maybe }: ImportColumn, i18n: I18n): string {
+  const { t } = i18n;
+  if (maybe) return t('kit.import.read.maybe', { field: targetLabel(entity, maybe[0] ?? '', t) });
+  const [question] = reading.questions ?? [];
+  const target = question && targetsOf(entity).find(({ id }) => id === goal);
+  const text = question && target ? questionText(question, target.field, i18n) : saidText(reading.says, i18n);
+  const fields = also.map(({ target }) => targetLabel(entity, target, t)).join(', ');
+  return fields === '' ? text : `${text}, ${t('kit.import.also.and', { fields })}`;
+}
+
 /** The third step: which column goes to which field, and how its cells are read. */
 export const ColumnsStep = observer(function ColumnsStep() {
-  const { model, go } = useImport();
+  const { entity, model, go } = useImport();
   const { t, number } = useI18n();
   const facts = useFileFacts();
   const { file, settling } = model;
   const [chosen, setChosen] = useState<number>();
   if (!file) return null;
   const mapped = file.columns.filter(({ index }) => file.settings.mapping[index]);
-  const shown = file.columns[chosen ?? -1] ?? mapped.find(({ reading }) => reading.state === 'attention') ?? mapped[0];
+  const shown = file.columns[chosen ?? -1] ?? file.columns.find((column) => stateOf(column) === 'attention') ?? mapped[0];
+  const missing = (file.missing ?? []).map((name) => t(labelKey(entity, name))).join(', ');
 
   const check = () => {
     go('check');
@@ -47,7 +69,8 @@ export const ColumnsStep = observer(function ColumnsStep() {
               intent="primary"
               endIcon={<ArrowRight />}
               loading={settling}
-              disabled={mapped.length === 0}
+              disabled={mapped.length === 0 || missing !== ''}
+              title={missing === '' ? undefined : t('kit.import.missing', { fields: missing })}
               onClick={check}
             >
               {t('kit.import.check', { count: file.rows, shown: number(file.rows) })}
@@ -55,6 +78,11 @@ export const ColumnsStep = observer(function ColumnsStep() {
           </>
         }
       />
+      {missing !== '' && (
+        <div className="import-missing">
+          <Callout tone="error">{t('kit.import.missing', { fields: missing })}</Callout>
+        </div>
+      )}
       <div className="import-columns" role="table" aria-label={t('kit.import.step.columns')}>
         <div className="import-columns-head" role="row">
           <span role="columnheader">{t('kit.import.columns.name')}</span>
@@ -86,9 +114,11 @@ const ColumnLine = observer(function ColumnLine(props: {
   const { t } = i18n;
   const { column, chosen, onChoose } = props;
   const mapping = model.file?.settings.mapping ?? {};
-  const target = mapping[column.index] ?? '';
+  const target = mapping[column.index] ?? (column.maybe ? undecided : '');
   const name = column.name || t('kit.import.column', { number: column.index + 1 });
-  const Icon = icons[column.reading.state];
+  const state = stateOf(column);
+  const Icon = icons[state];
+  const reading = readingText(entity, target, column, i18n);
 
   const map = (id: string) => {
     onChoose();
@@ -98,7 +128,8 @@ const ColumnLine = observer(function ColumnLine(props: {
     const freed = Object.fromEntries(
       Object.entries(mapping).map(([index, other]) => [index, other === id && !joins ? null : other]),
     );
-    void model.settle({ mapping: { ...freed, [column.index]: id === '' ? null : id } });
+    const { [id]: _, ...constants } = model.file?.settings.constants ?? {};
+    void model.settle({ mapping: { ...freed, [column.index]: id === '' ? null : id }, constants });
   };
 
   return (
@@ -127,6 +158,7 @@ const ColumnLine = observer(function ColumnLine(props: {
           onChange={(event) => map(event.currentTarget.value)}
           onFocus={onChoose}
         >
+          {target === undecided && <option value={undecided}>{t('kit.import.meanings.choose')}</option>}
           <option value="">{t('kit.import.columns.out')}</option>
           {targetsOf(entity).map(({ id }) => (
             <option key={id} value={id}>
@@ -135,10 +167,10 @@ const ColumnLine = observer(function ColumnLine(props: {
           ))}
         </HTMLSelect>
       </span>
-      <span role="cell" className="import-reading" data-state={column.reading.state}>
+      <span role="cell" className="import-reading" data-state={state}>
         <Icon size={12} />
-        <span className="cut" title={saidText(column.reading.says, i18n)}>
-          {saidText(column.reading.says, i18n)}
+        <span className="cut" title={reading}>
+          {reading}
         </span>
       </span>
     </div>

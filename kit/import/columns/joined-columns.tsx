@@ -13,12 +13,9 @@ export const JoinedColumns = observer(function JoinedColumns({ column }: { reado
   const { t } = useI18n();
   const { file } = model;
   const targets = new Map(targetsOf(entity).map((target) => [target.id, target]));
-  const mapped = Object.entries(file?.settings.mapping ?? {}).flatMap(([index, id]) => {
-    const target = targets.get(id ?? '');
-    return target ? [[Number(index), target] as const] : [];
-  });
-  const joined = mappedTargets(new Map(mapped), file?.settings.joins).find(({ columns }) => columns.includes(column.index));
-  if (!file || !joined || joined.columns.length < 2) return null;
+  const joined =
+    file && mappedTargets(targets, file.settings).find(({ columns }) => columns.length > 1 && columns.includes(column.index));
+  if (!file || !joined) return null;
   const { target, columns } = joined;
   const nameOf = (index: number) => file.columns[index]?.name || t('kit.import.column', { number: index + 1 });
   const raise = (place: number) => {

@@ -4,22 +4,22 @@ import type { boroughs } from '../entities/dictionaries.ts';
 /** What landlords, the city and other systems call the fields of a building. */
 export const buildingColumns: FieldNames = {
   address: ['address', 'property address', 'street address', 'building address', '주소', '地址'],
-  borough: ['borough', 'boro', 'county', '자치구', '行政区'],
+  borough: ['borough', 'boro', 'boro code', 'borough code', 'borocode', 'county', '자치구', '行政区'],
   zipCode: ['zip', 'zipcode', 'postcode', 'postal code', 'zip code'],
   area: ['neighborhood', 'neighbourhood', 'area', 'nta'],
-  managementCompany: ['owner', 'ownername', 'management', 'management company', 'landlord', 'company', 'manager'],
-  subwayName: ['station', 'subway', 'closest train', 'nearest station'],
+  managementCompany: ['owner', 'ownername', 'management', 'management company', 'landlord', 'company', 'manager', 'owner name', 'owners'],
+  subwayName: ['station', 'stations', 'subway', 'closest train', 'nearest station'],
   subwayLine: ['line', 'lines', 'routes', 'daytime routes'],
   distance: ['walk', 'walking', 'distance', 'minutes'],
   latitude: ['lat', 'latitude'],
   longitude: ['lon', 'lng', 'long', 'longitude'],
   year: ['yearbuilt', 'built', 'year', '건물연도', '준공연도', '준공년도', '준공', '건축연도', '건축년도', '建成年份'],
-  totalFloors: ['floors', 'flrs', 'numfloors', 'stories', 'storeys', '楼层'],
-  totalRooms: ['resunits', 'units', 'unitsres', 'rooms', 'apartments', '세대수', '세대', '房间'],
+  totalFloors: ['floors', 'flrs', 'numfloors', 'number of floors', 'no of floors', 'total floors', 'storey count', 'stories', 'storeys', '楼层'],
+  totalRooms: ['resunits', 'units', 'unitsres', 'total units', 'number of units', 'no of units', 'total rooms', 'rooms', 'apartments', '세대수', '세대', '房间'],
   bathroom: ['bath', 'baths', 'bathrooms'],
   fee: ['fee', 'broker', 'broker fee', 'op'],
-  amenities: ['amen', 'amenities'],
-  utilities: ['utils', 'utilities'],
+  amenities: ['amen', 'amenities', 'amenity'],
+  utilities: ['utils', 'utilities', 'utility'],
 };
 
 /** What files hold an address in, where they divide it. */
@@ -41,8 +41,13 @@ export const stationColumns: FieldNames = {
   complex: ['complex id', 'complex'],
 };
 
-/** How the city and the transit authority shorten the boroughs. */
+/** How the city and the transit authority shorten the boroughs, and the city's numbers of them. */
 export const boroughWords: Readonly<Record<string, (typeof boroughs)[number]>> = {
+  1: 'manhattan',
+  2: 'bronx',
+  3: 'brooklyn',
+  4: 'queens',
+  5: 'statenIsland',
   M: 'manhattan',
   MN: 'manhattan',
   'New York': 'manhattan',

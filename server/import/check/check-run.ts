@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
-import { addRows, changeImport, dropRows, type StoredImport } from '../import-store.ts';
-import type { CheckOutcome, CheckedRows } from './check-file.ts';
+import { addRows, changeImport, dropRows, type LastRun, type StoredImport } from '../import-store.ts';
+import { countOverwrites } from '../count-rows.ts';
+import type { CheckedRows } from './check-file.ts';
 
 /** Keeps what the check of an import finds; nothing else is written. Throws the signal's reason when it is cancelled. */
 export async function checkImport(
@@ -9,9 +10,9 @@ export async function checkImport(
   checked: AsyncIterable<CheckedRows>,
   progress: (done: number) => void,
   signal: AbortSignal,
-): Promise<Partial<CheckOutcome>> {
+): Promise<LastRun> {
   await database.write((connection) => dropRows(connection, id));
-  let found: Partial<CheckOutcome> = {};
+  let found: LastRun = {};
   for await (const { rows, done, outcome } of checked) {
     signal.throwIfAborted();
     await database.write(async (connection) => {
@@ -21,5 +22,5 @@ export async function checkImport(
     progress(done);
     found = outcome;
   }
-  return found;
+  return { ...found, overwrites: await countOverwrites(database.read, id) };
 }

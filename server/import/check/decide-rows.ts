@@ -9,10 +9,10 @@ import { findRows, rowsOfLines, type Correction, type RowWish, type StoredImport
 const batchSize = 1000;
 
 /** One decision for all rows that ask for it, or that have the same problem. */
-export type OneForAll = Exclude<RowsDecision, { answer: 'mean' | 'create' }>;
+export type OneForAll = Exclude<RowsDecision, { answer: 'mean' | 'create' | 'keep' }>;
 
 /** A decision about cells or records to be made, which holds for the whole file. */
-type ForCells = Extract<RowsDecision, { answer: 'mean' | 'create' }>;
+type ForCells = Extract<RowsDecision, { answer: 'mean' | 'create' | 'keep' }>;
 
 /** Correction per decision, if it applies: undefined where the row asks something else beside. */
 const said: Readonly<Record<Exclude<OneForAll['answer'], 'set' | 'empty'>, (row: StoredRow) => Correction | undefined>> = {
@@ -25,8 +25,9 @@ const said: Readonly<Record<Exclude<OneForAll['answer'], 'set' | 'empty'>, (row:
 };
 
 /** Settings after a decision on cells. */
-export function settingsBy(decision: ForCells, { meanings, createMissing }: ImportSettings): Partial<ImportSettings> {
+export function settingsBy(decision: ForCells, { meanings, createMissing, keep = [] }: ImportSettings): Partial<ImportSettings> {
   const { field } = decision;
+  if (decision.answer === 'keep') return { keep: [...keep.filter((one) => one !== field), ...(decision.keep ? [field] : [])] };
   if (decision.answer === 'create') return { createMissing: [...createMissing, field] };
   const { [field]: known = {}, ...others } = meanings;
   return { meanings: { ...others, [field]: { ...known, [decision.cell]: decision.means } } };

@@ -1,5 +1,6 @@
 import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Names } from '#kit/records/field.ts';
+import { isNoValue } from '#kit/import/cell-traps.ts';
 import { cellFor, referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellProblem, ImportSettings, Message } from '#kit/import/api.ts';
 import { meant } from './find-labels.ts';
@@ -12,6 +13,8 @@ export type CellRead = { readonly value: unknown } | Message;
 /** A target with its columns, and how their cells are read. */
 export interface ReadTarget extends MappedTarget {
   readonly read: ColumnReader;
+  /** What a cell that is joined with others means by itself. */
+  readonly meaningOfPart: (cell: string) => string;
 }
 
 /** Reads the cells of one column; a cell read once is not read again. */
@@ -25,7 +28,6 @@ export interface RowRead {
 
 const faults: Readonly<Record<RowFault, Omit<CellProblem, 'field'>>> = {
   quotes: { key: 'kit.import.row.quotes', level: 'error' },
-  characters: { key: 'kit.import.row.characters', level: 'error' },
   tooMany: { key: 'kit.import.row.tooMany', level: 'error' },
   tooFew: { key: 'kit.import.row.tooFew', level: 'unsure' },
 };
@@ -52,8 +54,9 @@ export function columnReader(
     label: lookup.label,
     id: (entity, label) => {
       const meaning = meant(meanings, label.trim());
-      // Several names in one cell are several records, never a new one of that long name.
-      return several && listed.test(meaning) && lookup.isNew(entity, meaning) ? 'unknown' : lookup.id(entity, meaning);
+      // Several names in one cell are several records, never a new one of that long name; nor is "N/A" one.
+      const unlikely = (several && listed.test(meaning)) || (isNoValue(meaning) && !meanings.has(label.trim()));
+      return unlikely && lookup.isNew(entity, meaning) ? 'unknown' : lookup.id(entity, meaning);
     },
   };
   const read = (cell: string): CellRead => {
@@ -81,14 +84,25 @@ export function columnReader(
   };
 }
 
+/** Reads the parts of a joined text, with the meanings a person gave them; labels are read as such later. */
+export function partReader(target: ImportTarget, settings: ImportSettings): (cell: string) => string {
+  const meanings = meaningsOf(settings, target.name);
+  return referredBy(target.field) === undefined ? (cell) => meanings.get(cell) ?? cell : (cell) => cell;
+}
+
+/** Characters that no text holds, or bytes that were none in the file's encoding. */
+const unreadable = /[\0\ufffd]/;
+
 /** Reads a row's cells into the fields they go to. An empty cell says nothing about its field. */
 export function readRow(row: RawRow, targets: readonly ReadTarget[]): RowRead {
   const values: Record<string, unknown> = {};
   const problems: CellProblem[] = row.fault ? [{ field: '', ...faults[row.fault] }] : [];
   for (const one of targets) {
-    const { target, read } = one;
-    const found = read(cellFor(row.cells, one));
-    if (!('value' in found)) problems.push({ field: target.name, level: 'error', ...found });
+    const { target, read, meaningOfPart } = one;
+    const cell = cellFor(row.cells, one, meaningOfPart);
+    const found = read(cell);
+    if (unreadable.test(cell)) problems.push({ field: target.name, level: 'error', key: 'kit.import.row.characters' });
+    else if (!('value' in found)) problems.push({ field: target.name, level: 'error', ...found });
     else if (target.locale && found.value !== undefined) {
       const names = (values[target.name] as Names | undefined) ?? { kr: '', en: '', zh: '' };
       values[target.name] = { ...names, [target.locale]: found.value };

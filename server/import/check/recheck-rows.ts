@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
-import { changeImport, claimWithin, countAsks, countRows, keysOfRows, replaceRows, rowsOfLines, type StoredImport, type StoredRow } from '../import-store.ts';
+import { countAsks, countOverwrites, countRows } from '../count-rows.ts';
+import { changeImport, claimWithin, keysOfRows, replaceRows, rowsOfLines, type StoredImport, type StoredRow } from '../import-store.ts';
 import type { CheckParts } from './check-file.ts';
 import type { RawRow } from '../file/parse.ts';
 import { createRowValidator } from './row-validator.ts';
@@ -53,7 +54,12 @@ export async function recheckRows(
   const kept = await database.write(async (connection) => {
     if (!(await claimWithin(connection, before, { corrections }))) return false;
     await replaceRows(connection, one.id, checked);
-    const run = { ...one.run, counts: await countRows(connection, one.id), asks: await countAsks(connection, one.id) };
+    const run = {
+      ...one.run,
+      counts: await countRows(connection, one.id),
+      asks: await countAsks(connection, one.id),
+      overwrites: await countOverwrites(connection, one.id),
+    };
     await changeImport(connection, one.id, { run });
     return true;
   });

@@ -29,8 +29,9 @@ import {
 } from './validate-row.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
 import { similarRecords, type FindSimilar } from './similar-records.ts';
+import { overwritesOf } from '../overwrite-marks.ts';
 import type { RawRow } from '../file/parse.ts';
-import { columnReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
+import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
 import { createDuplicates, housesOn, duplicateRule, type Houses } from './duplicates-in-file.ts';
 
@@ -51,15 +52,16 @@ export async function createRowValidator(
   houses?: Houses,
 ): Promise<RowValidator> {
   const { entity } = plan.shape;
-  const mapped = plan.mapped(settings);
+  const fields = plan.fields(settings);
   const width = file.columns.length;
   const book = labelBook(findLabels(reading), plan.creates(settings));
   // What a person typed names records too.
   const now = rows.map((raw) => corrected(raw, corrections[raw.line]));
-  await learnLabels(book, mapped, await countCells({ columns: file.columns, rows: now }), settings);
-  const targets: readonly ReadTarget[] = plan.fields(settings).map((one) => ({
+  await learnLabels(book, fields, await countCells({ columns: file.columns, rows: now }), settings);
+  const targets: readonly ReadTarget[] = fields.map((one) => ({
     ...one,
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
+    meaningOfPart: partReader(one.target, settings),
   }));
   const rules = rememberingKeys(plan.judge(settings));
   const seen = new Map<string, number>();
@@ -160,7 +162,7 @@ function addressesIn(rows: readonly RawRow[], targets: readonly ReadTarget[], { 
   const keyOf = unique.find(({ field }) => field === matchBy)?.keyOf;
   if (!one || !keyOf) return [];
   return rows.flatMap(({ cells }) => {
-    const found = one.read(cellFor(cells, one));
+    const found = one.read(cellFor(cells, one, one.meaningOfPart));
     const key = 'value' in found ? keyOf(found.value ?? null) : null;
     return key === null ? [] : [String(key)];
   });
@@ -256,6 +258,7 @@ const stored = (raw: RawRow, verdict: Verdict, said: Correction, rules: RowRules
   problems: verdict.problems,
   effect,
   key: matchKey(rules, verdict.keys),
+  overwrites: overwritesOf(rules.entity, verdict.effect),
   asks: said.out ? null : asksOf(verdict),
 });
 

@@ -6,6 +6,7 @@ import { fold } from '#kit/records/fold.ts';
 import type { CellProblem, RowDifference, RowResult } from '#kit/import/api.ts';
 import { Refusal } from '../../refusal.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
+import { filledNames, overwrites } from '../overwrite-marks.ts';
 import type { RowRead } from './read-row.ts';
 import type { DuplicateInFile } from './duplicates-in-file.ts';
 
@@ -19,6 +20,8 @@ export interface RowRules {
   readonly matchBy: string | null;
   /** The fields of the identity that the file fills: they tell records where a row says nothing unique. */
   readonly identity: readonly string[];
+  /** Fields whose values stay where a record has one. */
+  readonly keep: ReadonlySet<string>;
   /** Every column whose values must not repeat. */
   readonly unique: readonly Uniqueness[];
 }
@@ -66,6 +69,8 @@ export interface RowEffect {
   readonly id?: number;
   readonly version?: number;
   readonly before?: Readonly<Record<string, unknown>>;
+  /** Fields whose values differ and stay. */
+  readonly kept?: readonly string[];
   /** Records that the row may be about. */
   readonly near?: readonly SimilarRecord[];
   /** The earlier row of the file that this one may be again. */
@@ -100,6 +105,8 @@ export interface MatchedRow {
   readonly record: RecordRow | undefined;
   /** The values of a new record, or those in which the row differs from its record. */
   readonly patch: Values;
+  /** Fields in which they differ and the record's value stays. */
+  readonly kept: readonly string[];
 }
 
 /** Finds the record that a row is about: the one a person took it for, else the one that holds its key. */
@@ -110,12 +117,12 @@ export function matchRow(rules: RowRules, values: Values, existing: Surroundings
   return {
     keys: record ? { ...keys, [recordColumn]: String(record.id) } : keys,
     record,
-    patch: record ? differing(rules, record as Values, values) : values,
+    ...(record ? differing(rules, record as Values, values) : { patch: values, kept: [] }),
   };
 }
 
 /** Finds what writing a row would do. Changes nothing; a person's `confirmed` lifts warnings, never errors. */
-export function validateRow(rules: RowRules, read: RowRead, { keys, record, patch }: MatchedRow, around: Surroundings, confirmed: boolean): Verdict {
+export function validateRow(rules: RowRules, read: RowRead, { keys, record, patch, kept }: MatchedRow, around: Surroundings, confirmed: boolean): Verdict {
   const problems: CellProblem[] = [...read.problems];
   const earlier = earlierOf(rules, keys, around, confirmed);
   const differs = earlier ? differencesOf(rules, earlier, read.values, around) : [];
@@ -159,6 +166,7 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
         id: record.id,
         version: record.version,
         before: Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name] ?? null])),
+        ...(kept.length > 0 && { kept }),
         ...otherwise(rules, read.values, record),
       }
     : { values: patch, ...(near.length > 0 && { near }), ...(twin && { twin }) };
@@ -267,18 +275,18 @@ function taken({ unique }: RowRules, keys: Keys, around: Surroundings, record: R
 
 /**
  * The filled cells that say something else than the record. A text by which the record was found does not differ:
- * its spelling is the record's. A name keeps the languages the file does not fill.
+ * its spelling is the record's. A name keeps the languages the file does not fill; a field that is kept, its value.
  */
-function differing({ entity, matchBy }: RowRules, record: Values, values: Values): Record<string, unknown> {
+function differing({ entity, matchBy, keep }: RowRules, record: Values, values: Values): { readonly patch: Values; readonly kept: readonly string[] } {
   const patch: Record<string, unknown> = {};
+  const kept: string[] = [];
   for (const [name, field] of writtenFields(entity)) {
     if (!(name in values) || (name === matchBy && field.kind !== 'names')) continue;
     const value =
-      field.kind === 'names' ? { ...(record[name] as object | null), ...filled(values[name]) } : values[name];
-    if (!same(field, record[name], value)) patch[name] = value;
+      field.kind === 'names' ? { ...(record[name] as object | null), ...filledNames(values[name]) } : values[name];
+    if (same(field, record[name], value)) continue;
+    if (!keep.has(name) || !overwrites(field, record[name], value)) patch[name] = value;
+    else kept.push(name);
   }
-  return patch;
+  return { patch, kept };
 }
-
-const filled = (names: unknown) =>
-  Object.fromEntries(Object.entries((names ?? {}) as object).filter(([, one]) => one !== ''));

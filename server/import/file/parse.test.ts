@@ -61,12 +61,6 @@ describe('encodings', () => {
     expect((await parseFile(bytes)).encoding).toBe('utf-16le');
     expect((await parse('a,b\nx,y\n', { encoding: 'euc-kr' })).encoding).toBe('euc-kr');
   });
-
-  it('names rows whose bytes are no text in the encoding chosen', async () => {
-    const bytes = new Uint8Array([...utf8('name,city\nCaf'), 0xe9, ...utf8(',Nice\nlamp,Nice\n')]);
-    const parsed = await parseFile(bytes, { encoding: 'utf-8' });
-    expect(parsed.rows.map(({ fault }) => fault)).toEqual(['characters', undefined]);
-  });
 });
 
 describe('lines', () => {

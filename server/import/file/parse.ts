@@ -25,8 +25,8 @@ export interface RawRow {
   readonly fault?: RowFault;
 }
 
-/** Quotes that do not close, more or fewer cells than the header, characters that no text holds. */
-export type RowFault = 'quotes' | 'tooMany' | 'tooFew' | 'characters';
+/** Quotes that do not close, more or fewer cells than the header. */
+export type RowFault = 'quotes' | 'tooMany' | 'tooFew';
 
 /** A file, read. */
 export interface ParsedFile {
@@ -125,7 +125,6 @@ function filledWidth(cells: readonly string[]): number {
 function fitted(row: RawRow, width: number, headerWidth: number): RawRow {
   const fault: RowFault | undefined =
     row.fault ??
-    (row.cells.some((cell) => /[\0\ufffd]/.test(cell)) ? 'characters' : undefined) ??
     (filledWidth(row.cells) > width
       ? 'tooMany'
       : row.cells.length < Math.min(width, headerWidth)

@@ -1,4 +1,5 @@
 import type { Message } from '#kit/import/api.ts';
+import { codes, Refusal } from '../../refusal.ts';
 
 /** A file that cannot be read at all; `says` is a message for people. */
 export class UnreadableFile extends Error {
@@ -10,3 +11,7 @@ export class UnreadableFile extends Error {
     this.says = says;
   }
 }
+
+/** A refusal 400 that names what is wrong with a file, with the values for its words. */
+export const refusalOf = ({ says: { key, values } }: UnreadableFile): Refusal =>
+  new Refusal(400, codes.rule, 'The file cannot be read', { fields: { file: key }, ...(values && { values }) });

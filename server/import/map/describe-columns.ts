@@ -2,7 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Field } from '#kit/records/field.ts';
 import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
-import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings } from '#kit/import/api.ts';
+import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings, TargetReading } from '#kit/import/api.ts';
+import { questionsOf } from './cell-questions.ts';
 import type { Suggest } from './suggest-values.ts';
 import { meant } from '../check/find-labels.ts';
 import { sameLabel, type LabelBook } from '../check/label-book.ts';
@@ -31,18 +32,20 @@ export async function countCells({
   return counts;
 }
 
-/** Looks up every label that the mapped columns name. */
+/** Looks up every label that the mapped columns and the constants name. */
 export async function learnLabels(
   book: LabelBook,
-  targets: ReadonlyMap<number, ImportTarget>,
+  fields: readonly MappedTarget[],
   cells: readonly CellCounts[],
   settings: ImportSettings,
 ): Promise<void> {
-  for (const [index, { name, field }] of targets) {
+  for (const { target, columns, constant } of fields) {
+    const { name, field } = target;
     if (referredBy(field) === undefined) continue;
     const meanings = meaningsOf(settings, name);
     const labels = new Map<string, Set<string>>();
-    for (const cell of cells[index]?.keys() ?? []) {
+    const named = constant === undefined ? columns.flatMap((index) => [...(cells[index]?.keys() ?? [])]) : [constant];
+    for (const cell of named) {
       for (const [entity, label] of labelsIn(field, cell)) {
         const wanted = labels.get(entity) ?? new Set();
         labels.set(entity, wanted.add(meant(meanings, label)));
@@ -85,29 +88,57 @@ export interface Means {
   readonly mayMake: (target: ImportTarget) => boolean;
 }
 
-/** Says how each column of a file is read. */
+/** Different cells shown of a column. */
+const sampled = 3;
+
+/** Describes how each column of a file is read; `maybe` are the fields that undecided columns may go to. */
 export async function describeColumns(
   names: readonly string[],
   cells: readonly CellCounts[],
   fields: readonly MappedTarget[],
+  maybe: Readonly<Record<number, readonly string[]>>,
   means: Means,
 ): Promise<readonly ImportColumn[]> {
-  const byColumn = new Map(fields.flatMap((one) => one.columns.map((index) => [index, one] as const)));
   const described: ImportColumn[] = [];
   for (const [index, name] of names.entries()) {
     const counts = cells[index] ?? new Map<string, number>();
-    const field = byColumn.get(index);
+    const goal = means.settings.mapping[index];
+    const [first, ...others] = fields
+      .filter(({ columns }) => columns.includes(index))
+      .sort((a, b) => Number(b.target.id === goal) - Number(a.target.id === goal));
+    const also: TargetReading[] = [];
+    for (const other of others) also.push(await readingFor(other, counts, names, means));
+    const asked = counts.size > 0 ? maybe[index] : undefined;
+    const samples = [...counts.keys()].slice(0, sampled);
     described.push({
       index,
       name,
-      sample: counts.keys().next().value ?? '',
+      sample: samples[0] ?? '',
+      samples,
       filled: [...counts.values()].reduce((sum, rows) => sum + rows, 0),
-      reading: field ? await suggested(readingOf(field, counts, names, means), field, means) : leftOut(counts),
+      reading: first ? (await readingFor(first, counts, names, means)).reading : asked ? undecided : leftOut(counts),
+      ...(also.length > 0 && { also }),
+      ...(asked && { maybe: asked }),
     });
     await breathe();
   }
   return described;
 }
+
+/** Describes how the constants of an import are read, each in so many rows. */
+export async function describeConstants(fields: readonly MappedTarget[], rows: number, means: Means): Promise<readonly TargetReading[]> {
+  const described: TargetReading[] = [];
+  for (const field of fields) {
+    if (field.constant !== undefined) described.push(await readingFor(field, new Map([[field.constant.trim(), rows]]), [], means));
+  }
+  return described;
+}
+
+async function readingFor(field: MappedTarget, counts: CellCounts, names: readonly string[], means: Means): Promise<TargetReading> {
+  return { target: field.target.id, reading: await suggested(readingOf(field, counts, names, means), field, means) };
+}
+
+const undecided: ColumnReading = { state: 'attention', says: { key: 'kit.import.read.maybe' } };
 
 const leftOut = (counts: CellCounts): ColumnReading => ({
   state: 'out',
@@ -127,7 +158,14 @@ async function suggested(reading: ColumnReading, { target }: MappedTarget, { set
   return { ...reading, meanings };
 }
 
-function readingOf(
+/** How cells are read, and what is to be asked about them first. */
+function readingOf(field: MappedTarget, counts: CellCounts, names: readonly string[], means: Means): ColumnReading {
+  const reading = plainReading(field, counts, names, means);
+  const questions = questionsOf(field, counts, means.settings);
+  return questions.length === 0 ? reading : { ...reading, state: 'attention', questions };
+}
+
+function plainReading(
   { target, columns }: MappedTarget,
   counts: CellCounts,
   names: readonly string[],

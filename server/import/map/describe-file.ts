@@ -1,0 +1,41 @@
+import type { ImportSettings } from '#kit/import/api.ts';
+import type { Database } from '../../database/database.ts';
+import type { Reading } from '../../records/read/reading.ts';
+import type { Registry } from '../../records/registry.ts';
+import { findLabels } from '../check/find-labels.ts';
+import { labelBook } from '../check/label-book.ts';
+import type { ReadFile } from '../file/recent-file.ts';
+import type { FileShape } from '../import-store.ts';
+import type { ImportPlan } from '../plan.ts';
+import { describeColumns, describeConstants, learnLabels } from './describe-columns.ts';
+import { suggestions } from './suggest-values.ts';
+
+/** What files are described with. */
+export interface DescribeParts {
+  readonly database: Pick<Database, 'read'>;
+  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
+  readonly registry: Registry;
+  readonly plan: ImportPlan;
+}
+
+/** Describes a file under some settings: how its columns and constants are read, and which fields are missing. */
+export async function describeFile(
+  { database, reading, registry, plan }: DescribeParts,
+  { parsed, cells }: ReadFile,
+  settings: ImportSettings,
+): Promise<FileShape> {
+  const { rows, preview, ...head } = parsed;
+  const fields = plan.fields(settings);
+  const book = labelBook(findLabels(reading), plan.creates(settings));
+  await learnLabels(book, fields, cells, settings);
+  const suggest = suggestions(database.read, registry, plan.sees);
+  const means = { settings, book, wordsOf: plan.wordsOf, suggest, mayMake: plan.mayMake };
+  return {
+    ...head,
+    preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
+    rows: rows.length,
+    read: await describeColumns(parsed.columns, cells, fields, plan.similar(parsed.columns, settings), means),
+    constants: await describeConstants(fields, rows.length, means),
+    missing: plan.missing(settings),
+  };
+}
