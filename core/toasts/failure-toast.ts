@@ -1,4 +1,4 @@
-import { databaseError, type CallFailure } from '../http/http.ts';
+import { databaseError, isSilent, type CallFailure } from '../http/http.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Toast } from './toasts.ts';
 
@@ -8,7 +8,7 @@ import type { Toast } from './toasts.ts';
  */
 export function failureToast({ error, options }: CallFailure, t: I18n['t']): Toast | undefined {
   const { status, body } = error;
-  if (options.quiet || status === 410 || status === 401) return undefined;
+  if (options.quiet || isSilent(error)) return undefined;
   // a database that is busy, lost or full answers 503 or 507 with the same code
   if (body && (status === 400 || body.errorCode === databaseError)) {
     const mapped = options.mapError?.(body.errorCode);

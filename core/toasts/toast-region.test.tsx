@@ -57,6 +57,16 @@ test('a toast that stays has no bar, one that goes has', async () => {
   expect(bars.map(({ style }) => style.animationDuration)).toEqual(['3000ms']);
 });
 
+test('a toast takes the offset and the colours it asks for', async () => {
+  const colors = { background: '#112233', text: '#ffeedd', progress: '#cf6679' };
+  await change(() => void service.show({ title: 'Here', position: 'top-right', offset: { x: 16, y: 40 }, colors }));
+  await change(() => void service.show({ title: 'There', position: 'bottom-left', offset: { x: 16, y: 40 } }));
+  const [here, there] = drawn();
+  expect([here?.style.marginBlockStart, here?.style.translate, here?.style.background, here?.style.getPropertyValue('--text')]).toEqual(['40px', '-16px', '#112233', '#ffeedd']);
+  expect(here?.style.getPropertyValue('--toastify-color-progress-light')).toBe('#cf6679');
+  expect([there?.style.marginBlockEnd, there?.style.translate]).toEqual(['40px', '16px']);
+});
+
 test('an update changes the toast in its place', async () => {
   let id = '';
   await change(() => {

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { useEffect, useId, useState, type FocusEvent } from 'react';
+import { useEffect, useId, useState, type CSSProperties, type FocusEvent } from 'react';
 import { Bounce, toast as draw, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { useService, useText } from '../react/react.tsx';
@@ -99,9 +99,25 @@ function optionsOf(one: ShownToast, containerId: string, onClose: () => void): T
     autoClose: one.timeout ?? false,
     ...fitting(one.position, window.innerWidth),
     className: `toast toast-${one.type}`,
+    style: styleOf(one),
     role: urgent ? 'alert' : 'status',
     onClose,
     ...(one.onClick && { onClick: one.onClick }),
+  };
+}
+
+/** The offset and colours a toast asks for. Words and icons inside take theirs from the theme's variables. */
+function styleOf({ type, position, offset = {}, colors = {} }: ShownToast): CSSProperties {
+  const { x = 0, y = 0 } = offset;
+  const sideways = position.endsWith('left') ? x : position.endsWith('right') ? -x : 0;
+  const words = { '--text': colors.text, '--text-2': colors.text, '--muted': colors.text };
+  return {
+    ...(y !== 0 && (position.startsWith('top') ? { marginBlockStart: y } : { marginBlockEnd: y })),
+    // the bounce moves a toast by its transform; this adds to it
+    ...(sideways !== 0 && { translate: `${sideways}px` }),
+    ...(colors.progress && { [`--toastify-color-progress-${type === 'default' || type === 'loading' ? 'light' : type}`]: colors.progress }),
+    ...(colors.background && { background: colors.background }),
+    ...(colors.text && { color: colors.text, ...words }),
   };
 }
 

@@ -17,6 +17,19 @@ export interface ToastLetter {
   readonly onAll: () => void;
 }
 
+/** Pixels from the side and from the top or bottom that the position names; at a centre the side counts for nothing. */
+export interface ToastOffset {
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/** CSS colours of a toast's surface, of its words and icon, and of the bar that runs down. */
+export interface ToastColors {
+  readonly background?: string;
+  readonly text?: string;
+  readonly progress?: string;
+}
+
 /** A short message. Texts are texts already, not keys, and never HTML. */
 export interface Toast {
   readonly title: string;
@@ -27,6 +40,10 @@ export interface Toast {
   readonly timeout?: number | null;
   /** `top-right` unless said. */
   readonly position?: ToastPosition;
+  /** Pixels added to the distance from the edges of the window at its position; none unless said. */
+  readonly offset?: ToastOffset;
+  /** CSS colours in the place of the theme's. */
+  readonly colors?: ToastColors;
   /** Drawn as a message from somewhere else, not as the answer to something one did. */
   readonly letter?: ToastLetter;
   /** One thing to do about it. */

@@ -1,3 +1,4 @@
+import { isSilent } from '#core/http/http.ts';
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -69,7 +70,7 @@ export const DictionaryEditRow = observer(function DictionaryEditRow(props: {
         return false;
       case 'failed':
         // A 401 has been told by whoever signed the person out.
-        if (saved.error.status !== 401) tellFailure(saved.error.message);
+        if (!isSilent(saved.error)) tellFailure(saved.error.message);
         return false;
     }
   };

@@ -123,6 +123,14 @@ describe('a form', () => {
     expect(page.where()).toBe('/lamp/update/9');
   });
 
+  test('410 is told to nobody, and what was typed stays', async () => {
+    await open({ 'PUT /lamp/5': refused(410, { errorCode: 10010 }) });
+    await page.type(field('title'), 'Desk lamp');
+    await page.click(page.button('Save'));
+    expect(page.kernel.use(toasts).shown).toEqual([]);
+    expect(field('title').value).toBe('Desk lamp');
+  });
+
   test('a failure is told and what was typed stays', async () => {
     await open({ 'PUT /lamp/5': refused(400, { errorCode: 10000 }) });
     await page.type(field('title'), 'Desk lamp');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import { http, type CallError } from '#core/http/http.ts';
+import { http, type CallError, isSilent } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity, Labels } from '../records/entity.ts';
@@ -82,7 +82,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
 
   const tellFailure = (error: CallError) => {
     // A 401 has been told by whoever signed the person out.
-    if (error.status === 401) return;
+    if (isSilent(error)) return;
     messages.show({
       title: i18n.t(error.body?.errorCode === 10_000 ? 'common.error.db' : 'kit.form.notSaved'),
       description: error.message,

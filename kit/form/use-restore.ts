@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, isSilent, http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity } from '../records/entity.ts';
@@ -21,6 +21,7 @@ export function useRestore(entity: Entity, id: number, onBack: () => void): { re
         onBack();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (isSilent(error)) return;
         const fields = Object.entries(error.body?.fields ?? {}).map(([field, rule]) => `${t(labelKey(entity, field))}: ${t(rule)}`);
         messages.show({
           title: t('kit.deleted.notBack'),

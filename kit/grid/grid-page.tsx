@@ -2,7 +2,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
@@ -133,7 +133,7 @@ const Cells = observer(function Cells({ label, onLeave }: { readonly label: stri
   const many = (writing: Promise<ManyWritten>) => {
     writing.then(tell, (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
-      toasts.show({ type: 'error', title: t('kit.grid.rowsMissing'), description: error.message });
+      if (!isSilent(error)) toasts.show({ type: 'error', title: t('kit.grid.rowsMissing'), description: error.message });
     });
   };
   const keys = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { CallError, http as httpService } from '#core/http/http.ts';
+import { CallError, isSilent, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
@@ -54,6 +54,6 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 404 && batch === 'last') toasts.show({ type: 'info', title: t('kit.undo.nothing'), description: t('kit.undo.nothingText') });
-    else toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: error.message });
+    else if (!isSilent(error)) toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: error.message });
   }
 }

@@ -49,9 +49,10 @@ describe('a rent', () => {
     expect(check(rent, rentRules, draft(360_000, policy(11.75, 12)))).toEqual({});
   });
 
-  it('has one policy that counts, in quarters of a month', () => {
+  it('has one policy that counts, its free months any decimal', () => {
     expect(check(rent, rentRules, draft(360_000, policy(1, 12, { primary: true }), policy(2, 24, { primary: true })))).toEqual({ discountPolicies: 'rent.rule.onePrimary' });
-    expect(check(rent, rentRules, draft(360_000, policy(0.3, 12)))).toEqual({ discountPolicies: 'rule.row' });
+    for (const months of [0.3, 1.1, 1.3333, 11.99]) expect(check(rent, rentRules, draft(360_000, policy(months, 12)))).toEqual({});
+    expect(check(rent, rentRules, draft(360_000, policy(-0.5, 12)))).toEqual({ discountPolicies: 'rule.row' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import type { Toasts } from '#core/toasts/toasts.ts';
 import { exportQuery, type FileFormat } from '#kit/export/export-query.ts';
 import { handOver } from '#kit/export/hand-over.ts';
@@ -29,6 +29,7 @@ export async function exportList(list: List, format: FileFormat, toasts: Toasts)
     toasts.update(toast, { type: 'success', title: t('kit.export.done', { count, shown: i18n.number(count) }), description: name });
   } catch (error) {
     if (control.signal.aborted) toasts.close(toast);
+    else if (error instanceof CallError && isSilent(error)) toasts.close(toast);
     else if (error instanceof CallError) toasts.update(toast, { type: 'error', title: t('kit.export.notDone', { title }), description: error.message });
     else throw error;
   }

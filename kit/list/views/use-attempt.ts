@@ -1,4 +1,4 @@
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 
@@ -13,7 +13,7 @@ export function useAttempt(): (work: () => Promise<unknown>, titleKey?: string) 
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status === 409) toasts.show({ type: 'warning', title: t('kit.views.changedSince'), description: t('kit.views.changedSinceText'), timeout: null });
-      else if (error.status !== 401) toasts.show({ type: 'error', title: t(titleKey), description: error.message });
+      else if (!isSilent(error)) toasts.show({ type: 'error', title: t(titleKey), description: error.message });
       return false;
     }
   };

@@ -9,6 +9,6 @@ export const layout = defineDictionary('layout');
 
 /** A discount that landlords give often, to be chosen instead of typed. */
 export const discount = defineDictionary('discount', {
-  freeMonths: decimal({ min: 0, max: 36, step: 0.25 }),
+  freeMonths: decimal({ min: 0 }),
   leaseMonths: integer({ min: 1, max: 36 }),
 });

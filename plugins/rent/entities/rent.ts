@@ -7,7 +7,7 @@ import { feature, layout } from './dictionaries.ts';
 export const availabilities = ['available', 'pending', 'leaseOut', 'rented'] as const;
 
 const policy = {
-  freeMonths: decimal({ required: true, min: 0, max: 36, step: 0.25 }),
+  freeMonths: decimal({ required: true, min: 0 }),
   leaseMonths: integer({ required: true, min: 1, max: 36 }),
   netPrice: money({ min: 0 }),
   manual: flag({ initial: false }),

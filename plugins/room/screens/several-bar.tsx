@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, isSilent, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { fieldId } from '#kit/form/form-field.tsx';
@@ -50,7 +50,7 @@ export const SeveralBar = observer(function SeveralBar(props: {
   };
 
   const tell = (error: CallError) => {
-    if (error.status === 401) return;
+    if (isSilent(error)) return;
     const [first] = (error.body?.['rows'] as RowProblems | undefined) ?? [];
     if (first?.fields['unitNumber'] === 'rule.taken') {
       props.onTaken();
