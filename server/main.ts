@@ -16,7 +16,8 @@ import { allPlugins } from './plugins.ts';
 import { createRenderer, type Renderer } from './page/render.ts';
 import { openSecrets } from './secrets.ts';
 import type { FirstAdministrator } from './session/accounts.ts';
-import { migrations } from './slots.ts';
+import { findMissing, MissingColumns } from './records/missing.ts';
+import { migrations, records } from './slots.ts';
 import { createStatic } from './http/static.ts';
 
 /** What a start may say beside the configuration. */
@@ -73,6 +74,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     });
     undo.push(() => kernel.stop());
     await migrate(database, kernel.read(migrations));
+    await requireColumns(database, kernel);
     const administrator = await initialiseDatabase(kernel, config, log, options);
 
     undo.push(runJobs(kernel, log));
@@ -96,6 +98,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await giveBack();
     throw error;
   }
+}
+
+/** Throws `MissingColumns` where a description is ahead of the migrations: its first write would fail. */
+async function requireColumns(database: Database, kernel: Kernel): Promise<void> {
+  const specs = kernel.read(records);
+  const missing = await findMissing(database, specs);
+  if (missing.length === 0) return;
+  throw new MissingColumns(missing, (name) => {
+    const spec = specs.find(({ entity }) => entity.name === name);
+    return spec && kernel.ownerOf(spec);
+  });
 }
 
 function open(config: Config, log: Log): Database {
@@ -152,7 +165,7 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(error instanceof ConfigError || error instanceof MissingColumns ? error.message : error);
     process.exit(1);
   });
 }

@@ -56,10 +56,6 @@ async function drop(connection: Connection, name: string): Promise<void> {
 async function trigrams(connection: Connection, name: string): Promise<void> {
   // An operator may have to allow it; a step of the database does not fail over it.
   await change(connection, `do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`);
-  const there = await rowsOf(connection, `select 1 from "pg_extension" where "extname" = 'pg_trgm'`);
-  if (there.length === 0) return;
-  await change(
-    connection,
-    `create index if not exists ${quoted(`${name}_search`)} on ${quoted(name)} using gin ("searchText" gin_trgm_ops) where "deletedAt" is null`,
-  );
+  const index = `create index if not exists ${quoted(`${name}_search`)} on ${quoted(name)} using gin ("searchText" gin_trgm_ops) where "deletedAt" is null`;
+  await change(connection, `do $$ begin if exists (select 1 from "pg_extension" where "extname" = 'pg_trgm') then ${index}; end if; end $$`);
 }

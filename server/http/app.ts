@@ -8,9 +8,10 @@ import { life } from '#server/life.ts';
 import type { Log } from '#server/log.ts';
 import { describeEndpoints } from './openapi.ts';
 import { drawPage, pageNotBuilt } from '#server/page/page.ts';
+import { findMissing } from '#server/records/missing.ts';
 import { codes, Refusal } from '#server/refusal.ts';
 import type { Renderer } from '#server/page/render.ts';
-import { endpoints, handlers, type Endpoint } from '#server/slots.ts';
+import { endpoints, handlers, records, type Endpoint } from '#server/slots.ts';
 import type { ServeFile } from './static.ts';
 
 /** What the host is made of beside its kernel. */
@@ -64,7 +65,7 @@ export function createApp(parts: AppParts): App {
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
-    const ready = !kernel.use(life).aborted && (await isReachable(kernel));
+    const ready = !kernel.use(life).aborted && (await hasColumns(kernel));
     return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
@@ -147,10 +148,10 @@ function mountEndpoints(app: Hono<Environment>, kernel: Kernel, mounted: readonl
   }
 }
 
-async function isReachable(kernel: Kernel): Promise<boolean> {
+/** Whether the database answers and holds every column that the records are described with. */
+async function hasColumns(kernel: Kernel): Promise<boolean> {
   try {
-    await kernel.use(database).read.selectFrom('migration').select('id').limit(1).execute();
-    return true;
+    return (await findMissing(kernel.use(database), kernel.read(records))).length === 0;
   } catch {
     return false;
   }

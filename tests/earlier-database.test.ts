@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { database } from '#server/database/database.ts';
+import { change } from '#server/database/statement.ts';
+import { digestOf, passwords } from '#server/session/passwords.ts';
+import { onEachEngine } from './support/engines.ts';
+import { adminPassword, freshKey, startTestHost } from './support/host.ts';
+
+const earlier = (name: string): Buffer => gunzipSync(readFileSync(join(import.meta.dirname, 'support', name)));
+
+/** Records that somebody reads in lists, as they stood in the earlier version. */
+const totals = {
+  building: 13, rent: 79, room: 39, user: 25, managementCompany: 24, amenity: 15, utility: 6, area: 39, zipCode: 45,
+  subwayStation: 59, feature: 8, layout: 5, discount: 3, roomType: 5,
+};
+
+onEachEngine('a database that an earlier version wrote', (_open, place) => {
+  describe('starts under this one', () => {
+    it('with all its records, history and search, and takes changes and undoes them', async () => {
+      const { dataDir, databaseUrl } = await place();
+      if (databaseUrl === undefined) writeFileSync(join(dataDir, 'stoop.sqlite'), earlier('earlier.sqlite.gz'));
+      else {
+        const client = new Client({ connectionString: databaseUrl });
+        await client.connect();
+        await client.query(earlier('earlier.sql.gz').toString());
+        await client.end();
+      }
+      const host = await startTestHost({ DATA_DIR: dataDir, STOOP_DEMO: 'on', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      try {
+        // hashes are bound to the secrets of the agency that made them, which stay with it
+        const hash = await host.kernel.use(passwords).make(digestOf(adminPassword));
+        await host.kernel.use(database).write((connection) =>
+          change(connection, 'update "credential" set "hash" = ? where "userIdx" = (select "id" from "user" where "userId" = ?)', [hash, 'admin']),
+        );
+        const token = await host.signIn();
+        const call = async <T>(method: string, path: string, body?: unknown, version?: number): Promise<T> => {
+          const headers = { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };
+          const response = await host.call(method, `/api/${path}`, { token, body, headers });
+          expect([method, path, response.status]).toEqual([method, path, expect.toSatisfy((status: number) => status < 300)]);
+          return (await response.json()) as T;
+        };
+        const counted = await Promise.all(Object.keys(totals).map(async (kind) => [kind, (await call<{ total: number }>('GET', `${kind}?limit=0`)).total]));
+        expect(Object.fromEntries(counted)).toEqual(totals);
+
+        const building = await call<{ year: number; version: number }>('GET', 'building/1');
+        expect(building.year).toBe(1931);
+        const { entries } = await call<{ entries: readonly { kind: string; changes: Record<string, unknown> }[] }>('GET', 'building/1/history');
+        expect(entries[0]).toMatchObject({ kind: 'update', changes: { year: [expect.any(Number), 1931] } });
+        expect((await call<{ total: number }>('GET', 'building?q=28-10%20jackson')).total).toBe(1);
+
+        await call('PUT', 'building/1', { year: 1932 }, building.version);
+        const { entries: now } = await call<{ entries: readonly { batch: number }[] }>('GET', 'building/1/history');
+        await call('POST', `batch/${now[0]?.batch}/undo`);
+        expect(await call('GET', 'building/1')).toMatchObject({ year: 1931 });
+      } finally {
+        await host.stop();
+      }
+    });
+  });
+}, 'none');
