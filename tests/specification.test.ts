@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRows, unproven } from '../scripts/specification.mjs';
-import { readSources, root } from './support/sources.ts';
+import { createKernel } from '#core/kernel/index.ts';
+import { screens } from '#core/slots.ts';
+import { areas } from '#plugins/index.ts';
+import { root } from './support/sources.ts';
 
 const rows = readRows(root);
 const proven = rows.filter(({ file }) => file !== undefined);
@@ -33,9 +36,7 @@ describe('the specification', () => {
   });
 
   it('every address that is built has its screen', () => {
-    const routes = readSources()
-      .filter(({ path }) => /^plugins\/[^/]+\/routes\.ts$/.test(path))
-      .flatMap(({ text }) => [...text.matchAll(/defineRoute\('([^']+)'\)/g)].map(([, path = '']) => path));
+    const routes = createKernel(areas).read(screens).map(({ route }) => route.path);
     const built = proven.flatMap(({ statement }) => /^Address `(.+)`$/.exec(statement)?.[1] ?? []);
     expect(built.length).toBeGreaterThan(5);
     expect(built.filter((path) => !routes.includes(path))).toEqual([]);
