@@ -2,7 +2,7 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 
 /** Entries named before the rest is counted. */
@@ -19,7 +19,7 @@ export function BulkCell(props: {
 }) {
   const { field, labels, change, theirs } = props;
   const i18n = useI18n();
-  const told = (value: unknown) => say(field, value, i18n, props.wordKey, labels) || '–';
+  const told = (value: unknown) => formatValue(field, value, i18n, props.wordKey, labels) || '–';
   if (theirs) return <span className="bulk-theirs cut">{told(theirs.value)}</span>;
   if (!change) return <span className="bulk-muted">{i18n.t('kit.bulk.noChange')}</span>;
   const [before, after] = change;

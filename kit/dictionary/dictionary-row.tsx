@@ -7,7 +7,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { sortKeys, useSortable, type Sorting } from '../drag/sorting.tsx';
 import type { Entity, Labels } from '../records/entity.ts';
 import type { Field, Names } from '../records/field.ts';
-import { say } from '../records/say.ts';
+import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { DictionaryRow } from './dictionary-rows.ts';
@@ -90,7 +90,7 @@ function RowCells(
           {kindOf(described).isTranslated ? (
             <NamesCell names={row[field] as Names | null} />
           ) : (
-            <span className="cut">{say(described, row[field], i18n, labelKey(entity, field), labels) || '–'}</span>
+            <span className="cut">{formatValue(described, row[field], i18n, labelKey(entity, field), labels) || '–'}</span>
           )}
         </td>
       ))}

@@ -1,7 +1,7 @@
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
-import { say, type Voice } from '#kit/records/say.ts';
+import { formatValue, type Voice } from '#kit/records/format-value.ts';
 import { isEmpty } from '#kit/records/value.ts';
 
 /** What a cell of a file holds. A day is `YYYY-MM-DD`; empty is null. */
@@ -13,5 +13,5 @@ export type FileCell = string | number | null;
  */
 export function fileCell(field: Field, value: unknown, said: { readonly voice: Voice; readonly key: string; readonly labels: Labels }): FileCell {
   if (isEmpty(field, value)) return null;
-  return kindOf(field).cell.export?.(value as never) ?? say(field, value, said.voice, said.key, said.labels);
+  return kindOf(field).cell.export?.(value as never) ?? formatValue(field, value, said.voice, said.key, said.labels);
 }

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { instant, integer, plainDate, reference } from '#kit/records/field.ts';
-import type { Voice } from '#kit/records/say.ts';
+import type { Voice } from '#kit/records/format-value.ts';
 import { csvOf } from './csv.ts';
 import { fileCell } from './cells.ts';
 import { xlsxOf } from './xlsx.ts';

@@ -2,7 +2,7 @@ import { Tick } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Kind, Options, Value } from '#kit/records/field.ts';
-import { nameIn, say, type Voice } from '#kit/records/say.ts';
+import { nameIn, formatValue, type Voice } from '#kit/records/format-value.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 
 /** Context in which a cell is drawn. */
@@ -31,7 +31,7 @@ interface ListField<K extends Kind> {
 const maxTags = 2;
 
 const words = <K extends Kind>(value: Value<K>, { field, voice, wordKey, labels }: CellDrawing<K>): ReactNode =>
-  say(field, value, voice, wordKey, labels);
+  formatValue(field, value, voice, wordKey, labels);
 
 const count = (value: readonly unknown[], { voice }: { readonly voice: Voice }): ReactNode => voice.number(value.length);
 

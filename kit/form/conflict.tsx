@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { DialogClose } from '../ui/dialog-close.tsx';
 import { same } from '../records/draft.ts';
 import { writtenFields, type Entity, type Labels } from '../records/entity.ts';
-import { say } from '../records/say.ts';
+import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import type { Clash } from './save.ts';
 import { ValueChange } from './value-change.tsx';
@@ -39,7 +39,7 @@ export function Conflict(props: {
   const combined = combinedFields(entity, clash);
   const wordOf = (name: string, value: unknown) => {
     const field = entity.fields[name];
-    return field ? say(field, value, i18n, labelKey(entity, name), labels) || '–' : '–';
+    return field ? formatValue(field, value, i18n, labelKey(entity, name), labels) || '–' : '–';
   };
   return (
     <Dialog

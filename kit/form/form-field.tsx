@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { problemText } from '../records/problem-text.ts';
-import { say } from '../records/say.ts';
+import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { Control, formField } from '#kit/fields/form-fields.tsx';
@@ -64,7 +64,7 @@ export const FormField = observer(function FormField(props: {
       )}
       {readOnly && !kindOf(field).holdsFiles && !props.own ? (
         <output className="form-fixed" id={id} aria-labelledby={`${id}-label`}>
-          {unseen ? i18n.t('kit.form.hidden') : say(field, value, i18n, key, form.labels) || '–'}
+          {unseen ? i18n.t('kit.form.hidden') : formatValue(field, value, i18n, key, form.labels) || '–'}
         </output>
       ) : (
         <Shown
@@ -92,7 +92,7 @@ export const FormField = observer(function FormField(props: {
             <div className="form-contested">
               {i18n.t('kit.live.contested', {
                 name: contest.by,
-                value: say(field, contest.theirs, i18n, key, form.labels) || i18n.t('kit.live.empty'),
+                value: formatValue(field, contest.theirs, i18n, key, form.labels) || i18n.t('kit.live.empty'),
               })}
             </div>
           )}

@@ -1,5 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import { say } from '../records/say.ts';
+import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import type { FormModel } from './form-model.ts';
 
@@ -8,5 +8,5 @@ export function titleOf(form: FormModel, i18n: I18n, createTitleKey?: string): s
   const { entity } = form.subject;
   if (form.id === undefined) return i18n.t(createTitleKey ?? entity.name);
   const field = entity.fields[entity.title];
-  return (field && say(field, form.initial[entity.title], i18n, labelKey(entity, entity.title), form.labels)) || `#${form.id}`;
+  return (field && formatValue(field, form.initial[entity.title], i18n, labelKey(entity, entity.title), form.labels)) || `#${form.id}`;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService, useSlot } from '#core/react/react.tsx';
 import type { ListResponse, Stamps } from '../records/entity.ts';
-import { say } from '../records/say.ts';
+import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { related, type Related } from './related.ts';
 import './related-records.css';
@@ -34,7 +34,7 @@ function RelatedGroup({ related: { entity, by, titleKey, fields, sort, list, hre
   }, [server, entity, by, id, sort]);
   const cell = (row: RelatedResponse['rows'][number], name: string) => {
     const field = entity.fields[name];
-    return field && answer ? say(field, row[name], i18n, labelKey(entity, name), answer.labels) || '–' : '–';
+    return field && answer ? formatValue(field, row[name], i18n, labelKey(entity, name), answer.labels) || '–' : '–';
   };
   return (
     <section className="form-group" aria-labelledby={headingId}>

@@ -3,7 +3,7 @@ import { isList } from '#kit/records/value.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { Labels } from '../records/entity.ts';
 import type { Field } from '../records/field.ts';
-import { say } from '../records/say.ts';
+import { formatValue } from '../records/format-value.ts';
 import './value-change.css';
 
 /** A value against the one before it. Lists tell what came in and what went out; others tell the new value. */
@@ -20,7 +20,7 @@ export function ValueChange(props: {
 }) {
   const { field, labels, before, after } = props;
   const i18n = useI18n();
-  const told = (value: unknown) => say(field, value, i18n, props.wordKey, labels) || '–';
+  const told = (value: unknown) => formatValue(field, value, i18n, props.wordKey, labels) || '–';
   // Where nothing stood before, everything would be news: it is told as a plain value.
   if (isList(field) && !kindOf(field).holdsFiles && before !== null && before !== undefined) {
     const byId = (list: unknown) => new Map(((list ?? []) as readonly unknown[]).map((one) => [JSON.stringify(one), one]));

@@ -2,7 +2,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { choiceKey, readCell, wordsFor, writeCell, type Lookup, type Reading } from '#kit/records/cells.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import { isEmpty } from '#kit/records/value.ts';
 import type { GridColumn } from './grid-columns.ts';
 
@@ -27,7 +27,7 @@ export function textOf(column: GridColumn, value: unknown, voice: Voice, labels:
 /** A value as the reader's language says it. */
 export function wordsOf(column: GridColumn, value: unknown, i18n: I18n, labels: Labels): string {
   const { field, key } = column;
-  return typeof value === 'boolean' ? wordOf(column, value, i18n) : say(field, value, i18n, key, labels);
+  return typeof value === 'boolean' ? wordOf(column, value, i18n) : formatValue(field, value, i18n, key, labels);
 }
 
 /** Reads what a person typed or pasted, in their words. */

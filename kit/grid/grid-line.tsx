@@ -5,7 +5,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n } from '#core/react/react.tsx';
 import { ruleValues } from '#kit/records/check.ts';
 import type { Labels } from '#kit/records/entity.ts';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import type { CellEdit } from './cell-edit.ts';
 import { useGrid } from './grid-context.ts';
 import type { GridColumn } from './grid-columns.ts';
@@ -74,7 +74,7 @@ function wordsFor(
     return t('kit.grid.changedBy', {
       name: by?.name ?? t('kit.grid.someone'),
       time: at ? i18n.ago(at, 'within') : '',
-      theirs: say(field, theirs, i18n, key, labels) || '–',
+      theirs: formatValue(field, theirs, i18n, key, labels) || '–',
       mine: edit.text || '–',
     });
   }

@@ -5,7 +5,7 @@ import { draftOf } from './draft.ts';
 import { defineEntity } from './entity.ts';
 import { file, text, type FileOf } from './field.ts';
 import { modelOf } from './model.ts';
-import { say } from './say.ts';
+import { formatValue } from './format-value.ts';
 import { same } from './value.ts';
 
 const plan: FileOf = { file: `${'a1'.repeat(16)}.pdf`, name: 'Plan.pdf', size: 12_000 };
@@ -31,7 +31,7 @@ it('a document is the same by its bytes and its name', () => {
 });
 
 it('a document is said by its name, goes out by it, and comes in by the form alone', () => {
-  expect(say(crate.fields.plan, plan, {} as never, 'crate.plan')).toBe('Plan.pdf');
+  expect(formatValue(crate.fields.plan, plan, {} as never, 'crate.plan')).toBe('Plan.pdf');
   const lookup = {} as never;
   expect(writeCell(crate.fields.plan, plan, lookup)).toBe('Plan.pdf');
   expect(readCell(crate.fields.plan, 'Plan.pdf', lookup)).toMatchObject({ problem: 'rule.file' });

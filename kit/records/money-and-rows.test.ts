@@ -5,7 +5,7 @@ import { changedFields, draftOf } from './draft.ts';
 import { defineEntity } from './entity.ts';
 import { decimal, flag, integer, money, rows, text } from './field.ts';
 import { readQuery, writeQuery } from './query.ts';
-import { say, type Voice } from './say.ts';
+import { formatValue, type Voice } from './format-value.ts';
 
 const lamp = defineEntity('lamp', {
   title: text({ required: true }),
@@ -62,9 +62,9 @@ test('lines that say the same are no change; a draft starts without any', () => 
 });
 
 test('sums and lines are said', () => {
-  expect(say(lamp.fields.price, 360_000, voice, 'lamp.price')).toBe('$3600');
+  expect(formatValue(lamp.fields.price, 360_000, voice, 'lamp.price')).toBe('$3600');
   const parts = [{ name: 'bulb', watts: 5, share: null, spare: true }, { name: 'foot' }];
-  expect(say(lamp.fields.parts, parts, voice, 'lamp.parts')).toBe(
+  expect(formatValue(lamp.fields.parts, parts, voice, 'lamp.parts')).toBe(
     'lamp.parts.name bulb, lamp.parts.watts 5, lamp.parts.spare; lamp.parts.name foot',
   );
 });

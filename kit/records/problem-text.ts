@@ -1,6 +1,6 @@
 import { ruleValues } from './check.ts';
 import type { Field, Kind } from './field.ts';
-import { inSentence, type Voice } from './say.ts';
+import { inSentence, type Voice } from './format-value.ts';
 
 /** Kinds whose value is chosen, not typed. */
 const chosen: ReadonlySet<Kind> = new Set(['choice', 'reference', 'references', 'plainDate', 'instant', 'photos', 'file', 'flag']);

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { computed } from 'mobx';
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { cellAttributes } from '#kit/grid/grid-table.tsx';
 import { Status, type StatusShape, type Tone } from '#kit/ui/status.tsx';
@@ -136,9 +136,9 @@ const CellContent = observer(function CellContent({
     return (
       <span
         className="cut check-change"
-        title={`${say(field, change[0], i18n, key, model.rows.labels)} → ${say(field, change[1], i18n, key, model.rows.labels)}`}
+        title={`${formatValue(field, change[0], i18n, key, model.rows.labels)} → ${formatValue(field, change[1], i18n, key, model.rows.labels)}`}
       >
-        <s>{say(field, change[0], i18n, key, model.rows.labels) || '–'}</s> {say(field, change[1], i18n, key, model.rows.labels)}
+        <s>{formatValue(field, change[0], i18n, key, model.rows.labels) || '–'}</s> {formatValue(field, change[1], i18n, key, model.rows.labels)}
       </span>
     );
   }

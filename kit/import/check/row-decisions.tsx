@@ -2,7 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useI18n } from '#core/react/react.tsx';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import type { CheckGrid } from './check-grid.ts';
@@ -102,7 +102,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
   const label = (offer: Extract<RowOffer, { is: 'same' | 'mean' }>): string => {
     const field = offer.is === 'mean' ? entity.fields[offer.field] : undefined;
     if (offer.is === 'mean' && field?.kind === 'plainDate')
-      return say(field, offer.means, i18n, labelKey(entity, offer.field), {});
+      return formatValue(field, offer.means, i18n, labelKey(entity, offer.field), {});
     return offer.label;
   };
   const detail = ({ detail: key }: { readonly detail?: string }) => (key === undefined ? [] : [t(key)]);

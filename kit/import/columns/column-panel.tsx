@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Options } from '#kit/records/field.ts';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { AlsoFields } from './also-fields.tsx';
@@ -142,7 +142,7 @@ const Values = observer(function Values(props: {
                   {t('kit.import.meanings.maybe')}
                   {one.maybe.map(({ means, label, detail }) => (
                     <button key={means} type="button" disabled={model.settling} onClick={() => mean(one.cell, means)}>
-                      {days ? say(target.field, means, i18n, '', {}) : [label, ...(detail === undefined ? [] : [t(detail)])].join(' · ')}
+                      {days ? formatValue(target.field, means, i18n, '', {}) : [label, ...(detail === undefined ? [] : [t(detail)])].join(' · ')}
                     </button>
                   ))}
                 </span>

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
-import { nameIn } from '#kit/records/say.ts';
+import { nameIn } from '#kit/records/format-value.ts';
 
 const stamps: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']);
 

@@ -2,7 +2,7 @@ import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Options } from '#kit/records/field.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Filter } from '#kit/records/query.ts';
-import { say, type Voice } from '#kit/records/say.ts';
+import { formatValue, type Voice } from '#kit/records/format-value.ts';
 
 /** What is needed to say a filter: the field, its words, and names of records by `{record}/{id}`. */
 export interface FilterVoice {
@@ -29,13 +29,13 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
       const { time, filter: ends } = kindOf(field);
       const isTime = time !== undefined || (field.options as Options<'integer'>).plain;
       const end = (value: number | string) =>
-        time === 'moment' ? voice.day(String(value)) : say(field, ends?.stored?.(value) ?? value, voice, wordKey);
+        time === 'moment' ? voice.day(String(value)) : formatValue(field, ends?.stored?.(value) ?? value, voice, wordKey);
       if (filter.from === undefined) return voice.t(isTime ? 'kit.list.orEarlier' : 'kit.list.orLess', { value: end(filter.to ?? '') });
       if (filter.to === undefined) return voice.t(isTime ? 'kit.list.orLater' : 'kit.list.orMore', { value: end(filter.from) });
       return filter.from === filter.to ? end(filter.from) : `${end(filter.from)} – ${end(filter.to)}`;
     }
     case 'flag':
-      return say(field, filter.value, voice, wordKey);
+      return formatValue(field, filter.value, voice, wordKey);
     case 'text':
       return voice.t('kit.list.contains', { text: filter.value });
     case 'none':
@@ -46,5 +46,5 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
 function valueWords(value: string | number, { field, voice, wordKey, names }: FilterVoice): string {
   const to = targetOf(field);
   if (to !== undefined) return names.get(`${to}/${value}`) ?? `#${value}`;
-  return say(field, value, voice, wordKey);
+  return formatValue(field, value, voice, wordKey);
 }

@@ -1,5 +1,5 @@
 import { CallError } from '#core/http/http.ts';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { List } from '../list.ts';
 
@@ -26,7 +26,7 @@ export async function chosenRecords({ model, rows, selection }: List): Promise<C
 export function chosenNames({ model, rows, entity, i18n }: List): ReadonlyMap<number, string> {
   const field = entity.fields[entity.title];
   const held = rows.held().filter(({ id }) => model.isChosen(id));
-  const nameOf = (value: unknown) => (field ? say(field, value, i18n, labelKey(entity, entity.title)) : '');
+  const nameOf = (value: unknown) => (field ? formatValue(field, value, i18n, labelKey(entity, entity.title)) : '');
   return new Map(
     held.flatMap((row) => {
       const name = nameOf((row as Readonly<Record<string, unknown>>)[entity.title]);

@@ -5,7 +5,7 @@ import { useI18n } from '#core/react/react.tsx';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { changesOf, type Edit } from '#kit/bulk/edits.ts';
 import type { Labels } from '#kit/records/entity.ts';
-import { say } from '#kit/records/say.ts';
+import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { room } from '../entities/room.ts';
@@ -105,7 +105,7 @@ function ListedChoice(props: { readonly id: string; readonly value: boolean | nu
 function now(rooms: readonly PlanRoom[], name: (typeof fields)[number], plan: Plan, i18n: I18n): string {
   const key = labelKey(room, name);
   const told = (one: PlanRoom) =>
-    name === 'active' ? i18n.t(one.active ? 'room.active' : 'room.paused') : say(room.fields[name], one[name], i18n, key, plan.labels) || '–';
+    name === 'active' ? i18n.t(one.active ? 'room.active' : 'room.paused') : formatValue(room.fields[name], one[name], i18n, key, plan.labels) || '–';
   const groups = [...Map.groupBy(rooms, told)].toSorted(([, a], [, b]) => b.length - a.length);
   const [first] = groups;
   if (groups.length === 1 && first) return first[0];

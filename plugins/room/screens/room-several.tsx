@@ -6,7 +6,7 @@ import { i18n } from '#core/i18n/i18n.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { defineEntity, type ListResponse, type Row } from '#kit/records/entity.ts';
-import { nameIn } from '#kit/records/say.ts';
+import { nameIn } from '#kit/records/format-value.ts';
 import { openForm } from '#kit/form/form-model.ts';
 import { FormGroups } from '#kit/form/form-groups.tsx';
 import type { FormSpec } from '#kit/form/form-spec.ts';

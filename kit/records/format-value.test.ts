@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimal, flag, integer, rows } from './field.ts';
-import { nameIn, say, type Voice } from './say.ts';
+import { nameIn, formatValue, type Voice } from './format-value.ts';
 import { lamp } from '#tests/support/record-sample.ts';
 import { labelKey } from './words.ts';
 import { maker } from '#tests/support/record-sample.ts';
@@ -18,7 +18,7 @@ const voice: Voice = {
 };
 const { fields } = lamp;
 const labels = { maker: { 3: 'Acme' }, shelf: { 1: 'top' } };
-const tell = (name: keyof typeof fields, value: unknown) => say(fields[name], value, voice, `lamp.${name}`, labels);
+const tell = (name: keyof typeof fields, value: unknown) => formatValue(fields[name], value, voice, `lamp.${name}`, labels);
 
 describe('a value', () => {
   test.each([
@@ -50,7 +50,7 @@ test('lines are told by the area’s sentence, with the flags that are set', () 
   const discounts = rows({ free: decimal({ required: true }), lease: integer({ required: true }), manual: flag(), counts: flag() });
   const told: Voice = { ...voice, has: (key) => key === 'lamp.discounts.line', t: (key, values) => (key.endsWith('.line') ? `${values?.['free']} free on ${values?.['lease']}` : { 'lamp.discounts.counts': 'Counts' }[key] ?? key) };
   const lines = [{ lease: 12, free: 1.5, manual: false, counts: true }, { free: 3, lease: null, manual: null, counts: null }];
-  expect(say(discounts, lines, told, 'lamp.discounts')).toBe('1.5 free on 12, counts; 3 free on –');
+  expect(formatValue(discounts, lines, told, 'lamp.discounts')).toBe('1.5 free on 12, counts; 3 free on –');
 });
 
 test('a name that the language lacks is said in one that has it', () => {

@@ -12,8 +12,8 @@ export type { Voice } from './kinds/kind.ts';
  * A value in the reader's words; the empty text where there is none.
  * `key` is the key of the field's label. A record whose label is not among `labels` reads `#5`.
  */
-export function say(field: Field, value: unknown, voice: Voice, key: string, labels: Labels = {}): string {
+export function formatValue(field: Field, value: unknown, voice: Voice, key: string, labels: Labels = {}): string {
   if (isEmpty(field, value)) return '';
-  const tell = (inner: Field, part: unknown, partKey: string): string => say(inner, part, voice, partKey, labels);
+  const tell = (inner: Field, part: unknown, partKey: string): string => formatValue(inner, part, voice, partKey, labels);
   return kindOf(field).tell(value as never, { options: field.options as never, voice, key, labels, tell });
 }
