@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { Plus, SmallCross, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { Raise } from '#kit/records/raise.ts';
 import { labelKey } from '#kit/records/words.ts';
@@ -25,6 +25,8 @@ export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bul
   const { t } = useI18n();
   const rest = fields.filter((name) => !bulk.edits.some((edit) => edit.name === name));
   const busy = bulk.phase === 'writing' || bulk.result !== undefined;
+  // The field that was just chosen is what the person goes on with.
+  const [picked, setPicked] = useState<string>();
   return (
     <aside className="bulk-edits" aria-labelledby="bulk-edits-title">
       <h2 id="bulk-edits-title" className="type-section">
@@ -32,16 +34,25 @@ export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bul
       </h2>
       <p className="bulk-muted">{t('kit.bulk.changesText')}</p>
       {bulk.edits.map((edit) => (
-        <EditCard key={edit.name} bulk={bulk} edit={edit} busy={busy} />
+        <EditCard key={edit.name} bulk={bulk} edit={edit} busy={busy} isPicked={edit.name === picked} />
       ))}
       {rest.length > 0 && !busy && (
         <PopoverNext
           placement="bottom-start"
+          // The card that comes takes the focus.
+          shouldReturnFocusOnClose={false}
           content={
             <div ref={focusFirstLine} onKeyDown={menuKeys}>
               <Menu className="bulk-fields" aria-label={t('kit.bulk.addField')}>
                 {rest.map((name) => (
-                  <MenuItem key={name} text={t(labelKey(bulk.entity, name))} onClick={() => bulk.pick(name)} />
+                  <MenuItem
+                    key={name}
+                    text={t(labelKey(bulk.entity, name))}
+                    onClick={() => {
+                      bulk.pick(name);
+                      setPicked(name);
+                    }}
+                  />
                 ))}
               </Menu>
             </div>
@@ -58,10 +69,16 @@ export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bul
   );
 });
 
-const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readonly edit: Edit; readonly busy: boolean }) {
+const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readonly edit: Edit; readonly busy: boolean; readonly isPicked: boolean }) {
   const { bulk, edit, busy } = props;
   const { t } = useI18n();
   const id = useId();
+  const control = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After the menu has closed, which looks after the focus itself.
+    const frame = props.isPicked ? requestAnimationFrame(() => control.current?.querySelector<HTMLElement>('input, select, textarea, [role=radio][tabindex="0"], button')?.focus()) : 0;
+    return () => cancelAnimationFrame(frame);
+  }, [props.isPicked]);
   const { name, how, value } = edit;
   const field = bulk.entity.fields[name];
   if (!field) return null;
@@ -96,6 +113,7 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
           onValueChange={(way) => bulk.change(name, { how: way as How, ...((way === 'raise') !== (how === 'raise') && { value: null }) })}
         />
       )}
+      <div ref={control} className="bulk-value">
       {how === 'raise' && (
         <RaiseControl id={id} value={value as Raise | null} readOnly={busy} onChange={(next) => bulk.change(name, { value: next })} />
       )}
@@ -113,6 +131,7 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
           onLabel={bulk.learn}
         />
       )}
+      </div>
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { History as HistoryIcon, More, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
@@ -65,6 +65,13 @@ const RecordForm = observer(function RecordForm(props: {
     />
   );
 
+  const body = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The first Tab goes into the fields; whatever else has the focus keeps it, such as a dialog.
+    const active = document.activeElement;
+    if (active === null || active === document.body || active.closest('.frame-menu, .frame-header')) body.current?.focus({ preventScroll: true });
+  }, []);
+
   return (
     <div className="form-frame" data-side={side}>
       <Surface side={ownSide ?? history}>
@@ -106,6 +113,8 @@ const RecordForm = observer(function RecordForm(props: {
           }
         />
         <form
+          ref={body}
+          tabIndex={-1}
           className="form-body"
           noValidate
           aria-label={title}

@@ -25,6 +25,10 @@ it('goes on without what does not fit', () => {
   expect(roundTrip('?state=lit&at=1e99')).toBe('?state=lit');
 });
 
+it('keeps its conditions in the order they were made, as their chips stand', () => {
+  for (const search of ['?watts=10..&state=lit&sort=title', '?q=a&state=lit&watts=10..']) expect(roundTrip(search)).toBe(search);
+});
+
 it('names an open view alone, and all words once they are others', () => {
   for (const search of ['?view=4', '?view=4&at=120', '?view=4&state=lit&sort=title', '?view=4&sort=-updatedAt', '?view=5']) {
     expect(roundTrip(search)).toBe(search);

@@ -65,7 +65,9 @@ export function writeAddress(of: AddressOf, { query, at, view }: Omit<Address, '
     if (words.toString() === writeQuery(entity, queryOf(of, saved.query)).toString()) return written(params, at);
   } else if (words.get('sort') === usualSort) words.delete('sort');
   if (!saved && words.size === 0 && book.first !== null) params.set('view', whole);
-  for (const [name, word] of words) params.set(name, word);
+  // Conditions stand in the order they were made, as their chips do.
+  const order = ['q', ...Object.keys(query.filters)];
+  for (const name of [...order, ...words.keys()]) if (!params.has(name) && words.has(name)) params.set(name, words.get(name)!);
   return written(params, at);
 }
 

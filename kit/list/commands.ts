@@ -6,6 +6,8 @@ import type { List } from './list.ts';
 export interface Around {
   readonly open: (row: number) => void;
   readonly search: () => void;
+  /** The keyboard comes from outside the rows: a first step leads to the row it would leave from. */
+  readonly isEntering?: boolean;
 }
 
 /** Does what a key asked for. False when there was nothing to do, so that the browser may. */
@@ -27,7 +29,7 @@ export function run(command: Command, list: List, around: Around): boolean {
   const head = row < 0 ? list.shown[column - 1] : undefined;
   switch (command.do) {
     case 'move':
-      return go(row + command.by, command.extend);
+      return go(around.isEntering ? Math.max(0, row) : row + command.by, command.extend);
     case 'page':
       return go(Math.max(0, row + command.by * scrolling.fitting), command.extend);
     case 'edge':

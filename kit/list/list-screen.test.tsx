@@ -113,6 +113,14 @@ it('begins where its address says', async () => {
   expect(one('.surface-title').textContent).toBe('Lamps1,000');
 });
 
+it.each([{ key: 'ArrowDown' }, { key: 'j', code: 'KeyJ' }])('leads into its first row with $key, before anything of the page has the focus', async (first) => {
+  await open();
+  await press(first.key, first);
+  expect(place()).toEqual(['2', '1']);
+  await press('ArrowDown');
+  expect(place()).toEqual(['3', '1']);
+});
+
 it('goes through rows, heads and choices by keyboard', async () => {
   await open();
   act(() => one('[role=grid] [tabindex="0"]').focus());

@@ -66,9 +66,12 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
     const pressed = 'nativeEvent' in event ? event.nativeEvent : event;
     const inGrid = (event.target as Element).closest?.('.list-grid') != null;
     const command = commandOf(pressed, list.model.focus.row < 0);
-    // Outside the grid only the keys that lead into the list count: arrows and Enter belong to whatever has the focus.
-    if (!command || (!inGrid && !leads(command.do, pressed))) return;
+    // Outside the grid only the keys that lead into the list count: arrows belong to whatever has the focus, if anything has.
+    // So is the menu of pages that led here.
+    const isFree = event.target === document.body || (event.target as Element).closest?.('.frame-menu') != null;
+    if (!command || (!inGrid && !leads(command.do, pressed) && !(isFree && moving.has(command.do)))) return;
     const around = {
+      isEntering: !inGrid,
       search: () => input.current?.select(),
       open: (row: number) => {
         const held = list.rows.at(row);
@@ -86,7 +89,8 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   });
   useEffect(() => {
     const hear = (event: globalThis.KeyboardEvent) => {
-      if (!element.current?.contains(event.target as Node) && event.target !== document.body) return;
+      // A menu or dialog over the page keeps its keys; what leads into the list works from the menu of pages too.
+      if (!element.current?.contains(event.target as Node) && (event.target as Element).closest?.('.bp6-portal, [role=menu], [role=dialog], [role=alertdialog]')) return;
       latest.current(event);
     };
     document.addEventListener('keydown', hear);
@@ -135,4 +139,5 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
 });
 
 const leading: ReadonlySet<string> = new Set(['search', 'filter', 'leave']);
+const moving: ReadonlySet<string> = new Set(['move', 'page', 'edge']);
 const leads = (what: string, { code }: { readonly code: string }): boolean => leading.has(what) || code === 'KeyJ' || code === 'KeyK';

@@ -1,6 +1,25 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves through the items of a menu with the arrow keys, Home and End, and presses lines with a submenu; goes on what holds it. */
+/** Milliseconds without a key after which letters begin anew. */
+const typingMs = 800;
+
+/** Moves to the next line that begins with what is typed; false where none does. */
+function typeTo(event: KeyboardEvent<HTMLElement>, items: readonly HTMLElement[], at: number): boolean {
+  const { key, nativeEvent, ctrlKey, metaKey, altKey } = event;
+  if (nativeEvent.isComposing || ctrlKey || metaKey || altKey || [...key].length !== 1) return false;
+  if (event.target instanceof HTMLInputElement) return false;
+  const { dataset } = event.currentTarget;
+  const isGoingOn = event.timeStamp - Number(dataset['typedAt'] ?? -Infinity) < typingMs;
+  if (key === ' ' && !isGoingOn) return false;
+  const text = (isGoingOn ? (dataset['typed'] ?? '') : '') + key.toLocaleLowerCase();
+  Object.assign(dataset, { typed: text, typedAt: event.timeStamp });
+  const from = text.length === 1 ? at + 1 : Math.max(0, at);
+  const found = [...items.slice(from), ...items.slice(0, from)].find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(text));
+  found?.focus();
+  return found !== undefined;
+}
+
+/** Moves through the items of a menu with the arrow keys, Home, End and their first letters, and presses lines with a submenu; goes on what holds it. */
 export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -17,7 +36,13 @@ export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
     Home: 0,
     End: items.length - 1,
   }[event.key];
-  if (next === undefined || items.length === 0) return;
+  if (next === undefined || items.length === 0) {
+    if (typeTo(event, items, at)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    return;
+  }
   event.preventDefault();
   event.stopPropagation();
   items[next]?.focus();

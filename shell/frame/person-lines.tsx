@@ -14,7 +14,8 @@ const densities: readonly Density[] = ['regular', 'compact'];
 const after = <T,>(choices: readonly T[], now: T): T => choices[(choices.indexOf(now) + 1) % choices.length] ?? now;
 
 /** An empty overlay inside a menu would be a child no menu may have. */
-const inPortal = { usePortal: true, popoverClassName: 'frame-person-choices' } as const;
+/** A line's choices open when the pointer rests on it, never because the line has the focus: there Enter takes the next choice. */
+const inPortal = { usePortal: true, popoverClassName: 'frame-person-choices', openOnTargetFocus: false, hoverOpenDelay: 200 } as const;
 
 function focusFirst(menu: HTMLElement | null): void {
   // The popover remembers first where the focus came from.

@@ -127,6 +127,8 @@ export class CheckGrid {
   /** Goes to the next cell with a problem, below or at the start again; false when there is none. */
   async nextProblem(columns: readonly CheckColumn[]): Promise<boolean> {
     const { rows, corrections } = this.model;
+    // What is left of the row one stands in comes first: the first key on a new page does not pass it by.
+    if (corrections.sending === 0 && this.goToProblem(this.place.row, columns, this.place.column)) return true;
     // As far as rows are here nobody waits.
     for (let place = this.place.row + 1; corrections.sending === 0 && rows.at(place); place += 1) if (this.goToProblem(place, columns)) return true;
     await corrections.arrived();
@@ -141,13 +143,18 @@ export class CheckGrid {
     return false;
   }
 
-  /** Goes to the first open problem of a row; false where it has none. */
-  private goToProblem(place: number, columns: readonly CheckColumn[]): boolean {
+  /** Goes to the first open problem of a row, behind a column where that is said; false where it has none. */
+  private goToProblem(place: number, columns: readonly CheckColumn[], behind = -1): boolean {
     const row = this.model.rows.at(place);
-    const open = row && !row.out && !row.confirmed ? (row.problems.find(({ level }) => level === 'error') ?? row.problems[0]) : undefined;
-    if (!open) return false;
-    const column = columns.findIndex(({ target }) => target?.name === open.field);
-    this.place.moveTo(place, column < 0 ? columns.length - 1 : column);
+    if (!row || row.out || row.confirmed) return false;
+    const columnOf = (field: string) => {
+      const column = columns.findIndex(({ target }) => target?.name === field);
+      return column < 0 ? columns.length - 1 : column;
+    };
+    const open = row.problems.filter(({ field }) => columnOf(field) > behind);
+    const first = open.find(({ level }) => level === 'error') ?? open[0];
+    if (!first) return false;
+    this.place.moveTo(place, columnOf(first.field));
     return true;
   }
 }

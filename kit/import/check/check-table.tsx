@@ -1,10 +1,11 @@
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { moveBy } from '#kit/grid/place.ts';
 import { GridTable } from '#kit/grid/grid-table.tsx';
+import { isImeKey, isWriting } from '#kit/list/keys.ts';
 import { CheckCell } from './check-cells.tsx';
 import { checkColumns, type CheckColumn } from './check-columns.ts';
 import type { CheckGrid, RangeCorrected } from './check-grid.ts';
@@ -57,6 +58,20 @@ export const CheckTable = observer(function CheckTable({ grid }: { readonly grid
     else if (!moveBy(event, place)) return;
     event.preventDefault();
   };
+  // The way to the next problem works before anything of the page has the focus, and from its buttons.
+  const next = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { target } = event;
+    if (event.defaultPrevented || event.code !== 'KeyE' || event.ctrlKey || event.metaKey || event.altKey || isImeKey(event)) return;
+    if (grid.editing || isWriting(target) || (target as Element).closest('.grid-table-box')) return;
+    event.preventDefault();
+    document.querySelector<HTMLElement>('.grid-table-body')?.focus({ preventScroll: true });
+    void grid.nextProblem(columns).catch(quietly);
+  });
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => next(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
   const copy = (event: ClipboardEvent) => {
     if (grid.editing) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { Checkbox, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#core/http/http.ts';
 import type { ListResponse, Stamps } from '#kit/records/entity.ts';
 import type { Options } from '#kit/records/field.ts';
@@ -26,8 +26,15 @@ export const RecordChoices = observer(function RecordChoices({ field, wordKey, f
   const [q, setQ] = useState('');
   const [composing, setComposing] = useState(false);
   const [found, setFound] = useState<readonly Choice[]>();
+  // Ticking moves nothing: the chosen ones lead in the order of the moment the choices came.
+  const [leading, setLeading] = useState<readonly number[]>([]);
   const [failed, setFailed] = useState(false);
   const { locale } = i18n;
+  const chosen = filter?.is === 'oneOf' ? filter.values.map(Number) : [];
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
 
   useEffect(() => {
     if (composing) return undefined;
@@ -39,6 +46,7 @@ export const RecordChoices = observer(function RecordChoices({ field, wordKey, f
         const choices = rows.map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale) }));
         runInAction(() => choices.forEach(({ id, label }) => names.set(`${to}/${id}`, label)));
         setFound(choices);
+        setLeading(latest.current);
         setFailed(false);
       } catch (error) {
         if (error instanceof CallError) setFailed(true);
@@ -51,10 +59,10 @@ export const RecordChoices = observer(function RecordChoices({ field, wordKey, f
     };
   }, [q, composing, to, http, names, locale]);
 
-  const chosen = filter?.is === 'oneOf' ? filter.values.map(Number) : [];
+  const ledBy = found === undefined ? chosen : leading;
   const choices = [
-    ...chosen.map((id) => ({ id, label: names.get(`${to}/${id}`) ?? `#${id}` })),
-    ...(found ?? []).filter(({ id }) => !chosen.includes(id)),
+    ...ledBy.map((id) => ({ id, label: names.get(`${to}/${id}`) ?? `#${id}` })),
+    ...(found ?? []).filter(({ id }) => !ledBy.includes(id)),
   ];
   return (
     <>

@@ -36,6 +36,7 @@ export const rent = defineEntity(
     active: flag({ initial: true }),
     availability: computed(choice(availabilities)),
     rooms: computed(integer()),
+    bedrooms: computed(integer()),
     borough: computed(choice(boroughs)),
     subwayName: computed(text()),
     subwayLine: computed(text()),

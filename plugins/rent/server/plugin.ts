@@ -15,6 +15,8 @@ export default serverArea(rents, {
     // An offer whose rooms nobody entered yet is taken at its word.
     availability: `case when exists (select 1 ${rooms} and r."taken" < r."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,
     rooms: `select count(*) ${rooms}`,
+    // Rooms let one by one are of one home, whose type each of them has.
+    bedrooms: `select max(t."bedrooms") from "room" r join "roomType" t on t."id" = r."roomType" where r."rent" = "rent"."id" and r."deletedAt" is null`,
     borough: { by: 'building', of: 'building', column: 'borough' },
     subwayName: { by: 'building', of: 'building', column: 'subwayName' },
     subwayLine: { by: 'building', of: 'building', column: 'subwayLine' },

@@ -85,6 +85,7 @@ export default {
   'rent.discountPolicies.primary': 'Counts',
   'rent.netPrice': 'Net effective',
   'rent.availableMoveDate': 'Move date',
+  'rent.bedrooms': 'Bedrooms',
   'rent.bathCount': 'Baths',
   'rent.layout': 'Layout type',
   'rent.layoutFile': 'Layout file',

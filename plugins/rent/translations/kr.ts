@@ -76,6 +76,7 @@ export default {
   'rent.discountPolicies.primary': '기준',
   'rent.netPrice': '실질 월세',
   'rent.availableMoveDate': '입주일',
+  'rent.bedrooms': '침실',
   'rent.bathCount': '욕실',
   'rent.layout': '구조',
   'rent.layoutFile': '평면도 파일',

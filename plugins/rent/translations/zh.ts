@@ -76,6 +76,7 @@ export default {
   'rent.discountPolicies.primary': '主要',
   'rent.netPrice': '净有效租金',
   'rent.availableMoveDate': '入住日期',
+  'rent.bedrooms': '卧室',
   'rent.bathCount': '浴室',
   'rent.layout': '户型',
   'rent.layoutFile': '户型图文件',

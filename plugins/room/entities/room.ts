@@ -23,6 +23,7 @@ export const room = defineEntity('room', {
   taken: integer({ initial: 0, min: 0, max: 50 }),
   photos: photos({ max: 40 }),
   active: flag({ initial: true }),
+  bedrooms: computed(integer()),
   remaining: computed(integer()),
   availability: computed(choice(availabilities)),
   price: computed(money()),

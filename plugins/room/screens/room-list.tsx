@@ -15,11 +15,12 @@ export const list = {
     { field: 'updatedAt', width: 104, tablet: false },
     { field: 'building', hidden: true },
     { field: 'borough', hidden: true },
+    { field: 'bedrooms', hidden: true },
     { field: 'count', hidden: true },
     { field: 'taken', hidden: true },
     { field: 'createdAt', hidden: true },
   ],
-  filters: ['building', 'borough', 'rent', 'roomType', 'availability', 'price', 'count', 'remaining', 'photos', 'active', 'createdAt', 'updatedAt'],
+  filters: ['building', 'borough', 'rent', 'roomType', 'bedrooms', 'availability', 'price', 'count', 'remaining', 'photos', 'active', 'createdAt', 'updatedAt'],
   sort: '-updatedAt',
   thumbnail: 'photos',
   pages: ({ filters }) => {

@@ -15,6 +15,7 @@ export default serverArea(rooms, {
   beforeValidate: buildingBeforeValidate,
   optionalOnCreate: ['building'],
   compute: {
+    bedrooms: { by: 'roomType', of: 'roomType', column: 'bedrooms' },
     remaining: '"count" - "taken"',
     availability: `case when "taken" < "count" then 'available' else 'rented' end`,
     price: { by: 'rent', of: 'rent', column: 'netPrice' },

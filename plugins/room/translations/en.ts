@@ -125,6 +125,7 @@ export default {
   'room.taken': 'Taken',
   'room.photos': 'Photos',
   'room.active': 'Listed',
+  'room.bedrooms': 'Bedrooms',
   'room.remaining': 'Places left',
   'room.availability': 'Status',
   'room.availability.available': 'Available',

@@ -109,6 +109,7 @@ export default {
   'room.taken': '사용 중',
   'room.photos': '사진',
   'room.active': '게시',
+  'room.bedrooms': '침실',
   'room.remaining': '남은 자리',
   'room.availability': '상태',
   'room.availability.available': '입주 가능',

@@ -109,6 +109,7 @@ export default {
   'room.taken': '已占',
   'room.photos': '照片',
   'room.active': '上架',
+  'room.bedrooms': '卧室',
   'room.remaining': '剩余床位',
   'room.availability': '状态',
   'room.availability.available': '可租',
