@@ -21,7 +21,7 @@ export interface Cookies {
 /** Exclusive work across the tabs of one browser. */
 export interface Locks {
   /** Runs the work while no other tab holds the lock; with `ifFree` the work hears whether it got the lock. */
-  run<T>(name: string, work: (held: boolean) => Promise<T>, say?: { readonly ifFree?: boolean; readonly signal?: AbortSignal }): Promise<T>;
+  run<T>(name: string, work: (held: boolean) => Promise<T>, options?: { readonly ifFree?: boolean; readonly signal?: AbortSignal }): Promise<T>;
 }
 
 /** What all tabs of one browser see alike: a value written is there for whoever reads after, unlike in `Keep`, which reaches other tabs a moment later. */

@@ -122,10 +122,10 @@ export function cookieText(origin: string, name: string, value: string, seconds:
 }
 
 const pageLocks: Locks = {
-  run: async (name, work, say) =>
+  run: async (name, work, options) =>
     navigator.locks.request(
       name,
-      { ...(say?.ifFree && { ifAvailable: true }), ...(say?.signal && !say.ifFree && { signal: say.signal }) },
+      { ...(options?.ifFree && { ifAvailable: true }), ...(options?.signal && !options.ifFree && { signal: options.signal }) },
       (lock) => work(lock !== null),
     ),
 };

@@ -49,7 +49,7 @@ export class ConfigError extends Error {
 /** Reads the configuration from environment variables. Throws `ConfigError` naming every one that does not fit. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  say: { readonly dev?: boolean } = {},
+  options: { readonly dev?: boolean } = {},
 ): Config {
   const problems: string[] = [];
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
@@ -114,7 +114,7 @@ export function readConfig(
     firebase,
     geocoderUrl,
     mapTilesUrl: address('MAP_TILES_URL', ['http:', 'https:']),
-    dev: say.dev ?? false,
+    dev: options.dev ?? false,
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return read;

@@ -17,13 +17,13 @@ export async function initialiseDatabase(
   kernel: Kernel,
   config: Config,
   log: Log,
-  say: { readonly size?: number | undefined; readonly report?: ((line: string) => void) | undefined } = {},
+  options: { readonly size?: number | undefined; readonly report?: ((line: string) => void) | undefined } = {},
 ): Promise<FirstAdministrator | undefined> {
   const made = await orNothing(log, 'first administrator', () =>
     kernel.use(accounts).createFirstAdministrator(config.adminPassword ?? readable(16)),
   );
   if (config.demo && (await isUntouched(kernel))) {
-    const agency = { kernel, size: say.size ?? usualSize, report: say.report ?? (() => undefined) };
+    const agency = { kernel, size: options.size ?? usualSize, report: options.report ?? (() => undefined) };
     for (const demo of [...kernel.read(demos)].sort((a, b) => a.order - b.order)) {
       await orNothing(log, `demo ${demo.id}`, () => demo.fill(agency)); // oxlint-disable-line no-array-fill-with-reference-type -- a demonstration's own verb
     }

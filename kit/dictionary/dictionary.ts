@@ -24,9 +24,9 @@ export interface DictionaryArea {
  * Everything an area contributes for a dictionary: its page and menu line, its right, its place in forms.
  * The area adds its words; its server half answers the record and brings the table.
  */
-export function dictionary(entity: Entity, say: DictionaryArea): readonly Contribution[] {
-  const { route, titleKey, icon, write } = say;
-  const needs = say.read ? { needs: say.read } : {};
+export function dictionary(entity: Entity, options: DictionaryArea): readonly Contribution[] {
+  const { route, titleKey, icon, write } = options;
+  const needs = options.read ? { needs: options.read } : {};
   return [
     permissions(write),
     screens({
@@ -39,7 +39,7 @@ export function dictionary(entity: Entity, say: DictionaryArea): readonly Contri
         return { default: Page, load };
       },
     }),
-    menu({ group: say.group, route, labelKey: titleKey, icon, order: say.order, counts: entity.name, ...needs }),
+    menu({ group: options.group, route, labelKey: titleKey, icon, order: options.order, counts: entity.name, ...needs }),
     recordKinds({ name: entity.name, labelKey: titleKey, list: route, ...needs }),
     referenceOptions({ entity, create: write }),
   ];

@@ -21,8 +21,8 @@ export interface ReferenceUse {
 export const referenceUses = defineSlot<ReferenceUse>('kit/reference-uses', ({ record, by }) => `${record}/${by}`);
 
 /** The references of a kind of record, field by field: from each value its records are shown, and changed all at once. */
-export const referencedBy = (entity: Entity, say: Pick<ReferenceUse, 'list' | 'needs' | 'write'>): readonly Contribution[] =>
+export const referencedBy = (entity: Entity, options: Pick<ReferenceUse, 'list' | 'needs' | 'write'>): readonly Contribution[] =>
   writtenFields(entity).flatMap(([by, field]) => {
     const of = targetOf(field);
-    return of === undefined ? [] : [referenceUses({ ...say, of, record: entity.name, by })];
+    return of === undefined ? [] : [referenceUses({ ...options, of, record: entity.name, by })];
   });

@@ -81,12 +81,12 @@ export type Autofill<E extends Entity> = {
 export function defineEntity<const N extends string, const F extends Fields>(
   name: N,
   fields: F,
-  say: { readonly title?: keyof F & string; readonly auditOnly?: Fields; readonly identity?: readonly (keyof F & string)[] } = {},
+  options: { readonly title?: keyof F & string; readonly auditOnly?: Fields; readonly identity?: readonly (keyof F & string)[] } = {},
 ): Entity<N, F> {
   for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
     if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
   }
-  return { name, fields, title: say.title ?? Object.keys(fields)[0] ?? 'id', auditOnly: say.auditOnly ?? {}, identity: say.identity ?? [] };
+  return { name, fields, title: options.title ?? Object.keys(fields)[0] ?? 'id', auditOnly: options.auditOnly ?? {}, identity: options.identity ?? [] };
 }
 
 /** The fields every dictionary has: its name in three languages, whether it is offered, and its place. */

@@ -27,7 +27,7 @@ export interface AppParts {
 /** The host as a function from requests to responses. */
 export interface App {
   /** Answers a request; `address` is the client's, `secure` says that it came encrypted. Never rejects. */
-  fetch(request: Request, say?: { readonly address?: string; readonly secure?: boolean }): Promise<Response>;
+  fetch(request: Request, options?: { readonly address?: string; readonly secure?: boolean }): Promise<Response>;
   /** Every endpoint that is mounted. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -108,7 +108,7 @@ export function createApp(parts: AppParts): App {
 
   const self: App = {
     endpoints: mounted,
-    fetch: async (request, say = {}) => app.fetch(request, { address: say.address ?? '', secure: say.secure ?? false }),
+    fetch: async (request, options = {}) => app.fetch(request, { address: options.address ?? '', secure: options.secure ?? false }),
   };
   return self;
 }

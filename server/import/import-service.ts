@@ -70,7 +70,7 @@ export interface Imports {
    * Starts writing and answers at once. Rows with errors must be skipped in so many words. A run that takes long ends
    * with a message to the person, which leads to `page`.
    */
-  apply(id: string, say: ImportApply, who: Caller): Promise<ImportFile>;
+  apply(id: string, options: ImportApply, who: Caller): Promise<ImportFile>;
   /** Stops what is under way; nothing of it stays. */
   cancel(id: string, who: Caller): Promise<ImportFile>;
 }

@@ -36,7 +36,7 @@ export interface Renderer {
  * Makes the renderer. In development `server` is the HTTP server hot updates ride on.
  * Throws when there is no build and none was to be made up for: run `npm run build` first.
  */
-export async function createRenderer(say: {
+export async function createRenderer(options: {
   readonly dev: boolean;
   /** The folder of the repository. */
   readonly root: string;
@@ -44,7 +44,7 @@ export async function createRenderer(say: {
   readonly out?: string;
   readonly server?: Server;
 }): Promise<Renderer> {
-  return say.dev ? createDevRenderer(say.root, say.server) : createBuiltRenderer(say.out ?? join(say.root, 'dist'));
+  return options.dev ? createDevRenderer(options.root, options.server) : createBuiltRenderer(options.out ?? join(options.root, 'dist'));
 }
 
 async function createBuiltRenderer(out: string): Promise<Renderer> {

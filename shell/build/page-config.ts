@@ -49,7 +49,7 @@ const forProduction: Plugin = {
  * `out/earlier` what pages of the builds before may still ask for.
  * `areas` replaces the module that gathers the areas, for a test's own.
  */
-export const pageConfig = (say: {
+export const pageConfig = (options: {
   readonly root: string;
   readonly out: string;
   readonly areas?: string;
@@ -58,25 +58,25 @@ export const pageConfig = (say: {
 }): UserConfig => {
   // beside what is served, and put in its place once it is whole: a build that fails changes nothing
   // (the file is read for each environment of one build, so the name stays the same)
-  const next = join(say.out, `next-${process.pid}`);
+  const next = join(options.out, `next-${process.pid}`);
   const [client, server] = [join(next, 'client'), join(next, 'server')];
   return {
-    root: say.root,
+    root: options.root,
     appType: 'custom',
     // what the router says to developers is for development
-    ...(say.serve ? {} : { resolve: { alias: routerFor(join(say.root, 'node_modules/react-router/dist/production')) } }),
+    ...(options.serve ? {} : { resolve: { alias: routerFor(join(options.root, 'node_modules/react-router/dist/production')) } }),
     plugins: [
       forProduction,
       react(),
-      moduleNames(say.root),
-      mergedModules(say.root),
+      moduleNames(options.root),
+      mergedModules(options.root),
       noStringIcons(),
       smallIcons(),
       narrowText(),
-      say.areas !== undefined && {
+      options.areas !== undefined && {
         name: 'stoop:areas',
         enforce: 'pre',
-        resolveId: { filter: { id: /^#plugins\/index\.ts$/ }, handler: () => say.areas },
+        resolveId: { filter: { id: /^#plugins\/index\.ts$/ }, handler: () => options.areas },
       },
     ],
     css: { postcss: { plugins: [pruneBlueprint()] } },
@@ -88,7 +88,7 @@ export const pageConfig = (say: {
           modulePreload: { polyfill: false },
           rolldownOptions: {
             // the ranges of the Korean font weigh too much for readers who may never need them
-            input: [join(say.root, 'shell/entry-browser.tsx'), join(say.root, 'kit/ui/korean.css')],
+            input: [join(options.root, 'shell/entry-browser.tsx'), join(options.root, 'kit/ui/korean.css')],
             output: {
               codeSplitting: { groups: chunkGroups() },
             },
@@ -98,15 +98,15 @@ export const pageConfig = (say: {
       ssr: {
         // one file starts in a tenth of the time; in development Node itself loads the packages
         // and the packages for production draw twice as fast
-        ...(say.serve ? {} : { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+        ...(options.serve ? {} : { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
         build: {
           outDir: server,
           minify: true,
-          rolldownOptions: { input: join(say.root, 'shell/entry-server.tsx') },
+          rolldownOptions: { input: join(options.root, 'shell/entry-server.tsx') },
         },
       },
       // in development the sources themselves are registered
-      ...(say.serve ? {} : Object.fromEntries(workers.map((name) => [nameOf(name), workerBuild(say.root, client, name)]))),
+      ...(options.serve ? {} : Object.fromEntries(workers.map((name) => [nameOf(name), workerBuild(options.root, client, name)]))),
     },
     builder: {
       buildApp: async (builder) => {
@@ -117,9 +117,9 @@ export const pageConfig = (say: {
           }
           await writeBuild(client, server);
           await compress(client);
-          await keepEarlier(say.out, client);
+          await keepEarlier(options.out, client);
           for (const made of [client, server]) {
-            const served = join(say.out, basename(made));
+            const served = join(options.out, basename(made));
             await rm(served, { recursive: true, force: true });
             await rename(made, served);
           }

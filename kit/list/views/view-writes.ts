@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** What can be said of a view that stands. */
-export type Saying = Partial<For & Showing & { readonly name: string }>;
+export type ViewChange = Partial<For & Showing & { readonly name: string }>;
 
 /** Reads the views anew. The reader's own columns stay: what was arranged a moment ago may be on its way. */
 async function reload({ http, record, take }: Written): Promise<void> {
@@ -19,7 +19,7 @@ async function reload({ http, record, take }: Written): Promise<void> {
 }
 
 /** Changes a view. After a refusal the book has the view as it stands: the next attempt starts from there. */
-export async function changeView(book: Written, view: View, said: Saying): Promise<void> {
+export async function changeView(book: Written, view: View, said: ViewChange): Promise<void> {
   try {
     const changed = await book.http.put<View>(`/view/${view.id}`, said, { version: view.version, quiet: true });
     book.take({ views: book.kept().views.map((one) => (one.id === changed.id ? changed : one)) });

@@ -164,8 +164,8 @@ export type Found<K extends Kind, V, R extends boolean, I> = [I] extends [undefi
   : Field<K, V, 'initial'>;
 
 /** Makes a field as plain data. */
-export function make(kind: Kind, say: FieldOptions & Demand<boolean, unknown>): never {
-  const { required, initial, ...options } = say;
+export function make(kind: Kind, given: FieldOptions & Demand<boolean, unknown>): never {
+  const { required, initial, ...options } = given;
   const presence: Presence = initial !== undefined ? 'initial' : required ? 'required' : 'optional';
   return { kind, presence, options, ...(initial !== undefined && { initial }) } as never;
 }
@@ -174,9 +174,9 @@ export function make(kind: Kind, say: FieldOptions & Demand<boolean, unknown>): 
 export const scalar =
   <K extends Kind, O>(kind: K) =>
   <R extends boolean = false, I extends Value<K> | undefined = undefined>(
-    say: O & FieldOptions & Demand<R, I> = {} as O & FieldOptions & Demand<R, I>,
+    given: O & FieldOptions & Demand<R, I> = {} as O & FieldOptions & Demand<R, I>,
   ): Found<K, Value<K>, R, I> =>
-    make(kind, say);
+    make(kind, given);
 
 /** One column that holds the value as it is. */
 export const oneColumn = <V>(storage: Storage): Columns<V> => ({

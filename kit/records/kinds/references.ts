@@ -100,12 +100,12 @@ const nameOf = (target: Target) => (typeof target === 'string' ? target : target
 /** The id of another record. */
 export const reference = <R extends boolean = false>(
   target: Target,
-  say: FieldOptions & { required?: R } = {},
-): Found<'reference', number, R, undefined> => make('reference', { ...say, to: nameOf(target) } as FieldOptions);
+  given: FieldOptions & { required?: R } = {},
+): Found<'reference', number, R, undefined> => make('reference', { ...given, to: nameOf(target) } as FieldOptions);
 
 /** The ids of other records; empty is `[]`, never null. `required` means at least one. */
 export const references = <R extends boolean = false>(
   target: Target,
-  say: FieldOptions & { required?: R } = {},
+  given: FieldOptions & { required?: R } = {},
 ): Field<'references', readonly number[], R extends true ? 'required' : 'initial'> =>
-  make('references', { ...say, to: nameOf(target), ...(say.required ? {} : { initial: [] }) } as FieldOptions);
+  make('references', { ...given, to: nameOf(target), ...(given.required ? {} : { initial: [] }) } as FieldOptions);

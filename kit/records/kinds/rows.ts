@@ -74,6 +74,6 @@ export type RowOf<F extends Readonly<Record<string, Field>>> = { readonly [N in 
 /** Lines with fields of their own; empty is `[]`, never null. `required` means at least one. */
 export const rows = <const F extends Readonly<Record<string, Field>>, R extends boolean = false>(
   of: F,
-  say: FieldOptions & { readonly max?: number; readonly required?: R } = {},
+  given: FieldOptions & { readonly max?: number; readonly required?: R } = {},
 ): Field<'rows', readonly RowOf<F>[], R extends true ? 'required' : 'initial'> =>
-  make('rows', { ...say, of, ...(say.required ? {} : { initial: [] }) } as FieldOptions);
+  make('rows', { ...given, of, ...(given.required ? {} : { initial: [] }) } as FieldOptions);

@@ -15,8 +15,8 @@ export interface PlanRooms {
 const maxRooms = 1000;
 
 /** Reads the rooms of a building: all of them, or those of some ids that are still there. Rejects with `CallError`. */
-export async function readPlan(server: Http, building: number, say: { readonly ids?: readonly number[]; readonly signal?: AbortSignal } = {}): Promise<PlanRooms> {
-  const { ids, signal } = say;
+export async function readPlan(server: Http, building: number, options: { readonly ids?: readonly number[]; readonly signal?: AbortSignal } = {}): Promise<PlanRooms> {
+  const { ids, signal } = options;
   const read = (offset: number) =>
     server.get<ListResponse<RoomRow>>('/room', {
       query: { building, sort: 'unitNumber', offset, limit: maxRooms, ...(ids && { id: ids }) },

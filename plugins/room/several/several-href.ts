@@ -4,11 +4,11 @@ import { roomUpload } from '../area.ts';
 const longest = 1500;
 
 /** The page that makes several rooms, told where, and which where that is known. */
-export function severalHref(say: { readonly building?: number; readonly rent?: number; readonly units?: readonly string[] }): string {
+export function severalHref(options: { readonly building?: number; readonly rent?: number; readonly units?: readonly string[] }): string {
   const words = new URLSearchParams({ from: 'range' });
-  if (say.building !== undefined) words.set('building', String(say.building));
-  if (say.rent !== undefined) words.set('rent', String(say.rent));
-  const units = unitsIn(say.units ?? []);
+  if (options.building !== undefined) words.set('building', String(options.building));
+  if (options.rent !== undefined) words.set('rent', String(options.rent));
+  const units = unitsIn(options.units ?? []);
   if (units !== '') words.set('units', units);
   return `${roomUpload.href()}?${words}`;
 }

@@ -3,7 +3,7 @@ import { check } from '#kit/records/check.ts';
 import { draftOf } from '#kit/records/draft.ts';
 import type { Draft } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
-import { writing, type Batch, type Say } from '#server/records/write/writing.ts';
+import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
 import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import { digestOf, isPasswordDigest, passwords } from '#server/session/passwords.ts';
@@ -22,7 +22,7 @@ export interface Registered {
 }
 
 /** Registers an applying member. Throws a `Refusal` 400 naming every field that does not fit, the password's included. */
-export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody, key: Say['key']): Promise<Registered> {
+export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody, key: WriteOptions['key']): Promise<Registered> {
   const draft = applyAutofill(userAutofill, { ...draftOf(user), ...said } as Draft<typeof user>);
   const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel, userPw, [said.userId, said.email, said.name]) };
   if (Object.keys(problems).length > 0) throw ruleBroken(problems);

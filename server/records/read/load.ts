@@ -14,15 +14,15 @@ export async function loadRecords(
   on: Reader | Connection,
   shape: Shape,
   ids: readonly number[],
-  say: { readonly locked?: boolean; readonly deleted?: boolean } = {},
+  options: { readonly locked?: boolean; readonly deleted?: boolean } = {},
 ): Promise<RecordRow[]> {
   const found = new Map<number, RecordRow>();
   for (let start = 0; start < ids.length; start += chunkSize) {
     const some = ids.slice(start, start + chunkSize);
     const among = `(${places(some.length)})`;
     // Locks are taken in the order of ids, so that two writers never wait for each other in a circle.
-    const end = say.locked ? ' order by "id" for update' : '';
-    const sql = `select ${columnsOf(shape)} from ${quoted(shape.name)} where "id" in ${among} and "deletedAt" is ${say.deleted ? 'not null' : 'null'}${end}`;
+    const end = options.locked ? ' order by "id" for update' : '';
+    const sql = `select ${columnsOf(shape)} from ${quoted(shape.name)} where "id" in ${among} and "deletedAt" is ${options.deleted ? 'not null' : 'null'}${end}`;
     for (const raw of await rowsOf<RawRow>(on, sql, some)) found.set(raw['id'] as number, shape.read(raw));
     for (const { field, table } of shape.links) {
       const lists = await rowsOf<{ ownerId: number; targetId: number }>(

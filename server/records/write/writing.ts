@@ -85,7 +85,7 @@ export interface Batch {
 }
 
 /** Why something is written, and the key under which a repeated call gets the first one's result. */
-export interface Say {
+export interface WriteOptions {
   readonly kind: BatchKind;
   readonly key?: string | Once | undefined;
   /** What people call the batch: the name of a file. */
@@ -100,7 +100,7 @@ export interface Writing {
    * Runs work in one transaction and answers its result; nothing is kept when it throws. The work may run again when
    * the database asks for it. With a key the result must be plain data: a repeated call gets it without running.
    */
-  run<T>(who: Writer, say: Say, work: (batch: Batch) => Promise<T>): Promise<T>;
+  run<T>(who: Writer, options: WriteOptions, work: (batch: Batch) => Promise<T>): Promise<T>;
 }
 
 /** The writing service of the server. */
@@ -123,14 +123,14 @@ export function createWriting(
   async function inBatch<T>(
     connection: Connection,
     who: Writer,
-    say: Say,
+    options: WriteOptions,
     at: string,
     work: (batch: Batch) => Promise<T>,
   ): Promise<Done<T>> {
     const by = personOf(who);
     const changes: RecordChange[] = [];
     const messages: OutgoingMessage[] = [];
-    const id = await openBatch(connection, say, at, by);
+    const id = await openBatch(connection, options, at, by);
     const holdFiles = createHoldFiles(connection, holdings);
     const own: Work = { connection, registry, who, batch: { id, at, by }, changes, known: new Map(), holdFiles };
     const answer = await work({
@@ -145,7 +145,7 @@ export function createWriting(
     });
     await addMessages(connection, messages);
     if (changes.length === 0) await change(connection, 'delete from "batch" where "id" = ?', [id]);
-    return { fact: { batch: id, kind: say.kind, by, at, changes }, messages, answer };
+    return { fact: { batch: id, kind: options.kind, by, at, changes }, messages, answer };
   }
 
   /** Lets follow what follows from a batch, in the same transaction. What follows has no consequences of its own. */
@@ -166,11 +166,11 @@ export function createWriting(
     return all;
   }
 
-  async function attempt<T>(who: Writer, say: Say, work: (batch: Batch) => Promise<T>): Promise<T> {
+  async function attempt<T>(who: Writer, options: WriteOptions, work: (batch: Batch) => Promise<T>): Promise<T> {
     let done: readonly Done<unknown>[] = [];
     const result = await database.write((connection) =>
-      once.within(connection, who, say.key, async () => {
-        const own = await inBatch(connection, who, say, (say.at ?? new Date()).toISOString(), work);
+      once.within(connection, who, options.key, async () => {
+        const own = await inBatch(connection, who, options, (options.at ?? new Date()).toISOString(), work);
         done = [own, ...(await followed(connection, own))];
         return own.answer;
       }),
@@ -182,11 +182,11 @@ export function createWriting(
   }
 
   return {
-    run: (who, say, work) =>
-      once.alone(who, say.key, async () => {
+    run: (who, options, work) =>
+      once.alone(who, options.key, async () => {
         for (let count = 1; ; count += 1) {
           try {
-            return await attempt(who, say, work);
+            return await attempt(who, options, work);
           } catch (error) {
             const index = brokenIndex(error);
             if (index === undefined) throw error;
@@ -207,11 +207,11 @@ interface Done<T> {
 const personOf = (who: Writer): Person | null =>
   'system' in who ? null : { userIdx: who.userIdx, name: who.userName };
 
-async function openBatch(connection: Connection, say: Say, at: string, by: Person | null): Promise<number> {
+async function openBatch(connection: Connection, options: WriteOptions, at: string, by: Person | null): Promise<number> {
   const [row] = await rowsOf<{ id: number }>(
     connection,
     'insert into "batch" ("kind", "at", "by", "byName", "label") values (?, ?, ?, ?, ?) returning "id"',
-    [say.kind, at, by?.userIdx ?? null, by?.name ?? null, say.label ?? null],
+    [options.kind, at, by?.userIdx ?? null, by?.name ?? null, options.label ?? null],
   );
   if (!row) throw new Error('The database did not number the batch');
   return row.id;
