@@ -50,7 +50,7 @@ export interface Host {
   readonly root: HTMLElement | undefined;
   /** Tells when the page comes back to a person: shown, restored, focused, online. */
   readonly onWake: (listener: () => void) => Dispose;
-  /** Whether a person can see the page now. */
+  /** True when a person can see the page now. */
   readonly isVisible: () => boolean;
   /** Goes to an address of the product, path and all. */
   readonly navigate: (href: string) => void;

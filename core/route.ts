@@ -24,5 +24,5 @@ export function defineRoute<const Path extends string>(path: Path): Route<Path> 
   };
 }
 
-/** Whether a parameter of an address can be the number of a record. */
+/** True when a parameter of an address can be the number of a record. */
 export const isId = (text = ''): boolean => /^[1-9]\d{0,14}$/.test(text);

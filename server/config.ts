@@ -14,7 +14,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** An S3-compatible address; undefined for files in `dataDir`. */
   readonly filesUrl: string | undefined;
-  /** Whether an empty database is filled with a demonstration agency. */
+  /** True when an empty database is filled with a demonstration agency. */
   readonly demo: boolean;
   /** The password of the first administrator; undefined to have one made. */
   readonly adminPassword: string | undefined;
@@ -124,5 +124,5 @@ export function readConfig(
 const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol !== 'http:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Whether a text can be the secret of sign-in: 24 characters of one byte each. */
+/** True when a text can be the secret of sign-in: 24 characters of one byte each. */
 export const isLoginSecret = (text: string): boolean => /^[\x20-\x7e]{24}$/.test(text);

@@ -41,7 +41,7 @@ async function orNothing<T>(log: Log, what: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Whether nobody has written anything yet: the server's own first administrator does not count. */
+/** True when nobody has written anything yet: the server's own first administrator does not count. */
 async function isUntouched(kernel: Kernel): Promise<boolean> {
   const written = await kernel
     .use(database)

@@ -25,7 +25,7 @@ export interface StartOptions {
   readonly log?: Log;
   /** The areas; those of the `plugins` folder unless said. */
   readonly areas?: readonly Plugin[];
-  /** Whether pages are drawn; an API alone starts without a build. */
+  /** True when pages are drawn; an API alone starts without a build. */
   readonly pages?: boolean;
   /** The folder of the build: `dist` in the repository unless said. */
   readonly out?: string;

@@ -35,7 +35,7 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly request: Request;
   /** The client's address, from the trusted end of the chain. */
   readonly address: string;
-  /** Whether the call came encrypted: by TLS to the operator's proxy. */
+  /** True when the call came encrypted: by TLS to the operator's proxy. */
   readonly secure: boolean;
   readonly signal: AbortSignal;
 }

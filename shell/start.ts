@@ -18,7 +18,7 @@ export async function start(): Promise<void> {
   whenIdle(linkKorean);
 }
 
-/** Whether this browser holds a session, which the server may not have seen. */
+/** True when this browser holds a session, which the server may not have seen. */
 function holdsSession(): boolean {
   try {
     return localStorage.getItem('refreshToken') !== null;

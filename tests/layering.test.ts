@@ -28,7 +28,7 @@ function roomOf(path: string): string {
   return third === 'server' ? `plugins/${second}/server` : `plugins/${second}`;
 }
 
-/** Whether the table of rooms lets one file import another. */
+/** True when the table of rooms lets one file import another. */
 function allowed(from: string, to: string): boolean {
   const room = roomOf(from);
   const target = roomOf(to);

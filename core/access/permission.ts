@@ -27,6 +27,6 @@ export const everyRole: readonly Role[] = [
 /** Names a right and who has it. */
 export const definePermission = (id: string, roles: readonly Role[]): Permission => ({ id, roles });
 
-/** Whether someone of these roles has a right; `admin` stands in the role list of administrators. */
+/** True when someone of these roles has a right; `admin` stands in the role list of administrators. */
 export const allows = (permission: Permission, roleList: readonly string[]): boolean =>
   roleList.includes('admin') || permission.roles.some((role) => roleList.includes(role));

@@ -52,7 +52,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether nobody is told of a failed call: the session's end speaks for a 401, and 410 is silent by specification. */
+/** True when nobody is told of a failed call: the session's end speaks for a 401, and 410 is silent by specification. */
 export const isSilent = ({ status }: CallError): boolean => status === 401 || status === 410;
 
 /** A failed call and what it said of itself. */

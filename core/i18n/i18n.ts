@@ -13,7 +13,7 @@ export interface I18n {
   readonly tag: string;
   /** The text behind a key; the key itself where nobody wrote one. */
   t(key: string, values?: TextValues): string;
-  /** Whether somebody wrote a text for a key; with a `count` among the values, in its plural. */
+  /** True when somebody wrote a text for a key; with a `count` among the values, in its plural. */
   has(key: string, values?: TextValues): boolean;
   /** Loads the words of a language and changes to it; kept in a cookie for 365 days. */
   change(locale: Locale): Promise<void>;

@@ -13,7 +13,7 @@ export const tags: Readonly<Record<Locale, string>> = { kr: 'ko-KR', en: 'en-US'
 /** The tags for `<html lang>` and for i18next, whose plural rules go by them. */
 export const languages: Readonly<Record<Locale, string>> = { kr: 'ko', en: 'en', zh: 'zh' };
 
-/** Whether a word is one of the product's languages. */
+/** True when a word is one of the product's languages. */
 export const isLocale = (word: unknown): word is Locale => locales.includes(word as Locale);
 
 /** The language a person gets: the cookie's, else the best of the browser's `Accept-Language`. */

@@ -5,7 +5,7 @@ import type { Dispose } from '../kernel/index.ts';
 import type { PushOffer } from './notifications.ts';
 import { PushBlocked, type BackgroundState } from './push.ts';
 
-/** Whether the person turned it off although the browser permits it. */
+/** True when the person turned it off although the browser permits it. */
 const offName = 'pushOff';
 
 /** Messages while no page is open: the browser's permission, its worker and its token. */

@@ -37,7 +37,7 @@ const none: Push = {
   useToken: nothing, turnOn: nothing, turnOff: nothing,
 };
 
-/** What tabs tell each other: a message that came, records that changed, ones that somebody has dealt with, how many are unread by now. */
+/** Cross-tab message: a message that came, records that changed, ones that somebody has dealt with, how many are unread by now. */
 interface Word {
   readonly came?: PushMessage;
   readonly id?: string | undefined;

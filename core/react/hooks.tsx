@@ -59,7 +59,7 @@ export function useText(): I18n['t'] {
   return useMemo(() => textIn(service, language), [service, language]);
 }
 
-/** Whether the signed-in person has a right: `const may = useMay()`. A new function, drawn anew, when the person changes. */
+/** True when the signed-in person has a right: `const may = useMay()`. A new function, drawn anew, when the person changes. */
 export function useMay(): Session['may'] {
   const service = useService(session);
   const roles = useObserved(() => service.roleList.join());

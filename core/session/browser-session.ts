@@ -27,7 +27,7 @@ const farewell = 3000;
 
 type EndReason = 'asked' | 'refused' | 'refresh';
 
-/** What tabs tell each other: look into storage, where the session itself is. */
+/** Cross-tab message: look into storage, where the session itself is. */
 const changed = 'changed';
 
 /** The session of a page: kept in the browser, refreshed in time, one for all its tabs. */

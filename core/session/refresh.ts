@@ -35,7 +35,7 @@ export const renew = (http: Http, host: Host, held: StoredSession): Promise<Refr
 /** Forgets what the tabs told each other: nobody is signed in any more. */
 export const forgetRenewal = (host: Host): Promise<void> => host.common.write(renewal, undefined);
 
-/** Whether a session came after another. Tabs see what is kept late, so what stands there may be the older one. */
+/** True when a session came after another. Tabs see what is kept late, so what stands there may be the older one. */
 export function isNewer(session: StoredSession, than: StoredSession): boolean {
   if (session.accessToken === '' || session.accessToken === than.accessToken) return false;
   return issued(session) >= issued(than);

@@ -34,7 +34,7 @@ export interface Session {
   signOut(): Promise<void>;
   /** Replaces the access token; false when the person had to be signed out. */
   refresh(): Promise<boolean>;
-  /** Whether the person has a right; no right asked for is always granted. */
+  /** True when the person has a right; no right asked for is always granted. */
   may(permission: Permission | undefined): boolean;
 }
 

@@ -49,6 +49,6 @@ function rolesOf(claims: object): readonly string[] | undefined {
   return isRoleList(roleList) ? roleList : undefined;
 }
 
-/** Whether a value is a list of words. */
+/** True when a value is a list of words. */
 export const isRoleList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((role) => typeof role === 'string');

@@ -20,8 +20,8 @@ export const themeChanged = defineEvent<ThemeName>('theme/changed');
 /** The theme service. */
 export const theme = defineService<Theme>('core/theme');
 
-/** Whether a word is one of the looks. */
+/** True when a word is one of the looks. */
 export const isThemeName = (word: unknown): word is ThemeName => word === 'light' || word === 'dark';
 
-/** Whether a word is one of the row heights. */
+/** True when a word is one of the row heights. */
 export const isDensity = (word: unknown): word is Density => word === 'regular' || word === 'compact';

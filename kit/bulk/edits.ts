@@ -61,7 +61,7 @@ export function fieldsForMany(
   return named?.filter((name) => fit.includes(name)) ?? fit;
 }
 
-/** Whether someone has a right by its id; one that nobody contributes belongs to administrators alone. */
+/** True when someone has a right by its id; one that nobody contributes belongs to administrators alone. */
 export const allowing =
   (all: readonly Permission[], may: (permission: Permission | undefined) => boolean) =>
   (id: string): boolean =>

@@ -43,7 +43,7 @@ export const DictionaryRows = types
       const all = Array.from({ length: self.total }, (_, place) => self.rows.get(place));
       return all.every((row) => row !== undefined) ? all : undefined;
     },
-    /** Whether the rows may be put in order by hand: few enough, all there, and none left out by a search. */
+    /** True when the rows may be put in order by hand: few enough, all there, and none left out by a search. */
     get isSortable(): boolean {
       return self.q === '' && self.total > 1 && self.total <= sortable && this.whole !== undefined;
     },

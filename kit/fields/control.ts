@@ -32,7 +32,7 @@ export interface ControlProps<K extends Kind = Kind> {
   readonly onLabel?: (entity: string, id: number, label: string) => void;
 }
 
-/** Whether a key belongs to an input method that is composing a syllable: such keys are never commands. */
+/** True when a key belongs to an input method that is composing a syllable: such keys are never commands. */
 export const isComposing = (event: {
   readonly nativeEvent: { readonly isComposing?: boolean };
   readonly keyCode: number;

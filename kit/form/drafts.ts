@@ -52,7 +52,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 /** Milliseconds for which a draft is offered: 30 days, as long as the server keeps the files it may name. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether a draft is from so long ago that it is not offered any more. */
+/** True when a draft is from so long ago that it is not offered any more. */
 export const isStale = ({ at }: Pick<KeptDraft, 'at'>, now: number): boolean => !(now - Date.parse(at) < keptFor);
 
 /** Drafts of one name that are kept side by side. */

@@ -132,7 +132,7 @@ const Problem = observer(function Problem({ form, name, of }: { readonly form: F
   );
 });
 
-/** Whether the person may change a field that asks for a right of its own. */
+/** True when the person may change a field that asks for a right of its own. */
 function useChange(permission: string | undefined): boolean {
   const all = useSlot(permissions);
   const may = useMay();

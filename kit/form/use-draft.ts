@@ -11,7 +11,7 @@ const debounceMs = 600;
 /** How a page is left. The first still has time to keep something; on a telephone there is only the second. */
 const leavings = ['beforeunload', 'pagehide'] as const;
 
-/** What a form has of drafts. */
+/** Draft state and actions. */
 export interface Drafting {
   /** Changes from before, to be taken up again or thrown away. */
   readonly offered: KeptDraft | undefined;

@@ -1,6 +1,6 @@
 import type { Problems } from '#kit/records/check.ts';
 
-/** What three sides have in a cell that two people changed. */
+/** Conflict of a cell: base, theirs, yours that two people changed. */
 export interface CellConflict {
   readonly theirs: unknown;
   readonly yours: unknown;

@@ -46,7 +46,7 @@ export class CellEdits {
     return [...this.cells.values()].filter((edit) => edit.state === state);
   }
 
-  /** How many cells stand in each way. */
+  /** Cell counts by state. */
   get counts(): Readonly<Record<CellState, number>> {
     return this.counted.get();
   }

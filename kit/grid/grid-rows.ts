@@ -31,7 +31,7 @@ export interface GridRows {
   readonly ids: readonly number[];
   /** The row of a record; undefined while it is on its way, null when the record is gone. */
   of(id: number): HeldRow | null | undefined;
-  /** Whether somebody else changed a cell a moment ago. */
+  /** True when somebody else changed a cell a moment ago. */
   isFresh(id: number, name: string): boolean;
   /** Reads which records there are. */
   open(): Promise<void>;

@@ -38,7 +38,7 @@ export class GridPlace {
     };
   }
 
-  /** Whether the range is more than one cell. */
+  /** True when the range is more than one cell. */
   get isWide(): boolean {
     const { top, bottom, left, right } = this.range;
     return top !== bottom || left !== right;
@@ -48,7 +48,7 @@ export class GridPlace {
     return this.focused.has(`${row}-${column}`);
   }
 
-  /** Whether a cell is in the range. */
+  /** True when a cell is in the range. */
   holds(row: number, column: number): boolean {
     const { top, bottom, left, right } = this.range;
     return row >= top && row <= bottom && column >= left && column <= right;

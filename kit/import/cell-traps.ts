@@ -3,7 +3,7 @@ const noValues: ReadonlySet<string> = new Set(
   'n/a na n.a. n.a #n/a #na null nil none (null) (none) (blank) blank - -- --- – — ? unknown tbd #ref! #value! #div/0! nan 해당없음 해당 없음 없음 미상 무 无 不详 未知'.split(' '),
 );
 
-/** Whether a cell says that there is no value. A person confirms it: `NA` may be somebody's initials. */
+/** True when a cell says that there is no value. A person confirms it: `NA` may be somebody's initials. */
 export const isNoValue = (cell: string): boolean => noValues.has(cell.normalize('NFKC').trim().toLowerCase());
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

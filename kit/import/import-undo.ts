@@ -7,7 +7,7 @@ export interface UndoResponse {
   readonly refused: readonly unknown[];
 }
 
-/** Whether an import that was written was taken back, and the taking back. */
+/** True when an import that was written was taken back, and the taking back. */
 export class ImportUndo {
   /** What came of it; undefined while the import stands. */
   done: UndoResponse | undefined = undefined;

@@ -93,7 +93,7 @@ export const matchFieldsOf = (entity: Entity): readonly string[] => [
   ...(entity.identity.length > 0 ? [entity.identity.join('+')] : []),
 ];
 
-/** Whether columns fill what a way to tell records needs: of an identity, every field that a record must have. */
+/** True when columns fill what a way to tell records needs: of an identity, every field that a record must have. */
 export function isMatchable({ fields }: Entity, way: string, filled: ReadonlySet<string>): boolean {
   const names = way.split('+');
   const needed = names.filter((name) => names.length === 1 || fields[name]?.presence === 'required');

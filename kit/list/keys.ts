@@ -20,7 +20,7 @@ export interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Whether a key belongs to an input method: WebKit ends the composition before the key, which then says 229. */
+/** True when a key belongs to an input method: WebKit ends the composition before the key, which then says 229. */
 export const isImeKey = ({ isComposing, keyCode }: Pick<Pressed, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229;
 

@@ -60,7 +60,7 @@ export interface List {
   moveColumn(id: string, beside: string, after: boolean): void;
   /** Moves a column past the next one on the screen, among those that stay in place or among the others. */
   shiftColumn(id: string, by: -1 | 1): void;
-  /** Whether the element at the keyboard's place should take the browser's focus; asking answers once. */
+  /** True when the element at the keyboard's place should take the browser's focus; asking answers once. */
   takesFocus(): boolean;
   /** Chooses one row, or with `extend` all between it and the one chosen last. */
   choose(index: number, chosen: boolean, extend: boolean): Promise<void>;

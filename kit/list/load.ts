@@ -79,7 +79,7 @@ async function keptOf(calls: Http, entity: Entity, signal: AbortSignal): Promise
   }
 }
 
-/** Whether a query leaves records out. */
+/** True when a query leaves records out. */
 export const isNarrowed = ({ q, filters }: ListQuery): boolean => q !== '' || Object.keys(filters).length > 0;
 
 const countAll = async (calls: Http, entity: Entity, signal: AbortSignal): Promise<number> =>

@@ -14,7 +14,7 @@ export function normaliseAddress(text: string): string {
   return [...house, ...street].join(' ');
 }
 
-/** Whether an address says which house of the street it is. "1 Avenue" is a street, "1 Avenue C" is a house. */
+/** True when an address says which house of the street it is. "1 Avenue" is a street, "1 Avenue C" is a house. */
 export function hasHouseNumber(text: string): boolean {
   const tokens = withoutFlat(tokensOf(text));
   const start = houseEnd(tokens);
@@ -122,7 +122,7 @@ function houseEnd(tokens: string[]): number {
   return isStreetRest(tokens, end) ? 0 : end;
 }
 
-/** Whether the rest is only a type and directions, so that the number before it is the street's: "5 Avenue South". */
+/** True when the rest is only a type and directions, so that the number before it is the street's: "5 Avenue South". */
 function isStreetRest(tokens: readonly string[], from: number): boolean {
   const type = streetTypes.get(tokens[from] ?? '') ?? (tokens[from] === 'st' ? 'street' : undefined);
   if (type === undefined || !numbered.has(type)) return false;

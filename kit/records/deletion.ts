@@ -6,6 +6,6 @@ export interface Deletion {
   readonly by: { readonly userIdx: number; readonly name: string } | null;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Whether the reader may bring it back. */
+  /** True when the reader may bring it back. */
   readonly restorable: boolean;
 }

@@ -29,7 +29,7 @@ const leadOf = (character: string): string => {
 /** A text with each Hangul syllable replaced by its first consonant, character for character: `김민수` gives `ㄱㅁㅅ`. */
 export const initialsOf = (text: string): string => [...text].map(leadOf).join('');
 
-/** Whether a text has Hangul syllables. */
+/** True when a text has Hangul syllables. */
 export const hasSyllables = (text: string): boolean => /[가-힣]/.test(text);
 
 /** Consonants typed to look for initials, one by one; undefined for any other text. `ㄳ` is what a keyboard makes of `ㄱㅅ`. */

@@ -24,11 +24,11 @@ export function oneLetterOff(a: string, b: string): boolean {
 /** Letters a word must have before a slip in it can be told from another word. Syllables and Hanzi say more each. */
 const wordLetters = (word: string): number => (/^[\p{Script=Hangul}\p{Script=Han}]+$/u.test(word) ? 3 : 5);
 
-/** Whether two words are the same but for a slip; numbers and short words never are. */
+/** True when two words are the same but for a slip; numbers and short words never are. */
 const slipped = (a: string, b: string): boolean =>
   !/\d/.test(a) && !/\d/.test(b) && Math.min(a.length, b.length) >= wordLetters(a) - 1 && Math.max(a.length, b.length) >= wordLetters(a) && oneLetterOff(a, b);
 
-/** Whether two lines of words are the same but for one slip in one word. */
+/** True when two lines of words are the same but for one slip in one word. */
 function sameButOne(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
   let other = -1;

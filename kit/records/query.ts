@@ -49,7 +49,7 @@ function readFilter(name: string, field: Field, word: string): Filter | undefine
   return word === 'none' && found?.is !== 'oneOf' ? { is: 'none' } : found;
 }
 
-/** Whether a list can be ordered by a field; lists within a record have no order. */
+/** True when a list can be ordered by a field; lists within a record have no order. */
 export const sortable = (field: Field): boolean => !isList(field);
 
 /**

@@ -19,7 +19,7 @@ export interface LatePopoverProps
   /** Draws what opens it. */
   readonly target: (target: LateTarget, isOpen: boolean) => ReactNode;
   readonly popupKind?: 'menu' | 'dialog';
-  /** Whether it is open, where somebody else decides. */
+  /** True when it is open, where somebody else decides. */
   readonly isOpen?: boolean;
   /** Hears when the person wants it open or closed. */
   readonly onInteraction?: (next: boolean) => void;

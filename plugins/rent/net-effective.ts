@@ -4,7 +4,7 @@ export interface FreeMonths {
   readonly leaseMonths: number | null;
 }
 
-/** Whether a policy leaves something to pay: fewer months free than the lease has. */
+/** True when a policy leaves something to pay: fewer months free than the lease has. */
 export const leavesRent = ({ freeMonths, leaseMonths }: FreeMonths): boolean =>
   freeMonths !== null && leaseMonths !== null && freeMonths < leaseMonths;
 

@@ -60,7 +60,7 @@ export function brokenIndex(error: unknown): string | undefined {
 /** The name of the index that keeps columns unique. */
 export const uniqueName = (table: string, columns: readonly string[]): string => `${table}_${columns.join('_')}_unique`;
 
-/** Whether the engine gave up a transaction that would succeed when run once more. */
+/** True when the engine gave up a transaction that would succeed when run once more. */
 export function isPassing(error: unknown): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
   return code === '40001' || code === '40P01';
@@ -111,7 +111,7 @@ export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   return postgresTroubles.find(([start]) => code.startsWith(start))?.[1];
 }
 
-/** Whether an error comes from the database itself rather than from the work it was given. */
+/** True when an error comes from the database itself rather than from the work it was given. */
 export function isDatabaseError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'ERR_SQLITE_ERROR' || isSqlState(code);

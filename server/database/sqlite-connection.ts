@@ -29,7 +29,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#prepared.clear();
   }
 
-  /** Whether a transaction is under way: SQLite ends one by itself when the disk is full. */
+  /** True when a transaction is under way: SQLite ends one by itself when the disk is full. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }

@@ -14,7 +14,7 @@ const maxTurns = 3;
 
 /** What a picture's site is asked with; a test names its own site here. */
 export interface LinkOptions {
-  /** Whether an address may be asked: only those of the public internet, unless said. */
+  /** True when an address may be asked: only those of the public internet, unless said. */
   readonly allows?: (address: string) => boolean;
   /** Certificates to trust beside the usual ones. */
   readonly ca?: string;
@@ -36,7 +36,7 @@ function inside(): BlockList {
   return list;
 }
 
-/** Whether an address belongs to the public internet. */
+/** True when an address belongs to the public internet. */
 export const isPublic = (address: string): boolean => !inside().check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**

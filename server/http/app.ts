@@ -148,7 +148,7 @@ function mountEndpoints(app: Hono<Environment>, kernel: Kernel, mounted: readonl
   }
 }
 
-/** Whether the database answers and holds every column that the records are described with. */
+/** True when the database answers and holds every column that the records are described with. */
 async function hasColumns(kernel: Kernel): Promise<boolean> {
   try {
     return (await findMissing(kernel.use(database), kernel.read(records))).length === 0;

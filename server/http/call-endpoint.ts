@@ -13,7 +13,7 @@ export interface Arrival {
   readonly params: Readonly<Record<string, string>>;
   /** The client's address. */
   readonly address: string;
-  /** Whether it came encrypted. */
+  /** True when it came encrypted. */
   readonly secure: boolean;
   /** Told who calls as soon as it is known. */
   readonly recognised?: (caller: Caller) => void;

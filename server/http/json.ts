@@ -84,5 +84,5 @@ function inspect(value: unknown, entries: number): void {
   }
 }
 
-/** Whether a text can be stored on every engine: well formed and without the NUL character. */
+/** True when a text can be stored on every engine: well formed and without the NUL character. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -41,7 +41,7 @@ export function overwritesOf({ fields }: Entity, { before = {}, values, kept = [
   ];
 }
 
-/** Whether a value that is there gets lost when another takes its place; a name loses nothing with a further language. */
+/** True when a value that is there gets lost when another takes its place; a name loses nothing with a further language. */
 export function overwrites(field: Field, before: unknown, after: unknown): boolean {
   if (isEmpty(field, before)) return false;
   if (field.kind !== 'names') return true;

@@ -40,10 +40,10 @@ export interface ImportPlan {
   /** Fields that must be filled and get nothing. */
   missing(settings: ImportSettings): readonly string[];
   judge(settings: ImportSettings): RowRules;
-  /** Whether this person may see what records of a kind are called: then those of almost that name are offered. */
+  /** True when this person may see what records of a kind are called: then those of almost that name are offered. */
   sees(record: string): boolean;
   wordsOf(target: ImportTarget): CellWords;
-  /** Whether this person may make the records that a target names and nobody knows. */
+  /** True when this person may make the records that a target names and nobody knows. */
   mayMake(target: ImportTarget): boolean;
   /** The records that unknown labels may make under these settings. */
   creates(settings: ImportSettings): NewRecords;

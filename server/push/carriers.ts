@@ -21,9 +21,9 @@ export type Carried = 'sent' | 'gone' | 'refused' | { readonly again: number | u
 export interface Carrier {
   /** What a page needs to get a token of this carrier; `carrier` is its id. */
   readonly offer: Readonly<Record<string, unknown>> & { readonly carrier: string };
-  /** Whether a token is of this carrier's kind. */
+  /** True when a token is of this carrier's kind. */
   owns(token: string): boolean;
-  /** Whether it is, and leads where messages may be sent. */
+  /** True when it is, and leads where messages may be sent. */
   carries(token: string): boolean;
   /** Sends one message. Never rejects: what goes wrong on the way is to be tried again. */
   send(token: string, message: CarriedMessage, signal: AbortSignal): Promise<Carried>;
@@ -45,7 +45,7 @@ export const carriers = defineSlot<CarrierSpec>('server/push-carriers', ({ id })
 export interface Carriers {
   /** What pages are offered; undefined when messages reach open pages alone. */
   readonly offer: Carrier['offer'] | undefined;
-  /** Whether a token may be kept: one that no carrier owns lies idle, one that leads astray is refused. */
+  /** True when a token may be kept: one that no carrier owns lies idle, one that leads astray is refused. */
   accepts(token: string): boolean;
   /** The carrier of a token; undefined when none knows it. */
   of(token: string): Carrier | undefined;

@@ -26,9 +26,9 @@ export interface Registry {
   /** Throws a `Refusal` 404 for a kind nobody contributes. */
   get(name: string): Shape;
   referrersOf(name: string): readonly Referrer[];
-  /** Whether someone has a right by its id; a right nobody contributes belongs to administrators alone. */
+  /** True when someone has a right by its id; a right nobody contributes belongs to administrators alone. */
   allows(who: Holder, permissionId: string): boolean;
-  /** Whether someone has every right that some roles give. */
+  /** True when someone has every right that some roles give. */
   hasRightsOf(who: Holder, roleList: readonly string[]): boolean;
   /** Fields of a record that someone may not see. */
   hiddenFrom(shape: Shape, who: Holder): readonly string[];

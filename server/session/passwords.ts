@@ -7,7 +7,7 @@ import { createCommonPasswords } from './common-passwords.ts';
 /** The cost of one hash: 19 MiB, two passes, one lane; the least that OWASP advises for argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 
-/** Whether a text is what pages send as a password: SHA-512 in hexadecimal. */
+/** True when a text is what pages send as a password: SHA-512 in hexadecimal. */
 export const isPasswordDigest = (text: string): boolean => /^[0-9a-f]{128}$/i.test(text);
 
 /** Hashes and compares passwords, as many at once as there are processors. */
@@ -19,7 +19,7 @@ export interface Passwords {
    * so that nobody learns from the time which accounts exist.
    */
   matches(digest: string, stored: string | undefined): Promise<boolean>;
-  /** Whether a digest is that of a password everyone tries first. */
+  /** True when a digest is that of a password everyone tries first. */
   isCommon(digest: string): boolean;
 }
 

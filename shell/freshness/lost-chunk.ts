@@ -15,7 +15,7 @@ const guard = 10_000;
 /** The name of the marker in session storage, one for each path. */
 const markerOf = (path: string) => `reloaded:${path}`;
 
-/** Whether a path may be reloaded now; marks it if so. `storage` may refuse: then nothing is reloaded, rather than for ever. */
+/** True when a path may be reloaded now; marks it if so. `storage` may refuse: then nothing is reloaded, rather than for ever. */
 export function mayReload(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   try {
     const last = storage.getItem(markerOf(path));

@@ -20,7 +20,7 @@ export interface FakeNotifications {
   answer: NotificationPermission;
   /** What the browser's push service answers; an error is thrown. */
   token: string | Error;
-  /** Whether messages reach the browser. */
+  /** True when messages reach the browser. */
   joined: boolean;
   asked: number;
   /** The ids of messages shown, and of those dealt with while no page was open. */

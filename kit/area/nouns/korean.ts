@@ -3,7 +3,7 @@ import type { NounTexts } from './noun.ts';
 /** Digits and Latin letters whose Korean reading ends in a consonant: 영, 일, 삼, 육, 칠, 팔; 엘, 엠, 엔, 알. */
 const closedReadings = /[013678lmnr]$/i;
 
-/** Whether a word ends in a consonant as it is spoken, which decides between 을 and 를, 이 and 가, 은 and 는. */
+/** True when a word ends in a consonant as it is spoken, which decides between 을 and 를, 이 and 가, 은 and 는. */
 export function endsInConsonant(word: string): boolean {
   const last = word.charCodeAt(word.length - 1);
   // a syllable's code tells its final consonant: 0 for none

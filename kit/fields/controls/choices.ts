@@ -45,7 +45,7 @@ export async function findChoices(
     .map((row) => ({ id: row.id, label: labelOf(row, to, labels, locale) }));
 }
 
-/** Whether the person may add a record of this kind while filling in a form. */
+/** True when the person may add a record of this kind while filling in a form. */
 export function mayCreate(kernel: Kernel, to: string): boolean {
   const found = kernel.read(referenceOptions).find((one) => one.entity.name === to);
   if (found?.create === undefined || !kernel.use(session).may(found.create)) return false;

@@ -16,7 +16,7 @@ export const blankOf = (of: Readonly<Record<string, Field>>): RowValues =>
 /** Lines of a record, each with a control for every field; one can be added and any taken out. */
 export function RowsControl(
   props: ControlProps<'rows'> & {
-    /** Whether one field of a line is what an area's own rule means; its words stand below the lines. */
+    /** True when one field of a line is what an area's own rule means; its words stand below the lines. */
     readonly blames?: (row: RowValues, name: string) => boolean;
     /** What stands beside the button that adds a line. */
     readonly more?: ReactNode;

@@ -45,7 +45,7 @@ export class RowCorrections {
     return this.said.get(`${line}/${index}`);
   }
 
-  /** Whether the row waits for what it was told. */
+  /** True when the row waits for what it was told. */
   isDecided(line: number): boolean {
     return this.said.get(`${line}/${decisionOf}`)?.state === 'pending';
   }

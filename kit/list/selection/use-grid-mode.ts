@@ -9,7 +9,7 @@ export interface GridMode {
   readonly close: () => void;
 }
 
-/** Whether a list is shown as a grid. It is a step of the page's history: Back leaves it, a reload stays in it. */
+/** True when a list is shown as a grid. It is a step of the page's history: Back leaves it, a reload stays in it. */
 export function useGridMode(): GridMode {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export interface View extends For, Showing {
   readonly id: number;
   readonly version: number;
   readonly name: string;
-  /** Whether the reader may change it. */
+  /** True when the reader may change it. */
   readonly editable: boolean;
 }
 

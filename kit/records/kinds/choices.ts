@@ -53,5 +53,5 @@ export const choiceKind: KindSpec<string, ChoiceOptions> = {
 /** One word of a fixed set. */
 export const choice = <const C extends string, R extends boolean = false, I extends NoInfer<C> | undefined = undefined>(
   of: readonly C[],
-  given: FieldOptions & Demand<R, I> = {},
-): Found<'choice', C, R, I> => make('choice', { ...given, of } as FieldOptions);
+  fieldOptions: FieldOptions & Demand<R, I> = {},
+): Found<'choice', C, R, I> => make('choice', { ...fieldOptions, of } as FieldOptions);

@@ -62,9 +62,9 @@ export const photosKind: KindSpec<readonly Photo[], PhotosOptions> = {
 
 /** Pictures; empty is `[]`, never null. `required` means at least one. */
 export const photos = <R extends boolean = false>(
-  given: PhotosOptions & FieldOptions & { required?: R } = {},
+  fieldOptions: PhotosOptions & FieldOptions & { required?: R } = {},
 ): Field<'photos', readonly Photo[], R extends true ? 'required' : 'initial'> =>
-  make('photos', { ...given, ...(given.required ? {} : { initial: [] }) });
+  make('photos', { ...fieldOptions, ...(fieldOptions.required ? {} : { initial: [] }) });
 
 /** One PDF, PNG or JPEG; earlier ones are in the record's history. */
 export const fileKind: KindSpec<FileOf, {}> = {

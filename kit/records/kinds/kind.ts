@@ -153,7 +153,7 @@ export interface FieldOptions {
   searched?: boolean;
 }
 
-/** Whether a writer must give a value, and where it starts. */
+/** True when a writer must give a value, and where it starts. */
 export type Demand<R extends boolean, I> = { required?: R; initial?: I };
 
 /** The field that a description makes: its presence, and whether a reader may see null. */
@@ -164,8 +164,8 @@ export type Found<K extends Kind, V, R extends boolean, I> = [I] extends [undefi
   : Field<K, V, 'initial'>;
 
 /** Makes a field as plain data. */
-export function make(kind: Kind, given: FieldOptions & Demand<boolean, unknown>): never {
-  const { required, initial, ...options } = given;
+export function make(kind: Kind, fieldOptions: FieldOptions & Demand<boolean, unknown>): never {
+  const { required, initial, ...options } = fieldOptions;
   const presence: Presence = initial !== undefined ? 'initial' : required ? 'required' : 'optional';
   return { kind, presence, options, ...(initial !== undefined && { initial }) } as never;
 }
@@ -174,9 +174,9 @@ export function make(kind: Kind, given: FieldOptions & Demand<boolean, unknown>)
 export const scalar =
   <K extends Kind, O>(kind: K) =>
   <R extends boolean = false, I extends Value<K> | undefined = undefined>(
-    given: O & FieldOptions & Demand<R, I> = {} as O & FieldOptions & Demand<R, I>,
+    fieldOptions: O & FieldOptions & Demand<R, I> = {} as O & FieldOptions & Demand<R, I>,
   ): Found<K, Value<K>, R, I> =>
-    make(kind, given);
+    make(kind, fieldOptions);
 
 /** One column that holds the value as it is. */
 export const oneColumn = <V>(storage: Storage): Columns<V> => ({

@@ -100,12 +100,12 @@ const nameOf = (target: Target) => (typeof target === 'string' ? target : target
 /** The id of another record. */
 export const reference = <R extends boolean = false>(
   target: Target,
-  given: FieldOptions & { required?: R } = {},
-): Found<'reference', number, R, undefined> => make('reference', { ...given, to: nameOf(target) } as FieldOptions);
+  fieldOptions: FieldOptions & { required?: R } = {},
+): Found<'reference', number, R, undefined> => make('reference', { ...fieldOptions, to: nameOf(target) } as FieldOptions);
 
 /** The ids of other records; empty is `[]`, never null. `required` means at least one. */
 export const references = <R extends boolean = false>(
   target: Target,
-  given: FieldOptions & { required?: R } = {},
+  fieldOptions: FieldOptions & { required?: R } = {},
 ): Field<'references', readonly number[], R extends true ? 'required' : 'initial'> =>
-  make('references', { ...given, to: nameOf(target), ...(given.required ? {} : { initial: [] }) } as FieldOptions);
+  make('references', { ...fieldOptions, to: nameOf(target), ...(fieldOptions.required ? {} : { initial: [] }) } as FieldOptions);

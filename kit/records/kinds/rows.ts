@@ -74,6 +74,6 @@ export type RowOf<F extends Readonly<Record<string, Field>>> = { readonly [N in 
 /** Lines with fields of their own; empty is `[]`, never null. `required` means at least one. */
 export const rows = <const F extends Readonly<Record<string, Field>>, R extends boolean = false>(
   of: F,
-  given: FieldOptions & { readonly max?: number; readonly required?: R } = {},
+  fieldOptions: FieldOptions & { readonly max?: number; readonly required?: R } = {},
 ): Field<'rows', readonly RowOf<F>[], R extends true ? 'required' : 'initial'> =>
-  make('rows', { ...given, of, ...(given.required ? {} : { initial: [] }) } as FieldOptions);
+  make('rows', { ...fieldOptions, of, ...(fieldOptions.required ? {} : { initial: [] }) } as FieldOptions);

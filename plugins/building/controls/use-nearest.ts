@@ -15,7 +15,7 @@ export interface Nearest {
 /** Milliseconds without a change of the place after which the server is asked. */
 const debounceMs = 200;
 
-/** Whether a form's station is this one, with its lines and minutes. */
+/** True when a form's station is this one, with its lines and minutes. */
 export const isStation = ({ values }: FormModel, { name, lines, minutes }: Station): boolean =>
   values.get('subwayName') === name && values.get('subwayLine') === lines && values.get('distance') === minutes;
 

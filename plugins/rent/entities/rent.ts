@@ -3,7 +3,7 @@ import { choice, decimal, computed, file, flag, integer, money, photos, plainDat
 import { boroughs } from '../../building/index.ts';
 import { feature, layout } from './dictionaries.ts';
 
-/** Whether a home can be had: as its rooms say, never typed. */
+/** True when a home can be had: as its rooms say, never typed. */
 export const availabilities = ['available', 'pending', 'leaseOut', 'rented'] as const;
 
 const policy = {

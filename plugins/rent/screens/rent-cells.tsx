@@ -14,7 +14,7 @@ const shapes: Readonly<Record<NonNullable<RentRow['availability']>, StatusShape>
   rented: 'full',
 };
 
-/** Whether the home can be had. */
+/** True when the home can be had. */
 export function AvailabilityCell({ row }: { readonly row: Pick<RentRow, 'availability' | 'active'> }) {
   const { t } = useI18n();
   if (!row.active) return <Status shape="paused">{t('rent.paused')}</Status>;

@@ -56,9 +56,9 @@ export interface UnitFacts {
   readonly available: string | null;
   /** None: no free months. */
   readonly free: Free | null;
-  /** Whether the unit is offered with us. */
+  /** True when the unit is offered with us. */
   readonly offered: boolean;
-  /** Whether all its places are let. */
+  /** True when all its places are let. */
   readonly let: boolean;
 }
 

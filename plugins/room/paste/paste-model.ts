@@ -55,7 +55,7 @@ export class PasteModel {
     };
   }
 
-  /** Whether it is said whose list it is. */
+  /** True when it is said whose list it is. */
   get isScoped(): boolean {
     return this.whose === 'named' || this[this.whose] !== null;
   }
@@ -87,7 +87,7 @@ export class PasteModel {
     return [...Map.groupBy(open, ({ parts }) => parts?.building ?? '')].map(([text, rows]) => ({ text, maybe: rows[0]?.maybe ?? [], lines: rows.length }));
   }
 
-  /** Whether so much is missing that the list may not be theirs. */
+  /** True when so much is missing that the list may not be theirs. */
   get missesMost(): boolean {
     const { gone, same, change } = this.counts;
     return gone >= 5 && gone > (gone + same + change) / 2;
@@ -97,7 +97,7 @@ export class PasteModel {
     return written.includes(row.result) && (this.isDoubted(row) ? this.withdrawn.has(row.key) : !this.out.has(row.key));
   }
 
-  /** Whether a unit is missing from a table that may be somebody else's: it stays as it is until a person says otherwise. */
+  /** True when a unit is missing from a table that may be somebody else's: it stays as it is until a person says otherwise. */
   isDoubted({ result, line }: PasteRow): boolean {
     return result === 'gone' && line === undefined && this.missesMost;
   }

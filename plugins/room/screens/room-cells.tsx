@@ -13,7 +13,7 @@ export const availabilityShapes: Readonly<Record<NonNullable<RoomRow['availabili
   rented: 'full',
 };
 
-/** Whether a place is left in the room. */
+/** True when a place is left in the room. */
 export function RoomStatus({ row }: { readonly row: Pick<RoomRow, 'availability' | 'active'> }) {
   const { t } = useI18n();
   if (!row.active) return <Status shape="paused">{t('room.paused')}</Status>;

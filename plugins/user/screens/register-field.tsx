@@ -20,7 +20,7 @@ export function RegisterField(props: {
   readonly name: keyof typeof registration.fields;
   readonly value: unknown;
   readonly problem: string | undefined;
-  /** Whether nobody has the value yet; undefined while unknown. */
+  /** True when nobody has the value yet; undefined while unknown. */
   readonly available: boolean | undefined;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;

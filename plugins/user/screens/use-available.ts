@@ -5,7 +5,7 @@ import { useService } from '#core/react/react.tsx';
 /** Milliseconds after the last key before the server is asked. */
 const settled = 300;
 
-/** Whether nobody has this value yet, asked while a person types; undefined while unknown. */
+/** True when nobody has this value yet, asked while a person types; undefined while unknown. */
 export function useAvailable(field: 'userId' | 'email', value: string | null, fits: boolean): boolean | undefined {
   const calls = useService(http);
   const [known, setKnown] = useState<{ readonly value: string; readonly available: boolean }>();

@@ -16,21 +16,21 @@ interface Called {
   readonly title: Compared;
 }
 
-/** How rows of one file that are almost the same find each other. */
+/** Near-duplicate index of the rows of one file. */
 export interface DuplicateRule {
   /** What the keys of a row call its record. */
   calledBy(keys: Keys): readonly Called[];
   /** The same for the key that is kept of a checked row. */
   calledAs(key: string): readonly Called[];
   buckets(called: Called): readonly string[];
-  /** Whether two rows may be one, a list being what `houses` knows of it. */
+  /** True when two rows may be one, a list being what `houses` knows of it. */
   near(one: Called, other: Called, houses: Houses): boolean;
 }
 
 /** How many houses of a list stand on a street; more than two are as good as two. */
 export type Houses = (street: string) => number;
 
-/** How rows of a file may be each other; undefined where nobody is asked. */
+/** Rule by which rows of a file may be duplicates; undefined where nobody is asked. */
 export function duplicateRule(shape: Shape, matchBy: string | null): DuplicateRule | undefined {
   const { entity, uniques } = shape;
   if (!asksSimilar(entity, matchBy)) return undefined;

@@ -29,7 +29,7 @@ const batchSize = 500;
 export interface LabelBook extends Lookup {
   /** Looks up the labels that are not known yet. */
   learn(entity: string, labels: Iterable<string>): Promise<void>;
-  /** Whether a label stands for a record that is yet to be made. */
+  /** True when a label stands for a record that is yet to be made. */
   isNew(entity: string, label: string): boolean;
   /** The label behind an id that no record has yet, undefined for the id of a record. */
   newLabel(id: number): string | undefined;
@@ -91,7 +91,7 @@ export function labelBook(find: FindLabels, creates: NewRecords): LabelBook {
   };
 }
 
-/** Whether a record can be made of its label alone. */
+/** True when a record can be made of its label alone. */
 export function canBeMade(entity: Entity): boolean {
   const title = entity.fields[entity.title];
   if (title?.kind !== 'names' && title?.kind !== 'text') return false;

@@ -7,7 +7,7 @@ import { sameLabel, valuesOfLabel } from './label-book.ts';
 
 /** Records that are made because a file names them. */
 export interface NewRecords {
-  /** Whether unknown labels make records of a kind. */
+  /** True when unknown labels make records of a kind. */
   has(entity: string): boolean;
   /** Labels that would make the same record share it. */
   keyOf(entity: string, label: string): string;

@@ -1,6 +1,6 @@
 import type { RawRow } from '../file/parse.ts';
 
-/** Whether a cell would do in a column: no one can tell of empty cells and of columns that take any text. */
+/** True when a cell would do in a column: no one can tell of empty cells and of columns that take any text. */
 export type Fits = (index: number, cell: string) => boolean | undefined;
 
 /** A row whose cells sit in the wrong columns from some column on. */

@@ -18,7 +18,7 @@ export interface Nearness {
   kept(form: string): Compared;
   /** Titles that are near each other share at least one of these. */
   buckets(one: Compared): readonly string[];
-  /** Whether two titles may stand for one record. */
+  /** True when two titles may stand for one record. */
   near(one: Compared, other: Compared): boolean;
   /** The same for two titles of one list; `houses` tells how many houses of the list stand on a street. */
   nearInList(one: Compared, other: Compared, houses: (street: string) => number): boolean;

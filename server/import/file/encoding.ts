@@ -1,7 +1,7 @@
 import { encodings, type Encoding } from '#kit/import/api.ts';
 import { decodeCp949 } from './cp949.ts';
 
-/** Whether a word names an encoding that can be chosen. */
+/** True when a word names an encoding that can be chosen. */
 export const isEncoding = (word: string): word is Encoding => encodings.includes(word as Encoding);
 
 /** The text of a file in an encoding, a byte-order mark taken off. Bytes that do not fit become U+FFFD. */

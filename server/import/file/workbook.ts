@@ -98,7 +98,7 @@ async function stringsOf(book: Workbook, path: string | undefined): Promise<read
 const formatId = attribute('numFmtId');
 const formatCode = attribute('formatCode');
 
-/** Whether each style of the workbook shows a number as a day. */
+/** True when each style of the workbook shows a number as a day. */
 async function dayStyles(book: Workbook, path: string | undefined): Promise<readonly boolean[]> {
   const formats = new Map<number, string>();
   const styles: number[] = [];

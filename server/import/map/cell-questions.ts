@@ -53,7 +53,7 @@ function askedOf(field: Field, cell: string): Omit<Asked, 'cell' | 'rows'> | und
   }
 }
 
-/** Whether a number is beyond what the field says; a field that says nothing takes any. */
+/** True when a number is beyond what the field says; a field that says nothing takes any. */
 function beyond(value: number | undefined, { options }: Field): Omit<Asked, 'cell' | 'rows'> | undefined {
   const { min, max } = options as { readonly min?: number; readonly max?: number };
   if (value === undefined) return undefined;

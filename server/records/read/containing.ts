@@ -16,7 +16,7 @@ const sought: Readonly<Record<Standing, (form: string) => string>> = {
   anywhere: (form) => form,
 };
 
-/** Whether a text holds another. Both sides are folded already, so the engines agree. */
+/** True when a text holds another. Both sides are folded already, so the engines agree. */
 export const holds = (engine: Engine, expression: string, word: string): Piece => ({
   text: engine === 'postgres' ? `strpos(${expression}, ?) > 0` : `instr(${expression}, ?) > 0`,
   values: [word],
@@ -32,7 +32,7 @@ export const either = (pieces: readonly Piece[]): Piece => {
 const telling = (forms: readonly string[], standing: Standing): readonly string[] =>
   forms.filter((form) => !forms.some((other) => other !== form && sought[standing](form).includes(sought[standing](other))));
 
-/** Whether the search text of a row holds one of these forms, found out by reading it. */
+/** True when the search text of a row holds one of these forms, found out by reading it. */
 export const reads = (engine: Engine, column: string, forms: readonly string[], standing: Standing): Piece =>
   either(telling(forms, standing).map((form) => (engine === 'postgres' ? like(column, form, standing) : inside(column, form, standing))));
 
@@ -63,7 +63,7 @@ export const soughtIn = (typed: string): Sought => ({ forms: searchForms(typed),
 /** Letters and digits that say too little to be looked for within a word. */
 const isShort = (form: string): boolean => form.length < 3 && /^[\x20-\x7e]+$/.test(form);
 
-/** Whether the search text of a row holds every one of some words. */
+/** True when the search text of a row holds every one of some words. */
 export const readsWords = (engine: Engine, column: string, words: Sought['words']): Piece => {
   const { text, values } = join(
     words.map((forms) => {
@@ -78,7 +78,7 @@ export const readsWords = (engine: Engine, column: string, words: Sought['words'
   return { text: `(${text})`, values };
 };
 
-/** Whether the search text of a row holds what is sought, found out by reading it. */
+/** True when the search text of a row holds what is sought, found out by reading it. */
 export const readsSought = (engine: Engine, column: string, { forms, words }: Sought): Piece =>
   words.length === 0 ? reads(engine, column, forms, 'anywhere') : either([reads(engine, column, forms, 'anywhere'), readsWords(engine, column, words)]);
 

@@ -91,7 +91,7 @@ function foundBy(engine: Database['engine'], registry: Registry, shape: Shape, q
   ];
 }
 
-/** Whether a record is in one of these selects of ids. */
+/** True when a record is in one of these selects of ids. */
 const among = (selects: readonly Piece[]): Piece => {
   const { text, values } = join(selects, ' union all ');
   return { text: `"id" in (${text})`, values };
