@@ -26,7 +26,7 @@ import { createModules, type Modules } from './router/modules.ts';
 import { problemOf } from './router/problem.ts';
 import { rootId, routesOf, type RouteHandle } from './router/routes.tsx';
 import { pageName, pageTitle } from './router/use-title.ts';
-import { allWords } from './words/all-words.ts';
+import { allTranslations } from './all-translations/all-translations.ts';
 
 /**
  * Draws the first load with the areas given. A token the API does not accept counts as none.
@@ -127,7 +127,7 @@ async function environmentOf(load: FirstLoad): Promise<Environment> {
     density: load.density,
     loginSecret: load.loginSecret,
     fetch: load.fetch,
-    words: (await allWords[load.locale]()).default,
+    words: (await allTranslations[load.locale]()).default,
     asked: new Set(),
     ...(load.accessToken !== undefined && { accessToken: load.accessToken }),
     ...(load.roleList && { roleList: load.roleList }),

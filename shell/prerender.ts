@@ -8,7 +8,7 @@ import { screens, type Screen } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { draw, drawFailure } from './draw.tsx';
 import { pagePlugins } from './plugins.ts';
-import { allWords } from './words/all-words.ts';
+import { allTranslations } from './all-translations/all-translations.ts';
 
 const origin = 'http://localhost';
 
@@ -58,7 +58,7 @@ export async function pagePathsOf(areas: readonly Plugin[]): Promise<(path: stri
 const strangersKernel = async (areas: readonly Plugin[]): Promise<Kernel> =>
   createKernel(
     pagePlugins(
-      { side: 'server', origin, locale: 'en', theme: 'light', loginSecret: '', words: (await allWords.en()).default, fetch: asksNothing },
+      { side: 'server', origin, locale: 'en', theme: 'light', loginSecret: '', words: (await allTranslations.en()).default, fetch: asksNothing },
       areas,
     ),
   );

@@ -16,7 +16,7 @@ import { Page } from './page.tsx';
 import { pagePlugins } from './plugins.ts';
 import { createModules, type Modules } from './router/modules.ts';
 import { routesOf, type RouteHandle } from './router/routes.tsx';
-import { allWords } from './words/all-words.ts';
+import { allTranslations } from './all-translations/all-translations.ts';
 
 type Router = RouterProviderProps['router'];
 
@@ -30,8 +30,8 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     theme: state.theme,
     density: state.density,
     loginSecret: state.loginSecret,
-    words: state.words ?? (await allWords[state.locale]()).default,
-    ...(state.words && { allWords: allWords[state.locale] }),
+    words: state.words ?? (await allTranslations[state.locale]()).default,
+    ...(state.words && { allWords: allTranslations[state.locale] }),
     clockOffset: Date.parse(state.facts.now) - (Date.now() - performance.now()),
     snapshot: state.snapshot,
     host: { navigate: (href) => void router?.navigate(href) },

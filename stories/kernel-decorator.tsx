@@ -13,7 +13,7 @@ import { coreServices } from '#core/services.ts';
 import { screens, translations, type ScreenModule, type ScreenVisit } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { pointerBackend } from '#kit/drag/pointer-backend.ts';
-import { kitWords } from '#kit/words.ts';
+import { kitWords } from '#kit/kit-translations.ts';
 import { networkOf, signedIn, type NetworkResponses } from './network.ts';
 
 /** What a story says of the product around it, under `parameters`. */

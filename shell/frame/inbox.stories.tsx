@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
-import { shellWords } from '../words/shell-words.ts';
+import { shellTranslations } from '../all-translations/shell-translations.ts';
 import Inbox from './inbox.tsx';
 import type { InboxMessage } from './inbox-messages.ts';
 
@@ -53,7 +53,7 @@ function kept(rows: readonly InboxMessage[], more: Readonly<Record<string, unkno
 /** A browser in which the person said this of notifications. */
 const browserWith = (permission: NotificationPermission) => createFakeBrowser({ permission }).openTab().host.notifications;
 
-const shell = definePlugin({ id: 'shell', contributes: [translations(shellWords)] });
+const shell = definePlugin({ id: 'shell', contributes: [translations(shellTranslations)] });
 
 const meta = {
   title: 'Shell/Notifications',

@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { menu, recordKinds, screens, translations } from '#core/slots.ts';
-import { shellWords } from '../words/shell-words.ts';
+import { shellTranslations } from '../all-translations/shell-translations.ts';
 import Palette from './palette.tsx';
 
 const list = defineRoute('/lamp/list');
@@ -15,7 +15,7 @@ const lamps = definePlugin({
     screens({ route: list, titleKey: 'lamp.list.title', load: () => Promise.reject(new Error('The palette opens nothing here')) }),
     menu({ group: 'homes', route: list, labelKey: 'lamp.menu', icon: Lightbulb, order: 1 }),
     recordKinds({ name: 'lamp', labelKey: 'lamp.menu', list, hrefOf: (id) => `/lamp/update/${id}`, icon: Lightbulb }),
-    translations(shellWords),
+    translations(shellTranslations),
     translations({
       plugin: 'lamp',
       load: { kr: async () => ({ default: told }), en: async () => ({ default: told }), zh: async () => ({ default: told }) },

@@ -3,7 +3,7 @@ import { expect, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
 import type { Problem } from '../router/problem.ts';
-import { shellWords } from '../words/shell-words.ts';
+import { shellTranslations } from '../all-translations/shell-translations.ts';
 import { ProblemPage } from './problem-page.tsx';
 
 /** The page of a problem in the place where a screen would stand. */
@@ -18,7 +18,7 @@ function Page(props: { readonly status: number; readonly problem: Problem }) {
 const meta = {
   title: 'Patterns/Error pages',
   component: Page,
-  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [translations(shellWords)] })] },
+  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [translations(shellTranslations)] })] },
 } satisfies Meta<typeof Page>;
 
 export default meta;

@@ -11,8 +11,8 @@ import { translations } from '#core/slots.ts';
 import { themePlugin } from '#core/theme/theme-plugin.ts';
 import { theme } from '#core/theme/theme.ts';
 import type { GateFacts, PageState } from '../page-state.ts';
-import { shellWords } from '../words/shell-words.ts';
-import { allWords } from '../words/all-words.ts';
+import { shellTranslations } from '../all-translations/shell-translations.ts';
+import { allTranslations } from '../all-translations/all-translations.ts';
 import { Gate } from './gate.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -33,15 +33,15 @@ export async function openGate(state: PageState, facts: GateFacts, enter: Enter)
     theme: state.theme,
     density: state.density,
     loginSecret: state.loginSecret,
-    words: state.words ?? (await allWords[state.locale]()).default,
-    ...(state.words && { allWords: allWords[state.locale] }),
+    words: state.words ?? (await allTranslations[state.locale]()).default,
+    ...(state.words && { allWords: allTranslations[state.locale] }),
   };
   const kernel = createKernel([
     i18nPlugin(environment),
     httpPlugin(environment),
     sessionPlugin(environment),
     themePlugin(environment),
-    definePlugin({ id: 'shell', contributes: [translations(shellWords)] }),
+    definePlugin({ id: 'shell', contributes: [translations(shellTranslations)] }),
   ]);
   const drawn = hydrateRoot(
     root,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
-import { shellWords } from '../words/shell-words.ts';
+import { shellTranslations } from '../all-translations/shell-translations.ts';
 import { Gate } from './gate.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -14,7 +14,7 @@ const meta = {
   title: 'Patterns/Sign-in',
   component: SignIn,
   args: { isEntering: false, registerHref: '/user/register' },
-  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [translations(shellWords)] })], roles: null },
+  parameters: { plugins: [definePlugin({ id: 'shell', contributes: [translations(shellTranslations)] })], roles: null },
   decorators: [
     (Story) => (
       <Gate>

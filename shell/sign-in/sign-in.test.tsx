@@ -9,7 +9,7 @@ import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
 import { session } from '#core/session/session.ts';
 import { tokenOf } from '#tests/support/first-load.ts';
-import { allWords } from '../words/all-words.ts';
+import { allTranslations } from '../all-translations/all-translations.ts';
 import { SignIn } from './sign-in.tsx';
 
 let root: Root;
@@ -25,7 +25,7 @@ async function show(answer: FakeResponse) {
       locale: 'en',
       theme: 'light',
       loginSecret: 'abcdefghijklmnopqrstuvwx',
-      words: (await allWords.en()).default,
+      words: (await allTranslations.en()).default,
       fetch: server.fetch,
       host: createFakeBrowser().openTab().host,
     }),

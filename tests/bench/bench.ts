@@ -90,7 +90,7 @@ function sizes(): void {
   const list = reach([...entry, ...named('shell/start-page.tsx', 'shell/frame/frame.tsx', 'kit/area/list-page.tsx', 'screens/building-list.tsx')]);
   note('JavaScript to a usable sign-in page, gzip', kib(first.script), '150 KiB');
   note('JavaScript to the first list, gzip', kib(list.script), '230 KiB');
-  const words = reach(named('shell/words/en.ts')).script;
+  const words = reach(named('shell/all-translations/en.ts')).script;
   note('words that are fetched once a page is drawn, gzip', kib(words), '–');
   note('CSS of the first list, gzip', kib(list.style), '36 KiB');
 }

@@ -4,8 +4,8 @@ import type { Translations } from '#core/slots.ts';
 export const kitWords: Translations = {
   plugin: 'kit',
   load: {
-    kr: () => import('./words/kr.ts'),
-    en: () => import('./words/en.ts'),
-    zh: () => import('./words/zh.ts'),
+    kr: () => import('./all-translations/kr.ts'),
+    en: () => import('./all-translations/en.ts'),
+    zh: () => import('./all-translations/zh.ts'),
   },
 };

@@ -1,7 +1,7 @@
 import type { Translations } from '#core/slots.ts';
 
 /** The words of the frame, sign-in and error pages. */
-export const shellWords: Translations = {
+export const shellTranslations: Translations = {
   plugin: 'shell',
   load: {
     kr: () => import('../translations/kr.ts'),
