@@ -8,6 +8,8 @@ export interface CutLine {
   /** From now on the line breaks in the middle of what goes up to a path and fits; a browser may try such a call again. */
   cut(path: string, fits: (body: Buffer) => boolean): void;
   mend(): void;
+  /** How many answers of a path are under way. */
+  standing(path: string): number;
   /** Breaks every connection that stands; new ones may be made. */
   drop(): void;
   close(): Promise<void>;
@@ -18,8 +20,11 @@ export async function openCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target);
   const counts = new Map<string, number>();
   const cuts = new Map<string, (body: Buffer) => boolean>();
+  const standing: string[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const path = incoming.url ?? '';
+    standing.push(path);
+    outgoing.on('close', () => standing.splice(standing.indexOf(path), 1));
     const onward = request({ hostname, port, path, method: incoming.method, headers: incoming.headers });
     onward.on('error', () => outgoing.destroy());
     onward.on('response', (answer) => {
@@ -51,6 +56,7 @@ export async function openCutLine(target: string): Promise<CutLine> {
       counts.clear();
       cuts.clear();
     },
+    standing: (path) => standing.filter((one) => one === path).length,
     drop: () => server.closeAllConnections(),
     close: () =>
       new Promise((done) => {

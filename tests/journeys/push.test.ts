@@ -126,11 +126,11 @@ describe('messages by the stream', () => {
   it('are seen once by whoever had no connection', async () => {
     const line = await openCutLine(stage.url);
     await open(line);
+    await until(() => line.standing('/api/push/stream') === 1);
     // a page without a connection opens none, but keeps what stands
     await page.context().setOffline(true);
-    const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/push/stream'));
     line.drop();
-    await broken;
+    await until(() => line.standing('/api/push/stream') === 0);
     const told = await oneApplies(stage);
     await page.context().setOffline(false);
     await seeOnce(page, told, stage);
