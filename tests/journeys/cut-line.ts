@@ -56,7 +56,7 @@ export async function openCutLine(target: string): Promise<CutLine> {
       counts.clear();
       cuts.clear();
     },
-    standing: (path) => standing.filter((one) => one === path).length,
+    standing: (path) => standing.filter((one) => one.split('?')[0] === path).length,
     drop: () => server.closeAllConnections(),
     close: () =>
       new Promise((done) => {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { build } from '../../scripts/prepare.mjs';
 import { openRunFolder, type RunFolder } from '../../scripts/run-folder.mjs';
 
 declare module 'vitest' {
@@ -16,6 +17,8 @@ export default function setup(project: TestProject): () => Promise<void> {
   run ??= openRunFolder();
   users += 1;
   project.provide('runFolder', run.folder);
+  // journeys that are run again drive the product as it is now
+  if (project.name === 'product') project.onTestsRerun(async () => build());
   return async () => {
     users -= 1;
     if (users > 0) return;
