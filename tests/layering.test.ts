@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources, root, type Source } from './support/sources.ts';
+import { kinds } from '#kit/records/kinds/kinds.ts';
 
 const sources = readSources();
 const product = sources.filter(({ path }) => !/\.(test|stories)\.tsx?$/.test(path) && !path.startsWith('tests/') && !path.startsWith('scripts/'));
@@ -159,6 +160,12 @@ describe('files', () => {
       .map(({ path, text }) => [path, text.split('\n').length - 1] as const)
       .filter(([, lines]) => lines > 300);
     expect(long).toEqual([]);
+  });
+
+  it('ask for the kind of a field in its module alone', () => {
+    const ofKind = new RegExp(`kind [!=]== '(?:${Object.keys(kinds).join('|')})'`);
+    const wrong = product.filter(({ path, text }) => !/^kit\/(records\/kinds|fields)\//.test(path) && ofKind.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it('have names that say something', () => {

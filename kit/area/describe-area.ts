@@ -2,7 +2,8 @@ import { definePermission, everyRole, type Permission, type Role } from '#core/a
 import { defineRoute, type Route } from '#core/route.ts';
 import type { TodoCount, MenuGroup, RecordKind } from '#core/slots.ts';
 import type { Entity, FieldName } from '../records/entity.ts';
-import type { Held, Options } from '../records/field.ts';
+import type { Held } from '../records/field.ts';
+import { targetOf as kindTarget } from '../records/kinds/kinds.ts';
 
 /** Dictionaries of an area by their word in the address: `/lamp/category/{word}`. */
 export type Dictionaries = Readonly<Record<string, Entity>>;
@@ -167,6 +168,7 @@ const entriesOf = <T>(values: { readonly [key: string]: T | undefined } | undefi
 /** The kind of record that a reference names. */
 function targetOf(entity: Entity, by: string): string {
   const field = entity.fields[by];
-  if (field?.kind !== 'reference') throw new Error(`'${entity.name}.${by}' is no reference, so nothing is listed by it`);
-  return (field.options as Options<'reference'>).to;
+  const target = field && kindTarget(field);
+  if (target === undefined) throw new Error(`'${entity.name}.${by}' is no reference, so nothing is listed by it`);
+  return target;
 }

@@ -1,3 +1,4 @@
+import { isPicture } from '#kit/records/kinds/kinds.ts';
 import type { Lazy } from '#core/lazy.ts';
 import type { ScreenModule } from '#core/slots.ts';
 import type { FormSpec } from '../form/form-spec.ts';
@@ -39,8 +40,8 @@ export function uploadPage<E extends Entity>(
 /** All written fields in the order described under the record's name, and its pictures under theirs. */
 function defaultGroups<E extends Entity>(entity: E): FormSpec<E>['groups'] {
   const written = writtenFields(entity);
-  const facts = written.filter(([, field]) => field.kind !== 'photos').map(([name]) => name);
-  const pictures = written.filter(([, field]) => field.kind === 'photos').map(([name]) => name);
+  const facts = written.filter(([, field]) => !isPicture(field)).map(([name]) => name);
+  const pictures = written.filter(([, field]) => isPicture(field)).map(([name]) => name);
   const groups = [{ titleKey: `${entity.name}.update.title`, fields: facts }, ...pictures.map((name) => ({ titleKey: `${entity.name}.${name}`, fields: [name] }))];
   // the names of an object's own fields, which TypeScript widens to string
   return groups as unknown as FormSpec<E>['groups'];

@@ -1,3 +1,4 @@
+import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import type { ScreenModule } from '#core/slots.ts';
 import type { Column } from '../list/list-spec.ts';
 import { listScreen } from '../list/list-screen.tsx';
@@ -23,8 +24,8 @@ export function listPage<E extends Entity>(
   return { default: Page, load, followsQuery };
 }
 
-const isPicture = ({ kind }: Field): boolean => kind === 'photos';
-const isLong = ({ kind, options }: Field): boolean => kind === 'rows' || kind === 'file' || ('long' in options && options.long === true);
+const isLong = (field: Field): boolean =>
+  (kindOf(field).inFormOnly === true && !kindOf(field).isTranslated && !isPicture(field)) || ('long' in field.options && field.options.long === true);
 
 /** Columns shown beside the title and the last change before a person asks for more. */
 const maxShown = 5;

@@ -1,8 +1,9 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { CallError } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { ruleValues } from '#kit/records/check.ts';
 import type { Entity } from '#kit/records/entity.ts';
-import type { Field, Options } from '#kit/records/field.ts';
+import type { Field } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';
 import type { CellProblem, CellQuestion, ImportRow, Message } from './api.ts';
@@ -25,7 +26,7 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
   const { t } = i18n;
   const described = entity.fields[field];
   const choices =
-    described?.kind === 'choice' && key === 'rule.choice' ? (described.options as Options<'choice'>).of : [];
+    described && key === 'rule.choice' ? (kindOf(described).words?.(described.options as never) ?? []) : [];
   const few = choices.length > 0 && choices.length <= fewChoices;
   const text = few
     ? t('kit.import.choices', {
@@ -94,7 +95,7 @@ export function questionText({ asks, rows, count, limit, cells }: CellQuestion, 
     shown: number(rows),
     cell: first?.cell ?? '',
     means: first?.means ?? '',
-    limit: field.kind === 'money' ? (limit ?? 0) / 100 : (limit ?? 0),
+    limit: kindOf(field).isMoney ? (limit ?? 0) / 100 : (limit ?? 0),
   };
   return count > 1 ? t(`kit.import.ask.${asks}.several`, values) : t(`kit.import.ask.${asks}.same`, { ...values, count: rows });
 }
@@ -106,3 +107,7 @@ export function failureText(failure: CallError, t: Text): string {
   if (failure.status === 413) return t('kit.import.file.tooLarge');
   return failure.status === 0 || !failure.body ? failure.message : t('error.import');
 }
+
+/** The word of a field for one of its few values. */
+export const wordOf = (entity: Entity, name: string, value: string | boolean, t: I18n['t']): string =>
+  typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no') : t(`${labelKey(entity, name)}.${value}`);

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
@@ -15,17 +16,17 @@ export interface ImportTarget {
 /** Every place a column of a file can go. Pictures do not come in tables. */
 export const targetsOf = (entity: Entity): readonly ImportTarget[] =>
   writtenFields(entity).flatMap(([name, field]): readonly ImportTarget[] => {
-    if (field.kind === 'photos' || field.kind === 'file' || field.kind === 'rows') return [];
+    const { inFormOnly, isTranslated } = kindOf(field);
+    if (inFormOnly && !isTranslated) return [];
     const whole: ImportTarget = { id: name, name, field };
-    if (field.kind !== 'names') return [whole];
+    if (!isTranslated) return [whole];
     return [whole, ...locales.map((locale) => ({ id: `${name}.${locale}`, name, field, locale }))];
   });
 
 /** What stands between the cells of several columns that go to one target; undefined where one column is all it takes. */
 export function joinedBy({ field, locale }: ImportTarget): string | undefined {
-  if (field.kind === 'references') return '; ';
-  if (field.kind === 'text') return 'long' in field.options && field.options.long === true ? '\n' : ' ';
-  return field.kind === 'names' && locale !== undefined ? ' ' : undefined;
+  const { isTranslated, cell } = kindOf(field);
+  return isTranslated ? (locale === undefined ? undefined : ' ') : cell.join?.(field.options as never);
 }
 
 /** A target and the columns that go to it, in the order in which their cells are joined; a constant has none. */

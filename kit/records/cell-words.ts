@@ -1,5 +1,4 @@
 import { dayFrom, instantOf, momentInNewYork, plainDay, timeOfDayOf } from './day.ts';
-import type { Names } from './field.ts';
 
 const yes: ReadonlySet<string> = new Set('yes y true t 1 on o ✓ v 예 네 유 있음 사용 是 有 对 真 启用'.split(' '));
 const no: ReadonlySet<string> = new Set(
@@ -115,14 +114,4 @@ export function readTime(cell: string): string | undefined {
   if (half !== undefined && (said < 1 || said > 12)) return undefined;
   const hour = half === undefined ? said : (said % 12) + (half === 'p' ? 12 : 0);
   return timeOfDayOf(`${String(hour).padStart(2, '0')}:${parts[3]}`);
-}
-
-/** A name: one in the language of its script, or three divided by strokes, Korean | English | Chinese. */
-export function readNames(cell: string): Names | undefined {
-  const parts = cell.split('|').map((part) => part.trim());
-  if (parts.length === 3) return { kr: parts[0] ?? '', en: parts[1] ?? '', zh: parts[2] ?? '' };
-  if (parts.length !== 1) return undefined;
-  const [name = ''] = parts;
-  if (/\p{Script=Hangul}/u.test(name)) return { kr: name, en: '', zh: '' };
-  return /\p{Script=Han}/u.test(name) ? { kr: '', en: '', zh: name } : { kr: '', en: name, zh: '' };
 }

@@ -39,6 +39,9 @@ export function readCell(field: Field, cell: string, lookup: Lookup, words?: Cel
   return kindOf(field).cell.read(trimmed.normalize('NFC'), { options: field.options as never, lookup, words });
 }
 
+/** A lookup where nothing is referred to. */
+export const noLabels: Lookup = { id: () => 'unknown', label: () => undefined };
+
 /** Writes a value as a cell that `readCell` reads back; pictures are written by the ids of their files only. */
 export const writeCell = (field: Field, value: unknown, lookup: Lookup): string =>
   isEmpty(field, value) ? '' : kindOf(field).cell.write(value as never, field.options as never, lookup);

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import { isEmpty } from '#kit/records/value.ts';
@@ -44,7 +45,7 @@ export function overwritesOf({ fields }: Entity, { before = {}, values, kept = [
 /** True when a value that is there gets lost when another takes its place; a name loses nothing with a further language. */
 export function overwrites(field: Field, before: unknown, after: unknown): boolean {
   if (isEmpty(field, before)) return false;
-  if (field.kind !== 'names') return true;
+  if (!kindOf(field).isTranslated) return true;
   const now = after as Readonly<Record<string, string>>;
   return Object.entries(filledNames(before)).some(([locale, text]) => now[locale] !== text);
 }

@@ -1,3 +1,4 @@
+import { kindOf, schemaOf } from '#kit/records/kinds/kinds.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { targetsOf, type ImportTarget } from '../target.ts';
 import type { ImportFile } from '../api.ts';
@@ -48,7 +49,7 @@ export function checkColumns(entity: Entity, file: ImportFile, room: number): re
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-const isNumber = ({ field }: ImportTarget) => field.kind === 'integer' || field.kind === 'decimal';
+const isNumber = ({ field }: ImportTarget) => kindOf(field).isNumber === true;
 
 /** Takes from each column its share of what is missing, down to its least width. */
 function narrowed(
@@ -67,9 +68,9 @@ function narrowed(
 /** The width a column would like, and the least in which its cells can be read. */
 function widthsOf(entity: Entity, target: ImportTarget): { readonly width: number; readonly least: number } {
   if (target.name === entity.title) return { width: 232, least: 160 };
-  if (target.field.kind === 'decimal') return { width: 104, least: 92 };
+  if (schemaOf(target.field).type === 'number') return { width: 104, least: 92 };
   if (isNumber(target)) return { width: 88, least: 64 };
-  return target.field.kind === 'choice' || target.field.kind === 'flag'
+  return kindOf(target.field).words
     ? { width: 112, least: 80 }
     : { width: 164, least: 96 };
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
@@ -101,7 +102,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
 
   const label = (offer: Extract<RowOffer, { is: 'same' | 'mean' }>): string => {
     const field = offer.is === 'mean' ? entity.fields[offer.field] : undefined;
-    if (offer.is === 'mean' && field?.kind === 'plainDate')
+    if (offer.is === 'mean' && field && kindOf(field).time === 'day')
       return formatValue(field, offer.means, i18n, labelKey(entity, offer.field), {});
     return offer.label;
   };

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import type { I18n } from '#core/i18n/i18n.ts';
@@ -37,7 +38,7 @@ export const CellQuestions = observer(function CellQuestions(props: {
             <Button size="small" disabled={model.settling} onClick={() => answer(question, ({ means }) => means)}>
               {t(question.asks === 'day' ? 'kit.import.ask.asNumbers' : 'kit.import.ask.asEmpty')}
             </Button>
-            {target.field.kind === 'text' && (
+            {kindOf(target.field).isFreeText && (
               <Button
                 size="small"
                 variant="minimal"

@@ -1,8 +1,8 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Checkbox, HTMLSelect, InputGroup, Radio } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import type { Options } from '#kit/records/field.ts';
 import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Callout } from '#kit/ui/callout.tsx';
@@ -12,7 +12,7 @@ import { ConstantFields } from './constant-fields.tsx';
 import { JoinedColumns } from './joined-columns.tsx';
 import { SimilarColumns } from './similar-columns.tsx';
 import { useImport } from '../import-context.tsx';
-import { targetLabel } from '../says.ts';
+import { targetLabel, wordOf } from '../says.ts';
 import { referredBy, targetsOf, type ImportTarget } from '../target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, TargetReading } from '../api.ts';
 
@@ -76,7 +76,7 @@ const Values = observer(function Values(props: {
   if (!settings || !meanings || (meanings.length === 0 && creates === 0)) return null;
   const unknown = meanings.filter(({ means }) => means === null).length;
   const refers = referredBy(target.field) !== undefined;
-  const days = target.field.kind === 'plainDate';
+  const days = kindOf(target.field).time === 'day';
   const make = (on: boolean) => {
     const others = settings.createMissing.filter((name) => name !== target.name);
     void model.settle({ createMissing: on ? [...others, target.name] : others });
@@ -127,11 +127,9 @@ const Values = observer(function Values(props: {
                   onChange={(event) => mean(one.cell, event.currentTarget.value)}
                 >
                   {one.means === null && <option value="?">{t('kit.import.meanings.choose')}</option>}
-                  {choicesOf(target.field.kind, target.field.options).map((choice) => (
-                    <option key={choice} value={choice}>
-                      {target.field.kind === 'flag'
-                        ? t(`common.${choice === 'true' ? 'yes' : 'no'}`)
-                        : t(`${labelKey(entity, target.name)}.${choice}`)}
+                  {kindOf(target.field).words?.(target.field.options as never).map((word) => (
+                    <option key={String(word)} value={String(word)}>
+                      {wordOf(entity, target.name, word, t)}
                     </option>
                   ))}
                   <option value="">{t('kit.import.meanings.empty')}</option>
@@ -157,9 +155,6 @@ const Values = observer(function Values(props: {
     </section>
   );
 });
-
-const choicesOf = (kind: string, options: unknown): readonly string[] =>
-  kind === 'choice' ? (options as Options<'choice'>).of : ['true', 'false'];
 
 /** The label of the record that a cell means, typed. */
 function LabelMeaning(props: {

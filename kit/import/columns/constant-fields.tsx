@@ -1,12 +1,12 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Cross, WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
-import type { Options } from '#kit/records/field.ts';
-import { labelKey } from '#kit/records/words.ts';
+import { noLabels } from '#kit/records/cells.ts';
 import { useImport } from '../import-context.tsx';
-import { saidText, targetLabel } from '../says.ts';
+import { saidText, targetLabel, wordOf } from '../says.ts';
 import { targetsOf, type ImportTarget } from '../target.ts';
 
 /** Fields without a column and what they hold in every row; those that must be filled come first. */
@@ -97,14 +97,14 @@ const ConstantValue = observer(function ConstantValue(props: {
   const { target, value, label, onPut } = props;
   const [text, setText] = useState(value);
   const { field, name } = target;
-  if (field.kind === 'choice' || field.kind === 'flag') {
-    const choices = field.kind === 'choice' ? (field.options as Options<'choice'>).of : ['yes', 'no'];
+  const words = kindOf(field).words?.(field.options as never);
+  if (words) {
     return (
       <HTMLSelect fill value={value} disabled={model.settling} aria-label={label} onChange={(event) => onPut(event.currentTarget.value)}>
         <option value="">{t('kit.import.meanings.choose')}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {t(field.kind === 'flag' ? `common.${choice}` : `${labelKey(entity, name)}.${choice}`)}
+        {words.map((word) => (
+          <option key={String(word)} value={kindOf(field).cell.write(word as never, field.options as never, noLabels)}>
+            {wordOf(entity, name, word, t)}
           </option>
         ))}
       </HTMLSelect>

@@ -78,6 +78,8 @@ export interface CellSpec<V, O> {
   readonly example?: (options: O) => string;
   /** Value of a cell in an export, as spreadsheets sort it; the reader's words unless said. */
   readonly export?: (value: V) => string | number;
+  /** The number a cell says, to hold against the field's limits in its own unit; only of kinds with limits. */
+  readonly measure?: (cell: string) => number | undefined;
   /** Mark that joins several columns into one cell; absent where they cannot be. */
   readonly join?: (options: O) => string;
 }
@@ -119,6 +121,10 @@ export interface KindSpec<V, O> {
   readonly words?: (options: O) => readonly (string | boolean)[];
   /** A part for each language. */
   readonly isTranslated?: boolean;
+  /** Any words fit. */
+  readonly isFreeText?: boolean;
+  /** The value of a title that is written as one label; a record may be made of that alone. */
+  readonly ofLabel?: (label: string) => V;
   /** Too much for a cell of a grid: changed in the record's form. */
   readonly inFormOnly?: boolean;
   /** Many records may be given one value at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCell, type Lookup } from '../cells.ts';
+import { noLabels as lookup, readCell } from '../cells.ts';
 import { check } from '../check.ts';
 import { defineEntity } from '../entity.ts';
 import { phone, score, timeOfDay } from '../field.ts';
@@ -8,7 +8,6 @@ import { searchText } from '../search.ts';
 import { same } from '../value.ts';
 
 const visit = defineEntity('visit', { phone: phone({ searched: true }), safety: score(), mood: score({ of: 10 }), opens: timeOfDay() });
-const lookup: Lookup = { id: () => 'unknown', label: () => undefined };
 const { fields } = visit;
 const filtered = (query: string) => {
   const { query: read, unfit } = readQuery(visit, new URLSearchParams(query));

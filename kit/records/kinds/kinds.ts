@@ -40,6 +40,9 @@ export const kindOf = <K extends Kind>({ kind }: Pick<Field<K>, 'kind'>): KindSp
 /** Shape of a field's values on the wire. */
 export const schemaOf = (field: Field): Schema => kindOf(field).schema(field.options as never, schemaOf);
 
+/** Pictures, which a page shows rather than tells. */
+export const isPicture = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'photos';
+
 /** The kind of record a field names; undefined where it names none. */
 export const targetOf = (field: Pick<Field, 'kind' | 'options'>): string | undefined =>
   kindOf(field).refers === undefined ? undefined : (field.options as Options<'reference'>).to;

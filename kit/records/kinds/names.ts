@@ -1,5 +1,4 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
-import { readNames } from '../cell-words.ts';
 import { part } from './filters.ts';
 import { bounds, isPlain, lineBreak, longer, orProblem, scalar, type KindSpec } from './kind.ts';
 
@@ -23,6 +22,19 @@ export const nameIn = (names: Names, locale: Locale): string => names[locale] ||
 /** A name from its columns in the order kr, en, zh; null when all are empty. */
 export const namesOf = ([kr, en, zh]: readonly (string | null | undefined)[]): Names | null =>
   kr || en || zh ? { kr: kr ?? '', en: en ?? '', zh: zh ?? '' } : null;
+
+/** A name: one in the language of its script, or three divided by strokes, Korean | English | Chinese. */
+function readNames(cell: string): Names | undefined {
+  const parts = cell.split('|').map((part) => part.trim());
+  if (parts.length === 3) return { kr: parts[0] ?? '', en: parts[1] ?? '', zh: parts[2] ?? '' };
+  return parts.length === 1 ? inItsScript(parts[0] ?? '') : undefined;
+}
+
+/** A name in the language that its script says. */
+const inItsScript = (name: string): Names => {
+  if (/\p{Script=Hangul}/u.test(name)) return { kr: name, en: '', zh: '' };
+  return /\p{Script=Han}/u.test(name) ? { kr: '', en: '', zh: name } : { kr: '', en: name, zh: '' };
+};
 
 const isNames = (value: unknown): value is Names =>
   typeof value === 'object' &&
@@ -59,6 +71,7 @@ export const namesKind: KindSpec<Names, NamesOptions> = {
   },
   search: ({ kr, en, zh }) => [kr, en, zh].filter((one) => one !== ''),
   isTranslated: true,
+  ofLabel: inItsScript,
   inFormOnly: true,
   fitsMany: true,
   sortsAsText: true,

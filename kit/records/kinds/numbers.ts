@@ -45,6 +45,7 @@ export const integerKind: KindSpec<number, IntegerOptions> = {
     },
     write: String,
     export: (value) => value,
+    measure: readCount,
   },
   search: (value) => [String(value)],
 };
@@ -72,6 +73,7 @@ export const decimalKind: KindSpec<number, DecimalOptions> = {
     read: (cell) => orProblem(readCount(cell), 'rule.number'),
     write: (value) => value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }),
     export: (value) => value,
+    measure: readCount,
   },
   search: (value) => [String(value)],
 };
@@ -94,6 +96,7 @@ export const moneyKind: KindSpec<number, MoneyOptions> = {
   cell: {
     read: (cell) => orProblem(readMoney(cell), 'rule.number'),
     write: (value) => (value / 100).toFixed(value % 100 === 0 ? 0 : 2),
+    measure: readMoney,
     example: () => '$3,600',
   },
   search: (value) => [String(value)],

@@ -50,6 +50,8 @@ export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
   filter: part('A part of it, or none'),
   cell: { read: (cell) => ({ value: cell }), write: (value) => value, join: ({ long }) => (long ? '\n' : ' ') },
   search: (value, { unique }) => (unique === 'normalised' ? [value, ...addressLines(normaliseAddress(value))] : [value]),
+  isFreeText: true,
+  ofLabel: (label) => label,
   sortsAsText: true,
   fitsMany: true,
 };

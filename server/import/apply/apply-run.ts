@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Problems } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
@@ -115,7 +116,7 @@ function problemsIn(outcome: Outcome): readonly CellProblem[] {
 
 /** Settings that hold for the next file, too: "now" and "Dec 1" will mean another day in it. */
 function lasting({ fields }: Entity, settings: ImportSettings): ImportSettings {
-  const meanings = Object.entries(settings.meanings).filter(([name]) => fields[name]?.kind !== 'plainDate');
+  const meanings = Object.entries(settings.meanings).filter(([name]) => fields[name] && kindOf(fields[name]).time !== 'day');
   return { ...settings, meanings: Object.fromEntries(meanings) };
 }
 

@@ -1,9 +1,10 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Lookup } from '#kit/records/cells.ts';
 import { bounds } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { fold } from '#kit/records/fold.ts';
-import type { Field, Names } from '#kit/records/field.ts';
+import type { Field } from '#kit/records/field.ts';
 import type { Message } from '#kit/import/api.ts';
 import type { NewRecords } from './new-records.ts';
 
@@ -94,18 +95,12 @@ export function labelBook(find: FindLabels, creates: NewRecords): LabelBook {
 /** True when a record can be made of its label alone. */
 export function canBeMade(entity: Entity): boolean {
   const title = entity.fields[entity.title];
-  if (title?.kind !== 'names' && title?.kind !== 'text') return false;
+  if (!title || !kindOf(title).ofLabel) return false;
   return writtenFields(entity).every(([name, { presence }]) => name === entity.title || presence !== 'required');
 }
 
 /** The values of a record made of its label: a name goes to the language it is written in. */
 export function valuesOfLabel(entity: Entity, label: string): Readonly<Record<string, unknown>> {
   const title = entity.fields[entity.title] as Field;
-  return { [entity.title]: title.kind === 'names' ? namesOf(label) : label };
-}
-
-function namesOf(label: string): Names {
-  const none = { kr: '', en: '', zh: '' };
-  if (/\p{Script=Hangul}/u.test(label)) return { ...none, kr: label };
-  return /\p{Script=Han}/u.test(label) ? { ...none, zh: label } : { ...none, en: label };
+  return { [entity.title]: kindOf(title).ofLabel?.(label) };
 }

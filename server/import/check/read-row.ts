@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Names } from '#kit/records/field.ts';
 import { isNoValue } from '#kit/import/cell-traps.ts';
@@ -48,7 +49,7 @@ export function columnReader(
 ): ColumnReader {
   const meanings = meaningsOf(settings, target.name);
   const known = new Map<string, CellRead>();
-  const several = target.field.kind === 'references';
+  const several = kindOf(target.field).refers === 'many';
   const to = referredBy(target.field);
   const names: Lookup = {
     label: lookup.label,

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { createHash } from 'node:crypto';
 import { check } from '#kit/records/check.ts';
 import { writtenFields, type Draft, type Entity } from '#kit/records/entity.ts';
@@ -198,7 +199,7 @@ function fitting({ entity, rules }: RowRules, targets: readonly ReadTarget[], bo
     // Where any name would make a record, a name proves nothing.
     if ([found.value].flat().some((id) => typeof id === 'number' && book.newLabel(id) !== undefined)) return undefined;
     if (name in check(entity, rules, { [name]: found.value } as Draft<Entity>, [name])) return false;
-    return field.kind === 'text' || field.kind === 'names' ? undefined : true;
+    return kindOf(field).ofLabel ? undefined : true;
   };
   return (index, cell) => {
     const text = cell.trim();

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { normaliseAddress } from '#kit/records/address.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { labelBuckets, nearAddress, nearInList, nearLabel, plainAddress, plainLabel, type PlainAddress, type PlainLabel } from '#kit/records/near.ts';
@@ -56,5 +57,5 @@ export const similarityOf = ({ fields, title }: Entity): Nearness => (fields[tit
  */
 export function asksSimilar({ fields, title }: Entity, matchBy: string | null): boolean {
   const field = fields[title];
-  return field !== undefined && matchBy === title && (field.options.unique === 'normalised' || field.kind === 'names');
+  return field !== undefined && matchBy === title && (field.options.unique === 'normalised' || kindOf(field).isTranslated === true);
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { check, type OwnRules, type Problems } from '#kit/records/check.ts';
 import { draftOf, same } from '#kit/records/draft.ts';
 import { writtenFields, type Draft, type Entity, type Autofill } from '#kit/records/entity.ts';
@@ -281,9 +282,9 @@ function differing({ entity, matchBy, keep }: RowRules, record: Values, values: 
   const patch: Record<string, unknown> = {};
   const kept: string[] = [];
   for (const [name, field] of writtenFields(entity)) {
-    if (!(name in values) || (name === matchBy && field.kind !== 'names')) continue;
+    if (!(name in values) || (name === matchBy && !kindOf(field).isTranslated)) continue;
     const value =
-      field.kind === 'names' ? { ...(record[name] as object | null), ...filledNames(values[name]) } : values[name];
+      kindOf(field).isTranslated ? { ...(record[name] as object | null), ...filledNames(values[name]) } : values[name];
     if (same(field, record[name], value)) continue;
     if (!keep.has(name) || !overwrites(field, record[name], value)) patch[name] = value;
     else kept.push(name);

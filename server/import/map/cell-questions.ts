@@ -1,4 +1,4 @@
-import { readMoney, readCount } from '#kit/records/cell-words.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Field } from '#kit/records/field.ts';
 import { isNoValue, spreadsheetNumber } from '#kit/import/cell-traps.ts';
 import { referredBy, type MappedTarget } from '#kit/import/target.ts';
@@ -38,19 +38,11 @@ export function questionsOf({ target, columns }: MappedTarget, counts: CellCount
 
 function askedOf(field: Field, cell: string): Omit<Asked, 'cell' | 'rows'> | undefined {
   if (isNoValue(cell)) return { asks: 'empty', means: '' };
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-      return beyond(readCount(cell), field);
-    case 'money':
-      return beyond(readMoney(cell), field);
-    case 'text': {
-      const number = 'long' in field.options && field.options.long === true ? undefined : spreadsheetNumber(cell);
-      return number === undefined ? undefined : { asks: 'day', means: number };
-    }
-    default:
-      return undefined;
-  }
+  const { cell: cells, isFreeText } = kindOf(field);
+  if (cells.measure) return beyond(cells.measure(cell), field);
+  const isLong = 'long' in field.options && field.options.long === true;
+  const number = isFreeText && !isLong ? spreadsheetNumber(cell) : undefined;
+  return number === undefined ? undefined : { asks: 'day', means: number };
 }
 
 /** True when a number is beyond what the field says; a field that says nothing takes any. */

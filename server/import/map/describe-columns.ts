@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Field } from '#kit/records/field.ts';
@@ -64,7 +65,7 @@ function labelsIn(field: Field, cell: string): readonly (readonly [string, strin
   const listening: Lookup = {
     id: (entity, label) => {
       found.push([entity, label.trim()]);
-      return field.kind === 'references' && found.length === 1 ? 'unknown' : found.length;
+      return kindOf(field).refers === 'many' && found.length === 1 ? 'unknown' : found.length;
     },
     label: () => undefined,
   };
@@ -76,7 +77,7 @@ function labelsIn(field: Field, cell: string): readonly (readonly [string, strin
 function namedIn(field: Field, cell: string, book: LabelBook): readonly (readonly [string, string])[] {
   const [whole, ...parts] = labelsIn(field, cell);
   if (!whole) return [];
-  return field.kind === 'reference' || !book.isNew(...whole) ? [whole] : parts;
+  return kindOf(field).refers === 'one' || !book.isNew(...whole) ? [whole] : parts;
 }
 
 /** What cells are read by. Labels must have been learnt. */
@@ -187,11 +188,11 @@ function plainReading(
     if (!('value' in found)) unread.push({ cell, rows, means: null });
     else meanings.push({ cell, rows, means: String(found.value ?? '') });
   }
-  const chosen = target.field.kind === 'choice' || target.field.kind === 'flag';
+  const { words: chosen, time } = kindOf(target.field);
   const given = meaningsOf(settings, target.name);
   // What days are half said, a person can complete; of other values there are too many to list.
-  const told = target.field.kind === 'plainDate' ? meanings.filter(({ cell }) => given.get(cell) !== undefined) : [];
-  const list = (chosen || (target.field.kind === 'plainDate' && unread.length + told.length > 0)) && {
+  const told = time === 'day' ? meanings.filter(({ cell }) => given.get(cell) !== undefined) : [];
+  const list = (chosen || (time === 'day' && unread.length + told.length > 0)) && {
     meanings: [...unread.sort(byRows), ...(chosen ? meanings : told).sort(byRows)].slice(0, listed),
   };
   if (unread.length === 0) {

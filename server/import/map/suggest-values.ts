@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { suggestDay } from '#kit/records/day-words.ts';
 import { referredBy, type ImportTarget } from '#kit/import/target.ts';
 import type { Suggestion } from '#kit/import/api.ts';
@@ -29,7 +30,7 @@ export function suggestions(
   return async (target, cells) => {
     const found = new Map<string, readonly Suggestion[]>();
     if (cells.length === 0) return found;
-    if (target.field.kind === 'plainDate') {
+    if (kindOf(target.field).time === 'day') {
       const today = dayInNewYork(now());
       for (const cell of cells) {
         const day = suggestDay(cell, today);
