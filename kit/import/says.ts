@@ -59,7 +59,7 @@ const either = (words: readonly string[], { t, tag }: Speech): string =>
   new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((text) => t('kit.import.quoted', { text })));
 
 /** Problems that are a question: they need no name of a field. */
-const asking: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin', 'kit.import.row.differs']);
+const asking: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin', 'kit.import.row.differs', 'kit.import.row.alike']);
 
 /** Problems of a whole row beside which those of its cells say nothing more. */
 const whole: ReadonlySet<string> = new Set(['kit.import.row.shiftedRight', 'kit.import.row.shiftedLeft', 'kit.import.row.out']);

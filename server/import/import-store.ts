@@ -18,6 +18,7 @@ import { change } from '../database/statement.ts';
 import { comparedResults, marksOf, textOfMarks, type OverwriteMark } from './overwrite-marks.ts';
 import type { RowEffect, Verdict } from './check/validate-row.ts';
 import type { ParsedFile, RawRow } from './file/parse.ts';
+import type { AlikeLabels } from './map/alike-labels.ts';
 
 /** What was found out about a file when it was read. */
 export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
@@ -26,6 +27,7 @@ export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
   readonly read: readonly ImportColumn[];
   readonly constants?: readonly TargetReading[];
   readonly missing?: readonly string[];
+  readonly alike?: AlikeLabels;
 }
 
 /** What a person said about a row. */

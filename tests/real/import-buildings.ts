@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { CellProblem, ImportFile, ImportRow, ResultCounts } from '#kit/import/api.ts';
+import type { CellProblem, ImportFile, ImportReasons, ImportRow, ResultCounts } from '#kit/import/api.ts';
 import type { Stage } from '../journeys/stage.ts';
 
 /** What became of a file of the city's buildings. */
@@ -15,7 +15,7 @@ export interface Imported {
 
 /**
  * Takes a file of the city's buildings through the import's own answers, as the screen does: mapping guessed,
- * companies and zip codes made, rows with errors left out.
+ * companies and zip codes made, companies of almost one name kept apart, rows with errors left out.
  */
 export async function importBuildings(stage: Stage, path: string): Promise<Imported> {
   const { accessToken } = await stage.session();
@@ -37,7 +37,13 @@ export async function importBuildings(stage: Stage, path: string): Promise<Impor
   }
   await done(await stage.api('PUT', `/import/${id}`, { mapping, createMissing: ['managementCompany', 'zipCode'] }));
   await done(await stage.api('POST', `/import/${id}/check`));
-  const checked = await settled(stage, id, 'checked');
+  let checked = await settled(stage, id, 'checked');
+  const alike = { field: 'managementCompany', key: 'kit.import.row.alike' };
+  const { body } = await stage.api<ImportReasons>('GET', `/import/${id}/reasons`);
+  if (body.reasons.some(({ key }) => key === alike.key)) {
+    await done(await stage.api('POST', `/import/${id}/answer`, { reason: alike, answer: 'new' }));
+    checked = await settled(stage, id, 'checked');
+  }
   const refused: Imported['refused'][number][] = [];
   for (let offset = 0; ; offset += 1000) {
     const { body } = await stage.api<{ rows: ImportRow[]; total: number }>('GET', `/import/${id}/rows?result=error,unsure&offset=${offset}&limit=1000`);

@@ -135,6 +135,7 @@ export default {
   'kit.import.reason.shiftedLeft': 'Values are shifted to the left',
   'kit.import.reason.unknownLabel': 'not known',
   'kit.import.reason.ambiguous': 'several records have this name',
+  'kit.import.row.alike': 'Did you mean {{label}}? The names differ only by Inc., LLC or punctuation',
   'kit.import.row.differs': 'Another row about the same record stands in line {{line}}, with other data',
   'kit.import.row.held': 'Line {{line}} has this value already',
   'kit.import.row.inFile': 'Already in this file: line {{line}}',

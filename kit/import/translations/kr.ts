@@ -132,6 +132,7 @@ export default {
   'kit.import.reason.shiftedLeft': '값이 왼쪽으로 밀림',
   'kit.import.reason.unknownLabel': '알 수 없음',
   'kit.import.reason.ambiguous': '같은 이름의 기록이 여러 개',
+  'kit.import.row.alike': '{{label}}인가요? Inc., LLC나 문장 부호만 다릅니다',
   'kit.import.row.differs': '{{line}}행에 같은 기록의 다른 내용이 있습니다',
   'kit.import.row.held': '{{line}}행에 같은 값이 있습니다',
   'kit.import.row.inFile': '이 파일의 {{line}}행에 이미 있습니다',

@@ -132,6 +132,7 @@ export default {
   'kit.import.reason.shiftedLeft': '值向左错位',
   'kit.import.reason.unknownLabel': '未知',
   'kit.import.reason.ambiguous': '有多个同名记录',
+  'kit.import.row.alike': '是指 {{label}} 吗？仅 Inc.、LLC 或标点不同',
   'kit.import.row.differs': '第 {{line}} 行有同一条记录的不同内容',
   'kit.import.row.held': '第 {{line}} 行已有此值',
   'kit.import.row.inFile': '此文件第 {{line}} 行已有',

@@ -127,4 +127,33 @@ onEachEngine('buildings from a file', (open) => {
     expect((await applied(second.id)).outcome).toMatchObject({ created: 0 });
     expect(await records()).toHaveLength(2);
   });
+
+  it('ask about companies that differ from another only by law or punctuation, known ones and new ones', async () => {
+    const { creating, rows, applied, call, ended, write } = await begin();
+    await write((batch) => batch.create('managementCompany', { name: { kr: '', en: 'Gantry Partners', zh: '' } }));
+    const file = [
+      '1 Elm St,Queens,,"Gantry Partners, Inc.",',
+      '2 Elm St,Queens,,Halcyon Realty Corp.,',
+      '3 Elm St,Queens,,"HALCYON REALTY, LLC",',
+      '4 Elm St,Queens,,Halcyon Realty Corp,',
+      '5 Elm St,Queens,,Northline,',
+    ];
+    const one = await creating(file);
+    expect(said(await rows(one.id))).toEqual([
+      '2 | unsure | managementCompany kit.import.row.alike',
+      '3 | new',
+      '4 | unsure | managementCompany kit.import.row.alike',
+      '5 | unsure | managementCompany kit.import.row.alike',
+      '6 | new',
+    ]);
+    expect((await rows(one.id))[0]?.offers).toEqual([
+      { is: 'mean', field: 'managementCompany', cell: 'Gantry Partners, Inc.', means: '#1', label: 'Gantry Partners', rows: 1 },
+      { is: 'mean', field: 'managementCompany', cell: 'Gantry Partners, Inc.', means: 'Gantry Partners, Inc.', label: 'Gantry Partners, Inc.', rows: 1 },
+    ]);
+    await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'managementCompany', cell: 'HALCYON REALTY, LLC', means: 'HALCYON REALTY, LLC' });
+    expect((await ended(one.id)).counts).toMatchObject({ new: 3, unsure: 2 });
+    await call('POST', `/import/${one.id}/answer`, { reason: { field: 'managementCompany', key: 'kit.import.row.alike' }, answer: 'same' });
+    expect((await ended(one.id)).counts).toEqual(counts({ new: 5 }));
+    expect((await applied(one.id)).outcome).toMatchObject({ created: 5, made: { managementCompany: 3 } });
+  });
 });

@@ -1,9 +1,10 @@
 import type { ImportSettings, RowSaid, RowsDecision } from '#kit/import/api.ts';
 import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
+import { alikeOf } from '../map/alike-labels.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { linesOfReason } from './reasons.ts';
-import { findRows, rowsOfLines, type Correction, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
+import { findRows, rowsOfLines, type Correction, type FileShape, type RowWish, type StoredImport, type StoredRow } from '../import-store.ts';
 
 /** Rows read at once. */
 const batchSize = 1000;
@@ -43,7 +44,7 @@ export interface DecidedCorrections {
 /** The corrections of an import once all rows that ask the same got one decision. */
 export async function decidedRows(
   read: Reader,
-  { id, corrections, settings }: StoredImport,
+  { id, corrections, settings, shape }: StoredImport,
   all: OneForAll,
 ): Promise<DecidedCorrections> {
   const { answer } = all;
@@ -64,14 +65,25 @@ export async function decidedRows(
     const columns = Object.entries(settings.mapping).flatMap(([index, target]) => (target?.split('.')[0] === field ? [Number(index)] : []));
     const cells = Object.fromEntries(columns.map((index, place) => [index, answer === 'set' && place === 0 ? (all.text ?? '') : '']));
     const isCell = answer === 'set' || answer === 'empty';
+    const isAlike = answer === 'same' && all.reason.key === 'kit.import.row.alike';
     if (isCell && columns.length === 0) throw ruleBroken({ reason: 'rule.unknown' });
     for (const row of await rowsOfLines(read, id, await linesOfReason(read, id, all.reason))) {
-      const now = isCell ? { cells: { ...corrections[row.raw.line]?.cells, ...cells } } : said[answer](row);
+      const own = isAlike ? alikeCells(row, columns, field, shape) : cells;
+      const now = isCell || isAlike ? { cells: { ...corrections[row.raw.line]?.cells, ...own } } : said[answer](row);
       if (now) say(row.raw.line, now);
     }
   }
   return { corrections: decided, before };
 }
+
+/** The cells of a row with the names that theirs may be. */
+const alikeCells = ({ raw }: StoredRow, columns: readonly number[], field: string, { alike }: FileShape): Record<number, string> =>
+  Object.fromEntries(
+    columns.flatMap((index) => {
+      const found = alikeOf(alike, field, raw.cells[index]?.trim() ?? '');
+      return found ? [[index, found.label]] : [];
+    }),
+  );
 
 /** The lines before the last of those that differ about one record, and those that repeat the first. */
 async function earlierOut(read: Reader, id: string): Promise<readonly number[]> {

@@ -6,6 +6,7 @@ import type { Names } from '#kit/records/field.ts';
 import { plainAddress } from '#kit/records/near.ts';
 import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/api.ts';
+import { withAlike } from '../map/alike-labels.ts';
 import { countCells, learnLabels } from '../map/describe-columns.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
@@ -100,7 +101,7 @@ export async function createRowValidator(
     return some.map((one) => {
       const said = corrections[one.line] ?? {};
       const raw = corrected(one, said);
-      return { raw, said, read: readRow(raw, targets), same: typeof said.same === 'number' ? taken.get(said.same) : undefined };
+      return { raw, said, read: withAlike(readRow(raw, targets), raw, targets, file.alike), same: typeof said.same === 'number' ? taken.get(said.same) : undefined };
     });
   };
 

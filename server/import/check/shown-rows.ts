@@ -5,6 +5,7 @@ import type { CellProblem, ImportRow, RowOffer } from '#kit/import/api.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { StoredImport, StoredRow } from '../import-store.ts';
+import { alikeOf } from '../map/alike-labels.ts';
 
 /** A checked row as its reader gets it. */
 export function shown(
@@ -49,7 +50,17 @@ function offersOf(
     const open = columns.flatMap(({ reading }) => reading.meanings ?? []).find(({ cell, means }) => means === null && wanted.includes(cell));
     return (open?.maybe ?? []).map((one) => ({ is: 'mean', field, cell: open?.cell ?? '', rows: open?.rows ?? 0, ...one }));
   });
-  return [...moved, ...same, ...again, ...means, ...createsOf(problems, { shape, settings })];
+  const alike = problems.flatMap(({ field, key }): readonly RowOffer[] => {
+    if (key !== 'kit.import.row.alike') return [];
+    const columns = shape.read.filter(({ index }) => settings.mapping[index] === field);
+    return columns.flatMap(({ index }) => {
+      const cell = cells[index]?.trim() ?? '';
+      const found = alikeOf(shape.alike, field, cell);
+      // What means itself is a name of its own.
+      return found ? [{ is: 'mean', field, cell, ...found } as const, { is: 'mean', field, cell, rows: found.rows, means: cell, label: cell } as const] : [];
+    });
+  });
+  return [...moved, ...same, ...again, ...means, ...alike, ...createsOf(problems, { shape, settings })];
 }
 
 /** The fields whose unknown records can be made. */

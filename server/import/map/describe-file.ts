@@ -7,6 +7,7 @@ import { labelBook } from '../check/label-book.ts';
 import type { ReadFile } from '../file/recent-file.ts';
 import type { FileShape } from '../import-store.ts';
 import type { ImportPlan } from '../plan.ts';
+import { alikeLabels } from './alike-labels.ts';
 import { describeColumns, describeConstants, learnLabels } from './describe-columns.ts';
 import { suggestions } from './suggest-values.ts';
 
@@ -35,6 +36,7 @@ export async function describeFile(
     preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
     rows: rows.length,
     read: await describeColumns(parsed.columns, cells, fields, plan.similar(parsed.columns, settings), means),
+    alike: await alikeLabels({ read: database.read, registry, sees: plan.sees }, fields, cells, settings, book),
     constants: await describeConstants(fields, rows.length, means),
     missing: plan.missing(settings),
   };
