@@ -55,7 +55,10 @@ export interface Endpoint<Query = unknown, Body = unknown> {
   readonly summary: string;
   readonly query?: ZodType<Query>;
   readonly body?: ZodType<Body>;
+  /** The body of a 200; without it the call answers 204 and nothing. */
   readonly output?: ZodType;
+  /** The content type of an answer that goes on and on, in the place of `output`. */
+  readonly streams?: string;
   /** The body is a file: handed over unread in `request`, at most this many bytes. */
   readonly upload?: number;
   /** The JSON body may be this many bytes, and its lists as long as they like; else 1 MiB and 10,000 entries. */

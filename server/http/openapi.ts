@@ -14,7 +14,7 @@ export function describeEndpoints(endpoints: readonly Endpoint[]): Json {
     openapi: '3.1.0',
     info: { title: 'Stoop', version: '1', description: 'The back office of a rental-housing agency.' },
     servers: [{ url: '/' }],
-    paths,
+    paths: { ...paths, ...hostPaths },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: errorSchema },
@@ -53,24 +53,83 @@ function operationOf(endpoint: Endpoint): Json {
     parameters,
     ...bodyOf(endpoint),
     responses: {
-      200: { description: 'Done', ...(endpoint.output && { content: json(schemaOf(endpoint.output, 'output')) }) },
+      ...successOf(endpoint),
       ...Object.fromEntries(failuresOf(endpoint).map(([status, description]) => [status, { description, content: failure }])),
     },
   };
 }
 
+/** The answer of a call that went well: a body by its schema, a stream, or nothing. */
+function successOf({ output, streams }: Endpoint): Json {
+  if (streams !== undefined) return { 200: { description: 'Goes on until the caller or the session ends', content: { [streams]: { schema: { type: 'string' } } } } };
+  if (output === undefined) return { 204: { description: 'Done; nothing is answered' } };
+  return { 200: { description: 'Done', content: json(schemaOf(output, 'output')) } };
+}
+
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 const failure = json({ $ref: '#/components/schemas/Error' });
 
+/** Every refusal a call may meet, by what the endpoint needs and takes. */
 function failuresOf(endpoint: Endpoint): readonly (readonly [number, string])[] {
-  return [
-    [400, 'The call breaks a rule'],
-    ...(endpoint.needs === 'open' ? [] : ([[401, 'Nobody is signed in']] as const)),
-    ...(typeof endpoint.needs === 'object' ? ([[403, 'No permission']] as const) : []),
-    ...(endpoint.path.includes('{') ? ([[404, 'There is no such record']] as const) : []),
-    ...(endpoint.method === 'GET' ? [] : ([[409, 'Someone else changed the same']] as const)),
+  const isOpen = endpoint.needs === 'open';
+  const writes = endpoint.method !== 'GET';
+  const takesBody = endpoint.body !== undefined || endpoint.upload !== undefined;
+  const failures: readonly (readonly [number, string, boolean])[] = [
+    [400, 'The call breaks a rule, or the database refused it (code 10000)', true],
+    [401, isOpen ? 'The session is over' : 'Nobody is signed in', !isOpen || writes],
+    [403, 'No permission, or a call from another site', !isOpen || writes],
+    [404, 'There is no such record', true],
+    [409, 'Someone else changed the same, or it is under way', writes],
+    [413, 'The body is too large', takesBody],
+    [422, 'The Idempotency-Key was used for another call', writes],
+    [428, 'If-Match is missing', writes],
+    [429, 'Too many attempts; Retry-After says when to try again', isOpen || writes],
+    [500, 'Something went wrong on the server', true],
+    [503, 'Busy, or the database does not answer; Retry-After says when to try again', true],
+    [507, 'The disk is full; Retry-After says when to try again', true],
   ];
+  return failures.flatMap(([status, description, applies]) => (applies ? [[status, description] as const] : []));
 }
+
+const text = { type: 'string' } as const;
+const statusOf = (words: readonly string[]) => json({ type: 'object', required: ['status'], properties: { status: { type: 'string', enum: words } } });
+const binary = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
+const fileOf = (summary: string, types: readonly string[], query: readonly Json[]): Json => ({
+  get: {
+    summary,
+    tags: ['file'],
+    security: [],
+    parameters: [{ name: 'file', in: 'path', required: true, schema: text }, ...query],
+    responses: {
+      200: { description: 'The file', content: binary(types) },
+      404: { description: 'There is no such file', content: failure },
+      500: { description: 'Something went wrong on the server', content: failure },
+      503: { description: 'The files cannot be reached', content: failure },
+    },
+  },
+});
+
+/** What the host answers beside its endpoints: files, its health, and this description. */
+const hostPaths: Json = {
+  '/media/{file}': fileOf('A picture, by its unguessable name', ['image/webp'], [{ name: 'size', in: 'query', required: false, schema: text }]),
+  '/document/{file}': fileOf('A document, by its unguessable name', ['application/pdf', 'image/png', 'image/jpeg'], [
+    { name: 'name', in: 'query', required: false, schema: text, description: 'The name it is saved under' },
+  ]),
+  '/healthz': { get: { summary: 'Whether the process lives', tags: ['health'], security: [], responses: { 200: { description: 'It does', content: statusOf(['ok']) } } } },
+  '/readyz': {
+    get: {
+      summary: 'Whether calls can be answered',
+      tags: ['health'],
+      security: [],
+      responses: {
+        200: { description: 'They can', content: statusOf(['ready']) },
+        503: { description: 'It is stopping, or the database does not answer', content: statusOf(['not ready']) },
+      },
+    },
+  },
+  '/api/openapi.json': { get: { summary: 'This description', tags: ['description'], security: [], responses: { 200: { description: 'OpenAPI 3.1', content: json({ type: 'object' }) } } } },
+};
 
 function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.upload !== undefined) {

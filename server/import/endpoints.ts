@@ -77,6 +77,9 @@ const rowsDecision = z.union([
 const whoOf = ({ caller }: Pick<Call, 'caller'>): Caller => caller as Caller;
 
 /** The endpoints of imports: take a file in, settle how it is read, check it, correct it, write it. */
+/** An import, its rows or their lines. */
+const importAnswer = z.looseObject({});
+
 export const importEndpoints = [
   endpoint({
     method: 'POST',
@@ -85,6 +88,7 @@ export const importEndpoints = [
     summary: 'Takes in a CSV or XLSX file of records and proposes how to read it',
     query: z.strictObject({ record: z.string().max(100), name: z.string().min(1).max(255) }),
     upload: largestFile,
+    output: importAnswer,
     handle: async (call) => {
       const bytes = await readBytes(call.request, largestFile);
       return call.kernel.use(imports).open({ ...call.query, bytes }, whoOf(call));
@@ -95,6 +99,7 @@ export const importEndpoints = [
     path: '/import/{id}',
     needs: 'signedIn',
     summary: 'An import: how its file is read, how far it is, what the check found',
+    output: importAnswer,
     handle: (call) => call.kernel.use(imports).get(call.params['id'] ?? '', whoOf(call)),
   }),
   endpoint({
@@ -103,6 +108,7 @@ export const importEndpoints = [
     needs: 'signedIn',
     summary: 'Settles how the file of an import is read',
     body: settings,
+    output: importAnswer,
     handle: (call) =>
       call.kernel.use(imports).settle(call.params['id'] ?? '', withoutUndefined(call.body), whoOf(call)),
   }),
@@ -111,6 +117,7 @@ export const importEndpoints = [
     path: '/import/{id}/check',
     needs: 'signedIn',
     summary: 'Starts the check of every row; writes no record',
+    output: importAnswer,
     handle: (call) => call.kernel.use(imports).check(call.params['id'] ?? '', whoOf(call)),
   }),
   endpoint({
@@ -119,6 +126,7 @@ export const importEndpoints = [
     needs: 'signedIn',
     summary: 'Checked rows of an import, with what is wrong in them',
     query: rowsQuery,
+    output: importAnswer,
     handle: ({ kernel, params, query: { result, ...wish }, caller, locale }) =>
       kernel.use(imports).rows(params['id'] ?? '', { results: result, ...wish }, whoOf({ caller }), locale),
   }),
@@ -133,6 +141,7 @@ export const importEndpoints = [
       key: z.string().max(100).optional(),
       overwrites: fieldName.regex(/^\w+$/).optional(),
     }),
+    output: importAnswer,
     handle: (call) => {
       const { result, field, key, overwrites } = call.query;
       const wish = { results: result, overwrites, ...(key !== undefined && { reason: { field, key } }) };
@@ -144,6 +153,7 @@ export const importEndpoints = [
     path: '/import/{id}/reasons',
     needs: 'signedIn',
     summary: 'The problems for which rows wait or are refused, with their counts and what solves each at once',
+    output: importAnswer,
     handle: (call) => call.kernel.use(imports).reasons(call.params['id'] ?? '', whoOf(call)),
   }),
   endpoint({
@@ -153,6 +163,7 @@ export const importEndpoints = [
     summary: 'Corrects cells of rows, confirms rows, leaves them out or takes them for records, and checks them again',
     bodyLimit,
     body: z.strictObject({ rows: z.array(rowSaid).min(1).max(maxCorrected) }),
+    output: importAnswer,
     handle: (call) =>
       call.kernel.use(imports).correct(call.params['id'] ?? '', call.body.rows.map(withoutUndefined) as readonly RowSaid[], whoOf(call), call.locale),
   }),
@@ -162,6 +173,7 @@ export const importEndpoints = [
     needs: 'signedIn',
     summary: 'Gives one answer to all rows that wait for it and starts checking them again',
     body: rowsDecision,
+    output: importAnswer,
     handle: (call) => call.kernel.use(imports).decide(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   endpoint({
@@ -177,6 +189,7 @@ export const importEndpoints = [
         .regex(/^\/(?![/\\])/)
         .optional(),
     }),
+    output: importAnswer,
     handle: (call) => call.kernel.use(imports).apply(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   endpoint({
@@ -184,6 +197,7 @@ export const importEndpoints = [
     path: '/import/{id}/cancel',
     needs: 'signedIn',
     summary: 'Stops the check or the writing under way; nothing of it stays',
+    output: importAnswer,
     handle: (call) => call.kernel.use(imports).cancel(call.params['id'] ?? '', whoOf(call)),
   }),
 ];

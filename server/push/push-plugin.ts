@@ -97,6 +97,7 @@ export const pushPlugin = definePlugin({
       path: '/push/stream',
       needs: 'signedIn',
       summary: 'The reader’s messages as they come: server-sent events, resumed by Last-Event-ID',
+      streams: 'text/event-stream',
       handle: (call) => openStream(call, readerOf(call)),
     }),
   ],

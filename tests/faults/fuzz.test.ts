@@ -15,6 +15,7 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
+import { z, type ZodType } from 'zod';
 import { onEachEngine } from '../support/engines.ts';
 import { startTestHost, type TestHost } from '../support/host.ts';
 import { operationsOf, type JsonSchema, type Operation } from '../support/operations.ts';
@@ -104,6 +105,18 @@ const callTo = ({ query, body }: Operation) =>
     language: constantFrom('ko-KR', 'en', 'zh', '*;q=x'),
   });
 
+/** The component every refusal refers to. */
+const refusalSchema = z.looseObject({ errorCode: z.int(), message: z.string(), fields: z.record(z.string(), z.string()).optional() });
+
+const compiled = new Map<object, ZodType>();
+
+/** What of a body does not fit its schema. */
+function problemsOf(schema: JsonSchema, text: string): readonly unknown[] {
+  const found = compiled.get(schema) ?? ('$ref' in schema ? refusalSchema : z.fromJSONSchema(schema as never));
+  compiled.set(schema, found);
+  return found.safeParse(JSON.parse(text)).error?.issues ?? [];
+}
+
 onEachEngine('whatever is sent', (_, place) => {
   let host: TestHost | undefined;
   afterEach(() => host?.end());
@@ -114,7 +127,7 @@ onEachEngine('whatever is sent', (_, place) => {
     const token = await server.signIn();
     const outcomes = new Map<number, number>();
     const described = operationsOf(await (await server.call('GET', '/api/openapi.json')).json());
-    const operations = described.filter(({ path }) => path !== '/api/user/auth/signout' && path !== '/api/push/stream');
+    const operations = described.filter(({ path }) => path.startsWith('/api/') && path !== '/api/openapi.json').filter(({ path }) => path !== '/api/user/auth/signout' && path !== '/api/push/stream');
     expect(operations.length).toBeGreaterThan(30);
     for (const operation of operations) {
       await assert(
@@ -135,6 +148,11 @@ onEachEngine('whatever is sent', (_, place) => {
           });
           const answered = await server.fetch(request);
           const text = await answered.text();
+          const said = operation.responses[answered.status];
+          expect(said, `${method} ${path} answers ${answered.status}, which its description does not name: ${text}`).toBeDefined();
+          const schema = said?.content?.['application/json']?.schema;
+          expect(schema !== undefined, `${method} ${path} describes a body for ${answered.status}: ${text.slice(0, 200)}`).toBe(text !== '');
+          if (schema) expect(problemsOf(schema, text), `${method} ${path} ${answered.status} ${text.slice(0, 500)}`).toEqual([]);
           outcomes.set(answered.status, (outcomes.get(answered.status) ?? 0) + 1);
           expect(answered.status, `${method} ${address}?${search} ${text}`).toBeLessThan(500);
           if (answered.status >= 400) expect(JSON.parse(text)).toMatchObject({ errorCode: expect.any(Number), message: expect.any(String) });

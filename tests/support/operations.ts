@@ -6,6 +6,8 @@ export interface Operation {
   /** The right it asks for, when it is more than being signed in. */
   readonly permission: string | undefined;
   readonly body: JsonSchema | undefined;
+  /** Answers by their status. */
+  readonly responses: Readonly<Record<string, DescribedResponse>>;
   readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[];
 }
 
@@ -20,7 +22,13 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
+/** An answer as the description has it; without content nothing is answered. */
+export interface DescribedResponse {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
 interface Described {
+  readonly responses?: Readonly<Record<string, DescribedResponse>>;
   readonly security?: readonly unknown[];
   readonly 'x-permission'?: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
@@ -34,6 +42,7 @@ export function operationsOf(description: unknown): readonly Operation[] {
     Object.entries(methods).map(([method, said]) => ({
       method: method.toUpperCase() as Operation['method'],
       path,
+      responses: said.responses ?? {},
       open: said.security?.length === 0,
       permission: said['x-permission'],
       body: said.requestBody?.content['application/json']?.schema,

@@ -136,6 +136,7 @@ export const userEndpoints = [
     path: '/user/self',
     needs: 'signedIn',
     summary: 'The caller’s own member record',
+    output: z.looseObject({ id: z.int(), version: z.int(), userId: z.string(), name: z.string(), email: z.string() }),
     handle: ({ kernel, caller, locale }) => kernel.use(reading).one('user', caller!.userIdx, caller!, locale),
   }),
   endpoint({

@@ -32,6 +32,14 @@ const undone = z.object({
   refused: z.array(z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: person })),
 });
 
+const batchSchema = z.looseObject({
+  id: z.int(),
+  kind: z.string(),
+  at: z.string(),
+  by: person,
+  records: z.array(z.object({ record: z.string(), kind: z.string(), count: z.int() })),
+});
+
 /** What a batch was, and taking it back. */
 export const batchEndpoints: readonly Contribution[] = [
   endpoint({
@@ -39,6 +47,7 @@ export const batchEndpoints: readonly Contribution[] = [
     path: '/batch/{id}',
     needs: 'signedIn',
     summary: 'What was written together: by whom, when, and how many records of each kind',
+    output: batchSchema,
     handle: async (call) => {
       const id = idOf(call, 'The batch');
       const { read } = call.kernel.use(database);

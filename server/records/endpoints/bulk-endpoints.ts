@@ -1,3 +1,4 @@
+import { bulkSchema, previewSchema } from './schemas.ts';
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
@@ -34,6 +35,7 @@ export function bulkEndpointsOf({ entity, write }: RecordResource): readonly Con
           fields,
         })
         .refine(({ ids, query }) => (ids === undefined) !== (query === undefined), { path: ['ids'], message: 'rule.required' }),
+      output: previewSchema,
       handle: async (call) => {
         const { ids, query, fields: changes } = call.body;
         const who = callerOf(call);
@@ -49,6 +51,7 @@ export function bulkEndpointsOf({ entity, write }: RecordResource): readonly Con
       summary: `Changes ${name} records in one transaction; those that others changed meanwhile, or that do not fit, are left out and told`,
       bodyLimit,
       body: z.strictObject({ records: z.array(z.strictObject({ id: recordId, version: recordId })).min(1), fields }),
+      output: bulkSchema,
       handle: (call) => {
         const { records, fields: changes } = call.body;
         const who = callerOf(call);

@@ -42,6 +42,7 @@ export const countEndpoints: readonly Contribution[] = [
     needs: 'signedIn',
     summary: 'How many records of each kind were made today, this week, this month and on each of the last days',
     query: askedDays,
+    output: z.record(z.string(), z.looseObject({})),
     handle: async (call) => {
       const days = Number(call.query.days ?? 30);
       if (days < 1 || days > 366) throw ruleBroken({ days: days < 1 ? 'rule.tooSmall' : 'rule.tooLarge' });

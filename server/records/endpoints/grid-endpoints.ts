@@ -8,7 +8,7 @@ import { maxBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-import { patchSchema, querySchema } from './schemas.ts';
+import { patchSchema, querySchema, cellsSchema } from './schemas.ts';
 import { writing, type Values } from '../write/writing.ts';
 
 const recordId = z.int().positive();
@@ -48,6 +48,7 @@ export function gridEndpointsOf({ entity, read, write }: RecordResource): readon
       summary: `Changes cells of ${name} records in one transaction; a cell that does not fit, or that others changed meanwhile, is left out and told`,
       bodyLimit,
       body: z.strictObject({ rows: z.array(z.strictObject({ id: recordId, version: recordId, patch: patchSchema(entity) })).min(1) }),
+      output: cellsSchema,
       handle: (call) => {
         const rows = call.body.rows as readonly { readonly id: number; readonly version: number; readonly patch: Values }[];
         const who = callerOf(call);

@@ -10,7 +10,7 @@ import { onceOf } from '../write/idempotency.ts';
 import { reading, readRecord, type Window } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { replaceRecord } from '../write/replacing.ts';
-import { createSchema, listSchema, maxRows, patchSchema, querySchema, rowSchema, savedSchema } from './schemas.ts';
+import { createSchema, listSchema, maxRows, patchSchema, querySchema, rowSchema, savedSchema, historySchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import { writing, type Batch } from '../write/writing.ts';
 
@@ -152,6 +152,7 @@ export function recordEndpointsOf(spec: RecordResource): readonly Contribution[]
       path: `/${name}/{id}/history`,
       needs: read,
       summary: `What happened to a ${name}, latest first`,
+      output: historySchema,
       handle: (call) => historyOf(call.kernel, name, idOf(call, name), callerOf(call), call.locale),
     }),
   ];

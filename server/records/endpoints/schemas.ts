@@ -58,7 +58,7 @@ export const createSchema = (entity: Entity, optionalOnCreate: readonly string[]
 export const patchSchema = (entity: Entity): ZodType =>
   z.lazy(() => z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sentSchema(field).optional()]))));
 
-const labels = z
+export const labelsSchema = z
   .record(z.string(), z.record(z.string(), z.string()))
   .meta({ description: 'What referred records are called, by kind and id' });
 
@@ -73,7 +73,7 @@ const rowFields = (entity: Entity): Record<string, ZodType> => ({
 const oneRecord = (entity: Entity) =>
   z.object({
     ...rowFields(entity),
-    labels,
+    labels: labelsSchema,
     hidden: z.array(z.string()).meta({ description: 'Fields this reader may not see' }),
   });
 
@@ -86,7 +86,7 @@ export const savedSchema = (entity: Entity): ZodType =>
 
 /** A window of a list. */
 export const listSchema = (entity: Entity): ZodType =>
-  z.lazy(() => z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels }));
+  z.lazy(() => z.object({ rows: z.array(z.object(rowFields(entity))), total: z.int(), labels: labelsSchema }));
 
 /** The most rows of one window. */
 export const maxRows = 1000;
@@ -118,3 +118,55 @@ export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, str
       })
       .catchall(z.string()),
   ) as never;
+
+/** Somebody who changed something; null for the server itself. */
+export const personSchema = z.object({ userIdx: z.int(), name: z.string() }).nullable();
+
+/** Values before and after, by field. */
+const changesMade = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
+
+/** Message keys by field. */
+const problems = z.record(z.string(), z.string());
+
+/** The history of a record. */
+export const historySchema = z.object({
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      batch: z.int(),
+      batchKind: z.string(),
+      batchLabel: z.string().optional(),
+      batchSize: z.int().optional(),
+      at: z.string(),
+      by: personSchema,
+      kind: z.string(),
+      version: z.int(),
+      changes: changesMade,
+    }),
+  ),
+  labels: labelsSchema,
+});
+
+/** Changes of many records before they are made. */
+export const previewSchema = z.object({
+  rows: z.array(z.object({ id: z.int(), version: z.int(), title: z.string(), changes: changesMade, problems: problems.optional() })),
+  labels: labelsSchema,
+});
+
+/** Outcomes of a change of many records. */
+export const bulkSchema = z.object({
+  batch: z.int(),
+  changed: z.array(z.int()),
+  same: z.array(z.int()),
+  gone: z.array(z.int()),
+  refused: z.array(z.object({ id: z.int(), fields: problems.optional() })),
+  conflicts: z.array(z.looseObject({ id: z.int() })),
+});
+
+/** Outcomes of a change of cells. */
+export const cellsSchema = z.object({
+  batch: z.int(),
+  rows: z.array(
+    z.looseObject({ id: z.int(), version: z.int().optional(), written: z.array(z.string()), refused: problems, conflicts: z.record(z.string(), z.unknown()) }),
+  ),
+});

@@ -32,6 +32,7 @@ export const pasteEndpoints = [
     needs: editRooms,
     summary: 'Compares a pasted availability table with the units of its buildings; writes nothing',
     body: z.strictObject(ask),
+    output: z.looseObject({}),
     handle: async ({ kernel, body, locale }): Promise<PasteResponse> => {
       const { rows, skipped, buildings } = await comparePaste(kernel.use(database).read, kernel.use(recordsRegistry), body as never, dayInNewYork(Date.now()));
       const houses = rows.flatMap(({ row }) => [...(row.maybe ?? []), ...(row.building === undefined ? [] : [row.building])]);
@@ -51,6 +52,7 @@ export const pasteEndpoints = [
     needs: editRooms,
     summary: 'Takes rows of a compared table over in one batch; those that others changed meanwhile are left out and told',
     body: z.strictObject({ ...ask, take: z.array(z.strictObject({ key: z.string().max(40), seen: z.string().max(200) })).min(1) }),
+    output: z.looseObject({}),
     handle: (call) =>
       call.kernel.use(writing).run(call.caller as Caller, { kind: 'import', key: onceOf(call) }, (batch) =>
         takeOver(batch, call.kernel.use(recordsRegistry), call.body as never, dayInNewYork(Date.now())),
