@@ -90,7 +90,7 @@ const Values = observer(function Values(props: {
   };
   return (
     <section>
-      <h2 className="type-section">{`${name} → ${targetLabel(entity, target.id, t)}`}</h2>
+      {!reading.questions && <h2 className="type-section">{`${name} → ${targetLabel(entity, target.id, t)}`}</h2>}
       {refers && (creates > 0 || settings.createMissing.includes(target.name)) && (
         <Checkbox
           checked={settings.createMissing.includes(target.name)}

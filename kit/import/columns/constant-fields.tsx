@@ -41,6 +41,7 @@ export const ConstantFields = observer(function ConstantFields() {
                 key={constants[target.id]}
                 target={target}
                 value={constants[target.id] ?? ''}
+                focused={target.id === opened && !(target.id in constants)}
                 label={t('kit.import.constants.value', { field })}
                 onPut={(value) => put(target.id, value)}
               />
@@ -89,18 +90,20 @@ export const ConstantFields = observer(function ConstantFields() {
 const ConstantValue = observer(function ConstantValue(props: {
   readonly target: ImportTarget;
   readonly value: string;
+  /** It was just chosen. */
+  readonly focused: boolean;
   readonly label: string;
   readonly onPut: (value: string) => void;
 }) {
   const { entity, model } = useImport();
   const { t } = useI18n();
-  const { target, value, label, onPut } = props;
+  const { target, value, focused, label, onPut } = props;
   const [text, setText] = useState(value);
   const { field, name } = target;
   const words = kindOf(field).words?.(field.options as never);
   if (words) {
     return (
-      <HTMLSelect fill value={value} disabled={model.settling} aria-label={label} onChange={(event) => onPut(event.currentTarget.value)}>
+      <HTMLSelect fill autoFocus={focused} value={value} disabled={model.settling} aria-label={label} onChange={(event) => onPut(event.currentTarget.value)}>
         <option value="">{t('kit.import.meanings.choose')}</option>
         {words.map((word) => (
           <option key={String(word)} value={kindOf(field).cell.write(word as never, field.options as never, noLabels)}>
@@ -117,6 +120,7 @@ const ConstantValue = observer(function ConstantValue(props: {
     <InputGroup
       fill
       size="small"
+      autoFocus={focused}
       value={text}
       aria-label={label}
       onChange={(event) => setText(event.currentTarget.value)}
