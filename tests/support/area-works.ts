@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '#core/i18n/locale.ts';
+import { definePlugin } from '#core/kernel/index.ts';
+import { translations } from '#core/slots.ts';
+import type { Area } from '#kit/area/describe-area.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
+import { serverPlugins } from '#plugins/server.ts';
+import { recordsRegistry, type Registry } from '#server/records/registry.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { onEachEngine } from './engines.ts';
+import { freshKey, startTestHost } from './host.ts';
+import { openImport } from './sample-import.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A value that a required field accepts. References are made by the caller. */
+function sampleOf(name: string, { kind, options }: Field): unknown {
+  const texts: Readonly<Record<string, string>> = { email: 'sample1@example.com', phone: '+1 212 555 0101', link: 'https://example.com', name: 'Sample', id: 'sample1', zip: '10001' };
+  switch (kind) {
+    case 'text': {
+      const format = 'format' in options ? String(options.format) : '';
+      return (texts[format] ?? `1 Sample ${name}`).slice(0, 'max' in options ? Number(options.max) : undefined);
+    }
+    case 'choice':
+      return 'of' in options ? (options.of as readonly string[])[0] : undefined;
+    case 'names':
+      return { en: `Sample ${name}`, kr: '', zh: '' };
+    case 'flag':
+      return true;
+    case 'plainDate':
+      return '2026-12-01';
+    case 'instant':
+      return '2026-12-01T15:00:00.000Z';
+    default:
+      return 'min' in options ? options.min : 1;
+  }
+}
+
+/** Makes a record with what it must have, and the records that it must refer to. */
+async function make(batch: Batch, registry: Registry, entity: Entity): Promise<{ readonly id: number; readonly values: Values }> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of writtenFields(entity)) {
+    if (field.presence !== 'required') continue;
+    const to = 'to' in field.options ? String(field.options.to) : undefined;
+    const id = to === undefined ? undefined : (await make(batch, registry, registry.get(to).entity)).id;
+    values[name] = id === undefined ? sampleOf(name, field) : field.kind === 'references' ? [id] : id;
+  }
+  return { id: (await batch.create(entity.name, values)).id, values };
+}
+
+/** Whether a cell of a file can hold a value, and the text of that cell. */
+const cellOf = (field: Field, value: unknown, labelOf: (record: string) => string): string =>
+  'to' in field.options ? labelOf(String(field.options.to)) : String(value);
+
+/**
+ * The suite that every area passes, on both engines: its records are listed, found, changed, undone, deleted and
+ * imported, and are called something in three languages.
+ */
+export function areaWorks({ entity, name, isUploaded, hrefOf }: Area): void {
+  onEachEngine(`the area ${name}`, (open, place) => {
+    describe('as it is described', () => {
+      it('lists, finds, changes, undoes and deletes a record', async () => {
+        const { dataDir, databaseUrl } = await place();
+        const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+        try {
+          const token = await host.signIn();
+          const call = async (method: string, path: string, body?: unknown, version?: number): Promise<Record<string, never>> => {
+            const headers = { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };
+            const response = await host.call(method, `/api/${path}`, { token, body, headers });
+            expect([method, path, response.ok ? 200 : await response.json()]).toEqual([method, path, 200]);
+            return response.status === 204 ? {} : ((await response.json()) as Record<string, never>);
+          };
+          const registry = host.kernel.use(recordsRegistry);
+          const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => make(batch, registry, entity));
+          const title = values[entity.title];
+          if (typeof title === 'string') expect(await call('GET', `${name}?q=${encodeURIComponent(title)}`)).toMatchObject({ rows: [{ id }] });
+          expect(hrefOf(id)).toMatch(new RegExp(`/${id}$`));
+          const found = await call('GET', `${name}/${id}`);
+          const [flag] = writtenFields(entity).find(([, { kind, options }]) => kind === 'flag' && options.changedBy === undefined) ?? [];
+          if (flag !== undefined) {
+            await call('PUT', `${name}/${id}`, { [flag]: !found[flag] }, found['version']);
+            const { entries } = await call('GET', `${name}/${id}/history`);
+            await call('POST', `batch/${(entries as unknown as { batch: number }[])[0]?.batch}/undo`);
+            expect((await call('GET', `${name}/${id}`))[flag]).toBe(found[flag]);
+          }
+          await call('DELETE', `${name}/${id}`, undefined, (await call('GET', `${name}/${id}`))['version']);
+          expect((await host.call('GET', `/api/${name}/${id}`, { token })).status).toBe(404);
+        } finally {
+          await host.stop();
+        }
+      });
+
+      it.runIf(isUploaded)('takes a file with the names of its fields as columns', async () => {
+        // Services of other areas are not needed to bring records.
+        const plugins = (await serverPlugins()).plugins.map(({ id, contributes }) => definePlugin({ id, contributes: contributes as readonly never[] }));
+        const stage = await openImport(await open(), name, plugins, new URL('../../plugins/server.ts', import.meta.url).href);
+        const registry = stage.kernel.use(recordsRegistry);
+        const texts = await englishOf(stage.kernel.read(translations));
+        const fields = writtenFields(entity).filter(([, { presence }]) => presence === 'required');
+        const labels = new Map<string, string>();
+        await stage.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+          for (const [, { options }] of fields) {
+            if (!('to' in options)) continue;
+            const other = registry.get(String(options.to)).entity;
+            const { values } = await make(batch, registry, other);
+            labels.set(other.name, String(values[other.title]));
+          }
+        });
+        const cells = fields.map(([field, one]) => cellOf(one, sampleOf(field, one), (record) => labels.get(record) ?? ''));
+        const csv = [fields.map(([field]) => texts[`${entity.name}.${field}`] ?? ''), cells].map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\n');
+        expect((await stage.bring(csv)).outcome).toMatchObject({ created: 1 });
+      });
+
+      it('is called something in every language', async () => {
+        const { plugins } = await serverPlugins();
+        const own = plugins.flatMap(({ contributes }) => contributes).filter(({ key }) => key === (translations as unknown)).map(({ value }) => value as Parameters<typeof translations>[0]).filter(({ plugin }) => plugin === name);
+        for (const locale of locales) {
+          const texts = Object.assign({}, ...(await Promise.all(own.map(async ({ load }) => (await load[locale]()).default)))) as Readonly<Record<string, string>>;
+          const missing = [`${name}.menu`, `${name}.list.title`, ...writtenFields(entity).map(([field]) => `${name}.${field}`)].filter((key) => !texts[key]);
+          expect([locale, missing]).toEqual([locale, []]);
+        }
+      });
+    });
+  }, 'product');
+}
+
+async function englishOf(sources: readonly Parameters<typeof translations>[0][]): Promise<Readonly<Record<string, string>>> {
+  return Object.assign({}, ...(await Promise.all(sources.map(async ({ load }) => (await load.en()).default)))) as Readonly<Record<string, string>>;
+}
