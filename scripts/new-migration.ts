@@ -39,7 +39,7 @@ export async function newStep(area: string, plugins: string): Promise<NewStep | 
     const make = (connection: Connection) => makeMissing(connection, missing);
     const statements = { sqlite: await statementsOf('sqlite', make), postgres: await statementsOf('postgres', make) };
     const number = steps.filter(({ id }) => id.startsWith(`${area}/`)).length + 1;
-    const id = `${area}/${String(number).padStart(3, '0')}-${nameOf(missing)}`;
+    const id = `${area}/${String(number).padStart(3, '0')}-${nameOf(missing, area)}`;
     await migrate(database, [...steps, frozen(id, statements)]);
     return { id, statements, notes: notesOf(missing) };
   } finally {
@@ -50,9 +50,9 @@ export async function newStep(area: string, plugins: string): Promise<NewStep | 
 
 const kebab = (word: string): string => word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The kind whose table is made, else the fields that are added. */
-function nameOf(missing: readonly Missing[]): string {
-  const made = missing.findLast(({ table }) => table);
+/** The kind whose table is made, the area's own before its dictionaries, else the fields that are added. */
+function nameOf(missing: readonly Missing[], area: string): string {
+  const made = missing.find(({ table, shape }) => table && shape.name === area) ?? missing.find(({ table }) => table);
   if (made) return kebab(made.shape.name);
   const fields = missing.flatMap(({ columns, links }) => [...columns.flatMap((column) => column.fields), ...links.map(({ field }) => field)]);
   return kebab(`add-${[...new Set(fields)].slice(0, 3).join('-') || 'unique'}`);
@@ -80,8 +80,8 @@ export function withStep(file: string | undefined, area: string, step: NewStep):
   const list = /export const migrations(: readonly Migration\[\])? = \[([\s\S]*)\];\s*$/.exec(file);
   if (!list) throw new Error(`server/migrations.ts of '${area}' does not end with the list 'export const migrations = [...]'`);
   const [whole, type = '', steps = ''] = list;
-  const before = steps.trim() === '' ? '' : `${steps.trim().replace(/,$/, '')},\n`;
-  const text = file.replace(whole, () => `export const migrations${type} = [\n  ${before}${textOf(step)}];\n`);
+  const before = steps.trim() === '' ? '' : `  ${steps.trim().replace(/,$/, '')},\n`;
+  const text = file.replace(whole, () => `export const migrations${type} = [\n${before}${textOf(step)}];\n`);
   return text.includes(head) ? text : head + text;
 }
 

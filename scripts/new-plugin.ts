@@ -1,262 +1,242 @@
-// `npm run new:plugin NAME` writes the folder of a new area: a record with two fields, its list, form and server half.
+// `npm run new:plugin NAME [-- --dictionary WORD] [-- --on RECORD]` writes a working area: its record, page and server
+// halves, words in three languages, demonstration, story, test, and the migration of its tables.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { writeMigration } from './new-migration.ts';
 
-/** Thrown for a name no area can have. */
+/** Thrown for an area that cannot be written. */
 export class NameError extends Error {
   override readonly name = 'NameError';
 }
 
+/** What a new area is made of. */
+export interface NewArea {
+  /** Lower camel case: the record, its folder and its addresses. */
+  readonly name: string;
+  /** The word of a dictionary that the records choose from. */
+  readonly dictionary?: string | undefined;
+  /** The record that each of them belongs to: their list stands on its page. */
+  readonly on?: string | undefined;
+}
+
 const taken = new Set(['index', 'server', 'api', 'media', 'builds', 'assets']);
 
-/** The files of a new area by path, from its folder. Throws `NameError` for a name that is no lower camel case word. */
-export function filesOf(name: string): Readonly<Record<string, string>> {
-  if (!/^[a-z][a-zA-Z0-9]{1,30}$/.test(name) || taken.has(name)) {
-    throw new NameError(`'${name}' cannot be an area: use a word in lower camel case, such as 'parking'`);
-  }
-  const Name = name.charAt(0).toUpperCase() + name.slice(1);
-  const shown = Name.replace(/([a-z])([A-Z])/g, '$1 $2');
-  return {
-    'entity.ts': `import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { flag, text } from '#kit/records/field.ts';
+/** Words of the product that a new area is likely to name: Korean, Chinese. */
+const knownWords: Readonly<Record<string, readonly [kr: string, zh: string]>> = {
+  title: ['제목', '标题'],
+  active: ['사용', '启用'],
+  kind: ['종류', '类型'],
+  type: ['유형', '类型'],
+  building: ['빌딩', '楼宇'],
+  rent: ['렌트', '房源'],
+  room: ['방', '房间'],
+  user: ['회원', '会员'],
+};
 
-/** One ${name} of the agency. */
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const spoken = (word: string): string => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+const plural = (word: string): string => (/(s|x|ch|sh)$/.test(word) ? `${word}es` : /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`);
+
+/** A Korean or Chinese word, or the English one marked as waiting for its translation. */
+const translated = (word: string, place: 0 | 1): string => knownWords[word]?.[place] ?? `‹${spoken(word)}›`;
+
+function checkName(word: string): string {
+  if (/^[a-z][a-zA-Z0-9]{1,30}$/.test(word) && !taken.has(word)) return word;
+  throw new NameError(`'${word}' cannot be an area: use a word in lower camel case, such as 'parking'`);
+}
+
+/** The files of a new area by path, from its folder. Throws `NameError` for words that are no lower camel case. */
+export function filesOf({ name, dictionary, on }: NewArea): Readonly<Record<string, string>> {
+  for (const word of [name, dictionary, on]) if (word !== undefined) checkName(word);
+  const Name = capital(name);
+  const many = plural(name);
+  const named = dictionary === undefined ? undefined : name + capital(dictionary);
+  const one = spoken(name);
+  const lines = (...some: readonly (string | false | undefined)[]) => some.filter((line) => typeof line === 'string').join('\n');
+  const labels = (place: 0 | 1 | undefined) => {
+    const say = (word: string, text = capital(spoken(word))) => (place === undefined ? text : translated(word, place));
+    return lines(
+      `  '${name}.title': '${say('title')}',`,
+      on !== undefined && `  '${name}.${on}': '${say(on)}',`,
+      dictionary !== undefined && `  '${name}.${dictionary}': '${say(dictionary)}',`,
+      `  '${name}.active': '${say('active')}',`,
+      dictionary !== undefined && `  ${named}: '${say(dictionary, capital(plural(spoken(dictionary))))}',`,
+    );
+  };
+  const entityTypes = named === undefined ? `WordsOf<typeof ${name}>` : `WordsOf<typeof ${name}> & WordsOf<typeof ${named}>`;
+  const imported = named === undefined ? name : `${name}, ${named}`;
+  const fieldKinds = ['flag', ...(on !== undefined || named !== undefined ? ['reference'] : []), 'text'].join(', ');
+  return {
+    'entity.ts': `import { ${named === undefined ? '' : 'defineDictionary, '}defineEntity, type Row } from '#kit/records/entity.ts';
+import { ${fieldKinds} } from '#kit/records/field.ts';
+${named === undefined ? '' : `\nexport const ${named} = defineDictionary('${named}');\n`}
 export const ${name} = defineEntity('${name}', {
-  title: text({ required: true, unique: true, searched: true, max: 200 }),
-  active: flag({ initial: true }),
+${lines(
+  `  title: text({ required: true, unique: true, ${on === undefined ? '' : `uniqueWithin: '${on}', `}searched: true, max: 80 }),`,
+  on !== undefined && `  ${on}: reference('${on}', { required: true }),`,
+  dictionary !== undefined && `  ${dictionary}: reference(${named}),`,
+  '  active: flag({ initial: true }),',
+)}
 });
 
-/** One ${name} as a reader gets it. */
+/** One ${one} as a reader gets it. */
 export interface ${Name}Row extends Row<typeof ${name}> {}
 `,
-    'routes.ts': `import { defineRoute } from '#core/route.ts';
+    'area.ts': `import { describeArea } from '#kit/area/describe-area.ts';
+import { ${imported} } from './entity.ts';
 
-export const ${name}List = defineRoute('/${name}/list');
-export const ${name}Upload = defineRoute('/${name}/upload');
-export const ${name}Update = defineRoute('/${name}/update/{${name}Id}');
-`,
-    'permissions.ts': `import { definePermission, everyRole } from '#core/access/permission.ts';
-
-/** To see them. */
-export const view${Name} = definePermission('${name}/view', everyRole);
-/** To add, change and delete them. */
-export const edit${Name} = definePermission('${name}/edit', ['manager']);
-`,
-    'index.ts': `export { ${name}, type ${Name}Row } from './entity.ts';
-export { ${name}List, ${name}Update } from './routes.ts';
+/** ${capital(plural(one))}: say here in one sentence what this area is for. */
+export const ${many} = describeArea(${name}, {
+${lines(
+  "  menu: { group: 'homes', order: 60 },",
+  dictionary !== undefined && `  dictionaries: { ${dictionary}: ${named} },`,
+  on !== undefined && `  listedOn: { ${on}: { order: 60, fields: [${dictionary === undefined ? '' : `'${dictionary}', `}'active'] } },`,
+)}
+});
 `,
     'plugin.ts': `import { Cube } from '@blueprintjs/icons';
-import { definePlugin } from '#core/kernel/index.ts';
-import { menu, permissions, recordKinds, screens, translations } from '#core/slots.ts';
-import { edit${Name}, view${Name} } from './permissions.ts';
-import { ${name}List, ${name}Update, ${name}Upload } from './routes.ts';
+import { area } from '#kit/area/area.ts';
+import { ${many} } from './area.ts';
 
-/** ${shown}: say here in one sentence what this area is for. */
-export default definePlugin({
-  id: '${name}',
-  contributes: [
-    permissions(view${Name}),
-    permissions(edit${Name}),
-    screens({
-      route: ${name}List,
-      titleKey: '${name}.list.title',
-      needs: view${Name},
-      load: () => import('./screens/${name}-list.tsx'),
-    }),
-    screens({
-      route: ${name}Upload,
-      titleKey: '${name}.upload.title',
-      parent: ${name}List,
-      needs: edit${Name},
-      load: () => import('./screens/${name}-upload.tsx'),
-    }),
-    screens({
-      route: ${name}Update,
-      titleKey: '${name}.update.title',
-      parent: ${name}List,
-      needs: view${Name},
-      accepts: ({ ${name}Id = '' }) => /^[1-9]\\d{0,14}$/.test(${name}Id),
-      load: () => import('./screens/${name}-update.tsx'),
-    }),
-    menu({
-      group: 'agency',
-      route: ${name}List,
-      labelKey: '${name}.list.title',
-      icon: Cube,
-      order: 100,
-      needs: view${Name},
-      counts: '${name}',
-    }),
-    recordKinds({
-      name: '${name}',
-      labelKey: '${name}.list.title',
-      list: ${name}List,
-      hrefOf: (id) => ${name}Update.href({ ${name}Id: id }),
-      needs: view${Name},
-      icon: Cube,
-    }),
-    translations({
-      plugin: '${name}',
-      load: {
-        kr: () => import('./translations/kr.ts'),
-        en: () => import('./translations/en.ts'),
-        zh: () => import('./translations/zh.ts'),
-      },
-    }),
-  ],
+export default area(${many}, {
+  icon: Cube,
+  translations: {
+    kr: () => import('./translations/kr.ts'),
+    en: () => import('./translations/en.ts'),
+    zh: () => import('./translations/zh.ts'),
+  },
 });
 `,
-    [`screens/${name}-list.tsx`]: `import { listScreen } from '#kit/list/list-screen.tsx';
-import { ${name} } from '../entity.ts';
-import { edit${Name} } from '../permissions.ts';
-import { ${name}Update, ${name}Upload } from '../routes.ts';
-
-const screen = listScreen(${name}, {
-  columns: ['title', 'active', 'updatedAt'],
-  write: edit${Name},
-  create: ${name}Upload,
-  importer: true,
-  hrefOf: (id) => ${name}Update.href({ ${name}Id: id }),
-});
-
-export default screen.Page;
-export const load = screen.load;
-`,
-    [`screens/${name}-form.ts`]: `import type { FormSpec } from '#kit/form/form-spec.ts';
-import type { ${name} } from '../entity.ts';
-import { edit${Name} } from '../permissions.ts';
-import { ${name}List, ${name}Update } from '../routes.ts';
-
-/** How one is filled in, new or known. */
-export const ${name}Form = {
-  groups: [{ titleKey: '${name}.group', fields: ['title', 'active'] }],
-  createTitleKey: '${name}.upload.title',
-  write: edit${Name},
-  list: ${name}List,
-  hrefOf: (id: number) => ${name}Update.href({ ${name}Id: id }),
-} satisfies FormSpec<typeof ${name}>;
-`,
-    [`screens/${name}-update.tsx`]: `import { formScreen } from '#kit/form/form-screen.tsx';
-import { ${name} } from '../entity.ts';
-import { ${name}Form } from './${name}-form.ts';
-
-const screen = formScreen(${name}, { ...${name}Form, param: '${name}Id' });
-
-export default screen.Page;
-export const load = screen.load;
-export const titleOf = screen.titleOf;
-`,
-    [`screens/${name}-upload.tsx`]: `import { formScreen } from '#kit/form/form-screen.tsx';
-import { uploadScreen } from '#kit/form/upload-screen.tsx';
-import { ${name} } from '../entity.ts';
-import { ${name}Form } from './${name}-form.ts';
-
-const screen = uploadScreen(formScreen(${name}, ${name}Form), () => import('./${name}-import.tsx'));
-
-export default screen.Page;
-export const load = screen.load;
-`,
-    [`screens/${name}-import.tsx`]: `import { importScreen } from '#kit/import/import-screen.tsx';
-import { ${name} } from '../entity.ts';
-import { edit${Name} } from '../permissions.ts';
-import { ${name}List, ${name}Upload } from '../routes.ts';
-
-const screen = importScreen(${name}, {
-  titleKey: '${name}.import.title',
-  write: edit${Name},
-  list: ${name}List,
-  upload: ${name}Upload,
-});
-
-export default screen.Page;
-export const load = screen.load;
-`,
-    'translations/en.ts': `import type { WordsOf } from '#kit/records/words.ts';
-import type { ${name} } from '../entity.ts';
+    'translations/en.ts': `import { english } from '#kit/area/nouns/english.ts';
+import type { WordsOf } from '#kit/records/words.ts';
+import type { ${imported} } from '../entity.ts';
 
 export default {
-  '${name}.list.title': '${shown}',
-  '${name}.upload.title': 'New ${shown.toLowerCase()}',
-  '${name}.import.title': 'Import ${shown.toLowerCase()}',
-  '${name}.update.title': '${shown}',
-  '${name}.group': '${shown}',
-  ${name}: '${shown}',
-  '${name}.title': 'Title',
-  '${name}.active': 'Active',
-} as const satisfies WordsOf<typeof ${name}>;
+  ...english('${name}', { one: '${one}', many: '${plural(one)}' }),
+${labels(undefined)}
+} as const satisfies ${entityTypes};
 `,
-    ...Object.fromEntries(
-      (
-        [
-          ['kr', ['새로 등록', '가져오기', '제목', '사용']],
-          ['zh', ['新建', '导入', '标题', '启用']],
-        ] as const
-      ).map(([locale, [create, bring, title, active]]) => [
-        `translations/${locale}.ts`,
-        `import type { WordsLike } from '#core/i18n/words-like.ts';
+    'translations/kr.ts': `import type { WordsLike } from '#core/i18n/words-like.ts';
+import { korean } from '#kit/area/nouns/korean.ts';
 import type en from './en.ts';
 
 export default {
-  '${name}.list.title': '${shown}',
-  '${name}.upload.title': '${create}',
-  '${name}.import.title': '${bring}',
-  '${name}.update.title': '${shown}',
-  '${name}.group': '${shown}',
-  ${name}: '${shown}',
-  '${name}.title': '${title}',
-  '${name}.active': '${active}',
+  ...korean('${name}', { one: '${translated(name, 0)}', counter: '개' }),
+${labels(0)}
 } satisfies WordsLike<typeof en>;
 `,
-      ]),
-    ),
-    'server/plugin.ts': `import { definePlugin } from '#core/kernel/index.ts';
-import { migrations, recordResource } from '#server/slots.ts';
-import { ${name} } from '../entity.ts';
-import { edit${Name}, view${Name} } from '../permissions.ts';
-import { first } from './migrations/001-first.ts';
+    'translations/zh.ts': `import type { WordsLike } from '#core/i18n/words-like.ts';
+import { chinese } from '#kit/area/nouns/chinese.ts';
+import type en from './en.ts';
 
-/** The server's half. */
-export default definePlugin({
-  id: '${name}',
-  contributes: [migrations(first), recordResource({ entity: ${name}, read: view${Name}, write: edit${Name} })],
+export default {
+  ...chinese('${name}', { one: '${translated(name, 1)}', measure: '个' }),
+${labels(1)}
+} satisfies WordsLike<typeof en>;
+`,
+    'server/plugin.ts': `import { serverArea } from '#server/server-area.ts';
+import { ${many} } from '../area.ts';
+import { ${name}Demo } from './demo.ts';
+import { migrations } from './migrations.ts';
+
+export default serverArea(${many}, { migrations, demo: ${name}Demo });
+`,
+    'server/migrations.ts': `import type { Migration } from '#server/slots.ts';
+
+/** Written by \`npm run new:migration ${name}\`. What has run somewhere is never changed. */
+export const migrations: readonly Migration[] = [];
+`,
+    'server/demo.ts': `import { demoRecords } from '#server/demo-records.ts';
+import { ${many} } from '../area.ts';
+
+export const ${name}Demo = demoRecords(${many}, {
+  order: 60,
+${lines(
+  dictionary !== undefined && `  values: { ${dictionary}: [['First', '첫째', '第一'], ['Second', '둘째', '第二']] },`,
+  on !== undefined && `  refersTo: ['${on}'],`,
+  `  records: (${on === undefined && named === undefined ? '' : 'idsOf'}) =>`,
+  on === undefined
+    ? `    Array.from({ length: 24 }, (_, at) => ({ title: \`${capital(one)} \${at + 1}\`${named === undefined ? '' : `, ${dictionary}: idsOf('${named}')[at % 2] ?? null`} })),`
+    : `    idsOf('${on}').map((${on}, at) => ({ title: \`${capital(one)} \${at + 1}\`, ${on}${named === undefined ? '' : `, ${dictionary}: idsOf('${named}')[at % 2] ?? null`} })),`,
+)}
 });
 `,
-    'server/migrations/001-first.ts': `import { recordTable, unique } from '#server/database/schema.ts';
-import type { Migration } from '#server/slots.ts';
+    [`server/${name}.test.ts`]: `import { areaWorks } from '#tests/support/area-works.ts';
+import { ${many} } from '../area.ts';
 
-/** The table. */
-export const first: Migration = {
-  id: '${name}/001-first',
-  up: async (connection) => {
-    await recordTable(connection, '${name}', { title: 'text', active: 'flag', searchText: 'text', sortText: 'text' });
-    await unique(connection, '${name}', ['title']);
+areaWorks(${many});
+`,
+    [`${name}.stories.tsx`]: `import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import type { ${Name}Row } from './entity.ts';
+import ${name} from './plugin.ts';
+
+const at = '2026-11-18T21:52:00.000Z';
+const row: ${Name}Row = { id: 1, version: 1, createdAt: at, updatedAt: at, title: '${capital(one)} 1', ${on === undefined ? '' : `${on}: 1, `}${dictionary === undefined ? '' : `${dictionary}: 1, `}active: true };
+const labels = { ${[on === undefined ? '' : `${on}: { 1: 'First ${spoken(on)}' }`, named === undefined ? '' : `${named}: { 1: 'First' }`].filter(Boolean).join(', ')} };
+const nothing = { rows: [], total: 0, labels: {} };
+const answers = {
+${lines(
+  `  'GET /api/${name}': { rows: [row], total: 1, labels },`,
+  `  'GET /api/${name}/1': { ...row, labels, hidden: [] },`,
+  `  'GET /api/${name}/1/history': { entries: [], labels: {} },`,
+  on !== undefined && `  'GET /api/${on}': nothing,`,
+  named !== undefined && `  'GET /api/${named}': nothing,`,
+)}
+};
+
+const meta = {
+  title: 'Areas/${Name}',
+  parameters: { plugins: [${name}], answers },
+  render: openScreen,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const List: Story = {
+  parameters: { path: '/${name}/list' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('${capital(one)} 1')).toBeVisible();
   },
 };
+
+export const ListKorean: Story = { ...List, globals: { locale: 'kr' } };
+export const ListChinese: Story = { ...List, globals: { locale: 'zh' } };
+export const One: Story = { parameters: { path: '/${name}/update/1' } };
+export const New: Story = { parameters: { path: '/${name}/upload' } };
+export const Empty: Story = { parameters: { path: '/${name}/list', answers: { ...answers, 'GET /api/${name}': nothing } } };
 `,
   };
 }
 
-/** Writes an area's folder. Throws when there is one already. */
-export function writePlugin(name: string, plugins: string): readonly string[] {
-  const files = filesOf(name);
-  const folder = join(plugins, name);
-  if (existsSync(folder)) throw new NameError(`'${name}' exists already`);
-  return Object.entries(files).map(([path, text]) => {
+/** Writes an area's folder with the migration of its tables. Throws when there is one already. */
+export async function writePlugin(area: NewArea, plugins: string): Promise<readonly string[]> {
+  const files = filesOf(area);
+  const folder = join(plugins, area.name);
+  if (existsSync(folder)) throw new NameError(`'${area.name}' exists already`);
+  if (area.on !== undefined && !existsSync(join(plugins, area.on))) throw new NameError(`There is no area '${area.on}' for them to belong to`);
+  for (const [path, text] of Object.entries(files)) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
-    return file;
-  });
+  }
+  await writeMigration(area.name, plugins);
+  return Object.keys(files).map((path) => join(folder, path));
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const written = writePlugin(process.argv[2] ?? '', fileURLToPath(new URL('../plugins', import.meta.url)));
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { dictionary: { type: 'string' }, on: { type: 'string' } } });
+    const written = await writePlugin({ name: positionals[0] ?? '', ...values }, fileURLToPath(new URL('../plugins', import.meta.url)));
     console.log(written.join('\n'));
-    console.log('\nNext: describe the fields in entity.ts, bring the migration to them, translate the words.');
+    console.log(`\nNext: describe the fields in entity.ts and run 'npm run new:migration ${positionals[0]}'; translate the words marked ‹so›.`);
   } catch (error) {
-    console.error(error instanceof NameError ? error.message : error);
-    process.exit(1);
+    if (!(error instanceof NameError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   }
 }
