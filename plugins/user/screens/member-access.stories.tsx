@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import plugin from '../plugin.ts';
 import { MemberAccessDialog } from './member-access-dialog.tsx';
 
@@ -39,6 +39,7 @@ export const PasswordGiven: Story = {
   globals: { locale: 'en' },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Set a new password' }));
-    await expect(await screen.findByText('k7pm-q2xt-9hvd')).toBeVisible();
+    // the dialog may still be fading in when the answer is there
+    await waitFor(() => expect(screen.getByText('k7pm-q2xt-9hvd')).toBeVisible());
   },
 };
