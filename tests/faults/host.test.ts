@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePermission } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineDictionary } from '#kit/records/entity.ts';
-import { recordTable } from '#server/database/schema.ts';
+import { recordTable, unique } from '#server/database/schema.ts';
 import { secrets } from '#server/secrets.ts';
 import { endpoint, migrations, recordResource } from '#server/slots.ts';
 import { freshKey, startTestHost, type TestHost } from '../support/host.ts';
@@ -199,7 +199,10 @@ describe('a part that breaks', () => {
       recordResource({ entity: defineDictionary('broken'), read: definePermission('broken/read', []), write: definePermission('broken/write', []) }),
       migrations({
         id: 'broken/001',
-        up: (connection) => recordTable(connection, 'broken', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }),
+        up: async (connection) => {
+          await recordTable(connection, 'broken', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' });
+          for (const column of ['nameKr', 'nameEn', 'nameZh']) await unique(connection, 'broken', [column]);
+        },
       }),
       endpoint({ method: 'GET', path: '/broken/open', needs: 'open', summary: 'Never answers', handle: () => ({}) }),
     ],
