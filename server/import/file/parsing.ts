@@ -4,7 +4,7 @@ import type { ParsedFile, RawRow, ReadingWish } from './parse.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A file that takes longer, or more memory, is no table a person made. */
-const limits = { milliseconds: 20_000, megabytes: 768 } as const;
+const limits = { milliseconds: 30_000, megabytes: 768 } as const;
 
 /** Reads a file in a thread of its own, so that other requests are answered meanwhile. Throws `UnreadableFile`. */
 export function parseInThread(bytes: Uint8Array, wish: ReadingWish): Promise<ParsedFile> {
