@@ -156,4 +156,30 @@ onEachEngine('buildings from a file', (open) => {
     expect((await ended(one.id)).counts).toEqual(counts({ new: 5 }));
     expect((await applied(one.id)).outcome).toMatchObject({ created: 5, made: { managementCompany: 3 } });
   });
+
+  it('get area and station however they come: from a file, the form, several at once, and brought back', async () => {
+    const { check, applied, write, call, records } = await begin();
+    await write((batch) => batch.create('area', { name: { kr: '', en: 'Court Square', zh: '' } }));
+    await write((batch) => batch.create('subwayStation', { name: 'Court Sq', lines: 'E M', latitude: 40.747, longitude: -73.945 }));
+    const at = { borough: 'queens', latitude: 40.7471, longitude: -73.9451 };
+    await write((batch) => batch.create('building', { address: '1 Elm St', ...at, area: 1 }));
+    const far = { latitude: 40.76, longitude: -73.93 };
+    await write((batch) => batch.createMany('building', [{ address: '2 Elm St', ...at }, { address: '3 Elm St', ...at, borough: 'manhattan' }, { address: '4 Elm St', ...at, ...far }]));
+    await call('POST', '/building', { address: '5 Elm St', ...at });
+    const one = await check('Address,Borough,Latitude,Longitude\n6 Elm St,Queens,40.7472,-73.9452\n');
+    await applied(one.id);
+    const places = async () => (await records()).map(({ address, area, subwayName }) => [address, area, subwayName]);
+    expect((await places()).map(([address, area, station]) => [address, area, station === null ? null : 'Court Sq'])).toEqual([
+      ['1 Elm St', 1, 'Court Sq'],
+      ['2 Elm St', 1, 'Court Sq'],
+      ['3 Elm St', null, 'Court Sq'],
+      ['4 Elm St', null, 'Court Sq'],
+      ['5 Elm St', 1, 'Court Sq'],
+      ['6 Elm St', 1, 'Court Sq'],
+    ]);
+    await write((batch) => batch.remove('building', 5, undefined));
+    await write((batch) => batch.update('subwayStation', 1, undefined, { name: 'Court Square' }));
+    await write((batch) => batch.restore('building', 5));
+    expect((await places())[4]).toEqual(['5 Elm St', 1, 'Court Square']);
+  });
 });

@@ -10,13 +10,14 @@ import { createSuggesting, suggesting } from './address/suggesting.ts';
 import { buildingEndpoints } from './endpoints.ts';
 import { boroughWords, buildingColumns, buildingParts, stationColumns } from './column-names.ts';
 import { buildingDemo } from './demo.ts';
-import { nearestStationBeforeValidate, stationsAfterChange } from './station-hooks.ts';
+import { placeBeforeValidate } from './nearest-area.ts';
+import { stationsAfterChange } from './station-hooks.ts';
 import { migrations } from './migrations.ts';
 
 export default serverArea(buildings, {
   migrations,
   rules: buildingRules,
-  beforeValidate: nearestStationBeforeValidate,
+  beforeValidate: placeBeforeValidate,
   importing: { names: buildingColumns, parts: buildingParts, words: { borough: boroughWords } },
   dictionaryImports: { subway: { names: stationColumns, words: { borough: boroughWords } } },
   demo: buildingDemo,

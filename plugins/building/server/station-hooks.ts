@@ -85,14 +85,15 @@ export const nearestStationBeforeValidate: NonNullable<RecordResource['beforeVal
 /** What of a station moves the buildings around it. */
 const telling: ReadonlySet<string> = new Set(['name', 'lines', 'complex', 'latitude', 'longitude', 'active']);
 
-/** When stations change, the buildings that follow have theirs worked out anew; after an undo of buildings, too. */
+/** When stations change, the buildings that follow have theirs worked out anew; after buildings came back, too. */
 export const stationsAfterChange: AfterChange = {
   id: 'building/stations',
   of: ['subwayStation', 'building'],
   run: async (batch, { kind, changes }) => {
     const stations = changes.some((one) => one.record === 'subwayStation' && (one.kind !== 'update' || one.fields.some((field) => telling.has(field))));
-    const back = kind === 'undo' ? new Set(changes.flatMap(({ record, id }) => (record === 'building' ? [id] : []))) : undefined;
-    if (!stations && !back?.size) return;
+    const isBack = (one: { readonly kind: string }) => kind === 'undo' || one.kind === 'restore';
+    const back = new Set(changes.flatMap((one) => (one.record === 'building' && isBack(one) ? [one.id] : [])));
+    if (!stations && back.size === 0) return;
     const map = await readStations(batch.connection);
     const rows = await rowsOf<SentStation & { readonly id: number; readonly latitude: number; readonly longitude: number }>(
       batch.connection,
@@ -101,7 +102,7 @@ export const stationsAfterChange: AfterChange = {
       [false],
     );
     const updates = rows.flatMap(({ id, latitude, longitude, ...said }) => {
-      if (!stations && !back?.has(id)) return [];
+      if (!stations && !back.has(id)) return [];
       const patch = saidOf(map.nearest(latitude, longitude, 1)[0]);
       return fields.every((field) => isSame(said[field], patch[field])) ? [] : [{ id, patch: { ...patch, subwayByHand: false } }];
     });
