@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { defineService } from '#core/kernel/index.ts';
 import { firebaseProblems } from './push/carriers/firebase-config.ts';
 
-/** What the operator decided, read once at start. */
+/** The operator's settings, read once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** How many proxies of the operator's own every call passes; their `X-Forwarded-For` is believed so far. */
+  /** Number of the operator's own proxies before the server; so many last entries of `X-Forwarded-For` are believed. */
   readonly trustedProxies: number;
   /** Absolute path of the folder with database, files and generated secrets. */
   readonly dataDir: string;
@@ -20,7 +20,7 @@ export interface Config {
   readonly adminPassword: string | undefined;
   /** 24 single-byte characters shared with the page; undefined to have them made. */
   readonly loginSecret: string | undefined;
-  /** How a push service reaches the operator when messages trouble it: `mailto:` or `https:`. */
+  /** Contact for a push service whose operator has trouble with our messages: `mailto:` or `https:`. */
   readonly pushContact: string;
   /** Origins of push services beside those of the known browsers. */
   readonly pushServices: readonly string[];
@@ -120,7 +120,7 @@ export function readConfig(
   return read;
 }
 
-/** Whether nobody on the way can read what is sent: encrypted, or never leaving this machine. */
+/** True when nobody on the way can read what is sent: encrypted, or never leaving this machine. */
 const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol !== 'http:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 

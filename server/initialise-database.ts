@@ -6,7 +6,7 @@ import { readable } from './secrets.ts';
 import { accounts, type FirstAdministrator } from './session/accounts.ts';
 import { demos } from './slots.ts';
 
-/** How many of its main records a demonstration agency has unless somebody asks for more. */
+/** Main records of a demonstration agency unless somebody asks for more. */
 const usualSize = 400;
 
 /**

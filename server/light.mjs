@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
 // 20 MB less to hold.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compile'));
 
-/** How often is looked whether the server rests, in milliseconds, and the share of a processor it may use meanwhile. */
+/** Milliseconds between two looks at the load, and the share of a processor below which the server counts as idle. */
 const look = 10_000;
 const resting = 0.01;
 

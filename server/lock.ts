@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './config.ts';
 
-/** What SQLite answers when another process holds the lock. */
+/** Result code of SQLite when another process holds the lock. */
 const busy = 5;
 
 /** The hold on a data folder. */

@@ -20,7 +20,7 @@ import { findMissing, MissingColumns } from './records/missing.ts';
 import { migrations, records } from './slots.ts';
 import { createStatic } from './http/static.ts';
 
-/** What a start may say beside the configuration. */
+/** Options of a start beside the configuration. */
 export interface StartOptions {
   readonly log?: Log;
   /** The areas; those of the `plugins` folder unless said. */

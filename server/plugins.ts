@@ -15,7 +15,7 @@ import { viewsPlugin } from './views/views-plugin.ts';
 import { secrets, type Secrets } from './secrets.ts';
 import { attemptsPlugin, passwordsPlugin, sessionPlugin } from './session/session-plugin.ts';
 
-/** What exists before the kernel does. */
+/** Parts that exist before the kernel. */
 export interface HostParts {
   readonly config: Config;
   readonly secrets: Secrets;

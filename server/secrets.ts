@@ -5,7 +5,7 @@ import { defineService } from '#core/kernel/index.ts';
 import { ConfigError, isLoginSecret } from './config.ts';
 
 /**
- * What only the server knows, except `loginSecret`, which the page gets.
+ * The server's secrets; the page gets `loginSecret` alone.
  * Several instances of one agency need the same ones: copy the file `secrets.json`.
  */
 export interface Secrets {

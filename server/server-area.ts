@@ -8,7 +8,7 @@ import { demos, migrations, records, type Demo, type Migration, type RecordResou
 /** Column names and warnings of an import, without the entity they are about. */
 type ImportOf<E extends Entity> = Omit<Importing<E>, 'entity'>;
 
-/** What the server's half of an area adds to its description. */
+/** Server half of an area. */
 interface ServerParts<
   E extends Entity,
   D extends Dictionaries,

@@ -40,7 +40,7 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly signal: AbortSignal;
 }
 
-/** What a call may do to be answered: a right, being signed in, or nothing. */
+/** Access to an endpoint: by permission, for whoever is signed in, or open to all. */
 export type Needs = Permission | 'signedIn' | 'open';
 
 /**
@@ -90,11 +90,11 @@ export interface Migration {
 
 /** A change of a record that is about to be written, however it is asked for: a form, many at once, a file, an undo. */
 export interface ComingChange<E extends Entity = Entity> {
-  /** What is written so far is seen through it. */
+  /** Transaction of the change: reads what it has written so far. */
   readonly connection: Connection;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
-  /** Whether `who` has every right that some roles give. */
+  /** True when `who` has every right that some roles give. */
   readonly hasRightsOf: (roleList: readonly string[]) => boolean;
   /** Undefined when the record is new, or a deleted one is brought back. */
   readonly before: Row<E> | undefined;
@@ -126,14 +126,14 @@ export interface RecordResource<E extends Entity = Entity> {
   /** Throws a `Refusal` for a change that must not happen: a step that a state does not allow. */
   readonly beforeChange?: (change: ComingChange<E>) => void | Promise<void>;
   /**
-   * How the computed fields are had: SQL expressions over the record's own table, columns in double quotes, or a column of
-   * the record that a reference names.
+   * Sources of the computed fields: SQL expressions over the record's own table, columns in double quotes, or a column
+   * of the record that a reference names.
    */
   readonly compute?: Readonly<Record<string, string | ThroughReference>>;
   /**
-   * What follows for each record from other records: run within the transaction, before the rules, for up to 500
-   * records at once, and by checks that only read. Answers, record by record, the values to put beside those that are
-   * sent, or a `Refusal` with `fields` of the one that cannot be written. Not run for an undo.
+   * Fills fields from other records, before the rules. Runs within the transaction for up to 500 records at once, and
+   * in checks, which only read; not for an undo. Returns for each record the values to merge into those sent, or a
+   * `Refusal` whose `fields` say why it cannot be written.
    */
   readonly beforeValidate?: (
     connection: Reader | Connection,

@@ -72,7 +72,7 @@ class PostgresCodedDialect extends PostgresDialect {
 
 const snapshot = CompiledQuery.raw('select pg_current_snapshot()::text as stamp');
 
-/** How often a transaction is begun anew when the engine gave it up for another's sake. */
+/** Attempts at a transaction that the engine aborts in favour of another. */
 const attempts = 5;
 
 /**

@@ -9,7 +9,7 @@ export interface Asked {
   readonly values: readonly unknown[];
 }
 
-/** What a reader thread answers: rows and how long they took, or what went wrong. */
+/** Reply of a reader thread: the rows and the time they took, or the error. */
 export type Answered =
   | { readonly id: number; readonly rows: unknown[]; readonly milliseconds: number }
   | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };

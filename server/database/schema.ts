@@ -30,7 +30,7 @@ export async function table(connection: Connection, name: string, columns: Colum
   await change(connection, `create table ${quoted(name)} (${[identity(connection), ...lines].join(', ')})`);
 }
 
-/** What every record's table carries beside its fields, `id` apart. */
+/** Columns of every record's table beside its fields and `id`. */
 export const stampColumns = {
   version: 'integer',
   createdAt: 'moment',

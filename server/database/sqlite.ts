@@ -23,7 +23,10 @@ const quick = 3;
 /** Statements whose speed is remembered. */
 const maxKnown = 2000;
 
-/** What reads a whole table whatever it is asked: in a file of more pages than this it is long before it was ever run. */
+/**
+ * Queries that read a whole table whatever they ask: in a file of more than `manyPages` pages they count as long before
+ * their first run.
+ */
 const gathers = /\bgroup by\b|\bjson_group_array\(/;
 const manyPages = 4000;
 

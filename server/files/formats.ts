@@ -4,7 +4,7 @@ import { pictureSizes, type PictureSize } from './files.ts';
 /** More pixels than this are refused before they are unpacked: a small file can hold a huge picture. */
 const maxPixels = 80_000_000;
 
-/** What a file is by its first bytes, whatever its name says. */
+/** Format of a file by its first bytes, whatever its name says. */
 export type Format = 'png' | 'jpg' | 'webp' | 'pdf';
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);

@@ -9,10 +9,10 @@ import { fileRefused } from './formats.ts';
 /** Milliseconds a picture may take to come. */
 const longest = 20_000;
 
-/** How often a site may send on to another address. */
+/** Most redirects followed for one picture. */
 const maxTurns = 3;
 
-/** What a picture's site is asked with; a test names its own site here. */
+/** Options for fetching a picture; a test names its own site here. */
 export interface LinkOptions {
   /** True when an address may be asked: only those of the public internet, unless said. */
   readonly allows?: (address: string) => boolean;

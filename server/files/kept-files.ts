@@ -16,7 +16,6 @@ const atOnce = { width: 2, queue: 100, names: 500, links: 4 };
 /** Said of a file that is in nobody's interest to keep, until somebody sends it again. */
 const longAgo = new Date(0).toISOString();
 
-/** What files are made of. */
 export interface KeptFilesParts {
   readonly store: FileStore;
   readonly database: Database;

@@ -23,7 +23,7 @@ const isSize = (word: string): word is PictureSize => Object.hasOwn(pictureSizes
 
 const documentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg' };
 
-/** What goes along with every file: it is kept by whoever asked for it, and nothing in it runs. */
+/** Headers of every file: cached by its reader alone, and never run as a script. */
 const safely = { 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' };
 
 /** The bytes of a request. Throws a `Refusal` when they break off. */

@@ -12,7 +12,6 @@ const anyName = /"file":"([0-9a-f]{32}(?:\.[a-z]{3})?)"/g;
 /** Names of documents alone: they have the endings that pictures lack. */
 const documentName = /"file":"([0-9a-f]{32}\.[a-z]{3})"/g;
 
-/** What is needed to delete the files that nothing names. */
 export interface Sweeping {
   readonly database: Database;
   readonly registry: Pick<Registry, 'shapes'>;

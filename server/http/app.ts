@@ -14,7 +14,6 @@ import type { Renderer } from '#server/page/render.ts';
 import { endpoints, handlers, records, type Endpoint } from '#server/slots.ts';
 import type { ServeFile } from './static.ts';
 
-/** What the host is made of beside its kernel. */
 export interface AppParts {
   readonly kernel: Kernel;
   readonly log: Log;

@@ -16,8 +16,8 @@ export function clientAddress(remote: string, forwarded: string | undefined, pro
 const bare = (text: string): string => /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
 
 /**
- * Whether a call came by TLS to the outermost of the operator's proxies. Each proxy adds its word to the end of
- * `X-Forwarded-Proto` or replaces it; without proxies the header counts for nothing.
+ * True when a call reached the outermost of the operator's proxies by TLS. Each proxy appends to `X-Forwarded-Proto` or
+ * replaces it; without proxies the header is ignored.
  */
 export function cameEncrypted(forwarded: string | undefined, proxies: number): boolean {
   if (proxies === 0) return false;

@@ -1,6 +1,6 @@
 import { codes, Refusal } from '#server/refusal.ts';
 
-/** How large a JSON body may be. */
+/** Limits of a JSON body. */
 export interface JsonLimits {
   readonly bytes: number;
   readonly depth: number;

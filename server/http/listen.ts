@@ -24,7 +24,7 @@ export interface Listener {
 
 /** Opens the port. Throws `ConfigError` when somebody else has it. */
 export async function listen({ host, port, trustedProxies }: Pick<Config, 'host' | 'port' | 'trustedProxies'>): Promise<Listener> {
-  /** How many answers each connection waits for. Browsers open some on which they ask nothing yet. */
+  /** Responses that each connection waits for. Browsers open some on which they ask nothing yet. */
   const answering = new Map<Socket, number>();
   const waiting: (readonly [IncomingMessage, ServerResponse])[] = [];
   let handle = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

@@ -2,7 +2,7 @@ import type { OverwriteCount, ResultCounts, RowAsk, RowResult } from '#kit/impor
 import type { Connection, Reader } from '../database/database.ts';
 import { comparedResults, marksOf } from './overwrite-marks.ts';
 
-/** How many checked rows have each result. */
+/** Rows of a checked file by result. */
 export async function countRows(read: Reader | Connection, file: string): Promise<ResultCounts> {
   const found = await read
     .selectFrom('importRow')
@@ -15,7 +15,7 @@ export async function countRows(read: Reader | Connection, file: string): Promis
   return counts;
 }
 
-/** How many rows wait for each decision that all of them may get at once. */
+/** Rows that wait for each decision which may be given for all of them at once. */
 export async function countAsks(read: Reader | Connection, file: string): Promise<Readonly<Record<RowAsk, number>>> {
   const found = await read
     .selectFrom('importRow')
@@ -29,7 +29,7 @@ export async function countAsks(read: Reader | Connection, file: string): Promis
   return counts;
 }
 
-/** How many values the rows overwrite, lower and keep, by field. */
+/** Values that the rows overwrite, lower and keep, by field. */
 export async function countOverwrites(read: Reader | Connection, file: string): Promise<Readonly<Record<string, OverwriteCount>>> {
   const found = await read
     .selectFrom('importRow')

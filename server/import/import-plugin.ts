@@ -14,7 +14,7 @@ import { sweepImports } from './import-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a file and its rows are kept; what was written stays, and can be undone, longer. */
+/** Retention of a file and its rows, in milliseconds. The records written stay, and their undo lasts longer. */
 const kept = 7 * day;
 
 /** The import of files into any described record. */

@@ -15,14 +15,14 @@ import type {
 import type { Caller } from '../slots.ts';
 import type { ReasonName } from './check/reasons.ts';
 
-/** What a person wants of an import; what is left out stays as it was. */
+/** A change of an import's settings; those left out stay as they were. */
 export interface ImportWish extends Partial<ImportSettings> {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly headerLine?: number | undefined;
 }
 
-/** How an import is to be written. */
+/** Options for writing an import. */
 export interface ImportApply {
   readonly skipErrors: boolean;
   /** An address within the product. */

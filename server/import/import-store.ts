@@ -20,7 +20,7 @@ import type { RowEffect, Verdict } from './check/validate-row.ts';
 import type { ParsedFile, RawRow } from './file/parse.ts';
 import type { AlikeLabels } from './map/alike-labels.ts';
 
-/** What was found out about a file when it was read. */
+/** Columns, delimiter and size of a file, and how its columns are read. */
 export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
   readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[];
   readonly rows: number;
@@ -30,7 +30,7 @@ export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
   readonly alike?: AlikeLabels;
 }
 
-/** What a person said about a row. */
+/** A person's correction of a row. */
 export type Correction = RowDecision;
 
 /** The last run and what came of it. */
@@ -70,7 +70,7 @@ export interface StoredRow {
   readonly problems: Verdict['problems'];
   readonly effect: RowEffect;
   readonly key: string | null;
-  /** What it waits to be told, where many rows may be told the same. */
+  /** The decision it waits for, where many rows may be given the same one. */
   readonly asks: RowAsk | null;
   readonly overwrites: readonly OverwriteMark[];
 }
@@ -167,7 +167,7 @@ const atOnce = 500;
 /** Keys read before other requests are let through. */
 const keysAtOnce = 5000;
 
-/** What the table holds of a row; the file's id stands before it. */
+/** Cells of a row in its table, without the file's id that stands before them. */
 export const cellsOf = ({ raw, result, confirmed, key, asks, overwrites, problems, effect }: StoredRow): RowCells => [
   raw.line,
   result,

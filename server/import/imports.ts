@@ -29,7 +29,6 @@ import { loadVocabulary, type Vocabulary } from './map/suggest-columns.ts';
 import { readingWish, settledOr } from './map/wishes.ts';
 import { refusalOf, UnreadableFile } from './file/unreadable-file.ts';
 
-/** What imports are made of. */
 export interface ImportParts {
   readonly database: Database;
   readonly reading: Reading;

@@ -1,8 +1,8 @@
 import type { Migration } from '../slots.ts';
 
 /**
- * What a checked row asks of a person, so that all that ask the same are answered at once; and how files of each source
- * were read, which outlives the files.
+ * The decision that a checked row waits for, so that all that wait for the same are decided at once; and the settings
+ * of each source of files, which outlive the files.
  */
 export const importDecisionsAndSources: Migration = {
   id: 'import/002-answers-and-sources',

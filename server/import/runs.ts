@@ -92,7 +92,7 @@ export function createRuns(database: Database): Runs {
   };
 }
 
-/** What the records refused though the check let it pass: the rule, and the line where it is known. */
+/** Message for a refusal by the records that the check had not foreseen: the rule, and the line where it is known. */
 function refusedBy({ more }: Refusal): Message {
   const [reason] = Object.values((more['fields'] ?? {}) as Readonly<Record<string, string>>);
   if (reason === undefined) return { key: 'kit.import.stopped.changed' };

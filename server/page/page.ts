@@ -40,7 +40,6 @@ export async function drawPage({ kernel, renderer, request, fetch, report }: Vis
   return new Response(drawn.body, { status: drawn.status, headers });
 }
 
-/** What stands in the place of pages before the first build. */
 export const pageNotBuilt = (): Response =>
   new Response('Stoop runs, but its pages are not built yet: npm run build', {
     status: 503,
@@ -65,7 +64,7 @@ const hostOf = (url: string): readonly string[] => {
   return host ? [`${host[1]}//${host[2]!.replace(/\{\w+\}/, '*')}`] : [];
 };
 
-/** What a page may load: our own, scripts of this answer's nonce, and what the operator named. */
+/** Content security policy of a page: our own files, scripts with this nonce, and the hosts that the operator named. */
 export function contentPolicy(nonce: string, { mapTilesUrl, firebase, dev }: Pick<Config, 'mapTilesUrl' | 'firebase' | 'dev'>): string {
   const images = mapTilesUrl ? hostOf(mapTilesUrl) : [];
   const connections =

@@ -2,7 +2,7 @@ import { defineService, defineSlot } from '#core/kernel/index.ts';
 import type { Config } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** What a carrier brings to a browser: small, since push services take 4 KB. */
+/** Message to a browser, cut short because push services take 4 KB. */
 export interface CarriedMessage {
   readonly messageId: string;
   readonly title: string;
@@ -12,14 +12,14 @@ export interface CarriedMessage {
 }
 
 /**
- * What became of an attempt: `sent`; `gone`, the browser is not reached by this token any more; `refused`, this message
- * will never be taken; or to be tried again, after so many milliseconds when the service said so.
+ * Outcome of an attempt: `sent`; `gone`, the browser is no longer reached by this token; `refused`, this message will
+ * never be taken; or `again`, after so many milliseconds where the service named them.
  */
 export type Carried = 'sent' | 'gone' | 'refused' | { readonly again: number | undefined };
 
 /** A way to reach a browser in which no page is open. */
 export interface Carrier {
-  /** What a page needs to get a token of this carrier; `carrier` is its id. */
+  /** Configuration with which a page gets a token of this carrier; `carrier` is its id. */
   readonly offer: Readonly<Record<string, unknown>> & { readonly carrier: string };
   /** True when a token is of this carrier's kind. */
   owns(token: string): boolean;
@@ -43,7 +43,7 @@ export const carriers = defineSlot<CarrierSpec>('server/push-carriers', ({ id })
 
 /** The configured carriers. */
 export interface Carriers {
-  /** What pages are offered; undefined when messages reach open pages alone. */
+  /** Offer to pages; undefined when messages reach open pages alone. */
   readonly offer: Carrier['offer'] | undefined;
   /** True when a token may be kept: one that no carrier owns lies idle, one that leads astray is refused. */
   accepts(token: string): boolean;
@@ -74,7 +74,7 @@ export const cut = (text: string, most: number): string => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
 
-/** What is carried of a message: no more than a notification shows. */
+/** The part of a message that is sent: no more than a notification shows. */
 export const carriedOf = ({ messageId, title, body, link, about }: CarriedMessage): CarriedMessage => ({
   messageId,
   title: cut(title, 120),

@@ -47,7 +47,7 @@ interface Due {
   readonly readAt: string | null;
 }
 
-/** What becomes of a delivery: over, over with its token, or due again at a time. */
+/** Outcome of a delivery: done, done with the token lost, or due again at a time. */
 type Outcome = { readonly due: Due; readonly is: 'over' | 'gone' } | { readonly due: Due; readonly is: 'again'; readonly at: number };
 
 /** Makes the delivery of one instance. Several may run over one database: each takes what no other has taken. */

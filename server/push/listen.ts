@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What to listen to, and who hears of it. */
+/** A PostgreSQL channel and its listener. */
 interface Listening {
   readonly databaseUrl: string;
   readonly channel: string;

@@ -32,10 +32,10 @@ export interface StoredMessage {
 /** Said after the commit of messages, with their readers: streams and carriers look into the outbox then. */
 export const messagesQueued = defineEvent<{ readonly to: readonly number[] }>('push/queued');
 
-/** What was sent to a person, newest first, and what of it is unread. */
+/** Messages sent to a person, newest first, and the unread count. */
 export interface Inbox {
   readonly rows: readonly StoredMessage[];
-  /** How many there are of what was asked for. */
+  /** Number of messages that match, beyond `rows`. */
   readonly total: number;
   readonly unread: number;
   /** The newest number of all, from which a stream goes on; 0 when nothing was sent yet. */

@@ -30,7 +30,7 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
   const resumed = lastSeen(request);
   let last = resumed ?? (await messages.newest(reader.userIdx));
 
-  /** What the reader has not got yet, as the stream has it. */
+  /** Events the reader has not got yet, in the format of the stream. */
   const fresh = async (): Promise<string> => {
     const found = await messages.after(reader.userIdx, last, locale);
     last = found.at(-1)?.id ?? last;

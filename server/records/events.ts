@@ -7,7 +7,7 @@ import type { Person } from './write/journal.ts';
  */
 export type BatchKind = 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow' | 'note';
 
-/** What happened to a record. `restore` takes back a deletion. */
+/** Kind of a change. `restore` undoes a deletion. */
 export type ChangeKind = 'create' | 'update' | 'delete' | 'restore';
 
 /** One record that changed, and the fields in which it did. */

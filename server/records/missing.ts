@@ -16,7 +16,7 @@ export interface Missing {
   readonly uniques: readonly (readonly string[])[];
 }
 
-/** What each kind of record lacks in the database; kinds that lack nothing are left out. */
+/** Tables, columns and indexes that the database lacks, by kind of record; complete kinds are left out. */
 export async function findMissing(database: Database, specs: readonly RecordResource[]): Promise<readonly Missing[]> {
   const tables = await columnsByTable(database);
   const indexes = await indexNames(database);
@@ -72,7 +72,7 @@ export async function makeMissing(connection: Connection, missing: readonly Miss
   for (const { shape, links } of missing) for (const { field, to } of links) await linkTable(connection, shape.name, field, to);
 }
 
-/** What a column holds; a reference names the table it refers to. */
+/** Type of a column; a reference names the table it refers to. */
 function typeOf({ entity }: Shape, { storage, fields: [name = ''] }: ShapeColumn): Column {
   const field = entity.fields[name];
   return storage === 'id' && field?.kind === 'reference' ? { to: (field.options as Options<'reference'>).to } : storage;

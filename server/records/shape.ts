@@ -21,7 +21,7 @@ export interface ShapeColumn {
   readonly storage: Storage;
   /** The fields it is made of: one, or those that a search looks into. */
   readonly fields: readonly string[];
-  /** What stands in it for a record. */
+  /** Value of the column for a record. */
   readonly of: (record: RawRow) => unknown;
 }
 
@@ -37,7 +37,7 @@ export interface Uniqueness {
   readonly field: string;
   readonly column: string;
   readonly within: string | undefined;
-  /** What stands in the column for a value of the field; null never counts. */
+  /** Key in the column for a value of the field; nulls never collide. */
   readonly keyOf: (value: unknown) => string | number | null;
 }
 
@@ -50,7 +50,7 @@ export interface ComputedColumn {
   readonly through?: ThroughReference;
 }
 
-/** How an entity lies in the database, worked out once. */
+/** Database layout of an entity, worked out once. */
 export interface Shape {
   readonly spec: RecordResource;
   readonly entity: Entity;

@@ -2,7 +2,7 @@ import { defineService } from '#core/kernel/index.ts';
 import type { Database } from '../database/database.ts';
 import { codes, Refusal } from '../refusal.ts';
 
-/** How often something may be tried. */
+/** Rate limit with growing delays. */
 export interface AttemptRule {
   /** Milliseconds after which the count starts again. */
   readonly window: number;

@@ -28,7 +28,9 @@ const rows = ['1234567890', '0987654321', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 
 
 const characters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** What is too short to be a password, up to three letters and digits or four digits: the page refuses it, a script does not. */
+/**
+ * Passwords below the minimum, up to three letters and digits or four digits: the page refuses them, a script does not.
+ */
 function* short(): Iterable<string> {
   yield '';
   for (const one of characters) {

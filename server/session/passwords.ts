@@ -15,8 +15,8 @@ export interface Passwords {
   /** A PHC string of argon2id over the digest, the pepper mixed in. */
   make(digest: string): Promise<string>;
   /**
-   * Whether a digest belongs to a stored hash. Without one it takes just as long and answers false,
-   * so that nobody learns from the time which accounts exist.
+   * True when a digest belongs to a stored hash. Without a hash it takes just as long and is false, so that the time
+   * tells nobody which accounts exist.
    */
   matches(digest: string, stored: string | undefined): Promise<boolean>;
   /** True when a digest is that of a password everyone tries first. */
@@ -85,5 +85,5 @@ function parse(stored: string): Parsed | undefined {
   };
 }
 
-/** What a page makes of a password before it sends it: SHA-512 in hexadecimal. */
+/** A password as the page sends it: SHA-512 in hexadecimal. */
 export const digestOf = (password: string): string => createHash('sha512').update(password).digest('hex');

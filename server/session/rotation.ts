@@ -11,7 +11,7 @@ import { createTokens, type AccessToken } from './token.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long sessions last and how forgiving their renewal is, in milliseconds. */
+/** Life of sessions and grace of their renewal, in milliseconds. */
 export const sessionTimes = {
   /** A session nobody used for this long is over. */
   idle: 7 * day,
@@ -19,7 +19,9 @@ export const sessionTimes = {
   longest: 30 * day,
   /** A used refresh token still renews for this long: two tabs, or an answer that got lost. */
   grace: 30_000,
-  /** How long the state of a session is believed without asking the database: another instance may have ended it. */
+  /**
+   * The state of a session is trusted for this long without asking the database: another instance may have ended it.
+   */
   believed: 1500,
 } as const;
 

@@ -3,7 +3,7 @@ import { defineService } from '#core/kernel/index.ts';
 import type { Caller } from '../slots.ts';
 import type { Account } from './accounts.ts';
 
-/** What a sign-in and a refresh answer. */
+/** Body of the responses to sign-in and refresh. */
 export interface SessionResponse {
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -10,7 +10,7 @@ export const accessLifetime = 30 * 60;
 const issuer = 'stoop';
 const audience = 'stoop/api';
 
-/** What an access token holds: the payload that pages read, and the session it belongs to. */
+/** Contents of an access token: the payload that pages read, and its session. */
 export interface AccessToken extends TokenPayload {
   readonly sid: string;
 }

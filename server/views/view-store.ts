@@ -16,12 +16,12 @@ export interface ViewRow extends For, Showing {
   readonly deletedAt: string | null;
 }
 
-/** What a person may say of a view. */
+/** Editable part of a view. */
 export type Saying = For & Showing & { readonly name: string };
 
 const fields = '"id", "version", "record", "name", "scope", "role", "userIdx", "query", "columns", "deletedAt"';
 
-/** Whether somebody may change a view: its owner, or for a shared one whoever may share. */
+/** True when a person may change a view: its owner, or for a shared one whoever may share. */
 export const mayChange = ({ scope, userIdx }: Pick<ViewRow, 'scope' | 'userIdx'>, caller: Caller): boolean =>
   scope === 'mine' ? userIdx === caller.userIdx : caller.may(shareViews);
 

@@ -18,7 +18,7 @@ import { addView, changeView, dropDeleted, keepColumns, keptViews, mayChange, ma
 /** The most views counted in one answer: more than a row of them holds. */
 const maxCounted = 50;
 
-/** How long a deleted view can be brought back, in milliseconds. */
+/** Milliseconds for which a deleted view can be restored. */
 const regret = 30 * 24 * 60 * 60 * 1000;
 
 const record = z.string().min(1).max(100);

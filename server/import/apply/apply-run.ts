@@ -20,7 +20,6 @@ import { rememberSource } from '../map/sources.ts';
 import { valuesOfLabel } from '../check/label-book.ts';
 import { newRecordKey } from '../check/new-records.ts';
 
-/** What writing an import works with. */
 export interface ApplyParts {
   readonly database: Database;
   readonly writing: Writing;

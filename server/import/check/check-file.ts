@@ -7,14 +7,12 @@ import type { RawRow } from '../file/parse.ts';
 import type { ImportPlan } from '../plan.ts';
 import { createRowValidator } from './row-validator.ts';
 
-/** What rows are checked with. */
 export interface CheckParts {
   readonly database: Pick<Database, 'read'>;
   readonly reading: Pick<Reading, 'lookup' | 'rows'>;
   readonly plan: ImportPlan;
 }
 
-/** What a check found. */
 export interface CheckOutcome {
   readonly counts: ResultCounts;
   readonly asks: Readonly<Record<RowAsk, number>>;

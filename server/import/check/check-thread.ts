@@ -13,7 +13,7 @@ export interface CheckJob {
   readonly roles: readonly string[];
 }
 
-/** What the thread says. */
+/** Message of the thread to its owner. */
 export type CheckMessage = { readonly is: 'checked'; readonly checked: CheckedRows } | { readonly is: 'end' };
 
 /** A file that needs more was no table a person made. */

@@ -7,7 +7,6 @@ import { recheckRows } from './recheck-rows.ts';
 import type { CheckParts } from './check-file.ts';
 import type { RawRow } from '../file/parse.ts';
 
-/** What correcting rows works with. */
 export interface CorrectParts extends CheckParts {
   readonly database: Database;
   readonly reading: Pick<Reading, 'lookup' | 'rows'>;
@@ -15,7 +14,7 @@ export interface CorrectParts extends CheckParts {
   readonly rowsOf: () => Promise<readonly RawRow[]>;
 }
 
-/** What was corrected: the rows checked, and what takes it back. */
+/** Corrected rows, checked again, and the corrections that undo it. */
 export interface Corrected {
   readonly rows: readonly StoredRow[];
   readonly before: readonly RowSaid[];
@@ -50,7 +49,7 @@ export async function correctRows(parts: CorrectParts, one: StoredImport, said: 
 const otherwise = (cells: NonNullable<RowSaid['cells']>, now: readonly string[]): NonNullable<RowSaid['cells']> =>
   Object.fromEntries(Object.entries(cells).filter(([index, text]) => text !== now[Number(index)]));
 
-/** What was said of a row and what is said now. */
+/** Merges a new correction into an earlier one; a cell set to null returns to the text of the file. */
 function together(before: Correction | undefined, { cells, ...answer }: Omit<RowSaid, 'line'>): Correction {
   const all = { ...before?.cells, ...cells };
   const left = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null));
@@ -58,7 +57,7 @@ function together(before: Correction | undefined, { cells, ...answer }: Omit<Row
   return { ...rest, ...(Object.keys(left).length > 0 && { cells: left }) };
 }
 
-/** What takes back what is said of a row. */
+/** The correction that undoes another, given the one before it. */
 export function backOf({ line, cells, confirmed, same, out }: RowSaid, before: Correction = {}): RowSaid {
   const texts = Object.keys(cells ?? {}).map((index) => [index, before.cells?.[Number(index)] ?? null] as const);
   return {

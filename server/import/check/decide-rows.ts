@@ -37,7 +37,7 @@ export function settingsBy(decision: ForCells, { meanings, createMissing, keep =
 /** Corrections after a decision for all rows. */
 export interface DecidedCorrections {
   readonly corrections: Readonly<Record<number, Correction>>;
-  /** What takes it back. */
+  /** The corrections that undo it. */
   readonly before: readonly RowSaid[];
 }
 

@@ -10,7 +10,7 @@ export interface DuplicateInFile {
   readonly label: string;
 }
 
-/** What a row calls its record, and what that is unique within. */
+/** A record's title in a row, and the scope within which titles are unique. */
 interface Called {
   readonly scope: string;
   readonly title: Compared;
@@ -18,7 +18,7 @@ interface Called {
 
 /** Near-duplicate index of the rows of one file. */
 export interface DuplicateRule {
-  /** What the keys of a row call its record. */
+  /** Titles of the record that the keys of a row stand for. */
   calledBy(keys: Keys): readonly Called[];
   /** The same for the key that is kept of a checked row. */
   calledAs(key: string): readonly Called[];
@@ -27,7 +27,7 @@ export interface DuplicateRule {
   near(one: Called, other: Called, houses: Houses): boolean;
 }
 
-/** How many houses of a list stand on a street; more than two are as good as two. */
+/** Number of a list's houses on a street, counted to two at most. */
 export type Houses = (street: string) => number;
 
 /** Rule by which rows of a file may be duplicates; undefined where nobody is asked. */
@@ -92,7 +92,7 @@ export function createDuplicates(rule: DuplicateRule, houses: Houses): Twins {
   };
 }
 
-/** What the keys of a checked file call their records, each key read once. */
+/** Titles by key, so that each key of a checked file is read once. */
 export type CalledByKey = ReadonlyMap<string, readonly Called[]>;
 
 /** Keys read or compared before other requests are let through. */

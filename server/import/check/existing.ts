@@ -4,7 +4,7 @@ import type { Reading } from '../../records/read/reading.ts';
 import type { RecordRow, Shape, Uniqueness } from '../../records/shape.ts';
 import { identityColumn, identityKey, type Keys } from './validate-row.ts';
 
-/** How many keys one statement names. */
+/** Most keys in one statement. */
 const atOnce = 500;
 
 /** The live records that hold some of the keys, by unique column and key. */

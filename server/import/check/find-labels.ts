@@ -1,7 +1,10 @@
 import type { Reading } from '../../records/read/reading.ts';
 import { idMeant, type FindLabels } from './label-book.ts';
 
-/** What a label in a file stands for: what a person said, else itself. A file names records, it does not number ours. */
+/**
+ * The label or id that a person gave a label in the file, else the label itself. Files name records; a text like one of
+ * our ids is escaped.
+ */
 export const meant = (meanings: ReadonlyMap<string, string>, label: string): string =>
   meanings.get(label) ?? (idMeant(label) === undefined ? label : label.replace('#', '# '));
 

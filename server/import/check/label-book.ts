@@ -38,7 +38,7 @@ export interface LabelBook extends Lookup {
   refused(entity: string, id: number): Message | undefined;
 }
 
-/** What two spellings of one name have in common: capitals, accents and spaces do not make a new record. */
+/** Normal form of a label: neither capitals, accents nor spaces make a new record. */
 export const sameLabel = (label: string): string => fold(label).trim().replace(/\s+/g, ' ');
 
 /** Starts a book; `creates` tells the kinds of record for which an unknown label stands for a new one. */

@@ -8,20 +8,20 @@ import { meant } from './find-labels.ts';
 import type { LabelBook } from './label-book.ts';
 import type { RawRow, RowFault } from '../file/parse.ts';
 
-/** What a cell holds: a value, or why it cannot be read. */
+/** Value of a cell, or the reason why it cannot be read. */
 export type CellRead = { readonly value: unknown } | Message;
 
 /** A target with its columns, and how their cells are read. */
 export interface ReadTarget extends MappedTarget {
   readonly read: ColumnReader;
-  /** What a cell that is joined with others means by itself. */
+  /** Meaning of one cell of several that are joined. */
   readonly meaningOfPart: (cell: string) => string;
 }
 
 /** Reads the cells of one column; a cell read once is not read again. */
 export type ColumnReader = (cell: string) => CellRead;
 
-/** What a row says: the values of the fields it fills, and what is wrong with its cells. */
+/** Values of the fields that a row fills, and the problems of its cells. */
 export interface RowRead {
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: readonly CellProblem[];
@@ -33,10 +33,13 @@ const faults: Readonly<Record<RowFault, Omit<CellProblem, 'field'>>> = {
   tooFew: { key: 'kit.import.row.tooFew', level: 'unsure' },
 };
 
-/** What stands between several labels in one cell. */
+/** Separators between several labels in one cell. */
 const listed = /[,;|、，；\n]/;
 
-/** What a person said the cells of a field mean. A cell may be called as what every object has. */
+/**
+ * Meanings that a person gave the cells of a field. A cell may bear the name of a property of every object, hence a
+ * map.
+ */
 export const meaningsOf = ({ meanings }: Pick<ImportSettings, 'meanings'>, field: string): ReadonlyMap<string, string> =>
   new Map(Object.entries(meanings[field] ?? {}));
 

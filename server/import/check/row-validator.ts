@@ -94,7 +94,7 @@ export async function createRowValidator(
     return said.out ? leftOut(moved) : moved;
   };
 
-  /** What rows say, with the records that a person took them for. */
+  /** Rows with their corrections, read, and with the records that a person matched them to. */
   const heard = async (some: readonly RawRow[]) => {
     const ids = some.flatMap(({ line }) => corrections[line]?.same ?? []);
     const taken = new Map((ids.length === 0 ? [] : await reading.rows(entity.name, ids)).map((one) => [one.id, one]));
@@ -105,7 +105,7 @@ export async function createRowValidator(
     });
   };
 
-  /** What a record must have and other records tell is put in before its keys are made: the building of a room. */
+  /** Fills required fields that follow from other records, such as the building of a room, before keys are made. */
   const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
     if (!plan.shape.spec.optionalOnCreate?.length) return all;
     const whole = await runBeforeValidate(database.read, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })));
@@ -152,7 +152,7 @@ export async function createRowValidator(
   };
 }
 
-/** What a row calls its record, as people read it. */
+/** Title of a row's record, as people read it. */
 function labelIn({ title }: Entity, values: Readonly<Record<string, unknown>>): string {
   const label = values[title];
   return typeof label === 'string' ? label : (Object.values((label ?? {}) as Names).find((one) => one !== '') ?? '');

@@ -7,7 +7,7 @@ export type Fits = (index: number, cell: string) => boolean | undefined;
 export interface Shift {
   /** The first column whose cell belongs elsewhere. */
   readonly from: number;
-  /** How far its cells sit to the right; negative to the left. */
+  /** Columns by which its cells sit to the right; negative to the left. */
   readonly by: number;
   /** The row as it would stand. */
   readonly cells: readonly string[];
@@ -17,7 +17,7 @@ export interface Shift {
 const farthest = 3;
 
 interface Candidate extends Shift {
-  /** What makes it likelier than others that fit as well. */
+  /** Weight among candidates that fit equally well. */
   readonly hint: number;
 }
 

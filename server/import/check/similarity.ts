@@ -11,7 +11,7 @@ export interface Compared {
   readonly label?: PlainLabel;
 }
 
-/** How titles of one kind of record are compared. */
+/** Comparison of the titles of one kind of record. */
 export interface Nearness {
   /** Makes a title ready, in whatever spelling. */
   read(title: string): Compared;
@@ -48,12 +48,12 @@ const names: Nearness = {
   nearInList: nearNames,
 };
 
-/** How the titles of a kind of record are compared: as addresses, where those must not repeat in any spelling, else as names. */
+/** Comparison for a kind of record: of addresses where those must not repeat in any spelling, else of names. */
 export const similarityOf = ({ fields, title }: Entity): Nearness => (fields[title]?.options.unique === 'normalised' ? addresses : names);
 
 /**
- * Whether rows are asked about titles that are almost theirs: where they are matched by the title, and that is an address
- * or a name. Codes and numbers a letter apart are others, not slips.
+ * True when a row is asked about a similar title: rows are matched by the title, and it is an address or a name. Codes
+ * and numbers a letter apart are different ones, not slips.
  */
 export function asksSimilar({ fields, title }: Entity, matchBy: string | null): boolean {
   const field = fields[title];

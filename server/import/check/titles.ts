@@ -14,7 +14,7 @@ export interface Titled {
   readonly label: string;
   /** The key of the word that tells it from others of the same label: the borough of an address. */
   readonly detail?: string;
-  /** What its label is unique within; null where that is empty. */
+  /** The scope within which its label is unique; null where that field is empty. */
   readonly scope: unknown;
 }
 

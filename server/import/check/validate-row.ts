@@ -11,13 +11,12 @@ import { filledNames, overwrites } from '../overwrite-marks.ts';
 import type { RowRead } from './read-row.ts';
 import type { DuplicateInFile } from './duplicates-in-file.ts';
 
-/** What the rows of a file are checked by. */
 export interface RowRules {
   readonly entity: Entity;
   readonly rules: OwnRules<Entity> | undefined;
   readonly autofill: Autofill<Entity> | undefined;
   readonly warnings: OwnRules<Entity> | undefined;
-  /** What tells which record a row is about: a unique field, or the fields of the identity joined by `+`. */
+  /** Identifies the record of a row: a unique field, or the fields of the identity joined by `+`. */
   readonly matchBy: string | null;
   /** The fields of the identity that the file fills: they tell records where a row says nothing unique. */
   readonly identity: readonly string[];
@@ -27,7 +26,7 @@ export interface RowRules {
   readonly unique: readonly Uniqueness[];
 }
 
-/** What is known of the world around a row. Keys are those of `keysOf`. */
+/** Knowledge of other rows and records that a row is validated with. Keys are those of `keysOf`. */
 export interface Surroundings {
   /** The live record that holds a key in a unique column. */
   existing(column: string, key: string): RecordRow | undefined;
@@ -62,7 +61,7 @@ export interface SimilarRecord {
   readonly detail?: string;
 }
 
-/** What is to be written for a row. */
+/** The change that a row makes. */
 export interface RowEffect {
   /** For a new record the filled fields, for a change the fields that differ. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -91,7 +90,7 @@ export interface Verdict {
   readonly result: RowResult;
   readonly problems: readonly CellProblem[];
   readonly effect: RowEffect;
-  /** What stands in the row's unique columns. */
+  /** Keys of the row in its unique columns. */
   readonly keys: Keys;
 }
 
@@ -213,7 +212,7 @@ function heldInFile({ unique, matchBy }: RowRules, keys: Keys, around: Surroundi
   return [...found.values()];
 }
 
-/** What tells a record from all others: the field rows are matched by, and what it is unique within. */
+/** Values that identify a record: the field rows are matched by and its scope, else the fields of the identity. */
 function identityOf({ unique, matchBy, identity }: RowRules, record: RecordRow): Values {
   const own = unique.flatMap(({ field, within }) => (field === matchBy ? [field, ...(within === undefined ? [] : [within])] : []));
   const names = own.length > 0 ? own : identity;
@@ -227,7 +226,7 @@ function otherwise({ entity: { title } }: RowRules, values: Values, record: Reco
   return fold(theirs) === fold(ours) ? {} : { same: ours };
 }
 
-/** What was wrong with a record before, in fields that the file leaves alone, does not stand in its way. */
+/** Problems that the patch brings: what was wrong before, in fields that the file leaves alone, does not stop it. */
 function fresh(rules: RowRules, broken: Problems, record: RecordRow, patch: Values): Problems {
   const named = Object.entries(broken);
   if (named.length === 0) return broken;

@@ -10,7 +10,7 @@ const dayFormats: readonly (readonly [from: number, to: number])[] = [
 /** Letters that formats of days are made of. */
 const dayLetters = /^(?:[smhdyeg]+|a{1,5}|am|pm|a|p|b+)$/;
 
-/** Whether a number format shows a day or a time, by its number or its code. */
+/** True when a number format shows a day or a time, judged by its number or its code. */
 export function isDayFormat(format: number, code = ''): boolean {
   if (dayFormats.some(([from, to]) => format >= from && format <= to)) return true;
   const [first = ''] = code.toLowerCase().replace(/\\./g, ' ').replace(/"[^"]*"/g, ' ').split(';');

@@ -9,7 +9,7 @@ export function findDelimiter(text: string): Delimiter {
   ).delimiter;
 }
 
-/** How many cells the lines have mostly, and the share of lines that do. */
+/** Most frequent number of cells in a line, and the share of lines that have it. */
 function evenness(text: string, delimiter: string): { readonly width: number; readonly share: number } {
   const data: (readonly string[])[] = [];
   for (const { cells } of csvRecords(text, delimiter)) {

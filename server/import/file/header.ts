@@ -1,6 +1,6 @@
 import type { RawRow } from './parse.ts';
 
-/** How many of the first records are looked at. */
+/** Records looked at from the top of a file. */
 const seen = 30;
 
 /**

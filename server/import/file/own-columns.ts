@@ -7,13 +7,13 @@ import type { RawRow } from './parse.ts';
 /** The names of the columns that a file of failed rows begins with, in each language. */
 const own = [kr, en, zh].map((words) => [words['kit.import.failed.line'], words['kit.import.failed.reason']].map(plainName));
 
-/** How many columns of a header are the product's own: those of a file of failed rows, which are no data. */
+/** Number of leading columns that the product itself wrote, as in a file of failed rows; they hold no data. */
 export function ownColumns(header: readonly string[]): number {
   const first = header.slice(0, 2).map(plainName);
   return own.some((names) => names.every((name, place) => name === first[place])) ? 2 : 0;
 }
 
-/** What spreadsheets would take for a formula and the product therefore writes as text, led by an apostrophe. */
+/** Texts that the product guards with an apostrophe on export, because spreadsheets would take them for a formula. */
 const guarded = /^'(?=\s*[=+\-@\t\r\n|＝＋－＠])/;
 
 /** A row as it was before the product wrote it into a file: without its first columns, texts without their guard. */

@@ -3,7 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { parseFile, type RawRow, type ReadingWish } from './parse.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What the worker sends: what the file is, its rows in portions, the end or why there is none. */
+/**
+ * Message of the worker: the head of the file, its rows in batches, then the end or the reason why it cannot be read.
+ */
 export type ParseMessage =
   | { readonly is: 'head'; readonly head: unknown }
   | { readonly is: 'rows'; readonly rows: readonly RawRow[] }

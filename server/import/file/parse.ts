@@ -8,7 +8,7 @@ import { ownColumns, withoutOwn } from './own-columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { sheetRows } from './workbook.ts';
 
-/** How to read a file; what is left out is found out. */
+/** Options for reading a file; those left out are detected. */
 export interface ReadingWish {
   readonly encoding?: Encoding | undefined;
   readonly delimiter?: string | undefined;
@@ -21,7 +21,7 @@ export interface RawRow {
   /** From 1; for a workbook the number of the sheet's row. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What makes the row doubtful or unreadable as a whole. */
+  /** Makes the row as a whole doubtful or unreadable. */
   readonly fault?: RowFault;
 }
 

@@ -3,7 +3,7 @@ import type { RawRow } from './parse.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { attribute, type XmlListener } from './xml.ts';
 
-/** What the cells of a sheet are read with. */
+/** Workbook settings that the cells of its sheets depend on. */
 export interface CellContext {
   readonly strings: readonly string[];
   /** By style: the number is a day or a moment. */

@@ -11,7 +11,7 @@ const listed = 200;
 
 type Asked = CellQuestion['cells'][number] & Pick<CellQuestion, 'asks' | 'limit'>;
 
-/** What is to be asked about the cells of a column before they are read; cells that were given a meaning are settled. */
+/** Questions about the cells of a column before they are read; cells that were given a meaning are settled. */
 export function questionsOf({ target, columns }: MappedTarget, counts: CellCounts, settings: ImportSettings): readonly CellQuestion[] {
   const given = meaningsOf(settings, target.name);
   // Parts of a joined text are read one by one, those of a joined list of labels as labels.

@@ -14,7 +14,7 @@ import { columnReader, meaningsOf } from '../check/read-row.ts';
 /** Cells of one column, each with the number of rows that hold it. */
 export type CellCounts = ReadonlyMap<string, number>;
 
-/** How many cells without a meaning are listed. */
+/** Most cells without a meaning that are listed. */
 const listed = 200;
 
 /** Counts the distinct cells of every column, leaving other requests room to be answered. */
@@ -80,7 +80,7 @@ function namedIn(field: Field, cell: string, book: LabelBook): readonly (readonl
   return kindOf(field).refers === 'one' || !book.isNew(...whole) ? [whole] : parts;
 }
 
-/** What cells are read by. Labels must have been learnt. */
+/** Everything the cells of a file are read with. The book must have learnt their labels. */
 export interface Means {
   readonly settings: ImportSettings;
   readonly book: LabelBook;
@@ -159,7 +159,7 @@ async function suggested(reading: ColumnReading, { target }: MappedTarget, { set
   return { ...reading, meanings };
 }
 
-/** How cells are read, and what is to be asked about them first. */
+/** Reading of a field's cells, with the questions to settle first. */
 function readingOf(field: MappedTarget, counts: CellCounts, names: readonly string[], means: Means): ColumnReading {
   const reading = plainReading(field, counts, names, means);
   const questions = questionsOf(field, counts, means.settings);

@@ -11,7 +11,6 @@ import { alikeLabels } from './alike-labels.ts';
 import { describeColumns, describeConstants, learnLabels } from './describe-columns.ts';
 import { suggestions } from './suggest-values.ts';
 
-/** What files are described with. */
 export interface DescribeParts {
   readonly database: Pick<Database, 'read'>;
   readonly reading: Pick<Reading, 'lookup' | 'rows'>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportSettings } from '#kit/import/api.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 
-/** What tells that two files come from the same place: the names of their columns, in the length an index takes. */
+/** Fingerprint of the column names: equal for files of one source, and short enough for an index. */
 export const signatureOf = (columns: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(columns).toLowerCase()).digest('base64url');
 
@@ -21,7 +21,7 @@ export async function rememberSource(
   await connection.insertInto('importSource').values(row).execute();
 }
 
-/** How a person reads files of a source. */
+/** The settings with which a person read files of one source. */
 export interface Source {
   readonly record: string;
   readonly signature: string;
@@ -29,7 +29,7 @@ export interface Source {
   readonly settings: ImportSettings;
 }
 
-/** How files of a source were read: by the person last, else by whoever read one last. */
+/** Settings for files of a source: the person's own last ones, else the last of anybody. */
 export async function recallSource(
   read: Reader,
   { record, signature, person }: Omit<Source, 'settings'>,

@@ -15,7 +15,7 @@ import { importings } from '../importing.ts';
 /** The words of every language that the server's plugins contribute. */
 export type Vocabulary = readonly Readonly<Record<string, string>>[];
 
-/** How each language of a name is called in the columns of a file. */
+/** Names of each language in the column headers of files. */
 const languageNames: Readonly<Record<Locale, readonly string[]>> = {
   kr: ['kr', 'ko', 'korean', '한국어', '한글', '국문'],
   en: ['en', 'english', '영어', '영문', '英文'],

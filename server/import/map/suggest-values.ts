@@ -7,7 +7,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import type { Registry } from '../../records/registry.ts';
 import { readTitlesOf, type Titles } from '../check/titles.ts';
 
-/** What cells that cannot be read may mean, by cell; those of which nothing is known are absent. */
+/** Suggested meanings of cells that cannot be read, by cell; cells without any are absent. */
 export type Suggest = (
   target: ImportTarget,
   cells: readonly string[],

@@ -24,7 +24,10 @@ export function settledOr(
   return planned.settle(guessed, columns.length);
 }
 
-/** How a file is to be read: as before, where nothing else is wished. Throws a `Refusal` 400 for what nobody can read. */
+/**
+ * Options for reading a file again, those before where none is given. Throws a `Refusal` 400 for an unknown encoding or
+ * delimiter.
+ */
 export function readingWish(shape: FileShape, wish: ImportWish): ReadingWish {
   const { encoding = shape.encoding, delimiter = shape.delimiter, headerLine = shape.headerLine } = wish;
   if (encoding !== undefined && !isEncoding(encoding)) throw ruleBroken({ encoding: 'rule.choice' });

@@ -1,4 +1,4 @@
-/** What an operator says of a Firebase project. */
+/** An operator's Firebase project. */
 export interface FirebaseConfig {
   readonly projectId: string;
   /** The service account that sends. */
@@ -7,7 +7,7 @@ export interface FirebaseConfig {
   readonly privateKey: string;
   readonly senderUrl: string;
   readonly tokenUrl: string;
-  /** What pages need; no secret. */
+  /** Public configuration for pages. */
   readonly page: {
     readonly apiKey: string;
     readonly projectId: string;
@@ -29,7 +29,7 @@ const needed = [
 
 type Values = Readonly<Record<string, string>>;
 
-/** What is missing or does not fit, in words for the operator; nothing when Firebase is whole or not wanted at all. */
+/** Missing and unfit values, in words for the operator; empty when Firebase is fully configured or not at all. */
 export function firebaseProblems(values: Values): readonly string[] {
   if (Object.keys(values).length === 0) return [];
   const missing = needed.filter((name) => !values[name]?.trim());

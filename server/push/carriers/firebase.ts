@@ -59,7 +59,7 @@ export function createFirebase(project: FirebaseConfig): Carrier {
 /** A registration token is of letters and a few signs; a subscription of a browser's own service is not. */
 const isToken = (token: string): boolean => /^[\w:.-]{1,4096}$/.test(token);
 
-/** What an answer says: the token's own faults end it, the service's are waited out. */
+/** Outcome by response: faults of the token end it, faults of the service are waited out. */
 async function outcomeOf(answer: Response): Promise<Carried> {
   const text = await answer.text();
   if (answer.ok) return 'sent';

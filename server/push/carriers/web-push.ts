@@ -1,6 +1,6 @@
 import { carriedOf, timeoutMs, retryAfter, timeToLive, type Carried, type Carrier, type CarrierSpec } from '../carriers.ts';
 
-/** How tokens of this carrier begin; the subscription follows as JSON. */
+/** Prefix of this carrier's tokens; the subscription follows as JSON. */
 const mark = 'webpush:';
 
 /** The push services of the browsers there are. Others are reached only when the operator names them. */

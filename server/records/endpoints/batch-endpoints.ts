@@ -40,7 +40,7 @@ const batchSchema = z.looseObject({
   records: z.array(z.object({ record: z.string(), kind: z.string(), count: z.int() })),
 });
 
-/** What a batch was, and taking it back. */
+/** Reading a batch, and undoing it. */
 export const batchEndpoints: readonly Contribution[] = [
   endpoint({
     method: 'GET',
@@ -106,7 +106,7 @@ export const batchEndpoints: readonly Contribution[] = [
   }),
 ];
 
-/** What somebody wrote last and has not taken back yet. What is done again counts as written; taking back does not. */
+/** The batch somebody wrote last and has not undone. A redo counts as written, an undo does not. */
 async function lastWritten(on: Connection, userIdx: number, since: string): Promise<number | undefined> {
   const written = await rowsOf<Pick<BatchRow, 'id' | 'undoes'>>(
     on,

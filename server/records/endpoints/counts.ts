@@ -25,7 +25,7 @@ const askedDays = asked.extend({
     .meta({ description: 'Choices whose values are counted each by itself, as kind.field with commas' }),
 });
 
-/** How many live records there are, and how many were made on the last days. */
+/** Counts of live records, and of those created on the last days. */
 export const countEndpoints: readonly Contribution[] = [
   endpoint({
     method: 'GET',

@@ -87,7 +87,7 @@ onEachEngine('a record somebody deleted', (open, _, engine) => {
     expect((await call('GET', '/lamp/1/history')).body.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['restore', 'delete', 'create']);
   });
 
-  /** How many wait on PostgreSQL for what another transaction holds. */
+  /** Connections to PostgreSQL that wait for a lock. */
   const waiting = async () => {
     const sql = `select count(*) as "n" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return (await rowsOf<{ n: number }>(kernel.use(database).read, sql, []))[0]?.n ?? 0;

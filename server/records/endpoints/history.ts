@@ -9,17 +9,17 @@ import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
 
-/** What happened to a record, latest first, and what the records in it are called. */
+/** Changes of a record, latest first, and the titles of the records they name. */
 export interface History {
   readonly entries: readonly (Omit<Entry, 'record' | 'recordId'> & Origin)[];
   readonly labels: Labels;
 }
 
-/** What many records were changed by at once. */
+/** The batch that a change was part of. */
 interface Origin {
-  /** What people call it: the name of a file. */
+  /** Title of the batch, such as the name of a file. */
   readonly batchLabel?: string;
-  /** How many records of this kind it changed. */
+  /** Records of this kind in the batch. */
   readonly batchSize?: number;
 }
 

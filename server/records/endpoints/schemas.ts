@@ -36,7 +36,7 @@ function zodOf(schema: Schema): ZodType {
 
 const valueOf = (field: Field): ZodType => zodOf(schemaOf(field));
 
-/** What a writer may send for a field: null empties an optional one. */
+/** Schema of a value in a request: null empties an optional field. */
 export const sentSchema = (field: Field): ZodType => (field.presence === 'optional' ? valueOf(field).nullable() : valueOf(field));
 
 // Made when first needed: at rest the schemas of all endpoints would hold 7 MB, most of them for the API's description alone.

@@ -30,7 +30,7 @@ async function usersAsked(call: Call<z.infer<typeof query>, unknown>): Promise<{
   return { ids, users: await usersOf({ connection: call.kernel.use(database).read, registry }, shape, ids) };
 }
 
-/** How many live records refer to each of some: the numbers beside the values of a dictionary. */
+/** Counts of live records that refer to given ones: the numbers beside the values of a dictionary. */
 export const usageEndpoint: Contribution = endpoint({
   method: 'GET',
   path: '/usage',

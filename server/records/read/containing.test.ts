@@ -36,7 +36,7 @@ async function fill(kernel: Kernel): Promise<void> {
   });
 }
 
-/** What people may type: pieces of what stands there, and what stands nowhere. */
+/** Search texts: pieces of texts that exist, and texts that exist nowhere. */
 const typed = (texts: readonly string[]) =>
   fc.oneof(
     fc.tuple(fc.constantFrom(...texts), fc.nat(30), fc.integer({ min: 1, max: 12 })).map(([text, from, length]) => {

@@ -28,7 +28,7 @@ export const either = (pieces: readonly Piece[]): Piece => {
   return pieces.length === 0 ? plain('1 = 0') : { text: `(${text})`, values };
 };
 
-/** What holds "street" holds "st" as well: forms without those that add nothing. */
+/** Drops forms that another implies: a text with "street" has "st" as well. */
 const telling = (forms: readonly string[], standing: Standing): readonly string[] =>
   forms.filter((form) => !forms.some((other) => other !== form && sought[standing](form).includes(sought[standing](other))));
 
@@ -100,7 +100,7 @@ export const idsOf = (name: string, { text, values }: Piece): Piece => ({
   values,
 });
 
-/** What a query selects from when it looks for forms from the latest made on: what it finds ends with its first rows. */
+/** Source, condition and order of a search that reads the newest records first and stops at the first hits. */
 export function latest(
   engine: Engine,
   { name }: Shape,

@@ -18,7 +18,7 @@ const wanted = (locale: Locale): readonly Locale[] => [...new Set<Locale>([local
 export const nameColumns = (field: string, locale: Locale): readonly string[] =>
   wanted(locale).map((one) => field + suffixes[one]);
 
-/** What people call a record, as it lies in the database: a text, or a name in three languages. */
+/** A record's title in the database: a text, or a name in three languages. */
 export type Title = string | Names;
 
 /** A title in the reader's language, else in one that has it. */

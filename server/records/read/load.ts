@@ -5,7 +5,7 @@ import type { RawRow, RecordRow, Shape } from '../shape.ts';
 /** Rows that go through one statement: a fair share of what both engines take. */
 export const chunkSize = 500;
 
-/** What to read of a record's table: all columns, and what is computed. */
+/** Columns to select: all stored ones, and the expressions of computed fields. */
 const columnsOf = ({ computed }: Shape): string =>
   ['*', ...computed.map(({ name, sql }) => `${sql} as ${quoted(name)}`)].join(', ');
 

@@ -5,7 +5,7 @@ import type { Title } from './labels.ts';
 export interface ReadCache {
   /** Forgets everything when something was committed since. */
   refresh(): Promise<void>;
-  /** What was read under this name, or what `read` reads now. Of large answers fewer are kept. */
+  /** The cached result under this name, else the result of `read`. Fewer large results are held. */
   once<T>(name: string, read: () => Promise<T>, size?: 'small' | 'large'): Promise<T>;
   /** Titles of records; `read` reads those that are not known. */
   titles(
@@ -19,7 +19,7 @@ export interface ReadCache {
 const maxEntries = { small: 500, large: 40 } as const;
 const maxTitles = 20_000;
 
-/** What depends on the time of day, such as a computed field, is read anew after this many milliseconds. */
+/** Milliseconds after which results are read anew, because some depend on the time of day. */
 const longest = 60_000;
 
 /** Makes an empty store over a database. */

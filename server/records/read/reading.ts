@@ -33,11 +33,11 @@ export interface Reading {
   ids(name: string, query: ListQuery, who: Writer, locale: Locale): Promise<readonly number[]>;
   /** Live records by what people call them, in any language; `ambiguous` where several are called so. Absent where none is. */
   lookup(name: string, labels: readonly string[]): Promise<ReadonlyMap<string, number | 'ambiguous'>>;
-  /** What people call records, deleted ones too. */
+  /** Titles of records, deleted ones too. */
   labels(name: string, ids: readonly number[], locale: Locale): Promise<ReadonlyMap<number, string>>;
-  /** How many records a query asks for. Throws a `Refusal` 400 as `list` does. */
+  /** Number of records that a query matches. Throws a `Refusal` 400 as `list` does. */
   countOf(name: string, query: ListQuery, who: Writer): Promise<number>;
-  /** How many live records there are of each kind. */
+  /** Number of live records of each kind. */
   count(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
 }
 

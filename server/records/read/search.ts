@@ -11,9 +11,9 @@ import { referredOf, whereOf, type SearchWay } from './where.ts';
 /** A record that was found. */
 export interface Hit {
   readonly id: number;
-  /** What people call it, in the reader's language. */
+  /** Title in the reader's language. */
   readonly title: string;
-  /** What else the search looked into, for the eye: a company, a telephone number. */
+  /** Other searched values of the record, for display: a company, a telephone number. */
   readonly detail: string;
 }
 
@@ -23,7 +23,6 @@ export interface FoundKind {
   readonly rows: readonly Hit[];
 }
 
-/** What is searched for, in which kinds, how many of each at most. */
 export interface Search {
   readonly q: string;
   /** Kinds of records; all that the reader may see unless said. */
@@ -64,7 +63,10 @@ export async function searchRecords(
     .map(({ record, rows }) => ({ record, rows }));
 }
 
-/** What many refer to is met among so many that changed last, before every one that refers to it is gathered. */
+/**
+ * Records that many refer to are looked for among so many latest changes, before every record that refers to them is
+ * gathered.
+ */
 const maxWalked = 500;
 
 interface Ranked {

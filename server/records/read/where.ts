@@ -11,7 +11,7 @@ import type { Registry } from '../registry.ts';
 import { isLinked, linkTableOf, type Shape } from '../shape.ts';
 
 /**
- * How a search is put: `found` looks its hits up first, best where they are few; `walked` asks each row that comes by,
+ * Strategy of a search: `found` looks its hits up first, best where they are few; `walked` tests each row in order,
  * best where hits are many and only some are wanted.
  */
 export type SearchWay = 'found' | 'walked';

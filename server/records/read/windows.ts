@@ -17,7 +17,7 @@ export interface IdWindow {
 /** Finds which records stand in a window of a result. */
 export interface Windows {
   find(shape: Shape, query: ListQuery, offset: number, limit: number, locale: Locale): Promise<IdWindow>;
-  /** How many records a query asks for; all live ones unless said. */
+  /** Number of records that a query matches; of all live ones without a query. */
   count(shape: Shape, query?: ListQuery): Promise<number>;
 }
 

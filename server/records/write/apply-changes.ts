@@ -61,7 +61,7 @@ export interface Candidate {
   id: number | undefined;
   /** The record as it was; undefined for a new one, and for one that is not there. */
   readonly before: RecordRow | undefined;
-  /** What is still to be written; `null` when nothing is. */
+  /** Values still to be written; null when there are none. */
   values: Values | null;
   /** The record as it is to be; undefined while nothing of it changes. */
   after: Draft | undefined;

@@ -19,14 +19,16 @@ import { sentSchema } from '../endpoints/schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import type { Values } from './writing.ts';
 
-/** What happens to a field of many records: one value for all, entries put in or taken out of each list, or each sum raised. */
+/**
+ * Change of one field of many records: one value for all, entries added to or removed from each list, or each amount
+ * raised.
+ */
 export type FieldChange =
   | { readonly set: unknown }
   | { readonly add: readonly number[] }
   | { readonly remove: readonly number[] }
   | { readonly raise: Raise };
 
-/** What happens to many records: by field. */
 export type FieldChanges = Readonly<Record<string, FieldChange>>;
 
 /** The most records that are changed at once. */
@@ -63,7 +65,7 @@ function changeSchema(field: Field): ZodType {
   return z.union([set, z.strictObject({ add: ids }), z.strictObject({ remove: ids })]);
 }
 
-/** What the changes mean for one record as it stands. */
+/** The patch that the changes make for a record. */
 export function patchFor(fields: FieldChanges): (row: RecordRow) => Values {
   const entries = Object.entries(fields);
   return (row) =>
@@ -78,12 +80,12 @@ export function patchFor(fields: FieldChanges): (row: RecordRow) => Values {
     );
 }
 
-/** What the changes would do to one record. */
+/** Effect of the changes on one record. */
 export interface PreviewRow {
   readonly id: number;
   /** The version it was looked at: sent back with the change, so that what others do meanwhile is noticed. */
   readonly version: number;
-  /** What people call it. */
+  /** Title of the record. */
   readonly title: string;
   /** Empty when it is so already. */
   readonly changes: Changes;
@@ -91,7 +93,7 @@ export interface PreviewRow {
   readonly problems?: Problems;
 }
 
-/** What changes would do to records, each in its place, and what the records they refer to are called. */
+/** Effects of changes on records, in the order asked, and the titles of the records they refer to. */
 export interface Preview {
   readonly rows: readonly PreviewRow[];
   readonly labels: Labels;
@@ -133,7 +135,7 @@ export async function previewOf(
 const sideOf = (changes: Changes, side: 0 | 1): RecordRow =>
   Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[side]])) as unknown as RecordRow;
 
-/** What one may not see one may not overwrite unseen. */
+/** Refuses to overwrite a field that the writer may not see. */
 export function refuseUnseen(entity: Entity, fields: object, hidden: readonly string[]): void {
   const unseen = Object.keys(fields).find((name) => hidden.includes(name));
   if (unseen !== undefined) throw noPermission(entity.fields[unseen]?.seenBy ?? unseen);

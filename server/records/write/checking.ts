@@ -10,7 +10,7 @@ import type { RecordRow, Shape } from '../shape.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
 import type { Values } from './writing.ts';
 
-/** What is wrong with one of many records. `taken` names the records that hold the values already. */
+/** Problems of one of many records. `taken` names the records that already hold its unique values. */
 export interface RowProblem {
   readonly index: number;
   readonly fields: Problems;

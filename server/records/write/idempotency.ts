@@ -25,7 +25,7 @@ export function onceOf(call: Call): Once | undefined {
   };
 }
 
-/** How long an answer is kept for repeated calls, in milliseconds. */
+/** Milliseconds for which a response is kept for repeated calls. */
 const kept = 24 * 60 * 60 * 1000;
 
 /** Lets each key take effect once. */

@@ -9,7 +9,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** What changed: field name to the values before and after. */
+/** Values before and after a change, by field. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /** A change as it is written down. */

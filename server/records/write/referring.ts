@@ -10,7 +10,7 @@ import type { Registry } from '../registry.ts';
 import type { Shape } from '../shape.ts';
 import type { Draft } from './storing.ts';
 
-/** How many live records of a kind refer to one. */
+/** Number of live records of a kind that refer to a record. */
 export interface UsedBy {
   readonly record: string;
   readonly count: number;

@@ -17,7 +17,7 @@ export interface RefusedUndo {
   readonly by: Person | null;
 }
 
-/** What undoing a batch did. `undone` counts records; `batch` is the one that undid. */
+/** Result of an undo. `undone` counts records; `batch` is the one that the undo wrote. */
 export interface Undone {
   readonly batch: number;
   readonly undone: number;
@@ -29,7 +29,7 @@ interface Step {
   readonly id: number;
   readonly kind: 'created' | 'updated' | 'deleted' | 'nothing';
   readonly changes: Changes;
-  /** What people did to it later. What merely followed stands in nobody's way: it follows anew. */
+  /** Later changes by people. Automatic ones do not block the undo, since they are worked out anew. */
   readonly later: readonly Entry[];
 }
 
@@ -97,7 +97,7 @@ function runsOf({ registry }: Work, written: readonly Written[]): { shape: Shape
   return runs;
 }
 
-/** What a batch, or later ones, wrote of some records. */
+/** Journal entries of a batch, or of later ones, for some records. */
 async function entriesOf(
   { connection }: Work,
   shape: Shape,

@@ -88,7 +88,7 @@ export interface Batch {
 export interface WriteOptions {
   readonly kind: BatchKind;
   readonly key?: string | Once | undefined;
-  /** What people call the batch: the name of a file. */
+  /** Title of the batch, such as the name of a file. */
   readonly label?: string | undefined;
   /** When it happened; now unless said. For histories that are told, not lived: a demonstration. */
   readonly at?: Date | undefined;
@@ -106,7 +106,7 @@ export interface Writing {
 /** The writing service of the server. */
 export const writing = defineService<Writing>('server/writing');
 
-/** How often work is run again after it lost a race for a unique value: the next run sees the winner and refuses. */
+/** Attempts at work that lost a race for a unique value: the next one sees the winner and refuses. */
 const attempts = 3;
 
 /** Makes the writing service over a database. `emit` hears facts after each commit. */
