@@ -3,7 +3,7 @@ import type { Notifications } from './push/notifications.ts';
 import type { Locale } from './i18n/locale.ts';
 import type { Density, ThemeName } from './theme/theme.ts';
 
-/** What a person's browser keeps between visits: text by name. */
+/** Storage of one browser that lasts between visits: text by name. */
 export interface Keep {
   /** The text, or undefined when there is none or the browser refuses. */
   read(name: string): string | undefined;
@@ -24,7 +24,10 @@ export interface Locks {
   run<T>(name: string, work: (held: boolean) => Promise<T>, options?: { readonly ifFree?: boolean; readonly signal?: AbortSignal }): Promise<T>;
 }
 
-/** What all tabs of one browser see alike: a value written is there for whoever reads after, unlike in `Keep`, which reaches other tabs a moment later. */
+/**
+ * Storage shared by all tabs of one browser: once written, a value is what every tab reads. `Keep` reaches other tabs a
+ * moment later.
+ */
 export interface Common {
   /** The value, or undefined when there is none or the browser refuses. */
   read(name: string): Promise<unknown>;
@@ -39,7 +42,7 @@ export interface Channel {
   close(): void;
 }
 
-/** What the services need of the place they run in. On the server everything here does nothing. */
+/** Access to the browser for the services. On the server everything here does nothing. */
 export interface Host {
   readonly keep: Keep;
   readonly common: Common;

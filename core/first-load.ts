@@ -11,7 +11,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
   /** Ranges of the Korean font, linked at once for Korean readers and later for the others. */
   readonly korean: readonly string[];
-  /** What source modules, such as `plugins/lamp/screens/lamp-list.tsx`, became: with all they import. */
+  /** Built files of source modules, such as `plugins/lamp/screens/lamp-list.tsx`, with all they import. */
   preloads(modules: readonly string[]): { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
@@ -38,7 +38,7 @@ export interface FirstLoad {
   readonly signal: AbortSignal;
 }
 
-/** What the build writes of the pages that are the same for everyone. */
+/** Pages that are the same for everyone, written by the build. */
 export interface Prerendered {
   /** The paths of such pages, with the data their loaders give a stranger. */
   readonly pages: readonly { readonly path: string; readonly data: unknown }[];
@@ -53,7 +53,7 @@ export interface DrawnPage {
   readonly html: string;
 }
 
-/** What a built or served shell offers the host. */
+/** Entry of a built or served shell. */
 export interface ShellModule {
   render(load: FirstLoad): Promise<DrawnPage>;
   /** Draws what is the same for everyone, for the build. */

@@ -1,7 +1,7 @@
 import type { Locale } from './i18n/locale.ts';
 import type { ThemeName } from './theme/theme.ts';
 
-/** What differs between two visits of a page that is the same for everyone: it stands in its file as a mark. */
+/** Values that differ between two visits of a page that is the same for everyone: its file has a mark for each. */
 export interface VisitFacts {
   /** Random, for this answer alone. */
   readonly nonce: string;

@@ -6,7 +6,7 @@ import { defineSlot, type Kernel } from './kernel/index.ts';
 import type { Lazy } from './lazy.ts';
 import type { Route } from './route.ts';
 
-/** What a screen's loader is given; the same on the server and in the browser. */
+/** Argument of a screen's loader; the same on the server and in the browser. */
 export interface ScreenVisit {
   readonly kernel: Kernel;
   readonly params: Readonly<Record<string, string>>;

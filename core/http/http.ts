@@ -3,7 +3,7 @@ import { defineEvent, defineService, type Dispose } from '../kernel/index.ts';
 /** Values of a query; empty ones (null, undefined, '') are dropped. Lists are joined by commas. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
 
-/** What a call may say beside its path and body. */
+/** Options of a call beside its path and body. */
 export interface CallOptions {
   readonly query?: Query | URLSearchParams;
   readonly signal?: AbortSignal;

@@ -14,7 +14,7 @@ export interface Bus {
 
 type Listener = { hear: ((value: never) => void) | undefined };
 
-/** How deep listeners may emit from within a delivery before it counts as an endless loop. */
+/** Depth of events emitted from within deliveries that counts as an endless loop. */
 const deepest = 50;
 
 /**

@@ -1,7 +1,7 @@
 import type { Bus, Dispose } from './bus.ts';
 import type { Entry, Service, Slot } from './key.ts';
 
-/** What a plugin may use while it lives. Everything started here is undone when the kernel stops. */
+/** A plugin's access to the kernel while it lives. Everything started here is undone when the kernel stops. */
 export interface Scope extends Bus {
   /** All values contributed to a slot, complete before any set-up runs, in order of plugins. */
   read<T>(slot: Slot<T>): readonly T[];

@@ -37,7 +37,7 @@ export function createBackground(
     runInAction(() => {
       state.is = is;
     });
-  /** What it is while it is not on. */
+  /** Sets the state of a browser that receives no messages. */
   const rest = () => become(!notifications ? 'unsupported' : notifications.permission() === 'denied' ? 'blocked' : 'off');
 
   const join = async (): Promise<void> => {

@@ -4,7 +4,6 @@ import type { PushMessage } from './push.ts';
 /** Unread messages that are shown one by one after an absence; the rest is named by its number. */
 export const shownAtStart = 20;
 
-/** What the server says of a person's unread messages. */
 export interface UnreadResponse {
   /** Newest first. */
   readonly rows: readonly unknown[];
@@ -19,8 +18,8 @@ export interface Waiting {
 }
 
 /**
- * What waits once the server has told what is unread, oldest first. `before` is the queue the question was asked with,
- * `now` the present one; `isRead` knows what was read here and the server may not have heard of.
+ * The queue once the server has answered, oldest first. `before` is the queue at the time of the call, `now` the
+ * present one; `isRead` knows what was read here and the server may not have heard of.
  */
 export function waitingOf(
   answer: UnreadResponse,

@@ -1,6 +1,6 @@
 import type { Dispose } from '../kernel/index.ts';
 
-/** What the server offers a browser that wants to be reached: a carrier and what it needs. */
+/** The server's carrier, with the configuration that a browser needs to be reached by it. */
 export interface PushOffer {
   readonly carrier: string;
   readonly [more: string]: unknown;

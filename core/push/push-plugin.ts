@@ -98,7 +98,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
     void tellReads();
   };
 
-  /** What was dealt with in notifications counts as read; those that stand beside an open page have no use. */
+  /** Marks messages handled in notifications as read, and clears notifications that stand beside an open page. */
   const tidy = async () => {
     // said once: without anybody to read them the words must stay
     if (!notifications || !session.user) return;

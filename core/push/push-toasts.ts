@@ -12,7 +12,7 @@ export const toastDelayMs = 500;
 
 const position = 'bottom-right';
 
-/** What a tab that a person looks at tells those that hold the toast out of sight. */
+/** Cross-tab message of a visible tab to those that hold the toast out of sight. */
 const give = 'give';
 
 /**
@@ -27,7 +27,7 @@ export const pushToastsPlugin = (environment: Environment): Plugin =>
       const host = hostOf(environment);
       const tabs = host.channel('push-toast');
       const waits = new Set<ReturnType<typeof setTimeout>>();
-      /** How many of the present row were dealt with. */
+      /** Messages of the present row that were dealt with. */
       let dealt = 0;
       let current: { readonly toast: string; readonly message: PushMessage | undefined } | undefined;
       let asking: AbortController | undefined;

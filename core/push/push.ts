@@ -14,8 +14,8 @@ export interface PushMessage {
 }
 
 /**
- * Whether messages reach the person while no page is open: `on`; `off`, to be turned on; `blocked`, by the browser's
- * settings; or `unsupported`, by browser or server.
+ * State of messages to a browser without an open page: `on`; `off`, can be turned on; `blocked` by the browser's
+ * settings; or `unsupported` by browser or server.
  */
 export type BackgroundState = 'unsupported' | 'off' | 'on' | 'blocked';
 
@@ -33,9 +33,9 @@ export class PushBlocked extends Error {
 export interface Push {
   /** Messages waiting to be shown, the next one first. */
   readonly queue: readonly PushMessage[];
-  /** How many more are unread than wait here: a long absence is not shown one by one. */
+  /** Number of unread messages beyond the queue: a long absence is not shown one by one. */
   readonly more: number;
-  /** How many messages are unread; undefined until the server said so. */
+  /** Number of unread messages; undefined until the server has told it. */
   readonly unread: number | undefined;
   readonly background: BackgroundState;
   /** Takes a message out, which is then read, and answers the one to show next. */

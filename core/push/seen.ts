@@ -1,6 +1,6 @@
 import type { Keep } from '../environment.ts';
 
-/** How many messages are remembered as shown. */
+/** Most message ids remembered. */
 const maxIds = 500;
 
 const name = 'pushSeen';

@@ -1,7 +1,7 @@
 import { readMessage } from './read-stream.ts';
 import type { PushMessage } from './push.ts';
 
-/** What the worker tells the pages of its browser. */
+/** Message of the worker to the pages of its browser. */
 export type WorkerWord =
   | { readonly stoop: 'push'; readonly message: PushMessage }
   | { readonly stoop: 'open'; readonly messageId: string; readonly link: string }

@@ -31,7 +31,7 @@ export class PluginBoundary extends Component<BoundaryProps, { readonly failed: 
   }
 }
 
-/** What stands in place of a plugin's part that did not work. */
+/** Stands in the place of a plugin's component that threw. */
 export function PluginFailure({
   plugin,
   error,

@@ -5,7 +5,7 @@ import type { StoredSession, TokenPayload } from './session.ts';
 import { readSession, readStored } from './stored-session.ts';
 import { readToken } from './token.ts';
 
-/** How a refresh ended: a session newer than before, a refusal, or no answer worth trusting. */
+/** Outcome of a refresh: a newer session, a refusal, or no usable answer. */
 export type Refreshed =
   | { readonly is: 'renewed'; readonly session: StoredSession; readonly from: 'server' | 'tab' }
   | { readonly is: 'refused' }
@@ -50,7 +50,7 @@ async function renewed(http: Http, host: Host, held: StoredSession): Promise<Ref
   return session ? { is: 'renewed', session, from: 'tab' } : ask(http, held, host.keep.read('pushToken') ?? '');
 }
 
-/** What another tab renewed this very session to. */
+/** The session to which another tab renewed this one. */
 async function renewalOf(host: Host, held: StoredSession): Promise<StoredSession | undefined> {
   const said = (await host.common.read(renewal)) as { readonly of?: unknown; readonly session?: unknown } | undefined;
   const session = said?.of === held.refreshToken ? readSession(said.session) : undefined;

@@ -1,7 +1,7 @@
 import type { Permission } from '../access/permission.ts';
 import { defineEvent, defineService } from '../kernel/index.ts';
 
-/** What the access token says of its holder. `iat` and `exp` are seconds. */
+/** Contents of the access token. `iat` and `exp` are seconds. */
 export interface TokenPayload {
   readonly userIdx: number;
   readonly userId: string;
@@ -14,7 +14,7 @@ export interface TokenPayload {
   readonly adminName: string | null;
 }
 
-/** What stays in the browser between visits. */
+/** The session as it lies in the browser between visits. */
 export interface StoredSession {
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -1,6 +1,6 @@
 import type { TokenPayload } from './session.ts';
 
-/** What a token says, and the roles it carries when the server put them in. */
+/** Contents of a token; roles where the server put them in. */
 export interface TokenContent {
   readonly payload: TokenPayload;
   readonly roleList: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import { getEnv, hasEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
 import type { Bus, Service } from '../kernel/index.ts';
 
-/** What a model may reach from inside: services and the bus. */
+/** A model's access to services and the bus. */
 export interface StoreEnvironment extends Bus {
   use<T>(service: Service<T>): T;
 }

@@ -3,7 +3,7 @@ import { defineEvent, defineService } from '../kernel/index.ts';
 /** The two looks. */
 export type ThemeName = 'light' | 'dark';
 
-/** How tall rows are: 36 px or 28. */
+/** Height of rows: 36 px or 28. */
 export type Density = 'regular' | 'compact';
 
 /** The look of the page, kept in local storage and in a cookie for the server's first byte. Observable. */

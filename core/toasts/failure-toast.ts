@@ -3,8 +3,8 @@ import type { I18n } from '../i18n/i18n.ts';
 import type { Toast } from './toasts.ts';
 
 /**
- * What a person is told of a failed call, after the generic handler of the specification.
- * Nothing for 410, for a 401 (the session's end speaks for it), and for callers that show the failure themselves.
+ * Toast for a failed call, after the generic handler of the specification. None for 410, for a 401 (the end of the
+ * session shows itself), and for callers that show the failure themselves.
  */
 export function failureToast({ error, options }: CallFailure, t: I18n['t']): Toast | undefined {
   const { status, body } = error;

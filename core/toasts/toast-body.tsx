@@ -15,7 +15,7 @@ const icons: Readonly<Record<ToastType, ComponentType | undefined>> = {
   default: undefined,
 };
 
-/** What stands in a toast: shape, title, description as text, and the one thing to do about it. */
+/** Contents of a toast: icon, title, description as text, and one action. */
 export function ToastBody(props: {
   readonly toast: ShownToast;
   readonly onActed: () => void;

@@ -4,7 +4,7 @@ import { useI18n } from '../react/react.tsx';
 import type { ShownToast, ToastLetter } from './toasts.ts';
 import './toast-letter.css';
 
-/** What a letter is drawn with that is not the core's: the product's sign, and a person's portrait. */
+/** Parts of a letter that lie outside the core: the product's sign, and a person's portrait. */
 export interface LetterParts {
   readonly Mark: ComponentType;
   readonly Portrait: ComponentType<{ readonly name: string }>;

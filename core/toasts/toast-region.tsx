@@ -84,7 +84,7 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
   );
 }
 
-/** What depends on the window: the swipe is counted in shares of the toast's width. */
+/** Options that depend on the width of the window: a swipe is a share of the toast's width. */
 const fitting = (position: ToastPosition, width: number) => ({
   draggablePercent: (swipe / Math.min(position === 'bottom-right' ? 384 : 340, width - 24)) * 100,
   pauseOnHover: width > narrow,

@@ -4,7 +4,7 @@ export type ToastType = 'info' | 'success' | 'warning' | 'error' | 'loading' | '
 
 export type ToastPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'top-center' | 'bottom-center';
 
-/** What a message from somewhere else shows beside its words. */
+/** Letter: a message from somebody else, with more than its words. */
 export interface ToastLetter {
   /** The name of the person it is about; empty when it is about nobody. */
   readonly about: string;

@@ -18,7 +18,7 @@ type Icon = ComponentType<{ readonly size?: number }>;
 /** The pages that follow from a description. */
 export type AreaPage = 'list' | 'upload' | 'update' | 'category';
 
-/** What the page's half of an area adds to its description. */
+/** Page half of an area. */
 export interface AreaParts<E extends Entity, D extends Dictionaries> {
   /** Beside its name in menu and palette. */
   readonly icon: Icon;

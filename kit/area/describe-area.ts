@@ -51,7 +51,7 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly rights?: R;
   /** The parameter in the address of one record; `{entity}Id` unless said. */
   readonly param?: P;
-  /** What the records choose from; each is changed on a page of the area. */
+  /** Records to choose from; each kind is changed on a page of the area. */
   readonly dictionaries?: D;
   /** False where records are not made by staff: no form for a new one, no import. */
   readonly upload?: false;

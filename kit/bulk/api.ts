@@ -8,14 +8,14 @@ export interface Someone {
   readonly name: string;
 }
 
-/** What happens to a field of many records. */
+/** Change of one field of many records. */
 export type FieldChange =
   | { readonly set: unknown }
   | { readonly add: readonly number[] }
   | { readonly remove: readonly number[] }
   | { readonly raise: Raise };
 
-/** What the changes would do to one record. */
+/** Effect of the changes on one record. */
 export interface PreviewRow {
   readonly id: number;
   readonly version: number;

@@ -8,7 +8,7 @@ import { Tag } from '#kit/ui/tag.tsx';
 /** Entries named before the rest is counted. */
 const maxShown = 2;
 
-/** What happens to one field of one record: the old value struck, the new one beside it; entries with + and −. */
+/** Change of one field of one record: the old value struck, the new one beside it; entries with + and −. */
 export function BulkCell(props: {
   readonly field: Field;
   readonly wordKey: string;

@@ -13,7 +13,7 @@ export interface BulkSource {
 }
 
 /**
- * What stands beside a record:
+ * State of a record in the preview:
  * - before: it will change, is so already, breaks a rule, or is left out by the person
  * - after: it is done, or someone changed it meanwhile, or it is gone
  */
@@ -28,9 +28,8 @@ export interface Bulk {
   readonly phase: 'idle' | 'looking' | 'ready' | 'failed' | 'writing';
   readonly failure: CallError | undefined;
   readonly rows: readonly PreviewRow[];
-  /** What referred records are called: of the answer, and of what was picked. */
+  /** Titles of referred records, from responses and from what was picked. */
   readonly labels: Labels;
-  /** How a record stands. */
   standing(row: PreviewRow): Standing;
   conflictOf(id: number): BulkConflict | undefined;
   problemsOf(row: PreviewRow): PreviewRow['problems'];

@@ -15,7 +15,7 @@ const spare = 6;
 /** The height of a row before it is measured, in pixels. */
 const usualHeight = 36;
 
-/** What the changes do to each record: a table that draws the rows that are seen. */
+/** Table of the changes of each record; only visible rows are drawn. */
 export const BulkRows = observer(function BulkRows(props: { readonly bulk: Bulk; readonly rows: readonly PreviewRow[]; readonly nameKey: string }) {
   const { bulk, rows } = props;
   const { t } = useI18n();

@@ -90,7 +90,7 @@ const lit = async (canvas: ReturnType<typeof within>) => {
 /** Nothing is chosen yet. */
 export const Start: Story = {};
 
-/** What the changes do to each record, before anything is written. */
+/** Changes of each record, before anything is written. */
 export const Preview: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -31,7 +31,7 @@ export const startOf = (name: string, field: Field): Edit => ({
   value: isList(field) ? [] : (kindOf(field).words?.(field.options as never)[0] === true || null),
 });
 
-/** What is sent for the fields a person has finished; those without a value are not. */
+/** Changes to send: of the fields that a person has finished, those with a value. */
 export function changesOf(entity: Entity, edits: readonly Edit[]): Readonly<Record<string, FieldChange>> {
   const changes: Record<string, FieldChange> = {};
   for (const { name, how, value } of edits) {

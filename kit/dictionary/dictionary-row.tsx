@@ -21,7 +21,7 @@ interface RowProps {
   /** Its place in the whole result, from 0. */
   readonly place: number;
   readonly labels: Labels;
-  /** How many records name it; undefined while nobody knows. */
+  /** Records that refer to it; undefined while unknown. */
   readonly used: number | undefined;
   readonly mayWrite: boolean;
   /** Present where the rows are put in order by hand. */

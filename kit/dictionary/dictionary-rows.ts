@@ -8,7 +8,6 @@ import { resort } from './resort.ts';
 /** One value of a dictionary. */
 export type DictionaryRow = Stamps & Readonly<Record<string, unknown>>;
 
-/** What the rows of a dictionary need of the page around them. */
 export interface RowsHost {
   readonly http: Http;
   readonly entity: Entity;

@@ -21,7 +21,7 @@ export interface DictionarySpec {
   readonly importers?: Readonly<Record<string, () => Promise<ScreenModule>>>;
 }
 
-/** What a dictionary is drawn from first: its first page. */
+/** Data of a dictionary's screen at first load: its first page. */
 export interface LoadedDictionary {
   readonly category: string;
   readonly q: string;

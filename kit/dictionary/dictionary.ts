@@ -6,7 +6,7 @@ import { menu, permissions, recordKinds, screens, type MenuGroup } from '#core/s
 import type { Entity } from '../records/entity.ts';
 import { referenceOptions } from '../form/reference-options.ts';
 
-/** What an area says of a dictionary that has a page of its own. */
+/** A dictionary with a page of its own. */
 export interface DictionaryArea {
   readonly route: Route;
   /** The words of its page and its menu line. */

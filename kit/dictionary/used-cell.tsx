@@ -10,7 +10,7 @@ import { LatePopover } from '../ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { referenceUses, type ReferenceUse } from './referenced-by.ts';
 
-/** How many records name a value; where their list is known, the number opens the ways to them. */
+/** Count of the records that refer to a value; where their lists are known, it opens the links to them. */
 export function UsedCell(props: { readonly record: string; readonly id: number; readonly name: string; readonly used: number | undefined }) {
   const { record, id, name, used } = props;
   const i18n = useI18n();

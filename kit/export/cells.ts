@@ -4,7 +4,7 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { formatValue, type Voice } from '#kit/records/format-value.ts';
 import { isEmpty } from '#kit/records/value.ts';
 
-/** What a cell of a file holds. A day is `YYYY-MM-DD`; empty is null. */
+/** Contents of a cell of a file. A day is `YYYY-MM-DD`; empty is null. */
 export type FileCell = string | number | null;
 
 /**

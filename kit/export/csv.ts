@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { FileCell } from './cells.ts';
 
-/** What spreadsheets take for a formula: the beginning alone decides, whatever lines follow. */
+/** Beginnings that spreadsheets take for a formula; following lines do not matter. */
 const formula = /^[\s]*[=+\-@\t\r\n|＝＋－＠]/;
 
 /**

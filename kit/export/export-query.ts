@@ -9,10 +9,9 @@ import { fileCell, type FileCell } from './cells.ts';
 /** The kinds of file a list is written to. */
 export type FileFormat = 'csv' | 'xlsx';
 
-/** What is written to a file. */
 export interface ExportSpec {
   readonly entity: Entity;
-  /** What the list is called: the name of the file, and of its sheet. */
+  /** Title of the list: the name of the file, and of its sheet. */
   readonly title: string;
   /** The words of the query, its order among them. */
   readonly query: URLSearchParams;

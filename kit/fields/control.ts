@@ -1,7 +1,7 @@
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Kind, Value } from '#kit/records/field.ts';
 
-/** What every control is given, whatever its field holds. */
+/** Props of every control, whatever its field holds. */
 export interface ControlProps<K extends Kind = Kind> {
   /** The id of the element that takes the focus; its label points here. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ControlProps<K extends Kind = Kind> {
   readonly onBlur?: () => void;
   /** Tells of typed text that is no value yet, by the key of its message; undefined once it is one. */
   readonly onUnread?: (problem: string | undefined) => void;
-  /** What the control told last is still so: what it shows is no value yet. */
+  /** The typed text last told by `onUnread` is still no value. */
   readonly misread?: boolean;
   /** Tells how many files are still on their way. */
   readonly onPending?: (count: number) => void;

@@ -12,7 +12,7 @@ export function DeleteDialog(props: {
   readonly record: string;
   readonly id: number;
   readonly version: number;
-  /** How people know the record. */
+  /** Title of the record. */
   readonly name: string;
   readonly onDeleted: () => void;
   /** Offered when other records name this one: takes it out of choice without deleting it. */

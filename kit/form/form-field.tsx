@@ -107,7 +107,7 @@ export const FormField = observer(function FormField(props: {
   );
 });
 
-/** What is wrong with a field; where another record holds its value, the way to that record. */
+/** Problem of a field; where another record holds its value, a link to that record. */
 const Problem = observer(function Problem({ form, name, of }: { readonly form: FormModel; readonly name: string; readonly of: string }) {
   const i18n = useI18n();
   const { hrefOf } = useOpenForm();

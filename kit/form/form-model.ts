@@ -19,7 +19,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A record of any kind, as the server hands it over. */
 export type AnyRecord = RecordResponse<Stamps & Values>;
 
-/** What a form is made for. */
+/** Description of a form: its record and the rules for it. */
 export interface FormSubject {
   readonly entity: Entity;
   // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
@@ -27,7 +27,7 @@ export interface FormSubject {
   // oxlint-disable-next-line no-explicit-any -- a form serves records of unrelated fields
   readonly autofill?: Autofill<any> | undefined;
   readonly initial?: Values | undefined;
-  /** What the records that a new one starts with are called. */
+  /** Titles of the records that a new one starts with. */
   readonly labels?: Labels | undefined;
   /** Fields in the order they stand on the page; the first wrong one takes the focus. */
   readonly order: readonly string[];
@@ -70,7 +70,7 @@ export const FormModel = types
     get subject(): FormSubject {
       return getEnv<FormSubject>(self);
     },
-    /** What stands in the fields. */
+    /** Current values of the fields. */
     get draft(): Values {
       return Object.fromEntries(self.values);
     },
@@ -230,7 +230,7 @@ export const FormModel = types
         self.seen = record.version;
         if (abreast && self.contested.size === 0) self.version = record.version;
       },
-      /** What others filled in is no longer new. */
+      /** Drops the mark of fields that others filled in. */
       settle() {
         self.fresh.clear();
       },

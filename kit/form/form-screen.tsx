@@ -5,7 +5,7 @@ import { FormPage } from './form-page.tsx';
 import type { FormSpec } from './form-spec.ts';
 import { loadRecord, type LoadedForm } from './load-record.ts';
 
-/** What a screen's module is made of: `export default screen.Page; export const { load, titleOf } = screen;`. */
+/** Module of a screen: `export default screen.Page; export const { load, titleOf } = screen;`. */
 export interface FormScreen {
   readonly Page: ComponentType;
   readonly load: (visit: ScreenVisit) => ReturnType<typeof loadRecord>;

@@ -28,15 +28,15 @@ export interface FormGroup<E extends Entity> {
   readonly fields: readonly FieldPlace<E>[];
 }
 
-/** What a part of the form that an area draws itself is told of the record. */
+/** Props of a part of the form that an area draws itself. */
 export interface FormView<E extends Entity> {
   /** The record as it was loaded; undefined while a new one is filled in. */
   readonly row: RecordResponse<Row<E>> | undefined;
-  /** What stands in the fields now. Reading it in an observer follows each change. */
+  /** Current values of the fields. Reading it in an observer follows each change. */
   readonly draft: Draft<E>;
 }
 
-/** How an area says what its form looks like and does. */
+/** Layout and behaviour of an area's form. */
 export interface FormSpec<E extends Entity> {
   /** The route parameter that names the record; without it the form makes a new one. */
   readonly param?: string;
@@ -45,7 +45,7 @@ export interface FormSpec<E extends Entity> {
   readonly autofill?: Autofill<E>;
   /** Controls of the area in place of those by kind. */
   readonly controls?: { readonly [N in WrittenName<E>]?: ComponentType<ControlProps> };
-  /** What a new record starts with, beside the initial values of its fields. */
+  /** Initial values of a new record, beside those of its fields. */
   readonly initial?: Partial<Draft<E>>;
   /** The words over a form for a new record. */
   readonly createTitleKey?: string;
@@ -63,7 +63,7 @@ export interface FormSpec<E extends Entity> {
   readonly line?: (view: FormView<E>) => ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: (view: FormView<E>) => ReactNode;
-  /** What stands beside the fields instead of the history. */
+  /** Contents beside the fields instead of the history. */
   readonly side?: (view: FormView<E>) => ReactNode;
 }
 

@@ -24,9 +24,9 @@ export interface HistoryEntry {
   readonly kind: 'create' | 'update' | 'delete' | 'restore';
   readonly batch: number | string | null;
   readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow' | 'note';
-  /** What many records were changed by at once: the name of a file. */
+  /** Title of the batch that the change was part of: the name of a file. */
   readonly batchLabel?: string;
-  /** How many records that changed. */
+  /** Records in that batch. */
   readonly batchSize?: number;
   /** Field name to the values before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

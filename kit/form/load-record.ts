@@ -7,10 +7,10 @@ import { deletionIn } from './deletion.ts';
 import type { AnyRecord } from './form-model.ts';
 import { startOf, type Start } from './prefill.ts';
 
-/** What a form is opened with: its record, or null for a new one. */
+/** Data of a form: its record, or null for a new one. */
 export interface LoadedForm {
   readonly record: AnyRecord | null;
-  /** What its address says of a new one. */
+  /** Initial values that the address gives a new one. */
   readonly start?: Start;
   /** That the record was deleted. */
   readonly deleted?: Deletion & { readonly id: number };

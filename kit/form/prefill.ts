@@ -8,15 +8,15 @@ import { readQuery } from '../records/query.ts';
 import { labelOf } from '../list/columns/label-of.ts';
 import type { Values } from './form-model.ts';
 
-/** What a form for a new record starts with, and what the records it names are called. */
+/** Initial values of a new record, and the titles of the records they name. */
 export interface Start {
   readonly values: Values;
   readonly labels: Labels;
 }
 
 /**
- * What the address of a form says of a new record, in the words a list is filtered with: `/lamp/upload?shade=5`. Only
- * single choices and references count; a record that is not there, or that its reader may not see, is left out.
+ * Initial values in the address of a form, in the words a list is filtered with: `/lamp/upload?shade=5`. Only single
+ * choices and references count; a record that is not there, or that its reader may not see, is left out.
  */
 export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVisit): Promise<Start> {
   const values: Record<string, unknown> = {};

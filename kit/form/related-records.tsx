@@ -13,7 +13,7 @@ type RelatedResponse = ListResponse<Stamps & Readonly<Record<string, unknown>>>;
 /** Records shown before the rest is left to their list. */
 const maxShown = 6;
 
-/** What names a record, kind by kind: the first few of each, and the way to all of them. */
+/** Records that refer to a record, kind by kind: the first few of each, and a link to all of them. */
 export function RelatedRecords({ of, id }: { readonly of: string; readonly id: number }) {
   const may = useMay();
   const shown = useSlot(related).filter((one) => one.of === of && may(one.needs));

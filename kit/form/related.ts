@@ -25,5 +25,5 @@ export interface Related {
   readonly needs?: Permission;
 }
 
-/** What stands on the pages of records beside their own fields. */
+/** Groups of related records on the page of a record. */
 export const related = defineSlot<Related>('kit/related', ({ id }) => id);

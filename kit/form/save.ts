@@ -16,13 +16,13 @@ export interface Clash {
   readonly at: string;
   /** The record as it was loaded here. */
   readonly before: Values;
-  /** What was to be saved. */
+  /** The patch that was refused. */
   readonly patch: Values;
 }
 
 type SavedRecord = AnyRecord & { readonly batch: number | null };
 
-/** How an attempt to save ended. */
+/** Outcome of an attempt to save. */
 export type Saved =
   /** `batch` takes it back; null when nothing changed. */
   | { readonly is: 'saved'; readonly record: AnyRecord; readonly batch: number | null }
@@ -58,7 +58,7 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string): P
   }
 }
 
-/** What a failed call means for the form it came from. */
+/** Outcome of a failed call for the form it came from. */
 function judge(error: CallError, form: FormModel): Saved {
   const { body, status } = error;
   if (status === 409 && body && 'conflicts' in body) {

@@ -8,7 +8,7 @@ import type { FormModel } from './form-model.ts';
 /** Milliseconds without a keystroke after which a draft is kept. */
 const debounceMs = 600;
 
-/** How a page is left. The first still has time to keep something; on a telephone there is only the second. */
+/** Events of leaving a page. The first leaves time to store something; a telephone sends only the second. */
 const leavings = ['beforeunload', 'pagehide'] as const;
 
 /** Draft state and actions. */

@@ -7,7 +7,7 @@ export interface CellConflict {
   readonly base: unknown;
 }
 
-/** What came of the cells of one record. */
+/** Outcome of the cells of one record. */
 export interface RowOutcome {
   readonly id: number;
   /** Its version by now; absent when it is gone. */

@@ -11,7 +11,7 @@ export interface CellChoice {
   readonly value: unknown;
 }
 
-/** What stands after the last semicolon of a cell that names several. */
+/** Text after the last semicolon of a cell that names several. */
 export const lastOf = (text: string): string => text.slice(text.lastIndexOf(';') + 1).trim();
 
 /** The words of a column that has few, for what is typed. */
@@ -26,8 +26,8 @@ function wordsOf(column: GridColumn, typed: string, i18n: Pick<I18n, 't' | 'has'
 }
 
 /**
- * What a cell may be given, for what is typed into it: the words of a choice, the records that are found. `typed` is
- * undefined while nobody has typed: then everything is offered.
+ * Choices of a cell for a typed text: words of a choice, or records found. `typed` is undefined while nobody has typed:
+ * then everything is offered.
  */
 export function useCellChoices(column: GridColumn, typed: string | undefined, open: boolean, i18n: Pick<I18n, 't' | 'has'>): readonly CellChoice[] {
   const to = targetOf(column.field);

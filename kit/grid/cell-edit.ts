@@ -9,15 +9,15 @@ export interface CellProblem {
 }
 
 /**
- * How a written cell stands:
+ * State of a written cell:
  * - pending: it has not reached the server, or the server has not answered yet
- * - saved: it is kept; shown so for a moment
+ * - saved: the server has it; shown so for a moment
  * - refused: it does not fit
  * - conflict: somebody else changed it after it was read
  */
 export type CellState = 'pending' | 'saved' | 'refused' | 'conflict';
 
-/** What a person put into a cell: words to be read, or a value that is known. */
+/** Input of a person into a cell: text to be read, or a known value. */
 export interface NewCell {
   readonly id: number;
   readonly column: GridColumn;
@@ -32,7 +32,7 @@ export interface CellEdit extends NewCell {
   readonly state: CellState;
   readonly problem?: CellProblem;
   readonly conflict?: CellConflict & Pick<RowOutcome, 'by' | 'at'>;
-  /** What was written together: one step to take back. */
+  /** Cells written together: one step to undo. */
   readonly group: Group;
 }
 
@@ -41,12 +41,11 @@ export interface Group {
   /** Under it the server takes it once, however often it is sent. */
   readonly key: string;
   readonly cells: readonly string[];
-  /** What is sent, settled once: a second attempt says the same. */
+  /** Rows to send, settled once so that a second attempt sends the same. */
   body?: readonly SentRow[];
   batch?: number;
 }
 
-/** What is sent of one record. */
 export interface SentRow {
   readonly id: number;
   readonly version: number;

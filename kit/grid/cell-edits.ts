@@ -36,7 +36,7 @@ export class CellEdits {
     this.needs = needs;
   }
 
-  /** What stands in a cell instead of its value. */
+  /** The edit that a cell shows instead of its value. */
   of(id: number, name: string): CellEdit | undefined {
     return this.cells.get(`${id}/${name}`);
   }
@@ -51,13 +51,13 @@ export class CellEdits {
     return this.counted.get();
   }
 
-  /** How many cells are not kept. */
+  /** Number of cells that the server does not have. */
   get unsaved(): number {
     const { pending, refused, conflict } = this.counts;
     return pending + refused + conflict;
   }
 
-  /** How many cells are on their way to the server. */
+  /** Number of cells on their way to the server. */
   get sending(): number {
     return this.state.sending;
   }

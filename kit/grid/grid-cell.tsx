@@ -70,7 +70,7 @@ export const GridCell = memo(
   samePlace,
 );
 
-/** What a cell that nobody types into says. */
+/** Contents of a cell that nobody types into. */
 const Value = observer(function Value({ row, at }: { readonly row: number; readonly at: number }) {
   const grid = useGrid();
   const i18n = useI18n();

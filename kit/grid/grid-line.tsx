@@ -10,7 +10,7 @@ import type { CellEdit } from './cell-edit.ts';
 import { useGrid } from './grid-context.ts';
 import type { GridColumn } from './grid-columns.ts';
 
-/** What is to be known of the focused cell: whose it is, what it says, why it is not kept, and what to do about that. */
+/** Line about the focused cell: its record, its value, why it was not saved, and the actions for that. */
 export const GridLine = observer(function GridLine({ hrefOf }: { readonly hrefOf: ((id: number) => string) | undefined }) {
   const grid = useGrid();
   const i18n = useI18n();
@@ -57,7 +57,7 @@ export const GridLine = observer(function GridLine({ hrefOf }: { readonly hrefOf
   );
 });
 
-/** What is said of a cell: why it is not kept, who changed it, why it is only read, else what stands in it. */
+/** Text about a cell: why it was not saved, who changed it, why it is read-only, else its value. */
 function wordsFor(
   column: GridColumn,
   { edit, text, labels }: { readonly edit: CellEdit | undefined; readonly text: string; readonly labels: Labels },

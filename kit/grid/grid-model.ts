@@ -16,7 +16,7 @@ import { readTsv, writeTsv, type Cells } from './tsv.ts';
 /** The most cells that are written, copied or emptied at once. */
 export const maxCells = 20_000;
 
-/** What came of writing many cells at once, before the server has answered. */
+/** Counts of a write of many cells, before the server has answered. */
 export interface ManyWritten {
   readonly cells: number;
   /** Cells that are only read, and stay as they are. */
@@ -38,7 +38,7 @@ export interface GridModel {
   readonly i18n: I18n;
   /** The record at a place. */
   at(row: number): HeldRow | null | undefined;
-  /** What a cell says as one types it: what was written into it, else its value. */
+  /** Text of a cell as one types it: of its edit, else of its value. */
   text(row: number, column: number): string;
   /** The same as one reads it. */
   words(row: number, column: number): string;

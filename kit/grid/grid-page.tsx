@@ -33,9 +33,9 @@ export const GridPage = observer(function GridPage(props: {
   readonly fields: readonly string[];
   /** The words of the query whose records are shown. */
   readonly query: URLSearchParams;
-  /** What the records are called together: "Lamps". */
+  /** Plural of the records: "Lamps". */
   readonly title: string;
-  /** What some of them are called: "35 lamps". */
+  /** A number of them in words: "35 lamps". */
   readonly countWords: (count: number) => string;
   readonly hrefOf?: ((id: number) => string) | undefined;
   /** Called at the end, with whether anything was written. */
@@ -185,7 +185,7 @@ const Cells = observer(function Cells({ label, onLeave }: { readonly label: stri
   );
 });
 
-/** How many cells are on their way. */
+/** Number of cells on their way to the server. */
 const Sending = observer(function Sending() {
   const { edits } = useGrid();
   const { t, number } = useI18n();

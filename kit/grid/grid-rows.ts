@@ -43,7 +43,7 @@ export interface GridRows {
   reread(ids: readonly number[]): Promise<void>;
   /** Reads what is seen again, and forgets the rest. */
   refresh(): void;
-  /** What was just written stands in its row, under the version it has now. */
+  /** Puts saved values into their row, under its new version. */
   accept(id: number, version: number, values: Readonly<Record<string, unknown>>, labels: Labels): void;
 }
 

@@ -37,7 +37,7 @@ export interface TableColumn {
   readonly right: boolean;
 }
 
-/** What the table hands to the element of a cell: where it stands. */
+/** Place of a cell's element in the table. */
 export interface PlacedProps {
   readonly className?: string;
   readonly style?: CSSProperties;
@@ -61,7 +61,7 @@ interface GridTableProps {
   readonly onOpen: () => void;
 }
 
-/** What the element of each cell carries, so that the table finds it and assistive technology knows it. */
+/** Attributes of each cell's element, by which the table and assistive technology find it. */
 export const cellAttributes = (row: number, at: number) =>
   ({ id: `grid-${row}-${at}`, role: 'gridcell', 'aria-colindex': at + 1, 'data-row': row, 'data-at': at }) as const;
 
@@ -216,7 +216,7 @@ const Reveal = observer(function Reveal({ place, onReveal }: { readonly place: G
 const nearest = (at: number, room: number, start: number, size: number): number =>
   start < at ? start : start + size > at + room ? start + size - room : at;
 
-/** What assistive technology reads: rows that own the cells of the table, whose own markup has none. */
+/** Rows for assistive technology, which own the cells of the table; the table's own markup has none. */
 const Accessible = observer(function Accessible({ label, place, columns, takesKeys }: GridTableProps & { readonly columns: readonly TableColumn[] }) {
   const { first, last, rows } = place;
   const visible = Array.from({ length: Math.max(0, Math.min(last, rows - 1) - first + 1) }, (_, step) => first + step);

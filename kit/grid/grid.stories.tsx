@@ -51,7 +51,7 @@ export const Default: Story = {
   },
 };
 
-/** What was typed is kept, and says so for a moment. */
+/** A saved cell says so for a moment. */
 export const Saved: Story = {
   play: async ({ canvasElement }) => {
     await at(canvasElement, 4, 3);
@@ -61,7 +61,7 @@ export const Saved: Story = {
   },
 };
 
-/** What does not fit stays as it was typed, with the reason. */
+/** A refused cell stays as it was typed, with the reason. */
 export const Refused: Story = {
   play: async ({ canvasElement }) => {
     await at(canvasElement, 3, 3);

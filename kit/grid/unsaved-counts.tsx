@@ -6,7 +6,7 @@ import type { CellState } from './cell-edit.ts';
 import { useGrid } from './grid-context.ts';
 import type { GridModel } from './grid-model.ts';
 
-/** How many cells were not kept, and the way to the next of them. */
+/** Numbers of refused and contested cells, and a button to the next of them. */
 export const Counts = observer(function Counts() {
   const grid = useGrid();
   const { t, number } = useI18n();

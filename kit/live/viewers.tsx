@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import type { Viewer } from './use-presence.ts';
 import './viewers.css';
 
-/** How many are shown one by one. */
+/** Viewers shown one by one; the rest is a number. */
 const maxShown = 4;
 
 /** Who else has the record open, as discs with initials; their names are said and shown on pointing. */

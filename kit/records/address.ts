@@ -111,7 +111,10 @@ function withoutFlat(tokens: readonly string[]): string[] {
 
 const isFlat = (token: string): boolean => /\d/.test(token) || token.length <= 2;
 
-/** How many tokens the house number takes; none where the address begins with its street. A number in words is put in digits. */
+/**
+ * Tokens that the house number takes; none where the address begins with its street. Puts a number in words into
+ * digits.
+ */
 function houseEnd(tokens: string[]): number {
   const [first = '', second] = tokens;
   if (second === undefined) return 0;

@@ -25,7 +25,7 @@ export function readNumber(cell: string): number | undefined {
   return undefined;
 }
 
-/** What Korean and Chinese files write behind a number: the year, the floor, the home counted. */
+/** Units that Korean and Chinese files write behind a number: years, floors, homes. */
 const counted = /\s*(?:년|층|세대|가구|호|개|실|명|대|分|年|层|樓|楼|户|戶|间|間|套|个|個|人|分钟|분|평|㎡|m2)$/iu;
 
 /** A number with what it counts behind it: `2018년`, `52 층`, `586户`. */

@@ -6,7 +6,7 @@ import { isEmpty } from './value.ts';
 
 export { bounds } from './kinds/kind.ts';
 
-/** What is wrong with a draft: field name to message key. Empty when all is well. */
+/** Message keys by field; empty for a valid draft. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** A rule: true, or the key of the message. */
@@ -38,7 +38,7 @@ export function check<E extends Entity>(
   return problems;
 }
 
-/** What is wrong with one value by its field alone, or undefined. */
+/** Message key for a value that its field alone forbids, or undefined. */
 export function checkField(field: Field, value: unknown): string | undefined {
   if (isEmpty(field, value)) return mayBeEmpty(field, value) ? undefined : 'rule.required';
   const outcome = kindOf(field).check(value as never, field.options as never, checkField);

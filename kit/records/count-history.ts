@@ -1,4 +1,4 @@
-/** How many records of a kind were made, by New York days; weeks begin on Monday. */
+/** Counts of new records of a kind by New York days; weeks begin on Monday. */
 export interface CountHistory {
   readonly today: number;
   readonly week: number;

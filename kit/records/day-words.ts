@@ -6,7 +6,7 @@ const atOnce: ReadonlySet<string> = new Set(
   'now immediate immediately asap today vacant available 즉시 즉시입주 바로 공실 立即 随时 现在 空房'.split(' '),
 );
 
-/** How long ago a day without a year may lie before next year's is meant; months. */
+/** Months for which a day without a year counts as past; an earlier one means next year's. */
 const past = 3;
 
 /**

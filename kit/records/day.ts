@@ -50,7 +50,7 @@ const newYorkClock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** What the clocks of New York show, as if it were UTC; milliseconds. */
+/** A moment in New York's local time, as if that were UTC; milliseconds. */
 function shownInNewYork(moment: number): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of newYorkClock.formatToParts(moment)) shown[type] = Number(value);

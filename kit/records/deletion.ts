@@ -1,6 +1,6 @@
-/** What a 404 tells of a record that somebody deleted, to those who may read its kind. */
+/** Body of a 404 for a record that somebody deleted, for those who may read its kind. */
 export interface Deletion {
-  /** What people called it; missing where the reader may not see that. */
+  /** Missing where the reader may not see the title. */
   readonly title?: string;
   /** Nobody when the product did it by itself. */
   readonly by: { readonly userIdx: number; readonly name: string } | null;

@@ -38,7 +38,7 @@ export function tidy(field: Field, value: unknown): unknown {
   return isList(field) ? [] : null;
 }
 
-/** What changed between two states of a record, for its history: field name to the values before and after. */
+/** Differences between two states of a record, for its history: field name to the values before and after. */
 export function changes<E extends Entity>(
   entity: E,
   before: Values,

@@ -9,7 +9,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly fields: F;
   /** The field by which people know a record. */
   readonly title: string;
-  /** What its history tells beside its fields: what is kept elsewhere, such as rights that were given. */
+  /** History entries beside the fields, for what is stored elsewhere, such as rights that were given. */
   readonly auditOnly: Fields;
   /** Fields in which two records agree only when they are the same, where no field of theirs is unique. Nothing enforces it. */
   readonly identity: readonly string[];
@@ -23,7 +23,7 @@ export type WrittenName<E extends Entity> = {
   [N in FieldName<E>]: E['fields'][N]['presence'] extends 'computed' ? never : N;
 }[FieldName<E>];
 
-/** What every record carries beside its fields. */
+/** Columns of every record beside its fields. */
 export interface Stamps {
   readonly id: number;
   /** Grows by one with each write; a write says which one it read. */
@@ -40,7 +40,7 @@ type OpenName<E extends Entity> = {
   [N in WrittenName<E>]: E['fields'][N]['presence'] extends 'required' ? never : N;
 }[WrittenName<E>];
 
-/** What makes a new record: required fields, and any others. */
+/** Values of a new record: required fields, and any others. */
 export type Create<E extends Entity> = {
   -readonly [N in Exclude<WrittenName<E>, OpenName<E>>]: Sent<E['fields'][N]>;
 } & { -readonly [N in OpenName<E>]?: Sent<E['fields'][N]> };

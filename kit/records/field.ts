@@ -22,7 +22,7 @@ export type Value<K extends Kind> = Parameters<(typeof kinds)[K]['tell']>[0];
 /** All options of a field of one kind. */
 export type Options<K extends Kind> = Parameters<(typeof kinds)[K]['tell']>[1]['options'] & FieldOptions;
 
-/** Whether a record must hold a value: always, always with one to start from, maybe, or computed and never sent. */
+/** Presence of a value: required, given an initial value, optional, or computed and never sent. */
 export type Presence = 'required' | 'initial' | 'optional' | 'computed';
 
 declare const held: unique symbol;

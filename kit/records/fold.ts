@@ -3,5 +3,5 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** How a word is compared with the words for a choice: "Staten Island", "staten-island" and `statenIsland` are one. */
+/** Normal form of a choice's word: "Staten Island", "staten-island" and `statenIsland` are one. */
 export const choiceKey = (word: string): string => fold(word).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -2,12 +2,12 @@ import { housesIn } from './address.ts';
 import { directions, streetTypes } from './address-words.ts';
 import { fold } from './fold.ts';
 
-/** What a company is by law: people write it or leave it out. */
+/** Legal forms of companies, which people write or leave out. */
 const legalForms: ReadonlySet<string> = new Set(
   'llc inc incorporated corp corporation co company ltd limited lp llp the 주식회사 유한회사 有限公司'.split(' '),
 );
 
-/** Whether two texts are one typing mistake apart: a letter more, less or other, or two neighbours swapped. */
+/** True when two texts are one typing mistake apart: a letter more, less or other, or two neighbours swapped. */
 export function oneLetterOff(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -74,13 +74,13 @@ export function plainAddress(normal: string): PlainAddress {
 const sameWords = (one: readonly string[], two: readonly string[]): boolean =>
   one.length === two.length && one.every((word, place) => word === two[place]);
 
-/** Whether one number is another range or spelling of the other: 305 lies within 303-309, and 10-12 may mean 1012. */
+/** True when one number is another range or spelling of the other: 305 lies within 303-309, and 10-12 may mean 1012. */
 const shareHouse = (one: PlainAddress, two: PlainAddress): boolean =>
   one.house !== two.house && one.street === two.street && one.houses.some((house) => two.houses.includes(house));
 
 /**
- * Whether two addresses may be one house: the same number on a street whose name is one slip off, or that is only of
- * another type, or of none; on the same street, numbers of which one may be the other. A counted street is another one
+ * True when two addresses may be one house: the same number on a street whose name is one slip off, or that is only of
+ * another type, or of none; or the same street with numbers that may mean one house. A numbered street is another one
  * with each number and each type.
  */
 export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
@@ -97,9 +97,9 @@ export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
 }
 
 /**
- * Whether two addresses in one list may be one house. Stricter than between a list and what is known already: whoever
- * writes two types of street means two streets, and a street that other houses of the list stand on is no slip.
- * `houses` tells how many houses of the list stand on a street.
+ * True when two addresses in one list may be one house. Stricter than between a list and the records: whoever writes
+ * two types of street means two streets, and a street with other houses of the list is no slip. `houses` counts the
+ * list's houses on a street.
  */
 export function nearInList(one: PlainAddress, two: PlainAddress, houses: (street: string) => number): boolean {
   if (!nearAddress(one, two)) return false;
@@ -126,14 +126,14 @@ export function plainLabel(label: string): PlainLabel {
   return { words, joined: words.join('') };
 }
 
-/** Whether two names may be one: the same but for punctuation, spaces and what the company is by law, or one slip apart. */
+/** True when two names may be one: the same but for punctuation, spaces and legal form, or one slip apart. */
 export function nearLabel({ words: one, joined: left }: PlainLabel, { words: two, joined: right }: PlainLabel): boolean {
   if (Math.abs(left.length - right.length) > 1) return false;
   if (left === right) return left !== '';
   return sameButOne(one, two) || (one.length !== two.length && slipped(left, right));
 }
 
-/** What names that are near each other share at least one of: their beginning and their end. */
+/** Buckets of a name, its beginning and its end: similar names share at least one. */
 export function labelBuckets({ joined: plain }: PlainLabel): readonly string[] {
   if (plain === '') return [];
   const ends = (letters: number) => [`^${plain.slice(0, letters)}`, `${plain.slice(-letters)}$`];

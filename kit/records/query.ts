@@ -8,9 +8,9 @@ import { isList } from './value.ts';
 export { queryLimits } from './kinds/filters.ts';
 export type { Filter } from './kinds/kind.ts';
 
-/** What a list is asked for, beside the window of rows. */
+/** Query of a list, without the window of rows. */
 export interface ListQuery {
-  /** What stands in the search box. */
+  /** Text of the search box. */
   readonly q: string;
   /** By field, stamps included. */
   readonly filters: Readonly<Record<string, Filter>>;

@@ -9,7 +9,7 @@ export function avatarColour(name: string): number {
   return (hash % colours) + 1;
 }
 
-/** What stands in an avatar: two initials, or the given name of a Korean or Chinese one. */
+/** Initials for an avatar: two letters, or the given name of a Korean or Chinese one. */
 export function initials(name: string): string {
   const trimmed = name.trim();
   if (/^[\p{Script=Hangul}\p{Script=Han}]+$/u.test(trimmed)) {

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import './blank.css';
 
 /**
- * What stands where there is nothing to show: nothing yet, no match, an error, no permission.
- * One sentence what, one how to go on, one button.
+ * Placeholder where there is nothing to show: nothing yet, no match, an error, no permission.
+ * One sentence on what is missing, one on how to go on, one button.
  */
 export function Blank(props: {
   readonly kind: 'empty' | 'nomatch' | 'error' | 'forbidden';
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** What to tell support, shown under the text: "Code 503". */
+  /** Fact for support, shown under the text: "Code 503". */
   readonly code?: ReactNode;
   readonly action?: ReactNode;
 }) {

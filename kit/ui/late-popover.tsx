@@ -2,7 +2,7 @@ import type { PopoverNext, PopoverNextProps } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref, type RefCallback, type SyntheticEvent } from 'react';
 
-/** What the target of a popover carries, so that it opens it and says so. */
+/** Props for the target of a popover: they open it and tell assistive technology about it. */
 export interface LateTarget {
   readonly ref: RefCallback<HTMLElement>;
   readonly 'aria-expanded': boolean;
@@ -12,7 +12,7 @@ export interface LateTarget {
   readonly onPointerEnter: () => void;
 }
 
-/** What a late popover may be told: as Blueprint's, but it draws its target itself. */
+/** Blueprint's props of a popover, except that the caller draws the target. */
 export interface LatePopoverProps
   extends Pick<PopoverNextProps, 'autoFocus' | 'placement'> {
   readonly content: ReactElement;

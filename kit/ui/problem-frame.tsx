@@ -10,7 +10,7 @@ export function ProblemFrame(props: {
   readonly text: ReactNode;
   /** Buttons, the primary one first. */
   readonly actions: ReactNode;
-  /** What to tell support. */
+  /** Facts for support. */
   readonly facts?: ReactNode;
 }) {
   return (

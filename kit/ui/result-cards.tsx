@@ -13,7 +13,7 @@ export interface ResultCard {
   readonly onPress: () => void;
 }
 
-/** What many rows came to, a card each; pressing one shows its rows alone. */
+/** Counts of rows by result, a card each; pressing one shows its rows alone. */
 export function ResultCards({ label, cards }: { readonly label: string; readonly cards: readonly ResultCard[] }) {
   return (
     <div className="result-cards" role="group" aria-label={label}>

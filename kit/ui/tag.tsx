@@ -12,7 +12,7 @@ export function Tag(props: { readonly tone?: Tone; readonly icon?: ReactNode; re
   );
 }
 
-/** How many there are, beside a heading or a label; the caller formats the number for its reader. */
+/** Number beside a heading or a label, formatted by the caller for its reader. */
 export function Count(props: {
   /** `alert` is the filled orange one for what waits for the reader. */
   readonly tone?: 'neutral' | 'accent' | 'alert';

@@ -1,6 +1,5 @@
 import { firebaseMessage } from '../worker-words.ts';
 
-/** What the server says of its Firebase project. */
 export interface FirebaseOffer {
   readonly options: Readonly<Record<string, string>>;
   readonly vapidKey?: string;

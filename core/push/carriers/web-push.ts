@@ -1,4 +1,4 @@
-/** How tokens of this carrier begin; the subscription follows as JSON. */
+/** Prefix of this carrier's tokens; the subscription follows as JSON. */
 const mark = 'webpush:';
 
 /**

@@ -15,7 +15,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a search for records to choose from came to. */
+/** State of a search for records to choose from. */
 export interface Choices {
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
   readonly rows: readonly Choice[];

@@ -26,7 +26,7 @@ interface ComboboxProps {
   /** The kind of record to choose from. */
   readonly to: string;
   readonly chosen: ReadonlySet<number>;
-  /** What the input shows while nobody types. */
+  /** Text of the input while nobody types. */
   readonly rest: string;
   readonly onPick: (choice: Choice) => void;
   readonly onBlur?: (() => void) | undefined;

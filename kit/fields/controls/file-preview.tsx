@@ -9,7 +9,7 @@ export const documentHref = ({ file, name }: FileOf): string => `/document/${enc
 
 const kindOf = ({ file }: FileOf): string => (file.split('.')[1] ?? '').toUpperCase();
 
-/** What a document is and weighs: "PDF · 1.2 MB". */
+/** Format and size of a document: "PDF · 1.2 MB". */
 export function sizeOf(of: FileOf, { number }: Pick<I18n, 'number'>): string {
   const [unit, by] = of.size < 100_000 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
   return `${kindOf(of)} · ${number(of.size / (by as number), { style: 'unit', unit: unit as string, unitDisplay: 'short', maximumFractionDigits: 1 })}`;
@@ -17,7 +17,7 @@ export function sizeOf(of: FileOf, { number }: Pick<I18n, 'number'>): string {
 
 const nothingToHear = () => () => undefined;
 
-/** What a document looks like: the picture, or the first page in the browser's own viewer; else the sign of a document. */
+/** Preview of a document: the picture, or the first page in the browser's own viewer, else an icon. */
 export function FilePreview({ of }: { readonly of: FileOf }) {
   const t = useText();
   const isPdf = of.file.endsWith('.pdf');

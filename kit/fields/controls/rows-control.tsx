@@ -18,7 +18,7 @@ export function RowsControl(
   props: ControlProps<'rows'> & {
     /** True when one field of a line is what an area's own rule means; its words stand below the lines. */
     readonly blames?: (row: RowValues, name: string) => boolean;
-    /** What stands beside the button that adds a line. */
+    /** Contents beside the button that adds a line. */
     readonly more?: ReactNode;
   },
 ) {

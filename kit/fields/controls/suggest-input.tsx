@@ -14,7 +14,7 @@ interface SuggestInputProps<T> {
   /** Answers what may be meant by a text. Rejects with `CallError`. */
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   readonly keyOf: (one: T) => string;
-  /** How a suggestion looks in the list. */
+  /** A suggestion in the list. */
   readonly suggested: ComponentType<{ readonly one: T }>;
   readonly onPick: (one: T) => void;
   /** Characters from which suggestions are asked for. */
@@ -103,7 +103,7 @@ export function SuggestInput<T>(props: SuggestInputProps<T>) {
   );
 }
 
-/** What may be meant by a text, some time after its last key; the former answer stays until the next is there. */
+/** Suggestions for a text, some time after its last key; the former ones stay until the next have come. */
 function useFound<T>(
   find: SuggestInputProps<T>['find'],
   text: string | undefined,

@@ -2,7 +2,6 @@ import { flow, getEnv, types, type Instance } from 'mobx-state-tree';
 import { CallError, type Http } from '#core/http/http.ts';
 import { bounds } from '#kit/records/check.ts';
 
-/** What uploads need of the page around them. */
 export interface UploadsHost<Kept> {
   readonly http: Http;
   /** Where files are sent, under `/api`. */
@@ -22,7 +21,7 @@ const Upload = types
     order: types.number,
     /** A local address under which the file can be seen before it is there; empty for one that is fetched. */
     preview: types.string,
-    /** What failed can be tried again; what was refused never fits. */
+    /** `failed` can be tried again; `refused` never fits. */
     state: types.enumeration(['waiting', 'sending', 'failed', 'refused']),
     share: 0,
     /** The key of why it did not arrive, where that is known. */

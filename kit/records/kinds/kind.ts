@@ -2,7 +2,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import type { Labels } from '../entity.ts';
 import type { Field, Presence, Value, Kind } from '../field.ts';
 
-/** What a column of a table holds, whatever the engine calls it. */
+/** Storage type of a column, on either engine. */
 export type Storage = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'day' | 'moment' | 'json';
 
 /** Shape of a value on the wire, as JSON Schema says it. Bounds are told there; `check` enforces them with its messages. */
@@ -50,7 +50,7 @@ export interface Telling<O> {
   readonly tell: (field: Field, value: unknown, key: string) => string;
 }
 
-/** How a kind lies in a table. Without columns it lies in a link table. */
+/** Columns of a kind in a table. Without columns it lies in a link table. */
 export interface Columns<V> {
   /** Suffixes of the field's name, and what each column holds. */
   readonly columns: readonly (readonly [suffix: string, storage: Storage])[];
