@@ -155,7 +155,7 @@ async function drawSafely(bodyOf: (context: StaticHandlerContext) => Promise<str
   }
 }
 
-/** What sign-in shows, when it is all the visitor gets. */
+/** Facts for the sign-in page, when it is all the visitor gets. */
 function gateOf(kernel: Kernel, last: StaticHandlerContext['matches'][number] | undefined): GateFacts | null {
   const screen = (last?.route.handle as RouteHandle | undefined)?.screen;
   return needsSignIn(kernel.use(session), last?.route.id, screen) ? { registerHref: registerHref(kernel) ?? null } : null;

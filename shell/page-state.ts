@@ -3,7 +3,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import type { PageFacts } from './frame/page-context.ts';
 
-/** What the server hands to the browser with the first load, as JSON. */
+/** State of the page at first load, sent by the server as JSON. */
 export interface PageState {
   readonly locale: Locale;
   readonly theme: ThemeName;
@@ -22,7 +22,7 @@ export interface PageState {
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
-/** What sign-in shows beside its fields. */
+/** Facts of the sign-in page. */
 export interface GateFacts {
   /** Where a stranger becomes a member, when there is such a page. */
   readonly registerHref: string | null;

@@ -16,11 +16,11 @@ import { pointerBackend } from '#kit/drag/pointer-backend.ts';
 import { kitWords } from '#kit/kit-translations.ts';
 import { networkOf, signedIn, type NetworkResponses } from './network.ts';
 
-/** What a story says of the product around it, under `parameters`. */
+/** The product around a story, under `parameters`. */
 export interface StoryKernel {
   /** The areas whose words, screens and slots the story needs. */
   readonly plugins?: readonly Plugin[];
-  /** What the server answers, by method and path: `'GET /api/lamp'`. */
+  /** Responses of the server, by method and path: `'GET /api/lamp'`. */
   readonly answers?: NetworkResponses;
   /** The address the story stands at; where an area has a screen there, `openScreen` shows it. */
   readonly path?: string;
@@ -28,7 +28,7 @@ export interface StoryKernel {
   readonly pattern?: string | undefined;
   /** The screen's loader. */
   readonly load?: ((visit: ScreenVisit) => Promise<unknown>) | undefined;
-  /** What the story's browser has that a page alone has not. */
+  /** Parts of the browser that a page alone lacks. */
   readonly host?: Partial<Host>;
   /** The roles of the person who looks; nobody is signed in when it is null. */
   readonly roles?: readonly string[] | null;
@@ -109,7 +109,7 @@ const routeOf = ({ pattern = '*', load }: Pick<StoryKernel, 'pattern' | 'load'>,
   }),
 });
 
-/** What the screen's loader answers, as a page's router takes it. */
+/** Data of the screen's loader, as a page's router takes it. */
 async function loadData(story: StoryKernel, kernel: Kernel): Promise<unknown> {
   const url = new URL(story.path ?? '/', location.origin);
   const context = await createStaticHandler([routeOf(story, kernel)]).query(new Request(url));

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What makes Node hold a whole file at two bytes a character. */
+/** Characters for which Node holds a whole file at two bytes a character. */
 const wide = /[^\0-\xff]/g;
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -45,9 +45,9 @@ const forProduction: Plugin = {
 };
 
 /**
- * How the page is built and served: `out/client` for browsers, `out/server` for first loads, and in
- * `out/earlier` what pages of the builds before may still ask for.
- * `areas` replaces the module that gathers the areas, for a test's own.
+ * Configuration of build and development: `out/client` for browsers, `out/server` for first loads, and in `out/earlier`
+ * the files that pages of earlier builds may still ask for. `areas` replaces the module that gathers the areas, for a
+ * test's own.
  */
 export const pageConfig = (options: {
   readonly root: string;

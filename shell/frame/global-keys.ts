@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the keys of every page do. */
+/** Actions of the keys that work on every page. */
 export interface GlobalKeys {
   readonly onPalette: () => void;
   readonly onHelp: () => void;

@@ -4,7 +4,7 @@ import { push, PushBlocked } from '#core/push/push.ts';
 import { useObserved, useService, useText } from '#core/react/react.tsx';
 import { Status } from '#kit/ui/status.tsx';
 
-/** Whether messages come while no page is open, and the way to change that or to unblock them. */
+/** State of messages to a browser without an open page, and the button that turns them on or explains the block. */
 export function InboxBackground() {
   const t = useText();
   const service = useService(push);

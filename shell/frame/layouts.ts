@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FrameNumbers } from './numbers.ts';
 
-/** What a layout draws around: the screen, or what stands in its place. */
+/** Props of a layout; its children are the screen, or its replacement. */
 export interface LayoutProps {
   readonly numbers: FrameNumbers;
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ export const menuCookie = 'menu';
 
 const year = 365 * 24 * 60 * 60;
 
-/** How the menu stands: narrow or wide on a desk, a drawer on a phone. */
+/** State of the menu: narrow or wide on a desk, a drawer on a phone. */
 export interface MenuState {
   readonly isCollapsed: boolean;
   readonly isDrawerOpen: boolean;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the server knew when it drew the page, so that the browser starts from the same picture. */
+/** Facts that the server drew the page with, so that the browser starts from the same picture. */
 export interface PageFacts {
   /** The moment of drawing, ISO 8601. */
   readonly now: string;

@@ -22,7 +22,7 @@ function focusFirst(menu: HTMLElement | null): void {
   if (menu) requestAnimationFrame(() => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true }));
 }
 
-/** How the product looks to the person, the shortcuts, the way out. */
+/** Menu of the person: language and look, shortcuts, sign-out. */
 export default function PersonLines({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { t, locale, change } = useI18n();
   const person = useService(session);

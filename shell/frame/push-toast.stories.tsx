@@ -22,7 +22,7 @@ const three: readonly Unread[] = [
   { title: 'lamps-2026.csv is imported', body: '744 new, 12 changed' },
 ];
 
-/** What waits at the start of a page is shown by the services themselves. */
+/** Toasts for the messages that wait at the start of a page, shown by the services themselves. */
 const meta = {
   title: 'Shell/Push toast',
   component: ToastRegion,

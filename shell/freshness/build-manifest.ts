@@ -1,4 +1,4 @@
-/** What a build says of itself in `builds/meta/{buildId}.json`. */
+/** Manifest of a build, at `builds/meta/{buildId}.json`. */
 export interface BuildManifest {
   readonly id: string;
   /** Paths whose data the build wrote beside them, as `{path}/_payload.json`. */
@@ -10,7 +10,7 @@ export interface Payload {
   readonly data: unknown;
 }
 
-/** What the build says, as far as a page knows it. One for each page. */
+/** Manifest of the running build, read once. One for each page. */
 export interface KnownBuild {
   /** Asks for the manifest, once, about a second after the page came to rest. */
   readWhenIdle(): void;

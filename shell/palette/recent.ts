@@ -5,12 +5,11 @@ export interface Recent {
   readonly title: string;
 }
 
-/** How many are kept. */
 const maxRecent = 8;
 
 const place = (userIdx: number): string => `recent/${userIdx}`;
 
-/** What a person opened last in this browser, the latest first. */
+/** Records that a person opened last in this browser, the latest first. */
 export function readRecent(userIdx: number): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place(userIdx)) ?? '[]');

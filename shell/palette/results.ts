@@ -27,7 +27,7 @@ export interface Results {
   readonly isFailed?: boolean;
 }
 
-/** How many of a kind are shown. */
+/** Most results of one kind. */
 const maxShown = 6;
 
 /** Pages whose name holds the text; without a text the menu itself, in its order. */
@@ -50,7 +50,7 @@ export function findPages(kernel: Kernel, text: string): Results {
   return { id: 'pages', label: t('shell.palette.pages'), found };
 }
 
-/** What can be done from anywhere, by its name. */
+/** Actions of every page, found by their names. */
 export function findActions(kernel: Kernel, text: string): Results {
   const { t, locale, change } = kernel.use(i18n);
   const look = kernel.use(theme);
@@ -74,7 +74,7 @@ export function findActions(kernel: Kernel, text: string): Results {
   return { id: 'actions', label: t('shell.palette.actions'), found };
 }
 
-/** What the person opened last, of kinds they may still see. */
+/** Records that the person opened last, of kinds they may still see. */
 export function findRecent(kernel: Kernel): Results {
   const { t } = kernel.use(i18n);
   const { user, may } = kernel.use(session);

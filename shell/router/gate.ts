@@ -5,7 +5,7 @@ import { screens, type Screen } from '#core/slots.ts';
 /** The id of the route for addresses that are no page. */
 export const unknownId = 'unknown';
 
-/** What a loader answers in place of a screen's data while nobody is signed in. */
+/** A loader's data in place of the screen's, while nobody is signed in. */
 export const gated = { gated: true } as const;
 
 /** True when a screen's data are still to come: its loader ran before anybody was signed in. */
@@ -13,8 +13,8 @@ export const isGated = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'gated' in data && Object.keys(data).length === 1;
 
 /**
- * Whether sign-in takes the place of a page: always while nobody is signed in, but for open screens, and for addresses
- * that are no page, which say so to strangers too.
+ * True when sign-in takes the place of a page: while nobody is signed in, except for open screens, and for unknown
+ * addresses, which tell strangers so too.
  */
 export const needsSignIn = (
   { isLogin, isRefresh }: Pick<Session, 'isLogin' | 'isRefresh'>,

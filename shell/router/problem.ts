@@ -8,9 +8,9 @@ export interface Problem {
   /** The plugin whose page it is. */
   readonly plugin?: string | undefined;
   readonly titleKey?: string | undefined;
-  /** What the screen says of a record that is gone. */
+  /** The screen's words for a record that is gone. */
   readonly goneKey?: string | undefined;
-  /** What went wrong; for a page that is not there its address. */
+  /** Text of the error; the address of a page that is not there. */
   readonly message?: string | undefined;
   /** The name under which the server logged what went wrong. */
   readonly requestId?: string | undefined;
@@ -23,7 +23,7 @@ const statuses = { unknown: 404, refused: 404, gone: 404, forbidden: 403, failed
 /** Something a loader throws so that the page of a problem is drawn in place of the screen. */
 export const raise = (problem: Problem, status: number = statuses[problem.kind]) => data(problem, { status });
 
-/** What a loader throws for whatever its screen threw. */
+/** Response that a loader throws for an error of its screen. */
 export function raised(
   error: unknown,
   { path, goneKey, ...of }: { readonly plugin: string | undefined; readonly titleKey: string; readonly goneKey: string | undefined; readonly path: string },

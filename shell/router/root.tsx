@@ -63,7 +63,7 @@ export function Root({ modules }: { readonly modules: Modules }) {
   );
 }
 
-/** What no first load needs: it comes when the page is there. */
+/** Draws its children after the first load, which does without them. */
 function Late({ children }: { readonly children: ReactNode }) {
   const isThere = useSyncExternalStore(
     () => () => undefined,
@@ -73,7 +73,7 @@ function Late({ children }: { readonly children: ReactNode }) {
   return isThere && <Suspense>{children}</Suspense>;
 }
 
-/** What stands where not even the frame could be drawn. */
+/** Page for an error that kept even the frame from being drawn. */
 export function RootProblem() {
   const { status, problem } = problemOf(useRouteError());
   useEffect(() => {

@@ -13,16 +13,15 @@ import { raise, raised } from './problem.ts';
 import { Root, RootProblem } from './root.tsx';
 import { ScreenProblem, ScreenView } from './screen-view.tsx';
 
-/** What a route carries for the frame around it. */
+/** Handle of a route, read by the frame around it. */
 export interface RouteHandle {
   readonly screen?: Screen;
 }
 
-/** What the routes are made for. */
 export interface RouteContext {
   readonly kernel: Kernel;
   readonly modules: Modules;
-  /** What the build wrote of its pages; none on the server. */
+  /** The build's prerendered pages; none on the server. */
   readonly build?: KnownBuild;
   /** Called when a part of the build is gone; true when the page is being loaded anew. */
   readonly onLost?: (url: URL) => boolean;

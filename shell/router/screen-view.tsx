@@ -15,7 +15,7 @@ export function ScreenView({ screen, modules }: { readonly screen: Screen; reado
   return <module.default key={pathname} />;
 }
 
-/** What stands in place of a screen that could not be loaded or drawn; the frame around it works on. */
+/** Replaces a screen that could not be loaded or drawn; the frame around it works on. */
 export function ScreenProblem({ screen }: { readonly screen: Screen }) {
   const { status, problem } = problemOf(useRouteError());
   const plugin = useKernel().ownerOf(screen);

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import { useEvent, useObserved, useService } from '#core/react/react.tsx';
 import { session, sessionEnded, sessionStarted } from '#core/session/session.ts';
 
-/** What becomes of the page while sign-in stands in its place. */
+/** State of the page while sign-in stands in its place. */
 export interface HeldPage {
   /** The page stays as it is, unseen, for the person it belongs to. */
   readonly isHeld: boolean;

@@ -3,7 +3,7 @@ import { Skyline } from '#kit/ui/houses.tsx';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 import './gate.css';
 
-/** What surrounds the cards before the house: the switches on top, the town at the foot. */
+/** Frame of the sign-in cards: the switches on top, the town at the foot. */
 export function Gate({ children }: { readonly children: ReactNode }) {
   return (
     <div className="gate">

@@ -1,6 +1,6 @@
 import { CallError } from '#core/http/http.ts';
 
-/** What a refused sign-in says: the message, what to do, and the field it is about. */
+/** Message for a refused sign-in, the advice, and the field it is about. */
 export interface SignInFailure {
   readonly titleKey: string;
   readonly hintKey?: string;

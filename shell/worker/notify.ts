@@ -59,7 +59,7 @@ async function dismissed(scope: WorkerScope, messageId: string): Promise<void> {
   if (!answers.includes(true)) await remember(scope, messageId);
 }
 
-/** Whether a page does what it is told; one where nobody is signed in, or that hangs, does not. */
+/** True when a page confirms a message; one where nobody is signed in, or that hangs, does not. */
 const isTaken = (page: WorkerPage, word: WorkerWord): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

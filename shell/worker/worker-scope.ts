@@ -12,7 +12,7 @@ interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What is used of a service worker's global scope; the types of pages and of workers exclude each other. */
+/** The used part of a service worker's global scope; the types of pages and of workers exclude each other. */
 export interface WorkerScope {
   readonly location: Location;
   readonly caches: CacheStorage;
