@@ -4,10 +4,10 @@ import { session } from '#core/session/session.ts';
 import { todoCounts, recordKinds, type TodoCount, type RecordKind } from '#core/slots.ts';
 import type { CountHistory } from '#kit/records/count-history.ts';
 
-/** What the dashboard shows; kinds and counts that the reader may not see are not in it. */
+/** Data of the dashboard; without kinds and counts that the reader may not see. */
 export interface Overview {
   readonly figures: Readonly<Record<string, CountHistory>>;
-  /** How many wait, by the count's id. */
+  /** Number of waiting records, by the count's id. */
   readonly waiting: Readonly<Record<string, number>>;
   /** When the numbers were counted: ISO 8601. */
   readonly at: string;
@@ -17,7 +17,7 @@ export interface Overview {
 export const countedKinds = (kernel: Kernel): readonly RecordKind[] =>
   kernel.read(recordKinds).filter(({ counted, needs }) => counted !== undefined && kernel.use(session).may(needs));
 
-/** What can wait for this reader. */
+/** Todo counts that this reader may see. */
 export const ownTodoCounts = (kernel: Kernel): readonly TodoCount[] =>
   kernel
     .read(todoCounts)

@@ -16,14 +16,14 @@ export const usualStay = 12;
 export const compareHref = (ids: readonly number[], months: number = usualStay): string =>
   `${rentCompare.href()}?ids=${ids.slice(0, maxCompared).join(',')}${months === usualStay ? '' : `&months=${months}`}`;
 
-/** What an address asks to compare. What does not fit is left out. */
+/** Rents and months that an address asks to compare; invalid parts are left out. */
 export function readCompare(params: URLSearchParams): { readonly ids: readonly number[]; readonly months: number } {
   const words = (params.get('ids') ?? '').split(',').filter((word) => /^[1-9]\d{0,8}$/.test(word));
   const months = Number(params.get('months') ?? usualStay);
   return { ids: [...new Set(words.map(Number))].slice(0, maxCompared), months: stays.find((stay) => stay === months) ?? usualStay };
 }
 
-/** What one rent costs over a stay, in cents. */
+/** Cost of one rent over a stay, in cents. */
 export interface Compared {
   readonly rent: RentRow;
   readonly total: number;

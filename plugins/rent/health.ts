@@ -7,7 +7,7 @@ export const healthFields = ['photos', 'description', 'layout', 'layoutFile', 'f
 /** Photos that a listing needs before people trust it. */
 export const enoughPhotos = 3;
 
-/** What a listing still lacks, in the order in which it is worth mending. */
+/** Fields that a listing still lacks, the most useful first. */
 export function lacking(draft: Partial<Draft<typeof rent>>): readonly (typeof healthFields)[number][] {
   return healthFields.filter((name) => {
     const value = draft[name];

@@ -1,4 +1,4 @@
-/** What a policy says: so many months free on a lease of so many. */
+/** Terms of a discount: so many months free on a lease of so many. */
 export interface FreeMonths {
   readonly freeMonths: number | null;
   readonly leaseMonths: number | null;
@@ -19,8 +19,8 @@ export function netEffective(price: number | null, policy: FreeMonths): number |
 }
 
 /**
- * What a stay of so many months costs in cents. The free months come with the lease of the policy: a stay shorter than
- * that has none of them, a longer one pays the gross rent for the rest.
+ * Cost in cents of a stay of so many months. The free months come with the lease of the policy: a shorter stay has none
+ * of them, a longer one pays the gross rent for the rest.
  */
 export function costOfStay(price: number, policy: FreeMonths | undefined, months: number): number {
   if (!policy || !leavesRent(policy) || months < (policy.leaseMonths ?? 0)) return price * months;

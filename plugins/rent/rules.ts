@@ -3,7 +3,7 @@ import type { Autofill } from '#kit/records/entity.ts';
 import type { DiscountPolicy, rent } from './entities/rent.ts';
 import { leavesRent, netEffective } from './net-effective.ts';
 
-/** What a rent must satisfy beside the rules of its fields: a discount leaves something to pay, and one counts. */
+/** Rules of a rent beside those of its fields: a discount leaves something to pay, and one of them is primary. */
 export const rentRules: OwnRules<typeof rent> = {
   discountPolicies: [
     (policies) => policies.every(leavesRent) || 'rent.rule.allFree',
@@ -15,7 +15,7 @@ export const rentRules: OwnRules<typeof rent> = {
 export const primaryOf = (policies: readonly DiscountPolicy[]): DiscountPolicy | undefined =>
   policies.find(({ primary }) => primary) ?? policies[0];
 
-/** What follows from price and months: the net effective rent of each policy that is not set by hand, and of the rent. */
+/** Autofill from price and months: the net effective rent of the rent, and of each policy that is not set by hand. */
 export const rentAutofill: Autofill<typeof rent> = {
   discountPolicies: ({ discountPolicies, price }) =>
     Array.isArray(discountPolicies)

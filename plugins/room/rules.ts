@@ -2,7 +2,7 @@ import type { OwnRules } from '#kit/records/check.ts';
 import type { Autofill } from '#kit/records/entity.ts';
 import type { room } from './entities/room.ts';
 
-/** What a room must satisfy beside the rules of its fields: no more places are taken than there are. */
+/** Rules of a room beside those of its fields: no more places are taken than there are. */
 export const roomRules: OwnRules<typeof room> = {
   taken: [(taken, { count }) => taken <= (count ?? 0) || 'room.rule.overfull'],
 };

@@ -8,7 +8,7 @@ export const genders = ['male', 'female'] as const;
 /** The states of a member's sign-up. */
 export const memberStates = ['applying', 'approved', 'rejected'] as const;
 
-/** What a member's history tells of their access: the roles, and that a password was set, never the password. */
+/** Audited notes on a member's access: the roles, and that a password was set, never the password. */
 export const userNotes = defineEntity('user', {
   roleList: rows({ role: choice(everyRole, { required: true }) }),
   password: choice(['oneTime', 'own']),

@@ -1,7 +1,7 @@
 import type { Draft } from '#kit/records/entity.ts';
 import type { user } from './entity.ts';
 
-/** What a person says of themselves when they register; the password goes as its SHA-512 in hexadecimal. */
+/** Body of a registration; the password is its SHA-512 in hexadecimal. */
 export interface RegisterBody {
   readonly userId: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import { user } from './entity.ts';
 
 const { userId, name, email, phone, preferredArea, gender, birthDate, residenceDuration } = user.fields;
 
-/** What a person fills in to become a member: what a member is, and a password typed twice. */
+/** Form of a registration: a member's fields, and a password typed twice. */
 export const registration = defineEntity('registration', {
   userId,
   password: text({ required: true, format: 'password' }),

@@ -6,7 +6,7 @@ import type { NearestResponse } from '../address-suggestion.ts';
 
 type Station = NearestResponse['stations'][number];
 
-/** What is known of the stations around a form's building; `unplaced` when it has no coordinates. */
+/** Stations near a form's building; `unplaced` when it has no coordinates. */
 export interface Nearest {
   readonly state: 'unplaced' | 'loading' | 'found' | 'none' | 'failed';
   readonly stations: readonly Station[];

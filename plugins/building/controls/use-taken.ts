@@ -5,7 +5,7 @@ import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
 import type { TakenResponse } from '../address-suggestion.ts';
 
-/** Whether an address is registered: not asked or not known, by no other building, by another one. */
+/** State of an address: not asked or not known, free, or registered by another building. */
 export type Standing = 'unknown' | 'free' | 'taken';
 
 /** Milliseconds without a change after which the server is asked. */

@@ -161,7 +161,7 @@ export const amenityNames: readonly (readonly [string, string, string])[] = [
   ['Pets allowed', '반려동물 가능', '可养宠物'],
 ];
 
-/** What the rent can include: English, Korean, Chinese. */
+/** Utilities that a rent can include: English, Korean, Chinese. */
 export const utilityNames: readonly (readonly [string, string, string])[] = [
   ['Heat', '난방', '暖气'],
   ['Hot water', '온수', '热水'],

@@ -10,10 +10,10 @@ export const managementCompany = defineDictionary('managementCompany', {
   email: text({ format: 'email', max: 254 }),
 });
 
-/** What a building offers: doorman, gym, laundry. */
+/** Amenity of a building: doorman, gym, laundry. */
 export const amenity = defineDictionary('amenity');
 
-/** What the rent includes: heat, hot water. */
+/** Utility included in the rent: heat, hot water. */
 export const utility = defineDictionary('utility');
 
 /** A neighbourhood. */

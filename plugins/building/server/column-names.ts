@@ -1,7 +1,7 @@
 import type { FieldNames, FieldParts } from '#kit/import/guess.ts';
 import type { boroughs } from '../entities/dictionaries.ts';
 
-/** What landlords, the city and other systems call the fields of a building. */
+/** Column names for the fields of a building, as landlords, the city and other systems write them. */
 export const buildingColumns: FieldNames = {
   address: ['address', 'property address', 'street address', 'building address', '주소', '地址'],
   borough: ['borough', 'boro', 'boro code', 'borough code', 'borocode', 'county', '자치구', '行政区'],
@@ -22,7 +22,7 @@ export const buildingColumns: FieldNames = {
   utilities: ['utils', 'utilities', 'utility'],
 };
 
-/** What files hold an address in, where they divide it. */
+/** Column names for the parts of a divided address. */
 export const buildingParts: FieldParts = {
   address: [
     ['house', 'house number', 'house no', 'street number', 'street no', 'number', 'no', '번지', '门牌号'],
@@ -30,7 +30,7 @@ export const buildingParts: FieldParts = {
   ],
 };
 
-/** What the transit authority's file calls the fields of a station. */
+/** Column names for the fields of a station in the transit authority's file. */
 export const stationColumns: FieldNames = {
   name: ['stop name', 'station', 'name'],
   lines: ['daytime routes', 'routes', 'lines'],
@@ -41,7 +41,7 @@ export const stationColumns: FieldNames = {
   complex: ['complex id', 'complex'],
 };
 
-/** How the city and the transit authority shorten the boroughs, and the city's numbers of them. */
+/** Short names of the boroughs used by the city and the transit authority, and the city's numbers of them. */
 export const boroughWords: Readonly<Record<string, (typeof boroughs)[number]>> = {
   1: 'manhattan',
   2: 'bronx',

@@ -65,7 +65,7 @@ async function fillDictionaries(kernel: Kernel): Promise<Record<'company' | 'ame
   });
 }
 
-/** What everybody asks of the list again and again. */
+/** Shared views of the demonstration agency. */
 const views: readonly (readonly [name: string, query: string])[] = [
   ['Near the subway', 'distance=..5&sort=distance'],
   ['No fee', 'fee=noFee&active=true'],

@@ -6,7 +6,7 @@ import { plainName, stationMap, type NearStation, type Station, type StationMap 
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a building says of its station. */
+/** A building's station, as sent by its writer. */
 interface SentStation {
   readonly subwayName: string | null;
   readonly subwayLine: string | null;
@@ -82,7 +82,7 @@ export const nearestStationBeforeValidate: NonNullable<RecordResource['beforeVal
   return some.map((one) => stationOf(one, map));
 };
 
-/** What of a station moves the buildings around it. */
+/** Fields of a station that the buildings around it depend on. */
 const telling: ReadonlySet<string> = new Set(['name', 'lines', 'complex', 'latitude', 'longitude', 'active']);
 
 /** When stations change, the buildings that follow have theirs worked out anew; after buildings came back, too. */

@@ -4,7 +4,7 @@ import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface } from '#kit/ui/surface.tsx';
 import { Welcome } from '#kit/ui/welcome.tsx';
 
-/** What an agency that has nothing yet can do first, as its areas offer it. */
+/** First steps of an agency without records, as its areas offer them. */
 export function FirstSteps(props: { readonly name: string; readonly steps: readonly FirstStep[] }) {
   const { t } = useI18n();
   const steps = props.steps.toSorted((a, b) => a.order - b.order);

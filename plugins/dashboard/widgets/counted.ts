@@ -5,7 +5,7 @@ import type { Overview } from '../figures.ts';
 
 const none: CountHistory = { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] };
 
-/** What is counted in one line, and where its rows are. */
+/** Counts of one line, and the address of its rows. */
 export interface Counted {
   readonly key: string;
   readonly kind: RecordKind;

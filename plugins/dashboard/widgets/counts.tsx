@@ -120,7 +120,7 @@ export default function Counts() {
 
 const meanings = ['today', 'week', 'month', 'total'] as const;
 
-/** What each number counts. */
+/** Explanations of the numbers. */
 function Meanings() {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import type { Counted } from './counted.ts';
 
-/** What the lines of the last days draw, as numbers: a row for each day, today first; each opens its rows. */
+/** The chart of the last days as a table: a row for each day, today first; each number links to its rows. */
 export function DaysTable({ lines, today }: { readonly lines: readonly Counted[]; readonly today: string }) {
   const { t, number, day } = useI18n();
   const length = Math.max(0, ...lines.map(({ figures }) => figures.days.length));

@@ -4,7 +4,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { Count } from '#kit/ui/tag.tsx';
 import { ownTodoCounts, type Overview } from '../figures.ts';
 
-/** What waits for the reader; each line opens exactly the records it counts. */
+/** Work waiting for the reader; each line opens exactly the records it counts. */
 export default function TodoCounts() {
   const { waiting } = useLoaderData<Overview>();
   const kernel = useKernel();

@@ -1,10 +1,10 @@
 import { defineDictionary } from '#kit/records/entity.ts';
 import { decimal, integer } from '#kit/records/field.ts';
 
-/** What a home offers: a washer in the unit, a balcony. */
+/** Feature of a home: a washer in the unit, a balcony. */
 export const feature = defineDictionary('feature');
 
-/** How a home is cut: studio, railroad, duplex. */
+/** Layout of a home: studio, railroad, duplex. */
 export const layout = defineDictionary('layout');
 
 /** A discount that landlords give often, to be chosen instead of typed. */

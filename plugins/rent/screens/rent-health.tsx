@@ -6,7 +6,7 @@ import type { rent } from '../entities/rent.ts';
 import { lacking } from '../health.ts';
 import './rent-cells.css';
 
-/** What the listing lacks; each leads to its field. */
+/** Fields that the listing lacks; each leads to its control. */
 export function Health({ draft }: { readonly draft: Draft<typeof rent> }) {
   const { t } = useI18n();
   const missing = lacking(draft);

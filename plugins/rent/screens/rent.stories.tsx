@@ -106,7 +106,7 @@ export const FiveComparedKorean: Story = { ...FiveCompared, globals: { locale: '
 export const FiveComparedChinese: Story = { ...FiveCompared, globals: { locale: 'zh' } };
 export const NoneCompared: Story = { parameters: compare('') };
 
-/** What rents choose their discounts from. */
+/** Dictionary of the discounts that rents choose from. */
 export const Discounts: Story = {
   parameters: { path: '/rent/category/discount' },
 };

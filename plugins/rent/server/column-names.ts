@@ -1,6 +1,6 @@
 import type { FieldNames } from '#kit/import/guess.ts';
 
-/** What landlords call the fields of a rent. */
+/** Column names for the fields of a rent, as landlords write them. */
 export const rentColumns: FieldNames = {
   title: ['title', 'listing', 'name', 'offer', '매물', '房源'],
   building: ['building', 'address', 'property', 'street address', '주소', '빌딩', '地址', '楼宇'],

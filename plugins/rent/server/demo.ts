@@ -11,7 +11,7 @@ const system = { system: true } as const;
 /** Buildings beyond these stay without rents: enough for any demonstration. */
 const maxBuildings = 5000;
 
-/** How homes are cut, with bathrooms and the usual rent in dollars: English, Korean, Chinese. */
+/** Layouts with bathrooms and the usual rent in dollars: English, Korean, Chinese. */
 const cuts = [
   ['Studio', '원룸', '开间', 1, 2750],
   ['1B1B', '1베드 1배스', '一房一卫', 1, 3600],

@@ -3,7 +3,7 @@ import { choice, decimal, computed, flag, integer, money, photos, reference, tex
 import { boroughs } from '../../building/index.ts';
 import { availabilities } from '../../rent/index.ts';
 
-/** What kind of home a room is: 1B1B; `sharable` ones are let place by place. */
+/** Type of a room: 1B1B; `sharable` ones are let place by place. */
 export const roomType = defineDictionary('roomType', {
   bedrooms: integer({ min: 0, max: 20 }),
   baths: decimal({ min: 0, max: 20, step: 0.5 }),

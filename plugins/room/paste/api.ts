@@ -1,4 +1,4 @@
-/** What a line says of a unit, as it is written; empty where it says nothing. */
+/** Part of a line about a unit, as it is written; empty where the line lacks it. */
 export type PartName = 'building' | 'unit' | 'roomType' | 'price' | 'available' | 'free';
 
 /** Every part of a line, in the order of the columns. */
@@ -15,13 +15,15 @@ export interface PastedLine {
   readonly parts: Parts;
 }
 
-/** What taking a line over would do; `unsure` waits for a person's word, `error` cannot be taken over as it stands. */
+/**
+ * Effect of taking over a line; `unsure` waits for a person's confirmation, `error` cannot be taken over as it stands.
+ */
 export type PasteResult = 'new' | 'change' | 'gone' | 'same' | 'unsure' | 'error';
 
 /** Every result, in the order the cards stand. */
 export const pasteResults: readonly PasteResult[] = ['new', 'change', 'gone', 'same', 'unsure', 'error'];
 
-/** What is wrong with a part, or what a person should confirm about it. */
+/** Problem of a part, or a doubt that a person should confirm. */
 export interface PasteProblem {
   readonly part: PartName;
   readonly key: string;
@@ -29,7 +31,7 @@ export interface PasteProblem {
   readonly level: 'error' | 'unsure';
 }
 
-/** What a person pasted and said about it: the body of `POST /api/room/paste/preview`. */
+/** A pasted table with a person's corrections: the body of `POST /api/room/paste/preview`. */
 export interface PasteAsk {
   readonly text: string;
   /** The building, or the management company, whose whole list it is. */
@@ -49,7 +51,7 @@ export interface Free {
   readonly leaseMonths: number;
 }
 
-/** What is known of a unit: prices in cents, days as `YYYY-MM-DD`, the id of the type. */
+/** Facts of a unit: prices in cents, days as `YYYY-MM-DD`, the id of the type. */
 export interface UnitFacts {
   readonly roomType: number | null;
   readonly price: number | null;
@@ -92,17 +94,17 @@ export interface PasteResponse {
   readonly rows: readonly PasteRow[];
   /** Lines that speak of no unit: greetings, headings, signatures. */
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
-  /** How many buildings the table speaks for. */
+  /** Number of buildings in the table. */
   readonly buildings: number;
   readonly labels: Readonly<Record<string, Readonly<Record<number, string>>>>;
 }
 
-/** What is taken over: the body of `POST /api/room/paste`. */
+/** The rows to take over: the body of `POST /api/room/paste`. */
 export interface PasteTake extends PasteAsk {
   readonly take: readonly { readonly key: string; readonly seen: string }[];
 }
 
-/** What was taken over. */
+/** Result of taking rows over. */
 export interface PasteOutcome {
   /** The batch, for `POST /api/batch/{id}/undo`; null when nothing was written. */
   readonly batch: number | null;

@@ -2,13 +2,13 @@ import { readMoney } from '#kit/records/cell-words.ts';
 import { suggestDay } from '#kit/records/day-words.ts';
 import type { Free } from './api.ts';
 
-/** What a part says: a value, or the key of what cannot be read in it. */
+/** Reading of a part: a value, or the key of the problem. */
 export type PartRead<T> = { readonly value: T; readonly problem?: undefined } | { readonly problem: string; readonly value?: undefined };
 
 /** When a unit can be had: a day, at once, or not at all. */
 export type When = { readonly is: 'day'; readonly day: string } | { readonly is: 'now' } | { readonly is: 'off' };
 
-/** How a home is cut, as far as a text says. */
+/** Bedrooms and baths of a home, as far as a text has them. */
 export interface Cut {
   readonly bedrooms: number;
   readonly baths: number | undefined;
@@ -79,7 +79,10 @@ const fits = (freeMonths: number, leaseMonths: number): PartRead<Free | null> =>
   return { value: { freeMonths, leaseMonths } };
 };
 
-/** How a home is cut: `1B1B`, `2BR/1BA`, `Studio`, `2 bed 1.5 bath`, `1/1`, `투룸`, `两房一卫`. Undefined where the text says nothing of the kind. */
+/**
+ * Reads bedrooms and baths: `1B1B`, `2BR/1BA`, `Studio`, `2 bed 1.5 bath`, `1/1`, `투룸`, `两房一卫`. Undefined for a text
+ * without them.
+ */
 export function readCut(text: string): Cut | undefined {
   const plain = words(text);
   const bathsIn = /(\d(?:\.5)?|one|two|[一两二三])\s*-?\s*(?:ba(?:th(?:room)?s?)?\b|배스|卫)/.exec(plain);
@@ -104,5 +107,5 @@ export function readUnit(text: string): string | undefined {
   return /^[\p{L}\p{N}][\p{L}\p{N}-]{0,11}$/u.test(plain) ? plain : undefined;
 }
 
-/** How units are compared: `4-C`, `04C` and `4c` are one door. */
+/** Normal form of a unit number: `4-C`, `04C` and `4c` are one door. */
 export const unitKey = (unit: string): string => unit.toUpperCase().replace(/[\s.#-]+/g, '').replace(/^0+(?=[\p{L}\p{N}])/u, '');

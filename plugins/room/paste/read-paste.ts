@@ -3,7 +3,7 @@ import { splitLine } from './split-line.ts';
 import { splitTable } from './split-table.ts';
 import type { PastedLine } from './api.ts';
 
-/** What was pasted, line by line: those that speak of a unit, and those that do not. */
+/** Lines of a pasted text: those about a unit, and the rest. */
 export interface Pasted {
   readonly lines: readonly PastedLine[];
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
@@ -15,7 +15,6 @@ const longest = { line: 400, cell: 200 } as const;
 /** Columns that are looked at. */
 const widest = 60;
 
-/** How many lines of a text hold something. */
 export const filledLines = (text: string): number => text.match(/^.*\S/gm)?.length ?? 0;
 
 /**

@@ -5,7 +5,7 @@ import { partNames, type PartName, type Parts } from './api.ts';
 /** Nothing said of anything. */
 export const noParts: Parts = Object.fromEntries(partNames.map((name) => [name, ''])) as Parts;
 
-/** What a line of text is: a unit, the heading of the units below it, or neither. */
+/** Reading of a line of text: a unit, the heading of the units below it, or neither. */
 export type SplitLine = { readonly is: 'unit'; readonly parts: Parts } | { readonly is: 'heading'; readonly building: string } | { readonly is: 'other' };
 
 const month = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*`;
@@ -15,7 +15,7 @@ const offered = String.raw`(?:avail(?:able|ability)?|avl|move[- ]?in|ready)\b[.:
 const gone = String.raw`(?:rented|leased|off[ -]?market|no longer available|not available|unavailable|계약\s*완료|임대\s*완료|已租|已出租)`;
 const count = String.raw`(?:\d+(?:\.\d+)?(?:\s*(?:1\/2|½))?|½|1\/2|\bone\b|\btwo\b|\bthree\b|\bhalf a\b)`;
 
-/** How each part is told within a line; the first way that fits is taken out of it, so that no later one reads it again. */
+/** Patterns of each part within a line; the first match is taken out of it, so that no later pattern reads it again. */
 const ways: readonly (readonly [PartName, readonly RegExp[]])[] = [
   [
     'free',
@@ -82,7 +82,7 @@ export function splitLine(text: string): SplitLine {
   return { is: 'other' };
 }
 
-/** Whether words are an address and little else: they end with a street, or shortly after one. */
+/** True when words are an address and little else: they end with a street, or shortly after one. */
 function isAddress(text: string): boolean {
   const words = text.toLowerCase().replace(/[.,:]/g, ' ').split(/\s+/).filter((word) => word !== '');
   const street = words.findLastIndex(isStreetWord);

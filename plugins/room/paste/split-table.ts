@@ -5,7 +5,7 @@ import type { PartName, PastedLine, Parts } from './api.ts';
 
 type Column = PartName | 'beds' | 'baths' | 'net' | 'status';
 
-/** What the columns of availability tables are called. */
+/** Column names of availability tables. */
 const names: FieldNames = {
   building: ['building', 'address', 'property', 'street address', 'building address', '건물', '빌딩', '주소', '楼宇', '地址'],
   unit: ['unit', 'apt', 'apartment', 'unit number', 'apt number', 'unit no', 'apt no', 'suite', 'room', '호수', '호실', '单元', '房号'],
@@ -22,7 +22,7 @@ const names: FieldNames = {
 /** The first lines among which the names of the columns are looked for. */
 const headings = 15;
 
-/** What a table says, line by line; undefined where no line names its columns. */
+/** Reads a table line by line; undefined where no line names its columns. */
 export function splitTable(rows: readonly { readonly line: number; readonly cells: readonly string[] }[]): readonly PastedLine[] | undefined {
   const columnsOf = (cells: readonly string[]) => {
     const mapping = guessMapping(cells, names);

@@ -1,6 +1,6 @@
 import { basement, ground, penthouse, placeOf, unitAt, type UnitPlace } from './unit-place.ts';
 
-/** What of a room says where it is. */
+/** The fields of a room that tell its place. */
 export interface Numbered {
   readonly id: number;
   readonly unitNumber: string;

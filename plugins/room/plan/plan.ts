@@ -3,13 +3,15 @@ import type { Labels } from '#kit/records/entity.ts';
 import { layOut, type PlanCell, type PlanLayout } from './lay-out.ts';
 import type { PlanRoom, PlanRooms } from './read-plan.ts';
 
-/** How a position stands: as its room does, or as a unit that nobody entered; `none` where no unit is expected. */
+/**
+ * State of a position: that of its room, `missing` for a unit that nobody entered, `none` where no unit is expected.
+ */
 export type Standing = 'available' | 'pending' | 'leaseOut' | 'rented' | 'paused' | 'missing' | 'none';
 
 /** The order of the legend. */
 export const standings: readonly Standing[] = ['available', 'pending', 'leaseOut', 'rented', 'paused', 'missing'];
 
-/** What is written into the cells of rooms. */
+/** Contents of the cells of rooms. */
 export type Face = 'price' | 'unit' | 'type';
 
 /** A row of the plan: the cells of a floor, or of the units beside the floors; none where floors have no rooms. */
@@ -61,7 +63,6 @@ export interface Plan {
   take(data: PlanRooms, asked?: readonly number[]): void;
 }
 
-/** How a room stands. */
 export const standingOf = ({ room, unit }: PlanCell<PlanRoom>): Standing => {
   if (!room) return unit === '' ? 'none' : 'missing';
   return room.active ? (room.availability ?? 'rented') : 'paused';

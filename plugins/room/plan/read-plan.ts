@@ -2,7 +2,7 @@ import type { Http } from '#core/http/http.ts';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import type { RoomRow } from '../entities/room.ts';
 
-/** What a plan shows of a room. */
+/** The part of a room that a plan shows. */
 export type PlanRoom = Pick<RoomRow, 'id' | 'version' | 'unitNumber' | 'roomType' | 'rent' | 'count' | 'taken' | 'active' | 'availability' | 'price' | 'grossPrice'>;
 
 /** A building's rooms, and what their types and rents are called. Plain data: it travels from the server to the browser. */

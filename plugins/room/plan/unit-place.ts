@@ -13,7 +13,7 @@ export const ground = 0;
 /** The floor of cellars and basements. */
 export const basement = -1;
 
-/** What people put before and after a unit's number. */
+/** Words that people put before and after a unit's number. */
 const around = /^(?:#|APT\.?|APARTMENT|UNIT|STE\.?|SUITE|ROOM|RM\.?)\s*|\s*(?:호|호실|室|号|號)$/gu;
 
 const named: readonly (readonly [RegExp, number])[] = [
@@ -44,5 +44,5 @@ export function placeOf(unitNumber: string): UnitPlace | undefined {
 const floorAndLine = (floor: string | undefined, line: string | undefined): UnitPlace | undefined =>
   Number(floor) > 0 ? { floor: Number(floor), line: line ?? '' } : undefined;
 
-/** How the unit of a floor and a line is numbered among others: 23 and 01 are 2301, 23 and B are 23B. */
+/** Number of a unit from its floor and line: 23 and 01 are 2301, 23 and B are 23B. */
 export const unitAt = (floor: number, line: string): string => `${floor}${line}`;

@@ -7,7 +7,7 @@ import { roomPlan } from '../area.ts';
 import { severalHref } from '../several/several-href.ts';
 import './room-cells.css';
 
-/** How the places that remain are counted, in words: "3 places − 2 let = 1 left"; nothing while it does not add up. */
+/** Remaining places in words: "3 places − 2 let = 1 left"; nothing while more are let than there are. */
 export function PlacesWords({ count, taken }: { readonly count: number | null; readonly taken: number | null }) {
   const { t, number } = useI18n();
   const [all, held] = [count ?? 0, taken ?? 0];

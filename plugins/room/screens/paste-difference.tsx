@@ -10,7 +10,7 @@ import { partNames, pasteResults, type PasteResponse } from '../paste/api.ts';
 import { PasteLine, resultShapes } from './paste-line.tsx';
 import './paste-lines.css';
 
-/** What a table would change: a card for each result, what is asked, and the lines. */
+/** Changes that a table would make: a card for each result, the questions, and the lines. */
 export const PasteDifference = observer(function PasteDifference({ model, answer }: { readonly model: PasteModel; readonly answer: PasteResponse }) {
   const { t, number } = useI18n();
   const { counts, filter, shown, questions, conflicts } = model;

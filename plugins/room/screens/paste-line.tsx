@@ -66,7 +66,7 @@ export const PasteLine = observer(function PasteLine({ model, row, labels }: Lin
   );
 });
 
-/** What a part says: as it was written where it cannot be read, else the value, the former one struck beside it. */
+/** Cell of a part: its text where that cannot be read, else the value, with the former one struck beside it. */
 function PartCell({ part, row, labels }: Pick<LineProps, 'row' | 'labels'> & { readonly part: PartName }) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -103,7 +103,7 @@ function PartCell({ part, row, labels }: Pick<LineProps, 'row' | 'labels'> & { r
   return cell(value === '–' && problem ? raw : value, raw === '' ? undefined : raw);
 }
 
-/** What a line comes to, in words: errors before doubts. */
+/** Result of a line in words: errors before doubts. */
 const Reason = observer(function Reason({ model, row, labels }: LineProps) {
   const { t } = useI18n();
   const { result, changed } = row;

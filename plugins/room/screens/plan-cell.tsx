@@ -11,7 +11,6 @@ import './plan-cell.css';
 /** The shape of each standing. */
 export const standingShapes: Readonly<Record<Exclude<Standing, 'none'>, StatusShape>> = { ...availabilityShapes, paused: 'paused', missing: 'draft' };
 
-/** How a standing is called. */
 export const standingKey = (standing: Standing): string =>
   standing === 'missing' ? 'room.plan.missing' : standing === 'paused' ? 'room.paused' : `room.availability.${standing}`;
 

@@ -150,7 +150,7 @@ const PlanFloor = observer(function PlanFloor(props: { readonly plan: Plan; read
   );
 });
 
-/** What a floor is called on the plan: 23, 4–8, PH, G, B. */
+/** Name of a floor on the plan: 23, 4–8, PH, G, B. */
 export function floorName(floor: number, upTo: number, t: (key: string) => string): string {
   if (floor === penthouse) return t('room.plan.penthouse');
   if (floor === ground) return t('room.plan.ground');

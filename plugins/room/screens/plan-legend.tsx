@@ -9,7 +9,10 @@ import { standingKey, standingShapes } from './plan-cell.tsx';
 
 const faces: readonly Face[] = ['price', 'unit', 'type'];
 
-/** What the colours mean and how many there are of each; a press leaves only those. With what the cells say, and the floors in view. */
+/**
+ * Legend of the states with their counts; pressing one leaves only its rooms. With the choice of the cells' contents,
+ * and the floors in view.
+ */
 export const PlanLegend = observer(function PlanLegend({ plan, scroll }: { readonly plan: Plan; readonly scroll: RefObject<HTMLDivElement | null> }) {
   const { t, number } = useI18n();
   const { counts, only } = plan;

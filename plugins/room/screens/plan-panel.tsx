@@ -32,7 +32,7 @@ interface PanelProps {
   readonly onRents: (rents: readonly number[], edits: readonly Edit[]) => void;
 }
 
-/** What is chosen in a plan, and what can be done with it. */
+/** Panel of the chosen rooms and the actions for them. */
 export const PlanPanel = observer(function PlanPanel(props: PanelProps) {
   const { plan } = props;
   const i18n = useI18n();

@@ -68,7 +68,7 @@ export default function PlanPrices({ rooms, onPreview }: { readonly rooms: reado
   );
 }
 
-/** What is typed as a change of the price, and what it makes of one; undefined where it is none. */
+/** A typed change of the price, with the price it makes of another; undefined for other texts. */
 function editOf(typed: string): { readonly edit: Edit; readonly after: (cents: number) => number } | undefined {
   const raise = readRaise(typed);
   if (raise) return { edit: { name: 'price', how: 'raise', value: raise }, after: (cents) => raised(cents, raise) };

@@ -25,7 +25,7 @@ export const UnitCell = ({ row, labels }: { readonly row: RoomRow; readonly labe
   <MainCell name={row.unitNumber} beside={labels['building']?.[row.building]} />
 );
 
-/** How the places that remain are counted: "3 − 2 = 1". */
+/** Remaining places as a sum: "3 − 2 = 1". */
 export function PlacesCell({ count, taken }: { readonly count: number | null; readonly taken: number | null }) {
   const { t, number } = useI18n();
   const [all, held] = [count ?? 0, taken ?? 0];

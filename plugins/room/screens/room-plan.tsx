@@ -52,7 +52,7 @@ export default function RoomPlan() {
   return <PlanPage key={loaded.building.id} loaded={loaded} />;
 }
 
-/** What is being changed of what is chosen. */
+/** A bulk change of the chosen rooms or rents. */
 interface Changing {
   readonly entity: typeof room | typeof rent;
   readonly ids: readonly number[];

@@ -24,7 +24,7 @@ import { useKnownUnits } from './use-known-units.ts';
 import '#kit/form/form.css';
 import './room-several.css';
 
-/** What is given to each of several rooms. */
+/** Fields that several rooms are given together. */
 const { building, rent, roomType: type, count, active } = room.fields;
 const common = defineEntity('room', { building, rent, roomType: type, count, active });
 

@@ -1,6 +1,6 @@
 import type { FieldNames } from '#kit/import/guess.ts';
 
-/** What landlords call the fields of a room. */
+/** Column names for the fields of a room, as landlords write them. */
 export const roomColumns: FieldNames = {
   unitNumber: ['unit', 'unit number', 'apt', 'apartment', 'room', 'room number', '호수', '호실', '单元', '房号'],
   building: ['building', 'address', 'property', 'street address', '주소', '빌딩', '地址', '楼宇'],

@@ -19,7 +19,7 @@ export const towers: readonly Tower[] = [
   { lines: 'ABCD', lowest: 1, skipped: [], penthouses: 1, beneath: ['GARDEN', 'B1'] },
 ];
 
-/** What is let in a line: the place of its type among the types, and the rent in dollars of its lowest floor. */
+/** Lines of a tower: the index of the room type, and the rent in dollars on its lowest floor. */
 const cuts = [
   [2, 4950],
   [0, 3150],

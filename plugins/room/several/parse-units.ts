@@ -10,7 +10,7 @@ export interface UnitsProblem {
   readonly part: string;
 }
 
-/** What a text names: units in its order, each once; or the first thing in it that cannot be read. */
+/** Units named by a text, in its order, each once; or the first part that cannot be read. */
 export type ReadUnits = { readonly units: readonly NamedUnit[]; readonly problem?: undefined } | { readonly units?: undefined; readonly problem: UnitsProblem };
 
 /** The most units made at once. */

@@ -5,7 +5,7 @@ import { startOf, type Start } from '#kit/form/prefill.ts';
 import type { RentRow } from '../../rent/index.ts';
 import { room } from '../entities/room.ts';
 
-/** What the address says of new rooms; a rent says in which building, too. */
+/** Initial values that an address gives new rooms; a rent gives its building, too. */
 export async function startOfRooms(visit: ScreenVisit): Promise<Start> {
   const start = await startOf(room, visit);
   const { rent, building } = start.values;

@@ -9,7 +9,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import type { UserRow } from '../entity.ts';
 import './member-access.css';
 
-/** What a member may do by their roles, and a password for somebody who lost theirs. */
+/** Dialog for a member's roles, and for a new password. */
 export function MemberAccessDialog(props: {
   readonly member: Pick<UserRow, 'id' | 'name' | 'type'>;
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ import { Control } from '#kit/fields/form-fields.tsx';
 import { user } from '../entity.ts';
 import { registration } from '../registration.ts';
 
-/** What browsers and password keepers know a field by. */
+/** `autocomplete` tokens of the fields, for browsers and password managers. */
 const autoComplete: Readonly<Record<string, string>> = {
   userId: 'username',
   password: 'new-password',

@@ -90,7 +90,7 @@ const inOrder = (names: readonly string[]): readonly string[] =>
 const without = (problems: Problems, field: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field));
 
-/** What is sent: what was filled in, and of the passwords only the digest. */
+/** Body of a registration: the filled fields, and of the passwords only the digest. */
 async function bodyOf(values: Values): Promise<RegisterBody> {
   const said = Object.entries(values).filter(([name, value]) => value !== null && !name.startsWith('password'));
   return { ...Object.fromEntries(said), userPw: await hashPassword(values.password ?? '') } as unknown as RegisterBody;

@@ -17,7 +17,7 @@ export interface MemberAccounts extends Pick<Accounts, 'find'> {
   find(userIdx: number): Promise<MemberAccount | undefined>;
   /** By the id in small letters. */
   findByUserId(userId: string): Promise<MemberAccount | undefined>;
-  /** Whether no member has this id or address, whatever its capitals. */
+  /** True when no member has this id or address, whatever its capitals. */
   isFree(field: 'userId' | 'email', value: string): Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decrypt, encrypt, paddedCipher, rawCipher, userIdIn } from './login-cipher.ts';
 
 const secret = 'abcdefghijklmnopqrstuvwx';
-/** What OpenSSL, Java and crypto-js make of `staff01` with this secret. */
+/** Ciphertexts of `staff01` with this secret, made by OpenSSL, Java and crypto-js. */
 const padded = 'WeE5FxWIbFIKamm8dgMafA==';
 const raw = 'rRFJJZq6/BIt3Z5/rGTSyg==';
 

@@ -34,7 +34,7 @@ onEachEngine('roles of a member', (_, place, engine) => {
       await host.end();
     }
 
-    /** How many wait on PostgreSQL for what another transaction holds. */
+    /** Connections to PostgreSQL that wait for a lock. */
     async function waiting(): Promise<number> {
       const sql = `select count(*) as "n" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       return (await rowsOf<{ n: number }>(host.kernel.use(database).read, sql, []))[0]?.n ?? 0;

@@ -21,7 +21,6 @@ export const signInCodes = {
   ownPassword: 8,
 } as const;
 
-/** What a page sends to sign in. */
 export interface SignInBody {
   /** Encrypted, Base64. */
   readonly userId: string;

@@ -1,6 +1,6 @@
 import type { AddressSuggestion, Borough } from '../../address-suggestion.ts';
 
-/** What somebody typed so far, and where they are looking. */
+/** A search for addresses: the typed text, and the borough looked at. */
 export interface AddressQuery {
   readonly text: string;
   /** Houses of this borough come first. */

@@ -3,7 +3,9 @@ import type { Borough } from '../../address-suggestion.ts';
 import { maxSuggestions, type FoundPlace, type Geocoder } from './geocoder.ts';
 import { asName } from './typed-address.ts';
 
-/** What is read of an answer; services say much more. A feature that is no house is left out, not refused. */
+/**
+ * The part of a response that is read; services send much more. A feature that is no house is left out, not refused.
+ */
 const answer = z.object({ features: z.array(z.unknown()).max(200) });
 const feature = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),

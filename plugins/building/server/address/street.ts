@@ -14,18 +14,21 @@ export interface KnownHouse {
   readonly longitude: number | null;
 }
 
-/** What a house's neighbours tell of it. */
+/** Facts that a house's neighbours suggest for it. */
 export type Neighbourly = Pick<KnownHouse, 'zipId' | 'areaId' | 'latitude' | 'longitude'>;
 
-/** How far numbers may be apart for one house to tell of another: its zip and area; its place, where it stands alone. */
+/**
+ * Distance of house numbers within which one house suggests facts of another: its zip and area; its place, where it
+ * stands alone.
+ */
 const reach = { area: 100, place: 24 } as const;
 
 /** A house number as a number; what is no number comes last. */
 export const numberOf = (house: string): number => Number(/^\d+/.exec(house)?.[0] ?? Number.MAX_SAFE_INTEGER);
 
 /**
- * What is known of a house from those before and after it on its street, sorted by number: their zip and area where
- * they agree or one is near, the place between them. Undefined for no number. The other side of the street counts less.
+ * Facts of a house from those before and after it on its street, sorted by number: their zip and area where they agree
+ * or one is near, and the place between them. Undefined for no number. The other side of the street counts less.
  */
 export function houseBetween(house: string, street: readonly KnownHouse[]): Neighbourly | undefined {
   const number = numberOf(house);

@@ -1,7 +1,7 @@
 import { directions } from '#kit/records/address-words.ts';
 import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
 
-/** What somebody typed, taken apart. */
+/** Parts of a typed address. */
 export interface TypedAddress {
   /** House and street as addresses are compared; the last word may be half. */
   readonly key: string;
@@ -10,7 +10,7 @@ export interface TypedAddress {
   readonly houseKey: string;
   /** The street, or its beginning, as streets are compared. */
   readonly street: string;
-  /** What stands after the first comma: a city, a neighbourhood, a zip code. */
+  /** Text after the first comma: a city, a neighbourhood, a zip code. */
   readonly rest: string;
 }
 

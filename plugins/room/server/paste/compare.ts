@@ -33,7 +33,7 @@ export interface Compared {
 
 const facts: readonly FactName[] = ['roomType', 'price', 'available', 'free', 'offered', 'let'];
 
-/** What is not with us yet. */
+/** Facts of a unit that has no records yet. */
 const nothing: UnitFacts = { roomType: null, price: null, available: null, free: null, offered: false, let: false };
 
 /** Compares a table with the units of the buildings it names and of those whose list it is. Changes nothing. */
@@ -159,7 +159,7 @@ function shared(rows: readonly ComparedRow[], unitsOf: (rent: number) => readonl
   });
 }
 
-/** What the lines about one offer must be told, by line. */
+/** Problems of several lines about one offer, by line. */
 function toldOf(together: readonly ComparedRow[], units: readonly KnownUnit[], confirmed: ReadonlySet<number>): ReadonlyMap<ComparedRow, PasteProblem> {
   const offer = ({ price, available, free }: UnitFacts) => JSON.stringify([price, available, free]);
   const said = together.map(({ row, known }) => offer(row.after ?? (known?.facts as UnitFacts)));
@@ -185,6 +185,6 @@ function doubted({ row, known }: ComparedRow, problem: PasteProblem): ComparedRo
   return { row: { ...row, result, problems: [...row.problems, problem], seen: seenOf(result, known, row.changed) }, known };
 }
 
-/** What a row rests on: the records at their versions, and what was shown of it. */
+/** Fingerprint of a row: the records at their versions, and the difference that was shown. */
 const seenOf = (result: PasteResult, known: KnownUnit | undefined, changed: readonly FactName[]): string =>
   [result, known ? `${known.room.id}@${known.room.version}` : '', known?.rent ? `${known.rent.id}@${known.rent.version}` : '', changed.join('+')].join(' ');

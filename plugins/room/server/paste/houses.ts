@@ -4,7 +4,7 @@ import type { Connection, Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../../building/index.ts';
 
-/** What a text stands for: a building, one of a few that may be meant, or none. */
+/** Building behind a text: one, a few that may be meant, or none. */
 export type House = { readonly is: 'known'; readonly id: number } | { readonly is: 'maybe'; readonly ids: readonly number[] } | { readonly is: 'unknown' };
 
 /** The buildings of a table. */

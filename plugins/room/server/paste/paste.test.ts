@@ -14,7 +14,7 @@ const boss = someone(1, ['admin']);
 const today = '2026-11-21';
 const price = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
-/** What stands in the tables, but for what an undo counts up. */
+/** Rows of rents and rooms, without the columns that an undo changes. */
 async function everything({ read }: Database): Promise<unknown> {
   const of = async (table: string) =>
     (await read.selectFrom(table).selectAll().where('deletedAt', 'is', null).orderBy('id').execute()).map(({ version: _v, updatedAt: _u, updatedBy: _b, ...row }) => row);

@@ -3,7 +3,7 @@ import type { RecordRow } from '#server/records/shape.ts';
 import { readCut, readFree, readPrice, readUnit, readWhen, type PartRead, type When } from '../../paste/read-part.ts';
 import type { Free, PartName, PasteProblem, Parts } from '../../paste/api.ts';
 
-/** What a line says once its parts are read; undefined where it says nothing. */
+/** Values of a line; undefined where it has none. */
 export interface LineRead {
   readonly unit: string | undefined;
   readonly roomType: number | undefined;
