@@ -8,7 +8,7 @@ const system = { system: true } as const;
 const day = 86_400_000;
 const batchSize = 5000;
 
-/** How many of each there are to be in all. */
+/** Total numbers to reach. */
 export interface Homes {
   readonly rents: number;
   readonly rooms: number;

@@ -17,7 +17,7 @@ import { migrations, records } from '#server/slots.ts';
 export interface NewStep {
   readonly id: string;
   readonly statements: Readonly<Record<Database['engine'], readonly string[]>>;
-  /** What a person has to look at, because values for it cannot be known. */
+  /** Advice for the author, where the values of a column cannot be known. */
   readonly notes: readonly string[];
 }
 

@@ -11,7 +11,6 @@ export class NameError extends Error {
   override readonly name = 'NameError';
 }
 
-/** What a new area is made of. */
 export interface NewArea {
   /** Lower camel case: the record, its folder and its addresses. */
   readonly name: string;

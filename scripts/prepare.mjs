@@ -42,8 +42,8 @@ export function node() {
 }
 
 /**
- * What Node is told before the server, as `npm run serve` has it: the space of what was just made stays small, memory
- * can be given back, and what Node made of the sources is kept.
+ * Flags of Node for the server, as `npm run serve` has them: a small space for new objects, memory that can be given
+ * back, and a cache of compiled sources.
  */
 export const serverFlags = ['--max-semi-space-size=2', '--expose-gc', '--import', './server/light.mjs'];
 

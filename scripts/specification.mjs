@@ -14,7 +14,7 @@ export function readRows(root) {
   });
 }
 
-/** What a test is called in a report, where its name in the source has places for values. */
+/** Pattern of a test's title in a report, where its name in the source has places for values. */
 const patternOf = (name) =>
   new RegExp(`^${name.split(/%[a-z]|\$\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's');
 

@@ -72,8 +72,8 @@ const filesBelow = (folder) =>
   });
 
 /**
- * What the changes since a commit can reach. Units and stories are found by what they import; what reads the sources
- * as text runs at any change of theirs, and what drives the built product or its server as a whole runs then too.
+ * Test runs that the changes since a commit can affect. Units and stories are found by their imports; tests that read
+ * the sources as text run at any change of them, and so do those that drive the built product or its server as a whole.
  */
 function changedParts(since, passed) {
   const changes = [

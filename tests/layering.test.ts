@@ -94,7 +94,7 @@ describe('rooms', () => {
 /** Packages that belong in a page. Node would load them for nothing, or not at all. */
 const pageOnly = /^(react|react-dom|react-router-dom|react-dnd.*|react-toastify|mobx.*|@blueprintjs\/.*|ky|firebase|crypto-js)$/;
 
-/** What a file loads at once, itself included, with the way that led there. */
+/** Files that a file loads at once, itself included, each with the chain of imports to it. */
 function reach(start: Source): Map<string, string> {
   const seen = new Map<string, string>([[start.path, start.path]]);
   const open = [start];

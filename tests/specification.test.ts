@@ -10,7 +10,7 @@ import { root } from './support/sources.ts';
 const rows = readRows(root);
 const proven = rows.filter(({ file }) => file !== undefined);
 
-/** Whether a file has a test, or a story, of this name. */
+/** True when a file has a test, or a story, of this name. */
 function has(file: string, name: string): boolean {
   if (!existsSync(join(root, file))) return false;
   const text = readFileSync(join(root, file), 'utf8');

@@ -16,7 +16,7 @@ const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 /** Many different questions in turn, so that an answer that was kept does not count. */
 const yearRanges = Array.from({ length: 400 }, (_, at) => `${1850 + (at % 80)}..${1930 + Math.floor(at / 4)}`);
-/** What people type: pieces of addresses in any writing, companies, initials, the end of a telephone number. */
+/** Search texts of people: pieces of addresses in any writing, companies, initials, the end of a telephone number. */
 const typed = ['302', '302 bever', 'jackson', 'w 31', '2 east 4', 'E 10 St', 'halcyon', '한강', 'ㄱㅁㅅ', '0123', 'st', 'e', 'zzzz'];
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const rows: string[][] = [];
@@ -56,7 +56,7 @@ await imports();
 await homes(note);
 console.log(`\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`);
 
-/** What a browser loads before a page is usable, as the build's manifest tells. */
+/** Measures the files that a browser loads before a page is usable, from the build's manifest. */
 function sizes(): void {
   const client = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<

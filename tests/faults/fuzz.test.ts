@@ -110,7 +110,7 @@ const refusalSchema = z.looseObject({ errorCode: z.int(), message: z.string(), f
 
 const compiled = new Map<object, ZodType>();
 
-/** What of a body does not fit its schema. */
+/** Places where a body does not fit its schema. */
 function problemsOf(schema: JsonSchema, text: string): readonly unknown[] {
   const found = compiled.get(schema) ?? ('$ref' in schema ? refusalSchema : z.fromJSONSchema(schema as never));
   compiled.set(schema, found);

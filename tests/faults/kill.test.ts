@@ -15,7 +15,7 @@ import { onEachEngine } from '../support/engines.ts';
 const script = fileURLToPath(new URL('./writers.ts', import.meta.url));
 const writers = 8;
 
-/** What the writers were told is kept: id by address. */
+/** Writes that the server confirmed: id by address. */
 type Acknowledged = Map<string, number>;
 
 /** Lets the writers go on from where they were acknowledged, until `end` resolves; then kills them. */

@@ -3,7 +3,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 /** The secret every staged server is started with: 24 characters, as an operator would choose them. */
 export const loginSecret = 'a staged login secret 24';
 
-/** What sign-in answers. */
+/** Body of a successful sign-in. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly refreshToken: string;

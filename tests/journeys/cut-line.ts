@@ -3,12 +3,12 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 /** A line between a browser and the server that can be cut in the middle of what goes up. */
 export interface CutLine {
   readonly url: string;
-  /** How many bodies went up whole to a path since the line was cut or mended last. */
+  /** Number of bodies sent whole to a path since the line was last cut or mended. */
   sent(path: string): number;
   /** From now on the line breaks in the middle of what goes up to a path and fits; a browser may try such a call again. */
   cut(path: string, fits: (body: Buffer) => boolean): void;
   mend(): void;
-  /** How many answers of a path are under way. */
+  /** Number of responses of a path that are under way. */
   standing(path: string): number;
   /** Breaks every connection that stands; new ones may be made. */
   drop(): void;

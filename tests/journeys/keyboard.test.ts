@@ -10,7 +10,7 @@ interface Node {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
 }
 
-/** What a screen reader is told of a page, from the browser's own tree. */
+/** The page as a screen reader gets it, from the browser's own tree. */
 const reader = (cdp: CDPSession) => {
   const tree = async (): Promise<readonly Node[]> => ((await cdp.send('Accessibility.getFullAXTree')) as { nodes: Node[] }).nodes.filter(({ ignored }) => !ignored);
   const said = ({ role, name }: Node) => `${role?.value ?? ''} ${name?.value ?? ''}`.trim();

@@ -10,7 +10,7 @@ interface Rent {
   readonly photos: readonly { readonly file: string; readonly width: number; readonly height: number }[];
 }
 
-/** What comes within the time that a busy machine takes. */
+/** Waits for something as long as a busy machine may take. */
 const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 describe('photos of a rent', () => {

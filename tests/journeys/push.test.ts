@@ -178,7 +178,7 @@ it('comes by workers that browsers ask for anew, each its own script', async () 
 interface Vendor {
   readonly carrier: string;
   readonly start: () => Promise<{ service: PushService | Firebase; environment: Record<string, string>; subscription: ReturnType<PushService['subscription']>; another: () => string; stop: () => Promise<void> }>;
-  /** What the vendor brings to the browser of what the server gave it. */
+  /** The event that the vendor brings to the browser for a delivered message. */
   readonly bring: (delivered: Delivered) => unknown;
 }
 

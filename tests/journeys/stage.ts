@@ -101,7 +101,7 @@ export async function visit(page: Page, url: string): Promise<void> {
 export const cardAlive = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('.sign-in-submit') ?? {}).some((name) => name.startsWith('__reactFiber')));
 
-/** What went wrong in a page: errors, and warnings of hydration. Empty when all is well. */
+/** Collects the errors of a page and its warnings of hydration. Empty when all is well. */
 export function watch(page: Page): string[] {
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(error.message));

@@ -8,7 +8,7 @@ import { coreServices } from '#core/services.ts';
 import { ToastRegion } from '#core/toasts/toast-region.tsx';
 import { toasts, type Toasts } from '#core/toasts/toasts.ts';
 
-/** What a test reaches from outside. */
+/** Handle for a test outside the page. */
 export interface ToastsPage {
   readonly service: Toasts;
   /** A toast of the bare component, which nobody gave a time. */

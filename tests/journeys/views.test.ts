@@ -19,7 +19,7 @@ describe('saved views', () => {
     await stage?.stop();
   });
 
-  /** What the demonstration gives everybody. */
+  /** Views that the demonstration shares with everybody. */
   const shared = ['Near the subway', 'No fee', 'Needs photos'];
 
   const heads = (page: Page) => page.locator('[role="columnheader"]').evaluateAll((all) => all.map((head) => head.textContent?.trim()));

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { CellProblem, ImportFile, ImportReasons, ImportRow, ResultCounts } from '#kit/import/api.ts';
 import type { Stage } from '../journeys/stage.ts';
 
-/** What became of a file of the city's buildings. */
+/** Result of importing a file of the city's buildings. */
 export interface Imported {
   readonly rows: number;
   readonly counts: ResultCounts;

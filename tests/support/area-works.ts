@@ -49,7 +49,7 @@ async function make(batch: Batch, registry: Registry, entity: Entity): Promise<{
   return { id: (await batch.create(entity.name, values)).id, values };
 }
 
-/** Whether a cell of a file can hold a value, and the text of that cell. */
+/** Text of a file's cell for a value. */
 const cellOf = (field: Field, value: unknown, labelOf: (record: string) => string): string =>
   'to' in field.options ? labelOf(String(field.options.to)) : String(value);
 

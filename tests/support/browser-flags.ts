@@ -1,4 +1,4 @@
-/** How tests start Chromium: quiet, on machines without a display, and as root where they must. */
+/** Flags of Chromium in tests: quiet, without a display, and as root where it must be. */
 export const browserFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

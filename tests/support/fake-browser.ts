@@ -3,7 +3,7 @@ import type { Notifications } from '#core/push/notifications.ts';
 
 /** A browser without a page, for tests: what its tabs share is real, what they show is remembered. */
 export interface FakeBrowser {
-  /** What is kept between visits, by name. */
+  /** Storage that lasts between visits, by name. */
   readonly kept: Map<string, string>;
   /** Cookies by name; a removed one is absent. */
   readonly cookies: Map<string, { readonly value: string; readonly seconds: number }>;
@@ -16,9 +16,9 @@ export interface FakeBrowser {
 /** Notifications that a test plays the person and the worker of. */
 export interface FakeNotifications {
   permission: NotificationPermission;
-  /** What the person says when asked. */
+  /** The person's reply when asked. */
   answer: NotificationPermission;
-  /** What the browser's push service answers; an error is thrown. */
+  /** Token of the browser's push service; an error is thrown. */
   token: string | Error;
   /** True when messages reach the browser. */
   joined: boolean;

@@ -2,7 +2,7 @@
 export interface FakeServer {
   readonly calls: readonly FakeCall[];
   readonly fetch: (request: Request) => Promise<Response>;
-  /** How often a place was called: `'GET /lamp'`. */
+  /** Number of calls to a place: `'GET /lamp'`. */
   count(place: string): number;
 }
 
@@ -38,7 +38,7 @@ export function createFakeServer(answers: Readonly<Record<string, FakeResponse>>
   };
 }
 
-/** What the network throws when nobody answers. */
+/** Throws as the network does without a connection. */
 export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };

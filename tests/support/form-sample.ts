@@ -127,7 +127,6 @@ export const lamps = definePlugin({
 
 const heading = (group: string) => ({ titleKey: `lamp.group.${group}`, textKey: `lamp.group.${group}.text` });
 
-/** How a lamp is filled in. */
 export const lampForm = {
   groups: [
     {

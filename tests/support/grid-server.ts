@@ -10,7 +10,7 @@ interface Sent {
 
 /** Lamps on a server that keeps what a grid writes, for stories and tests. */
 export interface LampServer {
-  /** What it answers, by method and path. */
+  /** Responses by method and path. */
   readonly answers: Readonly<Record<string, (request: Request) => unknown>>;
   /** Every batch of cells it was sent. */
   readonly sent: Sent[];

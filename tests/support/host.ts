@@ -24,7 +24,6 @@ export interface TestHost extends RunningServer {
   end(): Promise<void>;
 }
 
-/** What a call carries. */
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly body?: unknown;

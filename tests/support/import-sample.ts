@@ -225,19 +225,19 @@ export function checkedRow(place: number, result: RowResult = results[place % re
 /** Which line has which result, in the order of the lines. */
 const resultAt = (line: number): RowResult => results[(line - 3) % results.length] as RowResult;
 
-/** What the server answers to who asks which lines have some results. */
+/** Response with the lines of some results. */
 export function checkedLines(request: Request): ImportLines {
   const wanted = (new URL(request.url).searchParams.get('result') || results.join()).split(',');
   return { lines: Array.from({ length: mappedFile.rows }, (_, place) => place + 3).filter((line) => wanted.includes(resultAt(line))) };
 }
 
-/** What the server answers to who asks for the rows of some lines. */
+/** Response with the rows of some lines. */
 export function checkedRows(request: Request): ImportRows {
   const lines = (new URL(request.url).searchParams.get('lines') ?? '').split(',').map(Number);
   return { rows: lines.map((line) => checkedRow(line - 3)), total: lines.length, labels: {} };
 }
 
-/** What the server answers to corrections: every row named is new, and can be as it was. */
+/** Response to corrections: every row named becomes new, and can be undone. */
 export async function correctedRows(request: Request): Promise<CorrectedRows> {
   const { rows } = (await request.json()) as { readonly rows: readonly RowSaid[] };
   const { counts } = checkedFile;

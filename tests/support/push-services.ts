@@ -9,7 +9,7 @@ export interface ServiceResponse {
   readonly body?: unknown;
 }
 
-/** What a service got for a browser, opened. */
+/** A message that a service got for a browser, decrypted. */
 export interface Delivered {
   readonly to: string;
   readonly message: Readonly<Record<string, string>>;
@@ -57,9 +57,9 @@ export async function startPushService(port = 0): Promise<PushService> {
 
 /** Firebase Cloud Messaging with a project of its own. */
 export interface Firebase extends Service {
-  /** What the operator of a server says of the project. */
+  /** Settings of a server's operator for the project. */
   readonly environment: Readonly<Record<string, string>>;
-  /** How often the service account asked for a token. */
+  /** Number of tokens that the service account asked for. */
   readonly grants: () => number;
 }
 

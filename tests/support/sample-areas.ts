@@ -3,7 +3,7 @@ import type { AreasModule } from '#server/areas.ts';
 import { importing } from '#server/import/importing.ts';
 import { lamp, lampsPlugin } from './sample-records.ts';
 
-/** What the lamps say about files of them. */
+/** Import settings of the lamps. */
 export const lampImport = definePlugin({
   id: 'lamp/import',
   contributes: [

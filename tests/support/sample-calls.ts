@@ -11,7 +11,7 @@ export type LampCall = (
   // oxlint-disable-next-line no-explicit-any -- each answer has a body of its own
 ) => Promise<{ readonly status: number; readonly body: any }>;
 
-/** How the answers over a kernel of lamps are called, without the network. */
+/** Calls the endpoints over a kernel of lamps, without the network. */
 export function lampCalls(kernel: Kernel): LampCall {
   const { fetch } = createApp({ kernel, log: quietLog });
   return async (method, path, body, { version, roles = 'admin' } = {}) => {

@@ -12,7 +12,7 @@ import { importPlugin } from '#server/import/import-plugin.ts';
 import { lampImport } from './sample-areas.ts';
 import { lampApp, lampKernel, someone } from './sample-records.ts';
 
-/** What a file is: text as UTF-8, or bytes as they are. */
+/** Contents of a file: text as UTF-8, or bytes as they are. */
 export type Content = string | Uint8Array;
 
 /** An import, or what refused it. */

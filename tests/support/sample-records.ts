@@ -103,7 +103,7 @@ const contributes: readonly Contribution[] = [
   }),
 ];
 
-/** What a server knows of lamps, shelves and makers. */
+/** Server half of lamps, shelves and makers. */
 export const lampsPlugin = definePlugin({ id: 'lamp', contributes });
 
 /** A server's kernel with lamps, shelves and makers over an open database, its tables made. */
@@ -125,7 +125,7 @@ function tokenHolder(token: string): Caller {
   return someone(Number(userIdx), roles.split(','));
 }
 
-/** What the lamps need beside the records to be reached over HTTP. */
+/** Plugins that lamps need beside the records, to be reached over HTTP. */
 export const lampApp: readonly Plugin[] = [lampSessions];
 
 /** Someone who calls, with some roles. */

@@ -73,7 +73,9 @@ const admin = (url: string): Pool =>
 
 const known = new Map<string, Promise<string>>();
 
-/** What the first worker of the run to ask for it makes, in a folder of that name; the others wait and read it. */
+/**
+ * Makes a file once per run, in a folder of that name: the first worker to ask makes it, the others wait and read it.
+ */
 function oncePerRun(name: string, make: (folder: string) => Promise<string>): Promise<string> {
   const folder = join(inject('runFolder'), name);
   const note = join(folder, 'made');

@@ -33,7 +33,6 @@ export interface TestPage {
   readonly close: () => Promise<void>;
 }
 
-/** What a test page is made of. */
 export interface TestPageSpec {
   readonly plugins: readonly Plugin[];
   readonly answers: Readonly<Record<string, FakeResponse>>;

@@ -30,7 +30,7 @@ export const rows: readonly BuildingRow[] = [
   row(4, '310 Carroll St', { borough: 'brooklyn', area: 4, zipCode: 4, managementCompany: 1, subwayName: 'Carroll St', subwayLine: 'F G', distance: 3, year: 1902, totalFloors: 4, totalRooms: 16, fee: 'noFee', active: false }),
 ];
 
-/** What the server answers about buildings, by method and path. */
+/** Responses about buildings, by method and path. */
 export const buildingAnswers = {
   'GET /api/building': (request: Request): ListResponse<BuildingRow> => {
     const query = new URL(request.url).searchParams;

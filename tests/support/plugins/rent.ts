@@ -6,7 +6,7 @@ import { rentAutofill } from '#plugins/rent/rules.ts';
 
 const stamps = { version: 3, createdAt: '2026-09-12T13:12:00.000Z', updatedAt: '2026-11-18T21:52:00.000Z' };
 
-/** What the rents below name. */
+/** Titles of the records that the rents below refer to. */
 export const labels: Labels = {
   building: { 1: '41-17 Crescent St', 2: '28-10 Jackson Ave', 3: '388 Bridge St' },
   layout: { 1: 'Studio', 2: '1B1B', 3: '2B2B' },
@@ -50,7 +50,7 @@ export const rows: readonly RentRow[] = [
 
 const one = (id: number) => ({ ...rows[id - 1], labels, hidden: [] });
 
-/** What the server answers about rents, by method and path. */
+/** Responses about rents, by method and path. */
 export const rentAnswers = {
   'GET /api/rent': (request: Request): ListResponse<RentRow> => {
     const ids = new URL(request.url).searchParams.get('id')?.split(',').map(Number);

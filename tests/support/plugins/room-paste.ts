@@ -30,7 +30,7 @@ export const difference: PasteResponse = {
   labels: { building: { 1: '302 Bedford Ave', 2: '302 Bedford Park Blvd' }, roomType: { 2: '1B1B' } },
 };
 
-/** What the server answers about pasted tables. */
+/** Responses about pasted tables. */
 export const pasteAnswers = {
   'POST /api/room/paste/preview': difference,
   'POST /api/room/paste': { batch: 9, written: { new: 1, change: 2, gone: 1 }, conflicts: ['line 3'] },

@@ -2,7 +2,7 @@ import { draftOf } from '#kit/records/draft.ts';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { room, type RoomRow } from '#plugins/room/entities/room.ts';
 
-/** What the rooms below name. */
+/** Titles of the records that the rooms below refer to. */
 export const labels: Labels = {
   building: { 2: '28-10 Jackson Ave', 5: '310 Carroll St' },
   rent: { 7: '1B1B · 33E', 8: '2B2B · 33A' },
@@ -83,7 +83,7 @@ const answerOf =
 
 const types = Object.entries(labels['roomType'] ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' }, active: true, sort: 10, bedrooms: 1, baths: 1, sharable: false, createdAt: day, updatedAt: day }));
 
-/** What the server answers about rooms, by method and path. */
+/** Responses about rooms, by method and path. */
 export const roomAnswers = {
   'GET /api/room': answerOf(upperFloors),
   'GET /api/room/9': { ...row(9, '33A', special['33A']), id: 9, labels, hidden: [] },
