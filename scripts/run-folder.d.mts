@@ -4,3 +4,4 @@ export interface RunFolder {
   end(): Promise<void>;
 }
 export declare function openRunFolder(): RunFolder;
+export declare function currentRunFolder(): string | undefined;

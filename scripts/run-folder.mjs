@@ -38,8 +38,8 @@ rm -rf "$1"
  * Called by a child of a run it answers that run's folder.
  */
 export function openRunFolder() {
-  const given = process.env.TMPDIR ?? '';
-  if (basename(given).startsWith(prefix)) return { folder: given, end: async () => undefined };
+  const given = currentRunFolder();
+  if (given !== undefined) return { folder: given, end: async () => undefined };
   const bases = [...new Set([memory, tmpdir()])];
   for (const base of bases) sweep(base);
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), `${prefix}${process.pid}-`));
@@ -62,6 +62,12 @@ export function openRunFolder() {
       await gone;
     },
   };
+}
+
+/** The folder of the run that this process belongs to; undefined outside of one. */
+export function currentRunFolder() {
+  const folder = tmpdir();
+  return basename(folder).startsWith(prefix) ? folder : undefined;
 }
 
 function hasRoom() {

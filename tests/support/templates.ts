@@ -1,7 +1,6 @@
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { inject } from 'vitest';
 import { createKernel } from '#core/kernel/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database, DatabasePlace } from '#server/database/database.ts';
@@ -9,6 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openSecrets } from '#server/secrets.ts';
 import { migrations } from '#server/slots.ts';
+import { currentRunFolder } from '../../scripts/run-folder.mjs';
 import { startCluster, until } from './cluster.ts';
 
 /** Tables a database of a test begins with: those of the lamps, of the whole product, or none. */
@@ -77,7 +77,9 @@ const known = new Map<string, Promise<string>>();
  * Makes a file once per run, in a folder of that name: the first worker to ask makes it, the others wait and read it.
  */
 function oncePerRun(name: string, make: (folder: string) => Promise<string>): Promise<string> {
-  const folder = join(inject('runFolder'), name);
+  const run = currentRunFolder();
+  if (run === undefined) throw new Error('Only a run of the tests has templates');
+  const folder = join(run, name);
   const note = join(folder, 'made');
   const find = async (): Promise<string> => {
     const first = await mkdir(folder).then(
