@@ -2,7 +2,7 @@ export interface Figure {
   readonly name: string;
   /** Seconds. */
   readonly wall: number;
-  /** Seconds of processor; undefined where nobody tells. */
+  /** Seconds in which the machine's processors were busy. */
   readonly processor?: number | undefined;
 }
 export interface Figures {

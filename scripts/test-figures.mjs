@@ -23,7 +23,7 @@ export function figuresOf(root, phases, testResults) {
 export function compareFigures(root, { phases, files }, cores) {
   const before = read(root);
   const lines = phases.map(({ name, wall, processor }) => {
-    const idle = processor === undefined ? '' : `, ${round(processor)} s of processor, ${Math.max(0, Math.round(100 - (100 * processor) / (wall * cores)))} % idle`;
+    const idle = processor === undefined ? '' : `, ${Math.max(0, Math.round(100 - (100 * processor) / (wall * cores)))} % of the processors idle`;
     return `${name}: ${round(wall)} s${idle}`;
   });
   lines.push('', 'Slowest files:', ...files.slice(0, 10).map(({ name, wall }) => `  ${round(wall)} s  ${name}`));
@@ -45,14 +45,14 @@ export function compareFigures(root, { phases, files }, cores) {
 /** Puts the figures of a run in the place of those in `docs/budgets.md`. */
 export function recordFigures(root, { phases, files }) {
   const rows = [
-    ...phases.map(({ name, wall, processor }) => `| ${name} | ${round(wall)} | ${processor === undefined ? '' : round(processor)} |`),
-    ...files.slice(0, maxKept).map(({ name, wall }) => `| ${name} | ${round(wall)} | |`),
+    ...phases.map(({ name, wall }) => `| ${name} | ${round(wall)} |`),
+    ...files.slice(0, maxKept).map(({ name, wall }) => `| ${name} | ${round(wall)} |`),
   ];
   const path = join(root, 'docs', 'budgets.md');
   const text = readFileSync(path, 'utf8');
   const [head, tail] = [text.indexOf(begin), text.indexOf(end)];
   if (head < 0 || tail < 0) throw new Error(`docs/budgets.md has no place for the figures: '${begin}'`);
-  const table = ['| phase or file | seconds | of processor |', '|---|---|---|', ...rows];
+  const table = ['| phase or file | seconds |', '|---|---|', ...rows];
   writeFileSync(path, `${text.slice(0, head)}${begin}\n${table.join('\n')}\n${text.slice(tail)}`);
 }
 

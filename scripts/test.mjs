@@ -5,8 +5,8 @@
 //   npm test -- --record          a whole run whose figures go into docs/budgets.md
 // The last line counts: `N passed, N failed`, with what was skipped.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { browser, build, install, node, withPath } from './prepare.mjs';
 import { openRunFolder } from './run-folder.mjs';
@@ -44,7 +44,8 @@ for (const [at, part] of wishes.parts.entries()) {
   const report = join(run.folder, `report-${at}.json`);
   const reporting = wishes.watch ? [] : [`--reporter=${wishes.whole ? 'dot' : 'default'}`, '--reporter=json', `--outputFile.json=${report}`];
   const began = Date.now();
-  const { status, processor } = await vitest([
+  const busy = busySeconds();
+  const status = await vitest([
     wishes.watch ? 'watch' : 'run',
     ...part.projects.map((project) => `--project=${projects[project].vitest}`),
     '--passWithNoTests',
@@ -52,7 +53,7 @@ for (const [at, part] of wishes.parts.entries()) {
     ...part.args,
   ]);
   if (wishes.watch) break;
-  phases.push({ name: part.projects.join(' and '), wall: (Date.now() - began) / 1000, processor });
+  phases.push({ name: part.projects.join(' and '), wall: (Date.now() - began) / 1000, processor: busySeconds() - busy });
   count(part, report, status);
 }
 
@@ -62,25 +63,23 @@ if (wishes.whole) {
   for (const { statement, file, test } of rows) console.error(`Not proven: ${statement} (${file} › ${test})`);
   counts.failed += rows.length;
   const figures = figuresOf(root, phases, results);
-  console.log(`\n${compareFigures(root, figures, availableParallelism()).join('\n')}`);
+  console.log(`\n${compareFigures(root, figures, cpus().length).join('\n')}`);
   if (wishes.record) recordFigures(root, figures);
 }
 await run.end();
 if (!wishes.watch) console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
-/** Runs vitest to its end. Answers its status and the seconds of processor it and its children took, where a shell tells. */
+/** Runs vitest to its end. Answers its status. */
 function vitest(args) {
-  const times = join(run.folder, 'times');
-  const command = [node(), join('node_modules', 'vitest', 'vitest.mjs'), ...args];
-  const [program, ...rest] = process.platform === 'win32' ? command : ['/bin/sh', '-c', `"$@"; status=$?; times >'${times}'; exit $status`, 'vitest', ...command];
   return new Promise((done) => {
-    spawn(program, rest, { stdio: 'inherit', env: environment }).once('exit', (status) => {
-      const children = existsSync(times) ? readFileSync(times, 'utf8').trim().split('\n').at(-1) : undefined;
-      const seconds = [...(children ?? '').matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, rest]) => Number(minutes) * 60 + Number(rest));
-      done({ status, processor: seconds.length ? seconds.reduce((sum, one) => sum + one, 0) : undefined });
-    });
+    spawn(node(), [join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: 'inherit', env: environment }).once('exit', done);
   });
+}
+
+/** Seconds the machine's processors were busy since it started: browsers and databases are no children that would be counted. */
+function busySeconds() {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 }
 
 /** This process's parent and, where the system tells, that one's. */
