@@ -64,7 +64,8 @@ function createI18n(
   void engine.init({
     lng: languages[environment.locale],
     fallbackLng: false,
-    resources: {},
+    // as they are: the server's words of a language are the same for every page it draws
+    resources: environment.words ? { [languages[environment.locale]]: { translation: environment.words } } : {},
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
@@ -72,7 +73,7 @@ function createI18n(
     interpolation: { escapeValue: false },
   });
   // `loads` counts what was added for the language shown, so that readers of a text hear of words that came later.
-  const state = observable({ locale: environment.locale, loads: 0 });
+  const state = observable({ locale: environment.locale, loads: environment.words ? 1 : 0 });
   const loading = new Map<Locale, Promise<void>>();
   const { asked, allWords } = environment;
   // What the page was drawn with is there already; only a text that was looked for in vain is worth a new draw.
@@ -82,7 +83,7 @@ function createI18n(
   let wanted = environment.locale;
 
   const add = (locale: Locale, texts: Readonly<Record<string, string>>) => {
-    engine.addResourceBundle(languages[locale], 'translation', texts, false, true);
+    engine.addResourceBundle(languages[locale], 'translation', texts, false, true, { skipCopy: true });
     if (locale !== state.locale || (isPartial && !isMissed)) return;
     runInAction(() => {
       state.loads += 1;
@@ -156,7 +157,6 @@ function createI18n(
   };
 
   if (environment.words) {
-    add(environment.locale, environment.words);
     isPartial = allWords !== undefined;
     if (!isPartial) loading.set(environment.locale, Promise.resolve());
   }

@@ -9,8 +9,8 @@ interface Prepared {
   readonly flags: readonly string[];
 }
 
-/** Settings of every reading connection: 32 MB of page cache, 256 MB of the file mapped. */
-export const forReaders = 'pragma cache_size = -32000; pragma mmap_size = 268435456';
+/** Settings of every reading connection. A mapped file would count as memory once for each of them. */
+export const forReaders = 'pragma cache_size = -8000; pragma mmap_size = 0';
 
 /** Statements kept prepared; the product's own shapes are far fewer. */
 const keptStatements = 500;
