@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { $ZodIssue } from 'zod/v4/core';
 import { chooseLocale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
@@ -45,7 +46,19 @@ export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: 
   } satisfies Call);
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204, headers: apiHeaders });
-  return new Response(JSON.stringify(result), { headers: apiHeaders });
+  return jsonResponse(request, JSON.stringify(result));
+}
+
+/**
+ * The response with a tag of its content, or 304 where the client has it already. The tag is made of what this person
+ * would get now, after every right was asked, so it never calls something fresh that is not.
+ */
+function jsonResponse(request: Request, text: string): Response {
+  if (request.method !== 'GET') return new Response(text, { headers: apiHeaders });
+  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+  const headers = { ...apiHeaders, etag };
+  const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^(?!W\/)/, 'W/'));
+  return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
 /** Refuses writes that another site's page makes a browser send. Clients that are no browser say nothing of sites. */

@@ -57,6 +57,29 @@ onEachEngine('the answers of records', (open) => {
     expect((await call('GET', '/lamp/1')).status).toBe(404);
   });
 
+  it('answer 304 to who holds the list as it is, to nobody else and not after a change', async () => {
+    await begin();
+    await call('POST', '/lamp', { body: { address: '1 A Street' } });
+    const ask = (held?: string, roles = 'admin', language = 'en') =>
+      fetch(
+        new Request('http://localhost/api/lamp', {
+          headers: { authorization: `Bearer ${roles}`, 'accept-language': language, ...(held !== undefined && { 'if-none-match': held }) },
+        }),
+      );
+    const first = await ask();
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    for (const held of [tag, tag.slice(2), `"other", ${tag}`]) {
+      const again = await ask(held);
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    }
+    expect((await ask('"other"')).status).toBe(200);
+    expect((await ask(tag, 'nobody')).status).toBe(403);
+    await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
+    const changed = await ask(tag);
+    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
+  });
+
   it('make, show, change, list and delete a record', async () => {
     await begin();
     const maker = await call('POST', '/maker', { body: named('Acme', '에이') });
