@@ -22,7 +22,7 @@ const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: 
     answers: {
       'GET /material': materialList,
       'GET /maker': makerList,
-      'GET /usage': { 1: 412, 2: 38 },
+      'GET /usage': { 1: 412, 2: 38, 3: 0, 4: 0 },
       ...answers,
     },
     screen,

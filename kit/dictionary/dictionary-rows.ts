@@ -81,7 +81,10 @@ export const DictionaryRows = types
           query: { record: entity.name, ids },
           quiet: true,
         });
-        for (const id of ids) self.used.set(id, answer[String(id)] ?? 0);
+        for (const id of ids) {
+          const used = answer[String(id)];
+          if (used !== undefined) self.used.set(id, used);
+        }
       } catch {
         // How often a value is used is a help; its absence shows as a dash.
       }

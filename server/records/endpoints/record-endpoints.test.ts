@@ -98,6 +98,7 @@ onEachEngine('the answers of records', (open) => {
     const used = await call('DELETE', '/maker/1', { version: 1 });
     expect([used.status, used.body]).toMatchObject([409, { usedBy: [{ record: 'lamp', count: 1 }] }]);
     expect((await call('GET', '/usage?record=maker&ids=1,2')).body).toEqual({ 1: 1, 2: 0 });
+    expect((await call('GET', '/usage?record=lamp&ids=1')).body).toEqual({});
     expect((await call('GET', '/usage/records?record=maker&ids=1,2')).body).toEqual({ 1: [{ record: 'lamp', count: 1 }] });
     const gone = await call('DELETE', '/lamp/1', { version: 2 });
     expect([gone.status, gone.body]).toEqual([200, { id: 1, batch: expect.any(Number) }]);

@@ -35,11 +35,13 @@ export const usageEndpoint: Contribution = endpoint({
   method: 'GET',
   path: '/usage',
   needs: 'signedIn',
-  summary: 'How many live records refer to each of some records of a kind',
+  summary: 'How many live records refer to each of some records of a kind; nothing where none can',
   query,
   output: z.record(z.string(), z.int()),
   handle: async (call) => {
     const { ids, users } = await usersAsked(call);
+    // Of a kind that nothing can refer to there is no number: nought would say that nobody uses it.
+    if (call.kernel.use(recordsRegistry).referrersOf(call.query.record).length === 0) return {};
     return Object.fromEntries(ids.map((id) => [id, (users.get(id) ?? []).reduce((sum, { count }) => sum + count, 0)]));
   },
 });
