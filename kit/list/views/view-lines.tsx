@@ -7,7 +7,7 @@ import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { Asking } from './view-tabs.tsx';
-import { shareViews, type View } from './view.ts';
+import { shareViews, viewName, type View } from './view.ts';
 
 /** Milliseconds a person has to think better of a deletion. */
 const timeToUndo = 10_000;
@@ -31,7 +31,7 @@ export const ViewLines = observer(function ViewLines({ onAsk }: { readonly onAsk
     const back = bringBack;
     const toast = toasts.show({
       type: 'success',
-      title: t('kit.views.deleted', { name: gone.name }),
+      title: t('kit.views.deleted', { name: viewName(gone, i18n.locale) }),
       timeout: timeToUndo,
       action: {
         label: t('kit.views.undo'),
@@ -45,7 +45,7 @@ export const ViewLines = observer(function ViewLines({ onAsk }: { readonly onAsk
 
   return (
     <div ref={focusFirstLine} onKeyDown={menuKeys}>
-      <Menu aria-label={t('kit.views.menu', { name: view?.name ?? t('kit.views.all') })}>
+      <Menu aria-label={t('kit.views.menu', { name: view ? viewName(view, i18n.locale) : t('kit.views.all') })}>
         {view?.editable && isChanged && <MenuItem icon={<FloppyDisk />} text={t('kit.views.save')} onClick={() => void attempt(() => book.save())} />}
         <MenuItem icon={<Plus />} text={t('kit.views.addNamed')} onClick={() => onAsk('new')} />
         {isChanged && <MenuItem icon={<Undo />} text={t('kit.views.reset')} onClick={() => book.reset()} />}

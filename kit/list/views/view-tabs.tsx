@@ -10,7 +10,7 @@ import { useList } from '../list-context.ts';
 import type { List } from '../list.ts';
 import { useLiveRecords } from '../../live/use-live-records.ts';
 import { useAttempt } from './use-attempt.ts';
-import type { View } from './view.ts';
+import { viewName, type View } from './view.ts';
 import '#kit/ui/skeleton.css';
 import './view-tabs.css';
 
@@ -76,7 +76,7 @@ const Tab = observer(function Tab({ view, counts, isOver, onAsk }: TabProps) {
   const { book, rows, i18n, all } = list;
   const { t } = i18n;
   const isOpen = book.current === view;
-  const name = view?.name ?? t('kit.views.all');
+  const name = view ? viewName(view, i18n.locale) : t('kit.views.all');
   const count = view === undefined ? all : isOpen ? (rows.phase === 'ready' ? rows.total : undefined) : counts?.[view.id];
   return (
     <span className="views-tab" data-open={isOpen || undefined} data-over={isOver || undefined} data-view={view?.id}>

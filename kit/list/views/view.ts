@@ -1,4 +1,5 @@
 import { definePermission, type Role } from '#core/access/permission.ts';
+import type { Locale } from '#core/i18n/locale.ts';
 
 /** Whom something is for: one person, everybody of a role, or all staff. */
 export type Scope = 'mine' | 'role' | 'everyone';
@@ -24,6 +25,13 @@ export interface View extends For, Showing {
   readonly name: string;
   /** True when the reader may change it. */
   readonly editable: boolean;
+}
+
+/** A view's name in the reader's language: one name for all, or `Korean | English | Chinese` as a cell of names has them. */
+export function viewName({ name }: Pick<View, 'name'>, locale: Locale): string {
+  const parts = name.split('|').map((part) => part.trim());
+  if (parts.length !== 3 || parts.includes('')) return name;
+  return parts[{ kr: 0, en: 1, zh: 2 }[locale]] ?? name;
 }
 
 /** What a list opens with when its address says nothing: a view, or with null the whole list. */

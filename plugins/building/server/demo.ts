@@ -67,9 +67,9 @@ async function fillDictionaries(kernel: Kernel): Promise<Record<'company' | 'ame
 
 /** Shared views of the demonstration agency. */
 const views: readonly (readonly [name: string, query: string])[] = [
-  ['Near the subway', 'distance=..5&sort=distance'],
-  ['No fee', 'fee=noFee&active=true'],
-  ['Needs photos', 'photos=none&active=true'],
+  ['지하철역 근처 | Near the subway | 地铁附近', 'distance=..5&sort=distance'],
+  ['중개 수수료 없음 | No fee | 免中介费', 'fee=noFee&active=true'],
+  ['사진 필요 | Needs photos | 缺少照片', 'photos=none&active=true'],
 ];
 
 const saveViews = (kernel: Kernel): Promise<unknown> =>
