@@ -20,8 +20,17 @@ it('rents are compared by what the whole stay costs', () => {
 
 it('the address names up to five rents and the stay', () => {
   expect(compareHref([1, 2, 3, 4, 5, 6], 18)).toBe('/rent/compare?ids=1,2,3,4,5&months=18');
-  expect(readCompare(new URLSearchParams('ids=3,x,3,-1,2&months=18'))).toEqual({ ids: [3, 2], months: 18 });
-  expect(readCompare(new URLSearchParams('months=7'))).toEqual({ ids: [], months: 12 });
+  expect(readCompare(new URLSearchParams('ids=3,x,3,-1,2&months=18'))).toEqual({ ids: [3, 2], months: 18, onlyDifferences: false });
+  expect(readCompare(new URLSearchParams('months=7'))).toEqual({ ids: [], months: 12, onlyDifferences: false });
+});
+
+it('the month people see first is that of the stay they chose', () => {
+  const rents = [offer(400_000, 1, 12), offer(380_000, 0, 12)];
+  expect([6, 12, 24].map((months) => compared(rents, months).map(({ monthly }) => monthly / 100))).toEqual([
+    [4000, 3800],
+    [3667, 3800],
+    [3833, 3800],
+  ]);
 });
 
 it('nothing is the lowest among equals', () => {

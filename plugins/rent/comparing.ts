@@ -13,20 +13,22 @@ export const stays = [6, 12, 13, 14, 18, 24] as const;
 export const usualStay = 12;
 
 /** The address that compares rents over a stay; of more than five, the first five. */
-export const compareHref = (ids: readonly number[], months: number = usualStay): string =>
-  `${rentCompare.href()}?ids=${ids.slice(0, maxCompared).join(',')}${months === usualStay ? '' : `&months=${months}`}`;
+export const compareHref = (ids: readonly number[], months: number = usualStay, onlyDifferences = false): string =>
+  `${rentCompare.href()}?ids=${ids.slice(0, maxCompared).join(',')}${months === usualStay ? '' : `&months=${months}`}${onlyDifferences ? '&only=differences' : ''}`;
 
-/** Rents and months that an address asks to compare; invalid parts are left out. */
-export function readCompare(params: URLSearchParams): { readonly ids: readonly number[]; readonly months: number } {
+/** Rents, months and whether only differences are shown, as an address asks; invalid parts are left out. */
+export function readCompare(params: URLSearchParams): { readonly ids: readonly number[]; readonly months: number; readonly onlyDifferences: boolean } {
   const words = (params.get('ids') ?? '').split(',').filter((word) => /^[1-9]\d{0,8}$/.test(word));
   const months = Number(params.get('months') ?? usualStay);
-  return { ids: [...new Set(words.map(Number))].slice(0, maxCompared), months: stays.find((stay) => stay === months) ?? usualStay };
+  return { ids: [...new Set(words.map(Number))].slice(0, maxCompared), months: stays.find((stay) => stay === months) ?? usualStay, onlyDifferences: params.get('only') === 'differences' };
 }
 
 /** Cost of one rent over a stay, in cents. */
 export interface Compared {
   readonly rent: RentRow;
   readonly total: number;
+  /** A month of the stay, in whole dollars, as cents. */
+  readonly monthly: number;
   /** The free months come with a lease longer than the stay, so that none of them counts. */
   readonly tooLong: boolean;
 }
@@ -40,7 +42,7 @@ export function compared(rents: readonly RentRow[], months: number): readonly Co
     const total = byHand
       ? (rent.netPrice ?? 0) * policy.leaseMonths + rent.price * (months - policy.leaseMonths)
       : costOfStay(rent.price, policy, months);
-    return { rent, total, tooLong };
+    return { rent, total, monthly: Math.round(total / months / 100) * 100, tooLong };
   });
 }
 

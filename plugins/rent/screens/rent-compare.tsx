@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import { Cross, Print, Tick } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
@@ -24,23 +24,24 @@ interface Loaded {
   readonly houses: readonly BuildingRow[];
   readonly labels: Labels;
   readonly months: number;
+  readonly onlyDifferences: boolean;
 }
 
 /** Reads the rents that the address names, and their buildings, in the order of the address. */
 export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
-  const { ids, months } = readCompare(url.searchParams);
-  if (ids.length === 0) return { rents: [], houses: [], labels: {}, months };
+  const { ids, months, onlyDifferences } = readCompare(url.searchParams);
+  if (ids.length === 0) return { rents: [], houses: [], labels: {}, months, onlyDifferences };
   const server = kernel.use(http);
   const found = await server.get<ListResponse<RentRow>>('/rent', { query: { id: ids }, signal, quiet: true });
   const rents = ids.flatMap((id) => found.rows.filter((row) => row.id === id));
   const places = [...new Set(rents.map(({ building }) => building))];
   const houses = places.length > 0 ? await server.get<ListResponse<BuildingRow>>('/building', { query: { id: places }, signal, quiet: true }) : undefined;
-  return { rents, houses: houses?.rows ?? [], labels: { ...houses?.labels, ...found.labels }, months };
+  return { rents, houses: houses?.rows ?? [], labels: { ...houses?.labels, ...found.labels }, months, onlyDifferences };
 }
 
 /** Up to five rents side by side: what each costs over a stay, and what one gets for it. Made to be printed. */
 export default function RentCompare() {
-  const { rents, houses, labels, months } = useLoaderData<Loaded>();
+  const { rents, houses, labels, months, onlyDifferences } = useLoaderData<Loaded>();
   const i18n = useI18n();
   const { t, money, number } = i18n;
   const navigate = useNavigate();
@@ -59,14 +60,16 @@ export default function RentCompare() {
     ['soonest', best.soonest],
   ] as const;
   const houseOf = ({ building }: RentRow) => houses.find(({ id }) => id === building);
-  const line = (title: string, cell: (rent: RentRow, place: number) => ReactNode) => (
-    <tr key={title}>
-      <th scope="row">{title}</th>
-      {rents.map((rent, place) => (
-        <td key={rent.id}>{cell(rent, place) ?? '–'}</td>
-      ))}
-    </tr>
-  );
+  /** A line of the table; `value` tells rents apart that differ in it. */
+  const line = (title: string, value: (rent: RentRow, place: number) => unknown, cell: (rent: RentRow, place: number) => ReactNode) =>
+    (!onlyDifferences || new Set(rents.map((rent, place) => JSON.stringify(value(rent, place) ?? null))).size > 1) && (
+      <tr key={title}>
+        <th scope="row">{title}</th>
+        {rents.map((rent, place) => (
+          <td key={rent.id}>{cell(rent, place) || '–'}</td>
+        ))}
+      </tr>
+    );
   const group = (title: string) => (
     <tr className="compare-group">
       <th colSpan={rents.length + 1} scope="colgroup">
@@ -87,7 +90,7 @@ export default function RentCompare() {
             <span className="compare-actions">
               <label className="compare-stay">
                 {t('rent.compare.stay')}
-                <HTMLSelect value={months} onChange={(event) => void navigate(compareHref(ids, Number(event.currentTarget.value)), { replace: true })}>
+                <HTMLSelect value={months} onChange={(event) => void navigate(compareHref(ids, Number(event.currentTarget.value), onlyDifferences), { replace: true })}>
                   {stays.map((stay) => (
                     <option key={stay} value={stay}>
                       {t('rent.compare.months', { count: stay })}
@@ -95,6 +98,14 @@ export default function RentCompare() {
                   ))}
                 </HTMLSelect>
               </label>
+              {rents.length > 1 && (
+                <Switch
+                  className="compare-only"
+                  label={t('rent.compare.onlyDifferences')}
+                  checked={onlyDifferences}
+                  onChange={(event) => void navigate(compareHref(ids, months, event.currentTarget.checked), { replace: true })}
+                />
+              )}
               <Button icon={<Print />} onClick={() => globalThis.print()}>
                 {t('rent.compare.print')}
               </Button>
@@ -128,7 +139,7 @@ export default function RentCompare() {
                         size="small"
                         icon={<Cross />}
                         aria-label={t('rent.compare.remove', { name: rent.title })}
-                        onClick={() => void navigate(compareHref(ids.filter((id) => id !== rent.id), months), { replace: true })}
+                        onClick={() => void navigate(compareHref(ids.filter((id) => id !== rent.id), months, onlyDifferences), { replace: true })}
                       />
                     </span>
                     <Link className="compare-name" to={rentUpdate.href({ rentId: rent.id })}>
@@ -136,7 +147,7 @@ export default function RentCompare() {
                     </Link>
                     <span className="compare-place">{labels['area']?.[houseOf(rent)?.area ?? 0] ?? (rent.borough && t(`rent.borough.${rent.borough}`))}</span>
                     <span className="compare-net">
-                      <b>{money(rent.netPrice ?? rent.price)}</b> {t('rent.netPrice')}
+                      <b>{money(costs[place]?.monthly ?? 0)}</b> {t('rent.compare.monthly', { count: months })}
                     </span>
                     <span className="compare-badges">
                       {badges.map(
@@ -154,8 +165,9 @@ export default function RentCompare() {
             </thead>
             <tbody>
               {group(t('rent.compare.cost'))}
-              {line(t('rent.compare.gross'), ({ price }) => money(price))}
-              {line(t('rent.compare.discount'), ({ discountPolicies }, place) => {
+              {line(t('rent.compare.gross'), ({ price }) => price, ({ price }) => money(price))}
+              {line(t('rent.netPrice'), ({ netPrice }) => netPrice, ({ netPrice }, place) => netPrice !== null && (best.net.has(place) ? <b>{money(netPrice)}</b> : money(netPrice)))}
+              {line(t('rent.compare.discount'), ({ discountPolicies }) => primaryOf(discountPolicies), ({ discountPolicies }, place) => {
                 const policy = primaryOf(discountPolicies);
                 if (!policy) return <span className="compare-muted">{t('rent.compare.noDiscount')}</span>;
                 return (
@@ -164,12 +176,12 @@ export default function RentCompare() {
                   </>
                 );
               })}
-              {line(t('rent.compare.renewal'), ({ price }, place) => (best.gross.has(place) ? <b>{money(price)}</b> : money(price)))}
-              {line(t('rent.compare.fee'), (rent) => {
+              {line(t('rent.compare.renewal'), ({ price }) => price, ({ price }, place) => (best.gross.has(place) ? <b>{money(price)}</b> : money(price)))}
+              {line(t('rent.compare.fee'), (rent) => houseOf(rent)?.fee, (rent) => {
                 const fee = houseOf(rent)?.fee;
                 return fee && t(fee === 'fee' ? 'rent.compare.feeYes' : 'rent.compare.feeNo');
               })}
-              {line(t('rent.compare.total', { count: months }), (_, place) => {
+              {line(t('rent.compare.total', { count: months }), (_, place) => costs[place]?.total, (_, place) => {
                 const total = costs[place]?.total ?? 0;
                 return (
                   <span className="compare-total" data-best={best.cost.has(place) || undefined}>
@@ -182,14 +194,14 @@ export default function RentCompare() {
                 );
               })}
               {group(t('rent.compare.home'))}
-              {line(t('rent.layout'), ({ layout }) => layout !== null && labels['layout']?.[layout])}
-              {line(t('rent.bathCount'), ({ bathCount }) => bathCount !== null && number(bathCount))}
-              {line(t('rent.availableMoveDate'), ({ availableMoveDate }) => i18n.day(availableMoveDate))}
-              {line(t('rent.availability'), ({ availability }) => availability && t(`rent.availability.${availability}`))}
-              {line(t('rent.subway'), (rent) => (rent.subwayName ? <SubwayCell row={rent} /> : undefined))}
-              {line(t('rent.compare.year'), (rent) => houseOf(rent)?.year)}
+              {line(t('rent.layout'), ({ layout }) => layout, ({ layout }) => layout !== null && labels['layout']?.[layout])}
+              {line(t('rent.bathCount'), ({ bathCount }) => bathCount, ({ bathCount }) => bathCount !== null && number(bathCount))}
+              {line(t('rent.availableMoveDate'), ({ availableMoveDate }) => availableMoveDate, ({ availableMoveDate }) => i18n.day(availableMoveDate))}
+              {line(t('rent.availability'), ({ availability }) => availability, ({ availability }) => availability && t(`rent.availability.${availability}`))}
+              {line(t('rent.subway'), ({ subwayName, subwayLine, distance }) => [subwayName, subwayLine, distance], (rent) => (rent.subwayName ? <SubwayCell row={rent} /> : undefined))}
+              {line(t('rent.compare.year'), (rent) => houseOf(rent)?.year, (rent) => houseOf(rent)?.year)}
               {features.map((id) =>
-                line(labels['feature']?.[id] ?? `#${id}`, (rent) =>
+                line(labels['feature']?.[id] ?? `#${id}`, (rent) => rent.features.includes(id), (rent) =>
                   rent.features.includes(id) ? <Tick title={t('rent.compare.yes')} /> : <span className="compare-muted" role="img" aria-label={t('rent.compare.no')}>–</span>,
                 ),
               )}

@@ -6,12 +6,12 @@ import { AvailabilityCell, NetPriceCell, SubwayCell, TitleCell } from './rent-ce
 
 export const list = {
   columns: [
-    { field: 'title', width: 220, grow: 2, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
-    { field: 'price', width: 92 },
+    { field: 'title', width: 220, grow: 1, cell: (row, labels) => <TitleCell row={row} labels={labels} /> },
+    { field: 'price', width: 100 },
     { field: 'netPrice', width: 196, cell: (row) => <NetPriceCell row={row} /> },
     { field: 'availableMoveDate', width: 132 },
     { field: 'layout', width: 92, tablet: false },
-    { id: 'subway', titleKey: 'rent.subway', width: 156, grow: 1, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], tablet: false, cell: (row) => <SubwayCell row={row} /> },
+    { id: 'subway', titleKey: 'rent.subway', width: 196, grow: 3, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], tablet: false, cell: (row) => <SubwayCell row={row} /> },
     { id: 'status', titleKey: 'rent.availability', width: 132, filter: 'availability', cell: (row) => <AvailabilityCell row={row} /> },
     { field: 'updatedAt', width: 104, tablet: false },
     { field: 'building', hidden: true },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
 import { rentAnswers } from '#tests/support/plugins/rent.ts';
 import rent from '../plugin.ts';
@@ -98,6 +98,19 @@ export const TwoCompared: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('Lease longer than the stay')).toBeVisible();
     await expect(canvas.getByText('Lowest cost of stay')).toBeVisible();
+  },
+};
+
+/** Lines in which all are alike are left out when only differences are asked for. */
+export const OnlyDifferences: Story = {
+  parameters: compare('1,2'),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect((await canvas.findAllByText(/a month over 12 months/)).length).toBe(2);
+    const before = canvas.getAllByRole('row').length;
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Differences only' }));
+    await waitFor(() => expect(canvas.getAllByRole('row').length).toBeLessThan(before));
+    await expect(canvas.getByRole('rowheader', { name: 'Gross rent a month' })).toBeVisible();
   },
 };
 
