@@ -1,5 +1,6 @@
 import type { Problems } from '#kit/records/check.ts';
 import type { Labels } from '#kit/records/entity.ts';
+import type { Photo } from '#kit/records/field.ts';
 import type { Raise } from '#kit/records/raise.ts';
 
 /** Who did something, as answers name people. */
@@ -20,6 +21,7 @@ export interface PreviewRow {
   readonly id: number;
   readonly version: number;
   readonly title: string;
+  readonly picture?: Photo;
   /** Field name to the values before and after; empty when it is so already. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   readonly problems?: Problems;

@@ -6,7 +6,7 @@ import { useI18n } from '#core/react/react.tsx';
 import type { Raise } from '#kit/records/raise.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Control, formField } from '#kit/fields/form-fields.tsx';
-import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
+import { closingMs, focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { Bulk } from './bulk-model.ts';
 import { RaiseControl } from './raise-control.tsx';
 import { waysOf, type Edit, type How } from './edits.ts';
@@ -38,6 +38,7 @@ export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bul
       ))}
       {rest.length > 0 && !busy && (
         <PopoverNext
+          transitionDuration={closingMs}
           placement="bottom-start"
           // The card that comes takes the focus.
           shouldReturnFocusOnClose={false}
@@ -113,24 +114,24 @@ const EditCard = observer(function EditCard(props: { readonly bulk: Bulk; readon
           onValueChange={(way) => bulk.change(name, { how: way as How, ...((way === 'raise') !== (how === 'raise') && { value: null }) })}
         />
       )}
-      <div ref={control} className="bulk-value">
-      {how === 'raise' && (
-        <RaiseControl id={id} value={value as Raise | null} readOnly={busy} onChange={(next) => bulk.change(name, { value: next })} />
-      )}
-      {how !== 'empty' && how !== 'raise' && (
-        <Control
-          id={id}
-          name={name}
-          field={field}
-          value={value as never}
-          wordKey={wordKey}
-          labels={bulk.labels}
-          labelledBy={`${id}-label`}
-          readOnly={busy}
-          onChange={(next) => bulk.change(name, { value: next })}
-          onLabel={bulk.learn}
-        />
-      )}
+      <div ref={control}>
+        {how === 'raise' && (
+          <RaiseControl id={id} value={value as Raise | null} readOnly={busy} onChange={(next) => bulk.change(name, { value: next })} />
+        )}
+        {how !== 'empty' && how !== 'raise' && (
+          <Control
+            id={id}
+            name={name}
+            field={field}
+            value={value as never}
+            wordKey={wordKey}
+            labels={bulk.labels}
+            labelledBy={`${id}-label`}
+            readOnly={busy}
+            onChange={(next) => bulk.change(name, { value: next })}
+            onLabel={bulk.learn}
+          />
+        )}
       </div>
     </div>
   );

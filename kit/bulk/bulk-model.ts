@@ -106,10 +106,13 @@ export function createBulk(http: Http, entity: Entity, source: BulkSource, begun
       runInAction(() => {
         outcomes.clear();
         learnAll(answer.labels);
+        const rows = answer.rows.filter(({ id }) => !except.has(id));
+        // What follows from the fields that were asked for is shown beside them, in the order of the record.
+        const changed = new Set(rows.flatMap(({ changes }) => Object.keys(changes)));
         Object.assign(state, {
           phase: 'ready',
-          rows: answer.rows.filter(({ id }) => !except.has(id)),
-          fields: names,
+          rows,
+          fields: [...names, ...Object.keys(entity.fields).filter((name) => changed.has(name) && !names.includes(name))],
           result: undefined,
         });
       });

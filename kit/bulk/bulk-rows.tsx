@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { problemText } from '#kit/records/problem-text.ts';
 import { labelKey } from '#kit/records/words.ts';
+import { Picture } from '#kit/ui/picture.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { BulkCell } from './bulk-cell.tsx';
 import type { Bulk, Standing } from './bulk-model.ts';
@@ -80,6 +81,7 @@ const BulkRow = observer(function BulkRow(props: { readonly bulk: Bulk; readonly
   const { t } = useI18n();
   const standing = bulk.standing(row);
   const conflict = bulk.conflictOf(row.id);
+  const pictured = Object.values(bulk.entity.fields).some(({ kind }) => kind === 'photos');
   const mayChoose = bulk.result === undefined && bulk.phase !== 'writing' && !row.problems;
   return (
     <div role="row" aria-rowindex={place + 2} className="bulk-row" data-standing={standing}>
@@ -92,8 +94,9 @@ const BulkRow = observer(function BulkRow(props: { readonly bulk: Bulk; readonly
           onChange={(event) => bulk.leaveOut([row.id], !event.currentTarget.checked)}
         />
       </span>
-      <span role="rowheader" className="bulk-name cut" title={row.title}>
-        {row.title}
+      <span role="rowheader" className="bulk-name" title={row.title}>
+        {pictured && <Picture of={row.picture} size="thumb" width={40} height={28} />}
+        <span className="cut">{row.title}</span>
       </span>
       {bulk.fields.map((name) => {
         const field = bulk.entity.fields[name];

@@ -102,6 +102,26 @@ export const Preview: Story = {
   },
 };
 
+/** What follows from a field stands beside it; the field that was just chosen has the focus. */
+export const Follows: Story = {
+  parameters: {
+    answers: {
+      ...answers,
+      'POST /api/lamp/bulk/preview': async (request: Request) => {
+        const found = await preview(request);
+        return { ...found, rows: found.rows.map((row) => ({ ...row, changes: { ...row.changes, ...('state' in row.changes && { watts: [40, 60] }) } })) };
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await pick(canvas, 'State');
+    await waitFor(() => expect(canvas.getByRole('group', { name: 'State' })).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Lit' }));
+    await expect(await canvas.findByRole('columnheader', { name: 'Watts' })).toBeVisible();
+  },
+};
+
 /** Someone was faster with one of them: it is left out, with the value it has now. */
 export const Conflict: Story = {
   play: async ({ canvasElement, args }) => {

@@ -28,7 +28,7 @@ export default {
   'kit.bulk.take': '{{name}} 변경',
   'kit.bulk.noChange': '변경 없음',
   'kit.bulk.changeCount_other': '변경 {{count}}건',
-  'kit.bulk.editedBy': '{{name}} 수정, {{time}}',
+  'kit.bulk.editedBy': '{{name}} 님이 {{time}} 수정',
   'kit.bulk.someone': '다른 사용자',
   'kit.bulk.is.same': '이미 같음',
   'kit.bulk.is.wrong': '맞지 않음',

@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { bounds, type Problems } from '#kit/records/check.ts';
 import { writtenFields, type Entity, type Labels } from '#kit/records/entity.ts';
-import type { Field } from '#kit/records/field.ts';
+import type { Field, Photo } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
 import { database } from '../../database/database.ts';
@@ -87,7 +87,9 @@ export interface PreviewRow {
   readonly version: number;
   /** Title of the record. */
   readonly title: string;
-  /** Empty when it is so already. */
+  /** Its first picture, of a kind that has pictures its reader may see. */
+  readonly picture?: Photo | undefined;
+  /** What is written, with the fields that follow from those asked for; empty when it is so already. */
   readonly changes: Changes;
   /** Why it cannot be changed so, by field. */
   readonly problems?: Problems;
@@ -111,7 +113,9 @@ export async function previewOf(
   const registry = kernel.use(recordsRegistry);
   const { read } = kernel.use(database);
   const shape = registry.get(name);
-  refuseUnseen(shape.entity, fields, registry.hiddenFrom(shape, who));
+  const hidden = registry.hiddenFrom(shape, who);
+  refuseUnseen(shape.entity, fields, hidden);
+  const pictures = Object.keys(shape.entity.fields).find((field) => shape.entity.fields[field]?.kind === 'photos' && !hidden.includes(field));
   const patchOf = patchFor(fields);
   const titles = await kernel.use(reading).labels(name, ids, locale);
   const rows: PreviewRow[] = [];
@@ -123,7 +127,8 @@ export async function previewOf(
       const { revision, fields: problems } = checkUpdate(registry, shape, who, before, patchOf(before));
       const { id, version } = before;
       const changes = revision?.changes ?? {};
-      rows.push({ id, version, title: titles.get(id) ?? `#${id}`, changes, ...(problems && { problems }) });
+      const [picture] = pictures ? ((before[pictures] ?? []) as readonly Photo[]) : [];
+      rows.push({ id, version, title: titles.get(id) ?? `#${id}`, changes, ...(picture && { picture }), ...(problems && { problems }) });
       for (const side of [0, 1] as const) states.push(sideOf(changes, side));
     }
     await setImmediate();
