@@ -8,6 +8,7 @@ import type { Entity } from '../records/entity.ts';
 import { usePresence } from '../live/use-presence.ts';
 import { Viewers } from '../live/viewers.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { closingMs } from '../ui/menu-keys.ts';
 import { Surface, SurfaceHead } from '../ui/surface.tsx';
 import { Conflict } from './conflict.tsx';
 import { DeletedRecord } from './deleted-record.tsx';
@@ -94,6 +95,7 @@ const RecordForm = observer(function RecordForm(props: {
               )}
               {mayRemove && (
                 <PopoverNext
+                  transitionDuration={closingMs}
                   placement="bottom-end"
                   content={
                     <Menu>

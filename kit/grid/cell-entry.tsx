@@ -8,6 +8,7 @@ import { Option } from '#kit/fields/controls/combobox.tsx';
 import { lastOf, useCellChoices, type CellChoice } from './cell-choices.ts';
 import { wordOf } from './cell-text.ts';
 import { useGrid } from './grid-context.ts';
+import { closingMs } from '#kit/ui/menu-keys.ts';
 
 /** Something is typed: `over` the cell, so that arrows go on to the next; or `into` it, where they move the caret. */
 interface Typing {
@@ -186,6 +187,7 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
       captureDismiss={false}
       arrow={false}
       animation="minimal"
+      transitionDuration={closingMs}
       placement="bottom-start"
       content={
         <div className="combobox-list grid-choices" role="listbox" id={listId} aria-label={t(column.key)}>

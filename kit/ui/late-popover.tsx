@@ -1,6 +1,7 @@
 import type { PopoverNext, PopoverNextProps } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref, type RefCallback, type SyntheticEvent } from 'react';
+import { closingMs } from './menu-keys.ts';
 
 /** Props for the target of a popover: they open it and tell assistive technology about it. */
 export interface LateTarget {
@@ -100,6 +101,7 @@ export const LatePopover = observer(function LatePopover({ target, popupKind = '
           onClosed={giveBack}
           arrow={false}
           animation="minimal"
+          transitionDuration={closingMs}
           isOpen={isOpen}
           onInteraction={interact}
           renderTarget={({ ref }) => <Anchor at={element} to={ref} />}

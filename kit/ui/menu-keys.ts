@@ -1,5 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
+/** Milliseconds until a menu or list that was closed is gone: it holds no key any longer. */
+export const closingMs = 80;
+
 /** Milliseconds without a key after which letters begin anew. */
 const typingMs = 800;
 

@@ -1,6 +1,7 @@
 import { PopoverNext } from '@blueprintjs/core';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { isComposing } from '../control.ts';
+import { closingMs } from '#kit/ui/menu-keys.ts';
 
 /** A list of choices below a field, as its keys see it. `at` is the line they stand on, -1 on none. */
 export interface Choosing {
@@ -51,6 +52,7 @@ export function ChoicesPopover({ open, onClose, content, children }: ChoicesPopo
       matchTargetWidth
       arrow={false}
       animation="minimal"
+      transitionDuration={closingMs}
       placement="bottom-start"
       content={content}
       renderTarget={({ ref }: { readonly ref: Ref<HTMLDivElement> }) => (

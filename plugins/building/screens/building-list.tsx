@@ -6,7 +6,7 @@ export const list = {
   columns: [
     { field: 'address', width: 250, grow: 2, cell: (row, labels) => <AddressCell row={row} labels={labels} /> },
     { field: 'managementCompany', width: 160, grow: 1, tablet: false },
-    { id: 'subway', titleKey: 'building.subway', width: 196, grow: 1, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], cell: (row) => <SubwayCell row={row} /> },
+    { id: 'subway', titleKey: 'building.subway', width: 216, grow: 2, sort: 'distance', fields: ['subwayLine', 'subwayName', 'distance'], cell: (row) => <SubwayCell row={row} /> },
     { field: 'year', width: 76, tablet: false },
     { field: 'totalRooms', width: 84 },
     { field: 'fee', width: 84, tablet: false },
