@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
@@ -213,6 +214,28 @@ onEachEngine('imports', (open) => {
     expect([one.state, one.stopped]).toEqual(['checked', { key: 'kit.import.stopped.cancelled' }]);
     expect(await lamps()).toEqual([]);
     expect((await applied(id)).outcome).toMatchObject({ created: 5000 });
+  });
+
+  it('check large files one after another, as each thread may fill a gigabyte', async () => {
+    await begin();
+    const many = Array.from({ length: 1200 }, (_, place) => `${place + 1} A Street,1999`);
+    const ids = [];
+    for (const year of ['Year', '연도', '年份']) ids.push((await upload(`Where,${year}\n${many.join('\n')}\n`)).id);
+    let [alive, most] = [0, 0];
+    const count = (thread: Worker) => {
+      most = Math.max(most, (alive += 1));
+      thread.once('exit', () => (alive -= 1));
+    };
+    process.on('worker', count);
+    await Promise.all(ids.map((id) => call('POST', `/import/${id}/check`)));
+    const [last = ''] = ids.slice(-1);
+    const cancelled = await call<ImportFile>('POST', `/import/${last}/cancel`);
+    expect([cancelled.state, cancelled.stopped]).toEqual(['mapping', { key: 'kit.import.stopped.cancelled' }]);
+    const checkedFiles = await Promise.all(ids.map(ended));
+    process.off('worker', count);
+    expect(most).toBe(1);
+    expect(checkedFiles.map((one) => one.counts?.new)).toEqual([1200, 1200, undefined]);
+    expect((await checked(last)).counts?.new).toBe(1200);
   });
 
   it('keep from people what is not theirs', async () => {

@@ -43,6 +43,9 @@ const fewRows = 1000;
 /** Files read at once, and files that may wait for it. Each may take some hundred megabytes. */
 const readings = { width: 2, queue: 20 } as const;
 
+/** Threads that check at once: each may take a gigabyte. One that waits takes nothing, so any number may. */
+const checkThreads = { width: 1, queue: Number.POSITIVE_INFINITY } as const;
+
 /** Makes the import service over the other services of the server. */
 export function createImports(
   slots: Pick<Scope, 'read'>,
@@ -77,6 +80,7 @@ export function createImports(
   const wasChecked = ({ state }: StoredImport): boolean => state === 'checked' || state === 'applying' || state === 'applied';
 
   const gate = createGate(readings.width, readings.queue);
+  const threads = createGate(checkThreads.width, checkThreads.queue);
   const recent = createRecentFile(async (bytes, wish) => {
     try {
       return await gate.pass(() => parseInThread(bytes, wish));
@@ -205,11 +209,9 @@ export function createImports(
         throw ruleBroken({ mapping: 'kit.import.mapping.required', ...Object.fromEntries(missing.map((name) => [name, 'rule.required'])) });
       await runs.start(one, 'checking', async (progress, signal) => {
         const begun = performance.now();
-        const judged =
-          one.shape.rows < fewRows
-            ? checkFile({ database, reading, plan: planned }, one, await rowsOf(one))
-            : checkInThread({ areas, place: database.place, id, roles: who.roleList }, signal);
-        const found = await checkImport(database, one, judged, progress, signal);
+        const found = await (one.shape.rows < fewRows
+          ? checkImport(database, one, checkFile({ database, reading, plan: planned }, one, await rowsOf(one)), progress, signal)
+          : threads.pass(() => checkImport(database, one, checkInThread({ areas, place: database.place, id, roles: who.roleList }, signal), progress, signal), signal));
         const run = { ...found, took: Math.round(performance.now() - begun) };
         await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));
       });
