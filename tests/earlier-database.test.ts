@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -21,11 +22,22 @@ onEachEngine('a database that an earlier version wrote', (_open, place) => {
   describe('starts under this one', () => {
     it('with all its records, history and search, and takes changes and undoes them', async () => {
       const { dataDir, databaseUrl } = await place();
-      if (databaseUrl === undefined) writeFileSync(join(dataDir, 'stoop.sqlite'), earlier('earlier.sqlite.gz'));
-      else {
+      // A view and a change that ask for and tell of a gender as that version wrote it.
+      const more = [
+        `insert into "savedView" ("version", "record", "name", "scope", "userIdx", "query", "columns") values (1, 'user', 'Women', 'everyone', 1, 'gender=female%2Cmale&sort=name', '')`,
+        `update "user" set "gender" = 'male' where "id" = 2`,
+        `insert into "journal" ("batch", "at", "record", "recordId", "kind", "version", "changes") values (1, '2026-01-01T00:00:00.000Z', 'user', 2, 'update', 9, '{"gender":["female","male"],"name":["\\"gender\\":[\\"male\\"",""]}')`,
+      ];
+      if (databaseUrl === undefined) {
+        writeFileSync(join(dataDir, 'stoop.sqlite'), earlier('earlier.sqlite.gz'));
+        const file = new DatabaseSync(join(dataDir, 'stoop.sqlite'));
+        for (const statement of more) file.exec(statement);
+        file.close();
+      } else {
         const client = new Client({ connectionString: databaseUrl });
         await client.connect();
         await client.query(earlier('earlier.sql.gz').toString());
+        for (const statement of more) await client.query(statement);
         await client.end();
       }
       const host = await startTestHost({ DATA_DIR: dataDir, STOOP_DEMO: 'on', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
@@ -50,6 +62,15 @@ onEachEngine('a database that an earlier version wrote', (_open, place) => {
         const { entries } = await call<{ entries: readonly { kind: string; changes: Record<string, unknown> }[] }>('GET', 'building/1/history');
         expect(entries[0]).toMatchObject({ kind: 'update', changes: { year: [expect.any(Number), 1931] } });
         expect((await call<{ total: number }>('GET', 'building?q=28-10%20jackson')).total).toBe(1);
+
+        const member = await call<{ gender: number }>('GET', 'user/2');
+        expect(member.gender).toBe(0);
+        const { entries: told } = await call<{ entries: readonly { changes: Record<string, unknown> }[] }>('GET', 'user/2/history');
+        expect(told[0]).toMatchObject({ changes: { gender: [1, 0], name: ['"gender":["male"', ''] } });
+        expect(told.at(-1)?.changes['gender']).toEqual([null, expect.toSatisfy((code: unknown) => code === 0 || code === 1)]);
+        expect((await call<{ total: number }>('GET', 'user?gender=0,1&limit=0')).total).toBe(24);
+        const { views } = await call<{ views: readonly { name: string; query: string }[] }>('GET', 'view?record=user');
+        expect(views).toContainEqual(expect.objectContaining({ name: 'Women', query: 'gender=1%2C0&sort=name' }));
 
         await call('PUT', 'building/1', { year: 1932 }, building.version);
         const { entries: now } = await call<{ entries: readonly { batch: number }[] }>('GET', 'building/1/history');

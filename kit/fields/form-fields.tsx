@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent } from 'react';
 import type { Span } from '#kit/form/form-spec.ts';
 import type { Field, Kind } from '../records/field.ts';
 import type { ControlProps } from './control.ts';
-import { ChoiceControl } from './controls/choice-control.tsx';
+import { ChoiceControl, NumberedChoiceControl } from './controls/choice-control.tsx';
 import { InstantControl, PlainDateControl, TimeOfDayControl } from './controls/date-control.tsx';
 import { FileControl } from './controls/file-control.tsx';
 import { FlagControl } from './controls/flag-control.tsx';
@@ -35,6 +35,7 @@ const formFields: { readonly [K in Kind]: FormField<K> } = {
   score: { control: ScoreControl, span: 4, isGroup: true },
   flag: { control: FlagControl, span: 3 },
   choice: { control: ChoiceControl, span: 4 },
+  numberedChoice: { control: NumberedChoiceControl, span: 4 },
   plainDate: { control: PlainDateControl, span: 4 },
   instant: { control: InstantControl, span: 6 },
   timeOfDay: { control: TimeOfDayControl, span: 3 },

@@ -109,5 +109,5 @@ export function failureText(failure: CallError, t: Text): string {
 }
 
 /** The word of a field for one of its few values. */
-export const wordOf = (entity: Entity, name: string, value: string | boolean, t: I18n['t']): string =>
+export const wordOf = (entity: Entity, name: string, value: string | number | boolean, t: I18n['t']): string =>
   typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no') : t(`${labelKey(entity, name)}.${value}`);

@@ -14,7 +14,10 @@ export type { CellWords, Lookup, Reading } from './kinds/kind.ts';
 export function wordsFor(field: Field, key: string, texts: readonly ((key: string) => string)[]): CellWords {
   const words = new Map<string, string>();
   const shared = new Set<string>();
-  for (const choice of choicesOf(field)) {
+  for (const value of kindOf(field).words?.(field.options as never) ?? []) {
+    // `true` and `false` are read in any language.
+    if (typeof value === 'boolean') continue;
+    const choice = String(value);
     for (const t of texts) {
       const word = choiceKey(t(`${key}.${choice}`));
       if ((words.get(word) ?? choice) !== choice) shared.add(word);
@@ -24,9 +27,6 @@ export function wordsFor(field: Field, key: string, texts: readonly ((key: strin
   for (const word of shared) words.delete(word);
   return words;
 }
-
-/** Words with translations of their own; `true` and `false` are read in any language. */
-const choicesOf = ({ options }: Field): readonly string[] => ('of' in options && Array.isArray(options.of) ? (options.of as readonly string[]) : []);
 
 /**
  * Reads a cell of a file as a value of a field. What cannot be read is named, never guessed; rules are left to `check`.

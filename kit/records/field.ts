@@ -4,6 +4,7 @@ import type { kinds } from './kinds/kinds.ts';
 export { choice, flag } from './kinds/choices.ts';
 export { file, photos, type FileOf, type Photo } from './kinds/files.ts';
 export { names, type Names } from './kinds/names.ts';
+export { numberedChoice } from './kinds/numbered-choice.ts';
 export { decimal, integer, money } from './kinds/numbers.ts';
 export { phone } from './kinds/phone.ts';
 export { reference, references, type Target } from './kinds/references.ts';

@@ -3,7 +3,7 @@ import type { Field, Kind } from './field.ts';
 import { inSentence, type Voice } from './format-value.ts';
 
 /** Kinds whose value is chosen, not typed. */
-const chosen: ReadonlySet<Kind> = new Set(['choice', 'reference', 'references', 'plainDate', 'instant', 'photos', 'file', 'flag']);
+const chosen: ReadonlySet<Kind> = new Set(['choice', 'numberedChoice', 'reference', 'references', 'plainDate', 'instant', 'photos', 'file', 'flag']);
 
 /** A field's problem in words: what to enter, by the field's own name where nothing stands yet. */
 export function problemText(field: Field, label: string, problem: string, voice: Voice): string {

@@ -5,7 +5,7 @@ import type { Field } from './field.ts';
 type Shared = keyof DictionaryFields;
 
 type ChoiceKey<Key extends string, F> =
-  F extends Field<'choice', infer C> ? `${Key}.${NonNullable<C> & string}` : never;
+  F extends Field<'choice' | 'numberedChoice', infer C> ? `${Key}.${NonNullable<C> & (string | number)}` : never;
 
 type LineKey<Key extends string, F> = F extends Field<'rows', readonly (infer R)[]> ? `${Key}.${keyof R & string}` : never;
 

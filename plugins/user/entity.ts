@@ -1,9 +1,9 @@
 import { everyRole } from '#core/access/permission.ts';
 import { defineEntity, type Autofill, type Row } from '#kit/records/entity.ts';
-import { choice, computed, flag, integer, phone, plainDate, rows, text } from '#kit/records/field.ts';
+import { choice, computed, flag, integer, numberedChoice, phone, plainDate, rows, text } from '#kit/records/field.ts';
 
-/** The words for a member's gender; the number that the specification gives each is its place here. */
-export const genders = ['male', 'female'] as const;
+/** A member's gender as the specification numbers it: 0 male, 1 female. */
+export const genders = [0, 1] as const;
 
 /** The states of a member's sign-up. */
 export const memberStates = ['applying', 'approved', 'rejected'] as const;
@@ -23,7 +23,7 @@ export const user = defineEntity(
     email: text({ required: true, unique: true, searched: true, format: 'email' }),
     phone: phone({ searched: true }),
     preferredArea: text({ max: 200, searched: true }),
-    gender: choice(genders),
+    gender: numberedChoice(genders),
     birthDate: plainDate({ min: '1900-01-01' }),
     age: computed(integer()),
     /** Months a member means to stay. */

@@ -2,7 +2,7 @@ import { nameSuffixes } from '#kit/records/kinds/names.ts';
 import type { Connection } from './database.ts';
 import { columnType, engineOf, uniqueName, type Storage } from './engine.ts';
 import { searchIndex } from './search-index.ts';
-import { change, quoted } from './statement.ts';
+import { change, quoted, rowsOf } from './statement.ts';
 
 /** A column of a table: what it holds, or the table whose ids it holds. */
 export type Column = Storage | 'names' | { readonly to: string };
@@ -69,6 +69,15 @@ export async function linkTable(connection: Connection, owner: string, field: st
     )${engineOf(connection) === 'sqlite' ? ' without rowid' : ''}`,
   );
   await change(connection, `create index ${quoted(`${name}_target`)} on ${quoted(name)} ("targetId", "ownerId")`);
+}
+
+/** True where a table stands: a step may look into one that not every installation has. */
+export async function hasTable(connection: Connection, name: string): Promise<boolean> {
+  const text =
+    engineOf(connection) === 'postgres'
+      ? 'select 1 from "information_schema"."tables" where "table_schema" = current_schema() and "table_name" = ?'
+      : `select 1 from "sqlite_master" where "type" = 'table' and "name" = ?`;
+  return (await rowsOf(connection, text, [name])).length > 0;
 }
 
 /** Adds columns to a table that stands. */

@@ -6,10 +6,24 @@ import type { ControlProps } from '../control.ts';
 const sideBySide = 3;
 
 /** One of a fixed set of words. */
-export function ChoiceControl(props: ControlProps<'choice'>) {
-  const { id, value, onChange, onBlur, wrong, describedBy, field, wordKey } = props;
+export const ChoiceControl = (props: ControlProps<'choice'>) => <OneOf {...props} words={props.field.options.of} />;
+
+/** One of a few numbers, each by its word. */
+export function NumberedChoiceControl({ value, onChange, ...props }: ControlProps<'numberedChoice'>) {
+  const words = props.field.options.codes.map(String);
+  return <OneOf {...props} words={words} value={value === null ? null : String(value)} onChange={(word) => onChange(word === null ? null : Number(word))} />;
+}
+
+interface OneOfProps extends Omit<ControlProps<'choice' | 'numberedChoice'>, 'value' | 'onChange'> {
+  readonly words: readonly string[];
+  readonly value: string | null;
+  readonly onChange: (word: string | null) => void;
+}
+
+function OneOf(props: OneOfProps) {
+  const { id, value, onChange, onBlur, wrong, describedBy, field, words, wordKey } = props;
   const t = useText();
-  const options = field.options.of.map((word) => ({ value: word, label: t(`${wordKey}.${word}`) }));
+  const options = words.map((word) => ({ value: word, label: t(`${wordKey}.${word}`) }));
   const optional = field.presence === 'optional';
   if (options.length <= sideBySide) {
     // Blueprint hands these on to its element without saying so in its types.

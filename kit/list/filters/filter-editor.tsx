@@ -2,7 +2,6 @@ import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/cor
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { listField, type FilterEditorName } from '#kit/fields/list-fields.tsx';
-import type { Options } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf, readQuery, stampFields, type Filter } from '#kit/records/query.ts';
 import { isList } from '#kit/records/value.ts';
@@ -14,17 +13,20 @@ import { RecordChoices } from './record-choices.tsx';
 import './editor.css';
 
 function Choices({ field, wordKey, filter, onChange, t }: FilterEditing) {
-  const { of } = field.options as Options<'choice'>;
+  const words = kindOf(field).words?.(field.options as never) ?? [];
   return (
     <div className="list-choices">
-      {of.map((word) => (
-        <Checkbox
-          key={word}
-          label={t(`${wordKey}.${word}`)}
-          checked={filter?.is === 'oneOf' && filter.values.includes(word)}
-          onChange={(event) => onChange(withValue(filter, word, event.currentTarget.checked))}
-        />
-      ))}
+      {words.map(
+        (word) =>
+          typeof word !== 'boolean' && (
+            <Checkbox
+              key={word}
+              label={t(`${wordKey}.${word}`)}
+              checked={filter?.is === 'oneOf' && filter.values.includes(word)}
+              onChange={(event) => onChange(withValue(filter, word, event.currentTarget.checked))}
+            />
+          ),
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export type Storage = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'day' | '
 /** Shape of a value on the wire, as JSON Schema says it. Bounds are told there; `check` enforces them with its messages. */
 export type Schema =
   | { readonly type: 'string'; readonly minLength?: number; readonly maxLength?: number; readonly format?: string; readonly enum?: readonly string[] }
-  | { readonly type: 'integer' | 'number'; readonly minimum?: number; readonly maximum?: number; readonly description?: string }
+  | { readonly type: 'integer' | 'number'; readonly minimum?: number; readonly maximum?: number; readonly enum?: readonly number[]; readonly description?: string }
   | { readonly type: 'boolean' }
   | { readonly type: 'object'; readonly properties: Readonly<Record<string, Schema>>; readonly optional?: readonly string[] }
   | { readonly type: 'array'; readonly items: Schema; readonly maxItems?: number; readonly description?: string };
@@ -118,7 +118,7 @@ export interface KindSpec<V, O> {
   /** Days, moments, or times of any day; a moment is filtered by the New York day it lies in. */
   readonly time?: 'day' | 'moment' | 'clock';
   /** Every value it may hold, where they are few; each has a word under the key of the field's label. */
-  readonly words?: (options: O) => readonly (string | boolean)[];
+  readonly words?: (options: O) => readonly (string | number | boolean)[];
   /** A part for each language. */
   readonly isTranslated?: boolean;
   /** Any words fit. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { noLabels as lookup, readCell } from '../cells.ts';
+import { noLabels as lookup, readCell, wordsFor, writeCell } from '../cells.ts';
 import { check } from '../check.ts';
 import { defineEntity } from '../entity.ts';
-import { phone, score, timeOfDay } from '../field.ts';
+import { numberedChoice, phone, score, timeOfDay } from '../field.ts';
 import { readQuery } from '../query.ts';
 import { searchText } from '../search.ts';
 import { same } from '../value.ts';
 
-const visit = defineEntity('visit', { phone: phone({ searched: true }), safety: score(), mood: score({ of: 10 }), opens: timeOfDay() });
+const visit = defineEntity('visit', { phone: phone({ searched: true }), safety: score(), mood: score({ of: 10 }), opens: timeOfDay(), outcome: numberedChoice([0, 1]) });
 const { fields } = visit;
 const filtered = (query: string) => {
   const { query: read, unfit } = readQuery(visit, new URLSearchParams(query));
@@ -38,6 +38,28 @@ describe('a score', () => {
 
   it('is filtered by a range', () => {
     expect(filtered('safety=3..5')).toEqual({ safety: { is: 'range', from: 3, to: 5 } });
+  });
+});
+
+describe('a numbered choice', () => {
+  const texts = [(key: string) => ({ 'visit.outcome.0': 'No interest', 'visit.outcome.1': 'Taken' })[key] ?? '', (key: string) => ({ 'visit.outcome.0': '관심 없음', 'visit.outcome.1': '계약' })[key] ?? ''];
+
+  it('is a number of the set, and nothing else', () => {
+    expect(check(visit, undefined, { outcome: 0 })).toEqual({});
+    for (const other of [2, '1', 'taken', true]) expect(check(visit, undefined, { outcome: other as never })).toEqual({ outcome: 'rule.choice' });
+  });
+
+  it('is read from its number and from its word in any language, and written as its number', () => {
+    const words = wordsFor(fields.outcome, 'visit.outcome', texts);
+    const read = (cell: string) => readCell(fields.outcome, cell, lookup, words);
+    expect(['1', 'taken', '계약', 'No  Interest', '0'].map(read)).toEqual([1, 1, 1, 0, 0].map((value) => ({ value })));
+    for (const cell of ['2', '01', 'maybe']) expect(read(cell)).toEqual({ problem: 'rule.choice' });
+    expect(writeCell(fields.outcome, 0, lookup)).toBe('0');
+  });
+
+  it('is filtered by its numbers', () => {
+    expect(filtered('outcome=1,0')).toEqual({ outcome: { is: 'oneOf', values: [1, 0] } });
+    expect(filtered('outcome=taken')).toEqual(['outcome']);
   });
 });
 

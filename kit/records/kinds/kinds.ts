@@ -3,6 +3,7 @@ import { choiceKind, flagKind } from './choices.ts';
 import { fileKind, photosKind } from './files.ts';
 import type { KindSpec, Schema } from './kind.ts';
 import { namesKind } from './names.ts';
+import { numberedChoiceKind } from './numbered-choice.ts';
 import { decimalKind, integerKind, moneyKind } from './numbers.ts';
 import { phoneKind } from './phone.ts';
 import { referenceKind, referencesKind } from './references.ts';
@@ -21,6 +22,7 @@ export const kinds = {
   score: scoreKind,
   flag: flagKind,
   choice: choiceKind,
+  numberedChoice: numberedChoiceKind,
   plainDate: plainDateKind,
   instant: instantKind,
   timeOfDay: timeOfDayKind,

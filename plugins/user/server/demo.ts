@@ -1,6 +1,7 @@
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
+import { genders } from '../entity.ts';
 
 const names = [
   '최유나', '김민서', '박소연', '이서연', '한가람', '윤가영', '정하준', '송지아', '오세훈', '강다은', '임재현', '서지우',
@@ -28,7 +29,7 @@ export const userDemo: Demo = {
           email: `member${at + 1}@example.com`,
           phone: at % 3 === 0 ? `010-5550-${String(1000 + at * 37)}` : `+1 212 555 ${String(200 + at * 7).padStart(4, '0')}`,
           preferredArea: random.of(areas),
-          gender: random.of(['male', 'female']),
+          gender: random.of(genders),
           birthDate: `${random.whole(1978, 2004)}-${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
           residenceDuration: random.of([6, 12, 12, 24]),
           status,

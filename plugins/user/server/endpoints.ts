@@ -99,7 +99,7 @@ export const userEndpoints = [
       email: z.string().max(500),
       phone: z.string().max(100).nullish(),
       preferredArea: z.string().max(500).nullish(),
-      gender: z.union([z.enum(genders), z.literal([0, 1]).transform((number) => genders[number])]).nullish(),
+      gender: z.literal(genders).nullish(),
       birthDate: z.string().max(100).nullish(),
       residenceDuration: z.number().nullish(),
       userPw: z.string().max(1024),

@@ -1,5 +1,6 @@
-import { addColumns, index, recordTable, table, unique } from '#server/database/schema.ts';
-import { change } from '#server/database/statement.ts';
+import { columnType, engineOf } from '#server/database/engine.ts';
+import { addColumns, hasTable, index, recordTable, table, unique } from '#server/database/schema.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** Members, the hashes of their passwords, and their roles. */
@@ -38,5 +39,44 @@ const oneTimePasswords: Migration = {
   up: (connection) => addColumns(connection, 'credential', { oneTime: 'flag' }),
 };
 
+/** The words that stood for a member's gender, each at the place that is its number. */
+const genderWords = ['male', 'female'] as const;
+
+function numberOf(word: string): string {
+  const place = genderWords.indexOf(word as never);
+  return place < 0 ? word : String(place);
+}
+
+/** Gender as the specification numbers it, in the members, their history and the views that ask for it. */
+const numberedGenders: Migration = {
+  id: 'user/003-numbered-genders',
+  up: async (connection) => {
+    const number = `case "gender" ${genderWords.map((word, place) => `when '${word}' then ${place}`).join(' ')} end`;
+    if (engineOf(connection) === 'postgres') {
+      await change(connection, `alter table "user" alter column "gender" type ${columnType('postgres', 'integer')} using ${number}`);
+    } else {
+      await change(connection, 'alter table "user" rename column "gender" to "genderWord"');
+      await addColumns(connection, 'user', { gender: 'integer' });
+      await change(connection, `update "user" set "gender" = ${number.replace('"gender"', '"genderWord"')}`);
+      await change(connection, 'alter table "user" drop column "genderWord"');
+    }
+    // A change lies in the journal as `"gender":[before,after]`; inside a text the quotes are escaped.
+    const ends = genderWords.flatMap((word, place) => [[`[${JSON.stringify(word)},`, `[${place},`] as const]);
+    const later = ['null', '0', '1'].flatMap((before) => genderWords.map((word, place) => [`[${before},${JSON.stringify(word)}]`, `[${before},${place}]`] as const));
+    for (const [word, numbered] of [...ends, ...later]) {
+      await change(connection, `update "journal" set "changes" = replace("changes", ?, ?) where "record" = 'user'`, [`"gender":${word}`, `"gender":${numbered}`]);
+    }
+    if (!(await hasTable(connection, 'savedView'))) return;
+    const views = await rowsOf<{ readonly id: number; readonly query: string }>(connection, `select "id", "query" from "savedView" where "record" = 'user'`);
+    for (const { id, query } of views) {
+      const params = new URLSearchParams(query);
+      const asked = params.get('gender');
+      if (asked === null) continue;
+      params.set('gender', asked.split(',').map(numberOf).join(','));
+      await change(connection, 'update "savedView" set "query" = ? where "id" = ?', [params.toString(), id]);
+    }
+  },
+};
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders];

@@ -83,7 +83,7 @@ describe('signing in', () => {
     const { body } = await signIn('staff01', 'a long password');
     const token: string = body!['accessToken'];
     const self = await json(host.call('GET', '/api/user/self', { token }));
-    expect(self.body).toMatchObject({ userId: 'staff01', email: 'staff@stoop.example', gender: 'female', status: 'approved' });
+    expect(self.body).toMatchObject({ userId: 'staff01', email: 'staff@stoop.example', gender: 1, status: 'approved' });
     expect(self.body!['age']).toBeGreaterThan(30);
     const id: number = self.body!['id'];
 

@@ -1,6 +1,5 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Options } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { Reader } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
@@ -91,6 +90,6 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
 /** The word for what a label is unique within, where that is one of a few words. */
 function detailOf({ entity }: Shape, within: string | undefined, scope: unknown): string | undefined {
   const field = within === undefined ? undefined : entity.fields[within];
-  if (within === undefined || !field || !kindOf(field).words || typeof scope !== 'string') return undefined;
-  return (field.options as Options<'choice'>).of.includes(scope) ? `${labelKey(entity, within)}.${scope}` : undefined;
+  if (within === undefined || !field || typeof scope === 'boolean') return undefined;
+  return kindOf(field).words?.(field.options as never).includes(scope as string) ? `${labelKey(entity, within)}.${scope}` : undefined;
 }

@@ -59,7 +59,7 @@ export const countEndpoints: readonly Contribution[] = [
         if (!choice) histories[name] = whole;
         else {
           const held = await totalsBy(read, name, choice.column);
-          const by = choice.values.map((value) => [value, historyOf(made.filter((one) => one.value === value), now, days, held.get(value) ?? 0)]);
+          const by = choice.values.map((value) => [String(value), historyOf(made.filter((one) => one.value === value), now, days, held.get(value) ?? 0)]);
           histories[name] = { ...whole, by: Object.fromEntries(by) };
         }
       }
@@ -81,14 +81,14 @@ function namesOf(call: Call<never, never> | Call, records: string): readonly str
 }
 
 /** The choices to count by, each of one of the kinds. Throws a `Refusal` for one that is none or that the caller may not see. */
-function choicesOf(call: Call<never, never> | Call, names: readonly string[], by: string | undefined): ReadonlyMap<string, { readonly column: string; readonly values: readonly string[] }> {
+function choicesOf(call: Call<never, never> | Call, names: readonly string[], by: string | undefined): ReadonlyMap<string, { readonly column: string; readonly values: readonly (string | number)[] }> {
   const registry = call.kernel.use(recordsRegistry);
   return new Map(
     (by?.split(',') ?? []).map((one) => {
       const [name = '', column = ''] = one.split('.');
       const shape = names.includes(name) ? registry.get(name) : undefined;
       const field = shape && Object.hasOwn(shape.entity.fields, column) ? shape.entity.fields[column] : undefined;
-      const values = field && kindOf(field).words?.(field.options as never).filter((value) => typeof value === 'string');
+      const values = field && kindOf(field).words?.(field.options as never).filter((value) => typeof value !== 'boolean');
       if (!shape || !field || !values?.length || field.presence === 'computed') throw ruleBroken({ by: 'rule.unknown' });
       if (registry.hiddenFrom(shape, callerOf(call)).includes(column)) throw noPermission(field.seenBy ?? column);
       return [name, { column, values }];
@@ -103,7 +103,7 @@ interface Made {
   /** Its New York day. */
   readonly day: string;
   readonly n: number;
-  readonly value?: string | null;
+  readonly value?: string | number | null;
 }
 
 /** The first day that is counted. */
@@ -142,8 +142,8 @@ async function madeByHour({ read, engine }: Pick<Database, 'read' | 'engine'>, n
   return rows.map(({ hour: begun, n, ...row }) => ({ ...row, n: Number(n), hour: `${begun}:00:00.000Z`, day: dayOf(`${begun}:00:00Z`) }));
 }
 
-async function totalsBy(read: Database['read'], name: string, column: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await rowsOf<{ readonly value: string; readonly n: number }>(
+async function totalsBy(read: Database['read'], name: string, column: string): Promise<ReadonlyMap<string | number, number>> {
+  const rows = await rowsOf<{ readonly value: string | number; readonly n: number }>(
     read,
     `select ${quoted(column)} as "value", count(*) as "n" from ${quoted(name)} where "deletedAt" is null group by 1`,
     [],
