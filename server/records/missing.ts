@@ -1,4 +1,4 @@
-import type { Options } from '#kit/records/field.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { uniqueName } from '../database/engine.ts';
 import { addColumns, index, linkTable, recordTable, unique, type Column } from '../database/schema.ts';
@@ -75,7 +75,8 @@ export async function makeMissing(connection: Connection, missing: readonly Miss
 /** Type of a column; a reference names the table it refers to. */
 function typeOf({ entity }: Shape, { storage, fields: [name = ''] }: ShapeColumn): Column {
   const field = entity.fields[name];
-  return storage === 'id' && field?.kind === 'reference' ? { to: (field.options as Options<'reference'>).to } : storage;
+  const to = field && targetOf(field);
+  return storage === 'id' && to !== undefined ? { to } : storage;
 }
 
 /** Records that stand get the value that new ones start with. */

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { plainLabel } from '#kit/records/near.ts';
 import { cellFor, referredBy, type MappedTarget } from '#kit/import/target.ts';
 import type { CellProblem, ImportSettings } from '#kit/import/api.ts';
@@ -37,9 +38,10 @@ export async function alikeLabels(
   const found: Record<string, Record<string, Alike>> = {};
   for (const { target, columns } of fields) {
     const { name, field } = target;
-    const to = field.kind === 'reference' && settings.createMissing.includes(name) ? referredBy(field) : undefined;
+    const to = kindOf(field).refers === 'one' && settings.createMissing.includes(name) ? referredBy(field) : undefined;
     const shape = to === undefined ? undefined : registry.find(to);
-    if (!shape || shape.entity.fields[shape.entity.title]?.kind !== 'names') continue;
+    const title = shape?.entity.fields[shape.entity.title];
+    if (!shape || !title || !kindOf(title).isTranslated) continue;
     const given = meaningsOf(settings, name);
     const labels = columns.flatMap((index) => [...(cells[index] ?? [])]).filter(([label]) => book.isNew(shape.name, given.get(label) ?? label));
     const plain = new Map<string, string>();
