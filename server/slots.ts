@@ -5,9 +5,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
 import type { Connection, Reader } from './database/database.ts';
-import type { BatchKind, RecordChange } from './records/events.ts';
 import type { Refusal } from './refusal.ts';
-import type { Batch } from './records/write/writing.ts';
 
 /** Who calls, as the bearer token and the database say. */
 export interface Caller {
@@ -149,15 +147,6 @@ export interface UnvalidatedRecord {
   readonly patch: Readonly<Record<string, unknown>>;
 }
 
-/** After-change hook for records of other kinds, in the transaction that changes them. */
-export interface AfterChange {
-  readonly id: string;
-  /** The kinds of record whose changes are looked at. */
-  readonly of: readonly string[];
-  /** Writes through a batch of its own, of kind `follow` and nobody's, that is kept or lost with its cause. */
-  readonly run: (batch: Batch, cause: { readonly kind: BatchKind; readonly changes: readonly RecordChange[] }) => Promise<void>;
-}
-
 /** Rows of a demonstration agency. */
 export interface Demo {
   readonly id: string;
@@ -188,7 +177,6 @@ export const handlers = defineSlot<Handler>('server/handlers', ({ path }) => pat
 export const migrations = defineSlot<Migration>('server/migrations', ({ id }) => id);
 // oxlint-disable-next-line no-explicit-any -- a slot holds records of unrelated fields
 export const records = defineSlot<RecordResource<any>>('server/records', ({ entity }) => entity.name);
-export const afterChange = defineSlot<AfterChange>('server/after-change', ({ id }) => id);
 export const fileHoldings = defineSlot<FileHolding>('server/file-holdings', ({ id }) => id);
 export const demos = defineSlot<Demo>('server/demos', ({ id }) => id);
 export const jobs = defineSlot<Job>('server/jobs', ({ id }) => id);

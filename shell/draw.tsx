@@ -24,7 +24,8 @@ import { pagePlugins } from './plugins.ts';
 import { needsSignIn, registerHref } from './router/gate.ts';
 import { createModules, type Modules } from './router/modules.ts';
 import { problemOf } from './router/problem.ts';
-import { rootId, routesOf, type RouteHandle } from './router/routes.tsx';
+import { rootId, routesOf } from './router/routes.tsx';
+import type { RouteHandle } from './router/use-screen.ts';
 import { pageName, pageTitle } from './router/use-title.ts';
 import { allTranslations } from './all-translations/all-translations.ts';
 

@@ -15,7 +15,8 @@ import type { PageState } from './page-state.ts';
 import { Page } from './page.tsx';
 import { pagePlugins } from './plugins.ts';
 import { createModules, type Modules } from './router/modules.ts';
-import { routesOf, type RouteHandle } from './router/routes.tsx';
+import { routesOf } from './router/routes.tsx';
+import type { RouteHandle } from './router/use-screen.ts';
 import { allTranslations } from './all-translations/all-translations.ts';
 
 type Router = RouterProviderProps['router'];

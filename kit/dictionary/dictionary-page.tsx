@@ -5,13 +5,34 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
-import type { Entity } from '../records/entity.ts';
+import type { Entity, ListResponse } from '../records/entity.ts';
 import { Blank } from '../ui/blank.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '../ui/surface.tsx';
-import { DictionaryRows } from './dictionary-rows.ts';
-import type { DictionarySpec, LoadedDictionary } from './dictionary-screen.tsx';
+import { DictionaryRows, type DictionaryRow } from './dictionary-rows.ts';
 import { DictionaryTable } from './dictionary-table.tsx';
 import './dictionary.css';
+import type { Permission } from '#core/access/permission.ts';
+import type { Route } from '#core/route.ts';
+import type { ScreenModule } from '#core/slots.ts';
+
+/** The dictionaries of an area on one screen, a tab each. */
+export interface DictionarySpec {
+  /** The dictionaries by their word in the address; their own words name the tabs. */
+  readonly categories: Readonly<Record<string, Entity>>;
+  /** The screen's address. Its parameter, when it has one, is the word of a dictionary; without one the first is shown. */
+  readonly route: Route;
+  /** The right to change. */
+  readonly write: Permission;
+  /** Importers by the word of the dictionary they fill: shown at its address with `?from=file`. */
+  readonly importers?: Readonly<Record<string, () => Promise<ScreenModule>>>;
+}
+
+/** Data of a dictionary's screen at first load: its first page. */
+export interface LoadedDictionary {
+  readonly category: string;
+  readonly q: string;
+  readonly answer: ListResponse<DictionaryRow>;
+}
 
 /** Milliseconds without a keystroke after which a search runs. */
 const debounceMs = 200;

@@ -26,6 +26,8 @@ interface FormField<K extends Kind> {
   readonly isGroup?: boolean;
 }
 
+const Rows = (props: ControlProps<'rows'>) => <RowsControl {...props} controlOf={formField} />;
+
 const formFields: { readonly [K in Kind]: FormField<K> } = {
   text: { control: TextControl, span: 6 },
   phone: { control: PhoneControl, span: 4 },
@@ -44,7 +46,7 @@ const formFields: { readonly [K in Kind]: FormField<K> } = {
   references: { control: ReferencesControl, span: 12 },
   photos: { control: PhotosControl, span: 12, isGroup: true },
   file: { control: FileControl, span: 12, isGroup: true },
-  rows: { control: RowsControl, span: 12, isGroup: true },
+  rows: { control: Rows, span: 12, isGroup: true },
 };
 
 /** Drawing of a field in a form. */

@@ -17,7 +17,8 @@ import type { Connection, Database, Reader } from '../database/database.ts';
 import { change } from '../database/statement.ts';
 import { comparedResults, marksOf, textOfMarks, type OverwriteMark } from './overwrite-marks.ts';
 import type { RowEffect, Verdict } from './check/validate-row.ts';
-import type { ParsedFile, RawRow } from './file/parse.ts';
+import type { ParsedFile } from './file/parse.ts';
+import type { RawRow } from './file/raw-row.ts';
 import type { AlikeLabels } from './map/alike-labels.ts';
 
 /** Columns, delimiter and size of a file, and how its columns are read. */

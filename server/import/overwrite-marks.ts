@@ -4,7 +4,6 @@ import type { Field } from '#kit/records/field.ts';
 import { isEmpty } from '#kit/records/value.ts';
 import { referredBy } from '#kit/import/target.ts';
 import type { RowResult } from '#kit/import/api.ts';
-import type { RowEffect } from './check/validate-row.ts';
 
 /** A value of a record that a row changes, lowers, or would change were it not kept. */
 export interface OverwriteMark {
@@ -29,8 +28,13 @@ export const marksOf = (text: string | null): readonly OverwriteMark[] =>
       return { field, how: how as OverwriteMark['how'] };
     });
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The values of a record that a row changes or would change, each marked by how. */
-export function overwritesOf({ fields }: Entity, { before = {}, values, kept = [] }: RowEffect): readonly OverwriteMark[] {
+export function overwritesOf(
+  { fields }: Entity,
+  { before = {}, values, kept = [] }: { readonly before?: Values; readonly values: Values; readonly kept?: readonly string[] },
+): readonly OverwriteMark[] {
   const lost = Object.entries(before).filter(([name, value]) => name in values && overwrites(fields[name] as Field, value, values[name]));
   return [
     ...lost.map(([field, value]): OverwriteMark => {

@@ -22,8 +22,8 @@ import { noPermission, notFound, ruleBroken } from '../refusal.ts';
 import { records, type Caller } from '../slots.ts';
 import { importings } from './importing.ts';
 import type { RowRules } from './check/validate-row.ts';
-import { canBeMade } from './check/label-book.ts';
-import { newRecords, type NewRecords } from './check/new-records.ts';
+import { canBeMade, type NewRecords } from './check/label-book.ts';
+import { newRecords } from './check/new-records.ts';
 import { choiceWords, targetNames, type Vocabulary } from './map/suggest-columns.ts';
 
 /** A kind of record as someone may import it. */

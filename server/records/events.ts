@@ -1,5 +1,10 @@
 import { defineEvent } from '#core/kernel/index.ts';
-import type { Person } from './write/journal.ts';
+
+/** Who wrote, as the journal keeps it: the name is the one of that time. */
+export interface Person {
+  readonly userIdx: number;
+  readonly name: string;
+}
 
 /**
  * Why records were written: by a form, many at once, a file, taking back a batch, the demonstration agency; it followed

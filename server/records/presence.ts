@@ -6,7 +6,7 @@ import { change, rowsOf } from '../database/statement.ts';
 import { changeNews } from '../push/change-news.ts';
 import { noPermission, ruleBroken } from '../refusal.ts';
 import { endpoint, migrations, type Call, type Caller } from '../slots.ts';
-import { callerOf } from './endpoints/record-endpoints.ts';
+import { callerOf } from './endpoints/call-parts.ts';
 import { recordsRegistry } from './registry.ts';
 
 /** Milliseconds after which somebody who says nothing counts as gone: a page says so every 20 seconds. */

@@ -1,7 +1,8 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { database } from '../database/database.ts';
-import { endpoints, afterChange, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
+import { endpoints, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
+import { afterChange } from './after-change.ts';
 import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
 import { batchEndpoints } from './endpoints/batch-endpoints.ts';
 import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
@@ -17,7 +18,8 @@ import { indexSearchText, rebuildAddressKeys, rebuildSearchText } from './read/s
 import { shapeOf } from './shape.ts';
 import { gridEndpointsOf } from './endpoints/grid-endpoints.ts';
 import { usageEndpoint, usageByRecordEndpoint } from './endpoints/usage.ts';
-import { createWriting, writing } from './write/writing.ts';
+import { createWriting } from './write/create-writing.ts';
+import { writing } from './write/writing.ts';
 
 /**
  * Everything the server does with records: the registry of kinds, reading, writing, and the standard endpoints for the

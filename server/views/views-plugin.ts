@@ -5,7 +5,7 @@ import { permissions } from '#core/slots.ts';
 import { readQuery, writeQuery } from '#kit/records/query.ts';
 import { shareViews, viewLimits, type For } from '#kit/list/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
-import { callerOf, idOf } from '../records/endpoints/record-endpoints.ts';
+import { idOf, callerOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '../records/write/idempotency.ts';
 import { reading } from '../records/read/reading.ts';
 import { recordsRegistry } from '../records/registry.ts';

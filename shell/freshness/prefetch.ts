@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#core/slots.ts';
 import type { Modules } from '../router/modules.ts';
-import type { RouteHandle } from '../router/routes.tsx';
+import type { RouteHandle } from '#shell/router/use-screen.ts';
 import type { KnownBuild } from './build-manifest.ts';
 
 /** Milliseconds the pointer or the focus rests on a link before its page is fetched; a press does not wait. */

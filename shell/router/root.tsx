@@ -11,7 +11,7 @@ import { SignIn } from '../sign-in/sign-in.tsx';
 import { isGated, needsSignIn, registerHref } from './gate.ts';
 import type { Modules } from './modules.ts';
 import { problemOf } from './problem.ts';
-import type { RouteHandle } from './routes.tsx';
+import type { RouteHandle } from './use-screen.ts';
 import { useHeldPage } from './use-held-page.ts';
 import { useTitle } from './use-title.ts';
 

@@ -12,11 +12,7 @@ import type { Modules } from './modules.ts';
 import { raise, raised } from './problem.ts';
 import { Root, RootProblem } from './root.tsx';
 import { ScreenProblem, ScreenView } from './screen-view.tsx';
-
-/** Handle of a route, read by the frame around it. */
-export interface RouteHandle {
-  readonly screen?: Screen;
-}
+import type { RouteHandle } from './use-screen.ts';
 
 export interface RouteContext {
   readonly kernel: Kernel;

@@ -5,7 +5,7 @@ import { useI18n } from '#core/react/react.tsx';
 import type { ScreenModule } from '#core/slots.ts';
 import { isGated } from './gate.ts';
 import type { Modules } from './modules.ts';
-import type { RouteHandle } from './routes.tsx';
+import type { RouteHandle } from './use-screen.ts';
 
 /** A matched route as far as its name goes. */
 interface Named {

@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createElement, useLayoutEffect, useRef, type FunctionComponent, type ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { bounds, checkField } from '#kit/records/check.ts';
 import type { Field, RowValues } from '#kit/records/field.ts';
 import { problemText } from '#kit/records/problem-text.ts';
 import type { ControlProps } from '../control.ts';
-import { Control, formField } from '../form-fields.tsx';
 import './rows-control.css';
 
 /** A line in which nothing was typed yet. */
@@ -16,13 +15,15 @@ export const blankOf = (of: Readonly<Record<string, Field>>): RowValues =>
 /** Lines of a record, each with a control for every field; one can be added and any taken out. */
 export function RowsControl(
   props: ControlProps<'rows'> & {
+    /** The control of a field in a line. Given, since the drawings of all kinds know this one. */
+    readonly controlOf: (field: Field) => { readonly control: FunctionComponent<ControlProps>; readonly isGroup?: boolean };
     /** True when one field of a line is what an area's own rule means; its words stand below the lines. */
     readonly blames?: (row: RowValues, name: string) => boolean;
     /** Contents beside the button that adds a line. */
     readonly more?: ReactNode;
   },
 ) {
-  const { id, field, onChange, wordKey, readOnly } = props;
+  const { id, field, onChange, wordKey, readOnly, controlOf } = props;
   const i18n = useI18n();
   const { t } = i18n;
   const rows = props.value ?? [];
@@ -40,10 +41,11 @@ export function RowsControl(
             const blamed = props.wrong === true && problem === undefined && props.blames?.(row, name) === true;
             const below = problem === undefined ? blamed && props.describedBy : `${innerId}-below`;
             const key = `${wordKey}.${name}`;
+            const { control, isGroup } = controlOf(inner);
             const required = (inner.presence === 'required' && !readOnly) || undefined;
             return (
               <div className="rows-field" key={name} data-kind={inner.kind} data-wrong={problem !== undefined || blamed || undefined}>
-                {formField(inner).isGroup ? (
+                {isGroup ? (
                   <span className="form-label" id={`${innerId}-label`} data-required={required}>
                     {t(key)}
                   </span>
@@ -52,21 +54,21 @@ export function RowsControl(
                     {t(key)}
                   </label>
                 )}
-                <Control
-                  id={innerId}
-                  name={name}
-                  field={inner}
-                  value={(row[name] ?? null) as never}
-                  wordKey={key}
-                  labelledBy={`${innerId}-label`}
-                  wrong={problem !== undefined || blamed}
-                  onChange={(value) => put(place, { ...row, [name]: value })}
-                  {...(below && { describedBy: below })}
-                  {...(readOnly && { readOnly })}
-                  {...(props.onBlur && { onBlur: props.onBlur })}
-                  {...(props.onUnread && { onUnread: props.onUnread })}
-                  {...(props.misread && { misread: true })}
-                />
+                {createElement(control, {
+                  id: innerId,
+                  name,
+                  field: inner,
+                  value: (row[name] ?? null) as never,
+                  wordKey: key,
+                  labelledBy: `${innerId}-label`,
+                  wrong: problem !== undefined || blamed,
+                  onChange: (value) => put(place, { ...row, [name]: value }),
+                  ...(below && { describedBy: below }),
+                  ...(readOnly && { readOnly }),
+                  ...(props.onBlur && { onBlur: props.onBlur }),
+                  ...(props.onUnread && { onUnread: props.onUnread }),
+                  ...(props.misread && { misread: true }),
+                })}
                 {problem !== undefined && (
                   <span className="form-below form-problem" id={`${innerId}-below`}>
                     {problemText(inner, t(key), problem, i18n)}

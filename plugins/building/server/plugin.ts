@@ -2,7 +2,7 @@ import { config } from '#server/config.ts';
 import { database } from '#server/database/database.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { serverArea } from '#server/server-area.ts';
-import { afterChange } from '#server/slots.ts';
+import { afterChange } from '#server/records/after-change.ts';
 import { buildings } from '../area.ts';
 import { buildingRules } from '../rules.ts';
 import { peliasGeocoder } from './address/pelias.ts';

@@ -1,7 +1,8 @@
 import type { Connection, Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
-import type { AfterChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import type { AfterChange } from '#server/records/after-change.ts';
 import { plainName, stationMap, type NearStation, type Station, type StationMap } from './nearest-stations.ts';
 
 type Values = Readonly<Record<string, unknown>>;

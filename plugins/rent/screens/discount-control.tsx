@@ -7,6 +7,7 @@ import type { ListResponse, Row } from '#kit/records/entity.ts';
 import type { RowValues } from '#kit/records/field.ts';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { blankOf, RowsControl } from '#kit/fields/controls/rows-control.tsx';
+import { formField } from '#kit/fields/form-fields.tsx';
 import type { discount } from '../entities/dictionaries.ts';
 import { leavesRent } from '../net-effective.ts';
 import { policyWords } from './rent-cells.tsx';
@@ -50,6 +51,7 @@ export function DiscountControl(props: ControlProps) {
   return (
     <RowsControl
       {...rows}
+      controlOf={formField}
       blames={blames}
       onChange={(next) => rows.onChange(meant(value, next ?? []))}
       more={ready.map((policy) => (

@@ -1,5 +1,5 @@
 import { serverArea } from '#server/server-area.ts';
-import { afterChange } from '#server/slots.ts';
+import { afterChange } from '#server/records/after-change.ts';
 import { rooms } from '../area.ts';
 import { roomAutofill, roomRules } from '../rules.ts';
 import { roomColumns } from './column-names.ts';

@@ -1,7 +1,8 @@
 import type { Connection, Reader } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { AfterChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import type { AfterChange } from '#server/records/after-change.ts';
 
 /** The rent a room belongs to once it is written. */
 const rentOf = ({ before, patch }: UnvalidatedRecord): unknown => ('rent' in patch ? patch['rent'] : before?.['rent']);

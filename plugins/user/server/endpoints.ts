@@ -4,7 +4,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { email as isEmail, id as isId } from '#core/rules/index.ts';
 import { database } from '#server/database/database.ts';
 import { notFound } from '#server/refusal.ts';
-import { callerOf } from '#server/records/endpoints/record-endpoints.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { writing } from '#server/records/write/writing.ts';

@@ -1,17 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ResultCounts, RowAsk } from '#kit/import/api.ts';
-import type { Database } from '../../database/database.ts';
-import type { Reading } from '../../records/read/reading.ts';
 import { cellsOf, type RowCells, type StoredImport } from '../import-store.ts';
-import type { RawRow } from '../file/parse.ts';
-import type { ImportPlan } from '../plan.ts';
-import { createRowValidator } from './row-validator.ts';
-
-export interface CheckParts {
-  readonly database: Pick<Database, 'read'>;
-  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
-  readonly plan: ImportPlan;
-}
+import type { RawRow } from '../file/raw-row.ts';
+import { createRowValidator, type CheckParts } from './row-validator.ts';
 
 export interface CheckOutcome {
   readonly counts: ResultCounts;

@@ -4,8 +4,8 @@ import type { Reading } from '../../records/read/reading.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
 import { recheckRows } from './recheck-rows.ts';
-import type { CheckParts } from './check-file.ts';
-import type { RawRow } from '../file/parse.ts';
+import type { CheckParts } from './row-validator.ts';
+import type { RawRow } from '../file/raw-row.ts';
 
 export interface CorrectParts extends CheckParts {
   readonly database: Database;

@@ -1,8 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PlainAddress } from '#kit/records/near.ts';
 import type { Shape } from '../../records/shape.ts';
-import type { Keys } from './validate-row.ts';
 import { asksSimilar, similarityOf, type Compared } from './similarity.ts';
+
+/** Keys by unique column. */
+export type Keys = Readonly<Record<string, string>>;
 
 /** An earlier row of the file that a row may be again. */
 export interface DuplicateInFile {

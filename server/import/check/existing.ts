@@ -2,7 +2,8 @@ import type { Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import type { RecordRow, Shape, Uniqueness } from '../../records/shape.ts';
-import { identityColumn, identityKey, type Keys } from './validate-row.ts';
+import { identityColumn, identityKey } from './validate-row.ts';
+import type { Keys } from './duplicates-in-file.ts';
 
 /** Most keys in one statement. */
 const atOnce = 500;

@@ -6,7 +6,16 @@ import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import { fold } from '#kit/records/fold.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Message } from '#kit/import/api.ts';
-import type { NewRecords } from './new-records.ts';
+
+/** Records that are made because a file names them. */
+export interface NewRecords {
+  /** True when unknown labels make records of a kind. */
+  has(entity: string): boolean;
+  /** Labels that would make the same record share it. */
+  keyOf(entity: string, label: string): string;
+  /** The rule that a record of this label breaks; undefined where it may be made. */
+  refusedBy(entity: string, label: string): Message | undefined;
+}
 
 /** Finds records by their labels: the id, or that several records are called so; absent when none is. */
 export type FindLabels = (

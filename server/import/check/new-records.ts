@@ -1,19 +1,8 @@
 import { normaliseAddress } from '#kit/records/address.ts';
 import { ruleValues } from '#kit/records/check.ts';
-import type { Message } from '#kit/import/api.ts';
 import type { Registry } from '../../records/registry.ts';
 import { checkCreate } from '../../records/write/checking.ts';
-import { sameLabel, valuesOfLabel } from './label-book.ts';
-
-/** Records that are made because a file names them. */
-export interface NewRecords {
-  /** True when unknown labels make records of a kind. */
-  has(entity: string): boolean;
-  /** Labels that would make the same record share it. */
-  keyOf(entity: string, label: string): string;
-  /** The rule that a record of this label breaks; undefined where it may be made. */
-  refusedBy(entity: string, label: string): Message | undefined;
-}
+import { sameLabel, valuesOfLabel, type NewRecords } from './label-book.ts';
 
 /** The key that labels of one new record share: a name in any capitals and blanks, an address in any spelling. */
 export function newRecordKey(registry: Registry, kind: string, label: string): string {

@@ -6,7 +6,7 @@ import { cellFor, referredBy, type ImportTarget, type MappedTarget } from '#kit/
 import type { CellProblem, ImportSettings, Message } from '#kit/import/api.ts';
 import { meant } from './find-labels.ts';
 import type { LabelBook } from './label-book.ts';
-import type { RawRow, RowFault } from '../file/parse.ts';
+import type { RowFault, RawRow } from '../file/raw-row.ts';
 
 /** Value of a cell, or the reason why it cannot be read. */
 export type CellRead = { readonly value: unknown } | Message;

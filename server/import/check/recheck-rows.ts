@@ -2,9 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { countAsks, countOverwrites, countRows } from '../count-rows.ts';
 import { changeImport, claimWithin, keysOfRows, replaceRows, rowsOfLines, type StoredImport, type StoredRow } from '../import-store.ts';
-import type { CheckParts } from './check-file.ts';
-import type { RawRow } from '../file/parse.ts';
-import { createRowValidator } from './row-validator.ts';
+import { type CheckParts, createRowValidator } from './row-validator.ts';
+import type { RawRow } from '../file/raw-row.ts';
 import { calledIn, housesOn, kinOf, duplicateRule } from './duplicates-in-file.ts';
 
 /** Rows checked before other requests are let through. */

@@ -7,35 +7,32 @@ import { plainAddress } from '#kit/records/near.ts';
 import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/api.ts';
 import { withAlike } from '../map/alike-labels.ts';
-import { countCells, learnLabels } from '../map/describe-columns.ts';
+import { learnLabels } from '../map/describe-columns.ts';
+import { countCells } from '../map/cell-counts.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
-import type { CheckParts } from './check-file.ts';
-import {
-  identityColumn,
-  validateRow,
-  keysOf,
-  matchColumns,
-  matchRow,
-  type EarlierRow,
-  type RowRules,
-  type Keys,
-  type MatchedRow,
-  type RowEffect,
-  type Surroundings,
-  type Verdict,
-} from './validate-row.ts';
+import { identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
+import type { EarlierRow, RowRules, MatchedRow, RowEffect, Surroundings, Verdict } from './validate-row.ts';
+import { createDuplicates, duplicateRule, housesOn, type Houses, type Keys } from './duplicates-in-file.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
 import { similarRecords, type FindSimilar } from './similar-records.ts';
 import { overwritesOf } from '../overwrite-marks.ts';
-import type { RawRow } from '../file/parse.ts';
+import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
-import { createDuplicates, housesOn, duplicateRule, type Houses } from './duplicates-in-file.ts';
+import type { Database } from '../../database/database.ts';
+import type { Reading } from '../../records/read/reading.ts';
+import type { ImportPlan } from '../plan.ts';
+
+export interface CheckParts {
+  readonly database: Pick<Database, 'read'>;
+  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
+  readonly plan: ImportPlan;
+}
 
 /** Validates rows of a file in their order, knowing the file's earlier lines and the records that exist. */
 export interface RowValidator {
@@ -271,12 +268,7 @@ function asksOf({ result, effect }: Verdict): RowAsk | null {
 }
 
 /** The effect with labels in the place of records yet to be made; rows that will not be written make none. */
-function named(
-  entity: Entity,
-  { effect, result }: Verdict,
-  book: LabelBook,
-  made: Map<string, Set<string>>,
-): RowEffect {
+function named(entity: Entity, { effect, result }: Verdict, book: LabelBook, made: Map<string, Set<string>>): RowEffect {
   const values: Record<string, unknown> = { ...effect.values };
   for (const [name, field] of writtenFields(entity)) {
     const to = referredBy(field);
@@ -292,4 +284,3 @@ function named(
   }
   return { ...effect, values };
 }
-

@@ -1,4 +1,4 @@
-import type { RawRow } from '../file/parse.ts';
+import type { RawRow } from '../file/raw-row.ts';
 
 /** True when a cell would do in a column: no one can tell of empty cells and of columns that take any text. */
 export type Fits = (index: number, cell: string) => boolean | undefined;

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import type { RecordRow, Uniqueness } from '../../records/shape.ts';
 import { filledNames, overwrites } from '../overwrite-marks.ts';
 import type { RowRead } from './read-row.ts';
-import type { DuplicateInFile } from './duplicates-in-file.ts';
+import type { DuplicateInFile, Keys } from './duplicates-in-file.ts';
 
 export interface RowRules {
   readonly entity: Entity;
@@ -93,9 +93,6 @@ export interface Verdict {
   /** Keys of the row in its unique columns. */
   readonly keys: Keys;
 }
-
-/** Keys by unique column. */
-export type Keys = Readonly<Record<string, string>>;
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { fileLimits } from './limits.ts';
-import type { RawRow } from './parse.ts';
+import type { RawRow } from './raw-row.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RawRow } from './parse.ts';
+import type { RawRow } from './raw-row.ts';
 
 /** Records looked at from the top of a file. */
 const seen = 30;

@@ -2,7 +2,7 @@ import { plainName } from '#kit/import/guess.ts';
 import en from '#kit/import/translations/en.ts';
 import kr from '#kit/import/translations/kr.ts';
 import zh from '#kit/import/translations/zh.ts';
-import type { RawRow } from './parse.ts';
+import type { RawRow } from './raw-row.ts';
 
 /** The names of the columns that a file of failed rows begins with, in each language. */
 const own = [kr, en, zh].map((words) => [words['kit.import.failed.line'], words['kit.import.failed.reason']].map(plainName));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseFile, type RawRow, type ReadingWish } from './parse.ts';
+import { parseFile, type ReadingWish } from './parse.ts';
+import type { RawRow } from './raw-row.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**

@@ -7,6 +7,7 @@ import { fileLimits, FileMeter, tooManyColumns, tooManyRows } from './limits.ts'
 import { ownColumns, withoutOwn } from './own-columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { sheetRows } from './workbook.ts';
+import type { RawRow, RowFault } from './raw-row.ts';
 
 /** Options for reading a file; those left out are detected. */
 export interface ReadingWish {
@@ -15,18 +16,6 @@ export interface ReadingWish {
   /** The line that holds the names of the columns; 0 for none. */
   readonly headerLine?: number | undefined;
 }
-
-/** A record of a file as it stands, with the line where it begins. */
-export interface RawRow {
-  /** From 1; for a workbook the number of the sheet's row. */
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Makes the row as a whole doubtful or unreadable. */
-  readonly fault?: RowFault;
-}
-
-/** Quotes that do not close, more or fewer cells than the header. */
-export type RowFault = 'quotes' | 'tooMany' | 'tooFew';
 
 /** A file, read. */
 export interface ParsedFile {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ParseMessage } from './parse-worker.ts';
-import type { ParsedFile, RawRow, ReadingWish } from './parse.ts';
+import type { ParsedFile, ReadingWish } from './parse.ts';
+import type { RawRow } from './raw-row.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A file that takes longer, or more memory, is no table a person made. */

@@ -1,4 +1,4 @@
-import { countCells, type CellCounts } from '../map/describe-columns.ts';
+import { countCells, type CellCounts } from '../map/cell-counts.ts';
 import type { ParsedFile, ReadingWish } from './parse.ts';
 
 /** A file as it was read, with how often each cell of each column stands in it. */

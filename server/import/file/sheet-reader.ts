@@ -1,5 +1,5 @@
 import { fileLimits, FileMeter, tooLarge, tooManyColumns } from './limits.ts';
-import type { RawRow } from './parse.ts';
+import type { RawRow } from './raw-row.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { attribute, type XmlListener } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import { fileLimits, tooLarge } from './limits.ts';
 import { attribute, XmlReader, type XmlListener } from './xml.ts';
 import { isDayFormat } from './day-format.ts';
-import type { RawRow } from './parse.ts';
+import type { RawRow } from './raw-row.ts';
 import { ItemText, SheetReader, unescaped, type CellContext } from './sheet-reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { partsOf, unpack, type UnpackBudget, type ZipPart } from './zip.ts';

@@ -9,9 +9,9 @@ import { titleColumns } from '../../records/read/labels.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { RawRow as TableRow, Shape } from '../../records/shape.ts';
 import { idMeant, sameLabel, type LabelBook } from '../check/label-book.ts';
-import type { CellCounts } from './describe-columns.ts';
+import type { CellCounts } from './cell-counts.ts';
 import { meaningsOf, type RowRead } from '../check/read-row.ts';
-import type { RawRow } from '../file/parse.ts';
+import type { RawRow } from '../file/raw-row.ts';
 
 /** A record that a new label may mean: one that is there, `#12`, or one that the file names earlier. */
 export interface Alike {

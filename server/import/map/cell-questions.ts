@@ -3,7 +3,7 @@ import type { Field } from '#kit/records/field.ts';
 import { isNoValue, spreadsheetNumber } from '#kit/import/cell-traps.ts';
 import { referredBy, type MappedTarget } from '#kit/import/target.ts';
 import type { CellQuestion, ImportSettings } from '#kit/import/api.ts';
-import type { CellCounts } from './describe-columns.ts';
+import type { CellCounts } from './cell-counts.ts';
 import { meaningsOf } from '../check/read-row.ts';
 
 /** Cells listed of one question. */

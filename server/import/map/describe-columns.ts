@@ -8,30 +8,11 @@ import { questionsOf } from './cell-questions.ts';
 import type { Suggest } from './suggest-values.ts';
 import { meant } from '../check/find-labels.ts';
 import { sameLabel, type LabelBook } from '../check/label-book.ts';
-import type { ParsedFile } from '../file/parse.ts';
 import { columnReader, meaningsOf } from '../check/read-row.ts';
-
-/** Cells of one column, each with the number of rows that hold it. */
-export type CellCounts = ReadonlyMap<string, number>;
+import type { CellCounts } from './cell-counts.ts';
 
 /** Most cells without a meaning that are listed. */
 const listed = 200;
-
-/** Counts the distinct cells of every column, leaving other requests room to be answered. */
-export async function countCells({
-  columns,
-  rows,
-}: Pick<ParsedFile, 'columns' | 'rows'>): Promise<readonly CellCounts[]> {
-  const counts = columns.map(() => new Map<string, number>());
-  for (const [place, { cells }] of rows.entries()) {
-    if (place % 2000 === 1999) await breathe();
-    for (const [index, count] of counts.entries()) {
-      const cell = cells[index]?.trim() ?? '';
-      if (cell !== '') count.set(cell, (count.get(cell) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
 
 /** Looks up every label that the mapped columns and the constants name. */
 export async function learnLabels(

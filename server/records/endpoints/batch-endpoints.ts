@@ -4,7 +4,7 @@ import { database, type Connection } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
 import { endpoint } from '../../slots.ts';
-import { callerOf, idOf } from './record-endpoints.ts';
+import { idOf, callerOf } from './call-parts.ts';
 import type { BatchKind } from '../events.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { recordsRegistry } from '../registry.ts';

@@ -5,7 +5,7 @@ import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
 import { changesSchema, patchFor, previewOf, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
-import { callerOf } from './record-endpoints.ts';
+import { callerOf } from './call-parts.ts';
 import type { Outcome } from '../write/outcomes.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';

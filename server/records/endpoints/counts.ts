@@ -6,7 +6,7 @@ import { database, type Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call } from '../../slots.ts';
-import { callerOf } from './record-endpoints.ts';
+import { callerOf } from './call-parts.ts';
 import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '../read/new-york.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';

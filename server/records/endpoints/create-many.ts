@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
-import { callerOf } from './record-endpoints.ts';
+import { callerOf } from './call-parts.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { createSchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';

@@ -5,7 +5,7 @@ import { database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { endpoint, type Call, type RecordResource } from '../../slots.ts';
-import { callerOf, idOf } from './record-endpoints.ts';
+import { idOf, callerOf } from './call-parts.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { readEntries } from '../write/journal.ts';
 import { inLanguage, readTitles } from '../read/labels.ts';

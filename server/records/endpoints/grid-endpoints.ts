@@ -2,14 +2,15 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
-import { callerOf } from './record-endpoints.ts';
+import { callerOf } from './call-parts.ts';
 import { queryIn } from './bulk-endpoints.ts';
 import { maxBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { patchSchema, querySchema, cellsSchema } from './schemas.ts';
-import { writing, type Values } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
+import type { Values } from '../write/work.ts';
 
 const recordId = z.int().positive();
 

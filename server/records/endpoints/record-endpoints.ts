@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import { readQuery } from '#kit/records/query.ts';
-import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
+import { codes, Refusal, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call, type RecordResource } from '../../slots.ts';
 import { withDeletion } from './deleted.ts';
 import { historyOf } from './history.ts';
@@ -13,6 +13,7 @@ import { replaceRecord } from '../write/replacing.ts';
 import { createSchema, listSchema, maxRows, patchSchema, querySchema, rowSchema, savedSchema, historySchema } from './schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import { writing, type Batch } from '../write/writing.ts';
+import { callerOf, idOf } from './call-parts.ts';
 
 const batch = z.int().meta({ description: 'To take it back' });
 const versioned = z.array(z.strictObject({ id: z.int().positive(), version: z.int().positive() })).min(1);
@@ -156,19 +157,6 @@ export function recordEndpointsOf(spec: RecordResource): readonly Contribution[]
       handle: (call) => historyOf(call.kernel, name, idOf(call, name), callerOf(call), call.locale),
     }),
   ];
-}
-
-/** The caller of an endpoint that is not open. */
-export function callerOf(call: Call<never, never> | Call): NonNullable<Call['caller']> {
-  if (!call.caller) throw new Error('An endpoint that is not open was called by nobody');
-  return call.caller;
-}
-
-/** The id in the address. Throws a `Refusal` 404 for what cannot be one. */
-export function idOf(call: Pick<Call, 'params'>, what: string): number {
-  const word = call.params['id'] ?? '';
-  if (!/^[1-9]\d{0,9}$/.test(word) || Number(word) > 2_147_483_647) throw notFound(what);
-  return Number(word);
 }
 
 function versionOf(call: Pick<Call, 'version'>): number {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { database } from '../../database/database.ts';
 import { endpoint } from '../../slots.ts';
-import { callerOf } from './record-endpoints.ts';
+import { callerOf } from './call-parts.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { searchRecords } from '../read/search.ts';

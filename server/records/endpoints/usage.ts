@@ -3,7 +3,7 @@ import type { Contribution } from '#core/kernel/index.ts';
 import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call } from '../../slots.ts';
-import { callerOf } from './record-endpoints.ts';
+import { callerOf } from './call-parts.ts';
 import { usersOf, type UsedBy } from '../write/referring.ts';
 import { recordsRegistry } from '../registry.ts';
 

@@ -1,33 +1,16 @@
 import type { Problems } from '#kit/records/check.ts';
-import type { Connection } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
 import type { ComingChange } from '../../slots.ts';
-import type { ChangeKind, RecordChange } from '../events.ts';
+import type { ChangeKind } from '../events.ts';
 import { loadRecords } from '../read/load.ts';
-import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
-import type { HoldFiles } from './held-files.ts';
-import type { Person } from './journal.ts';
 import { latestOf, mergeEach } from './merging.ts';
 import { findMissing, usersOf } from './referring.ts';
 import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
-import type { Values } from './writing.ts';
-
-/** Context of a batch: its connection and author, and what it has changed so far. */
-export interface Work {
-  readonly connection: Connection;
-  readonly registry: Registry;
-  readonly who: Writer;
-  readonly batch: { readonly id: number; readonly at: string; readonly by: Person | null };
-  /** Grows with each change; told after the commit. */
-  readonly changes: RecordChange[];
-  /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
-  readonly known: Map<string, Set<number>>;
-  readonly holdFiles: HoldFiles;
-}
+import type { Values, Work } from './work.ts';
 
 /** A change that is asked for. */
 export interface Proposal {

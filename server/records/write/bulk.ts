@@ -17,7 +17,7 @@ import { reading } from '../read/reading.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import { sentSchema } from '../endpoints/schemas.ts';
 import type { RecordRow } from '../shape.ts';
-import type { Values } from './writing.ts';
+import type { Values } from './work.ts';
 
 /**
  * Change of one field of many records: one value for all, entries added to or removed from each list, or each amount

@@ -8,7 +8,7 @@ import type { UnvalidatedRecord } from '../../slots.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
-import type { Values } from './writing.ts';
+import type { Values } from './work.ts';
 
 /** Problems of one of many records. `taken` names the records that already hold its unique values. */
 export interface RowProblem {

@@ -7,7 +7,8 @@ import { editLamps, lampKernel, readLamps, someone } from '#tests/support/sample
 import type { Connection, Database, Reader } from '../../database/database.ts';
 import { recordTable } from '../../database/schema.ts';
 import { rowsOf } from '../../database/statement.ts';
-import { afterChange, migrations, recordResource } from '../../slots.ts';
+import { migrations, recordResource } from '../../slots.ts';
+import { afterChange } from '../after-change.ts';
 import { recordChanged, type RecordsChanged } from '../events.ts';
 import { reading } from '../read/reading.ts';
 import { writing, type Batch } from './writing.ts';

@@ -1,13 +1,7 @@
 import type { Connection, Reader } from '../../database/database.ts';
 import { insertRows } from '../../database/many-rows.ts';
 import { places, rowsOf } from '../../database/statement.ts';
-import type { BatchKind, ChangeKind } from '../events.ts';
-
-/** Who wrote, as the journal keeps it: the name is the one of that time. */
-export interface Person {
-  readonly userIdx: number;
-  readonly name: string;
-}
+import type { BatchKind, ChangeKind, Person } from '../events.ts';
 
 /** Values before and after a change, by field. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

@@ -1,9 +1,9 @@
 import { same, tidy } from '#kit/records/draft.ts';
 import { codes, Refusal } from '../../refusal.ts';
-import type { Work } from './apply-changes.ts';
-import { entriesSince, readEntries, type Entry, type Person } from './journal.ts';
+import type { Work, Update, Values } from './work.ts';
+import { entriesSince, readEntries, type Entry } from './journal.ts';
+import type { Person } from '../events.ts';
 import type { RecordRow, Shape } from '../shape.ts';
-import type { Update, Values } from './writing.ts';
 
 /** A field that two people changed: what stands there, what was sent, what the sender had read. */
 export interface Conflict {

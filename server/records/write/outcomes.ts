@@ -1,7 +1,7 @@
 import type { Problems } from '#kit/records/check.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Candidate } from './apply-changes.ts';
-import type { Person } from './journal.ts';
+import type { Person } from '../events.ts';
 import type { Conflict } from './merging.ts';
 
 /** Result of one of many updates. */

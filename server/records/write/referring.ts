@@ -2,7 +2,7 @@ import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
-import type { Work } from './apply-changes.ts';
+import type { Work } from './work.ts';
 import type { RowProblem } from './checking.ts';
 import { filesIn } from './held-files.ts';
 import { chunkSize } from '../read/load.ts';

@@ -2,7 +2,7 @@ import { changes as changesOf, same } from '#kit/records/draft.ts';
 import type { Storage } from '../../database/engine.ts';
 import { insertForIds, insertRows, updateRows } from '../../database/many-rows.ts';
 import { change, places, quoted } from '../../database/statement.ts';
-import type { Work } from './apply-changes.ts';
+import type { Work } from './work.ts';
 import { writeEntries, type Changes, type NewEntry } from './journal.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 

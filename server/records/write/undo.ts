@@ -3,26 +3,13 @@ import { same } from '#kit/records/value.ts';
 import { engineOf } from '../../database/engine.ts';
 import { change, places, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
-import { applyChanges, type Proposal, type Work } from './apply-changes.ts';
+import { applyChanges, type Proposal } from './apply-changes.ts';
+import type { Work } from './work.ts';
 import { inChunks } from './changing.ts';
-import { readEntries, type Changes, type Entry, type Person } from './journal.ts';
+import { readEntries, type Changes, type Entry } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
 import type { RecordRow, Shape } from '../shape.ts';
-
-/** A record that could not be taken back, wholly or in these fields, and who changed it since. */
-export interface RefusedUndo {
-  readonly record: string;
-  readonly id: number;
-  readonly fields: readonly string[];
-  readonly by: Person | null;
-}
-
-/** Result of an undo. `undone` counts records; `batch` is the one that the undo wrote. */
-export interface Undone {
-  readonly batch: number;
-  readonly undone: number;
-  readonly refused: readonly RefusedUndo[];
-}
+import type { RefusedUndo, Undone } from './writing.ts';
 
 /** Everything a batch did to one record, as one step. */
 interface Step {

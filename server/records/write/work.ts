@@ -1,0 +1,27 @@
+import type { HoldFiles } from './held-files.ts';
+import type { Registry, Writer } from '../registry.ts';
+import type { Person, RecordChange } from '../events.ts';
+import type { Connection } from '../../database/database.ts';
+
+/** Context of a batch: its connection and author, and what it has changed so far. */
+export interface Work {
+  readonly connection: Connection;
+  readonly registry: Registry;
+  readonly who: Writer;
+  readonly batch: { readonly id: number; readonly at: string; readonly by: Person | null };
+  /** Grows with each change; told after the commit. */
+  readonly changes: RecordChange[];
+  /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
+  readonly known: Map<string, Set<number>>;
+  readonly holdFiles: HoldFiles;
+}
+
+/** Values of a record by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A change of one record. Without the version it was read at, nobody else's change is looked for. */
+export interface Update {
+  readonly id: number;
+  readonly version?: number | undefined;
+  readonly patch: Values;
+}
