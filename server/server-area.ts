@@ -1,9 +1,9 @@
 import { definePlugin, type Contribution, type Plugin, type Resolved, type Scope, type Service } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import type { Area, Dictionaries } from '#kit/area/describe-area.ts';
-import type { Entity } from '#kit/records/entity.ts';
+import type { Entity, FieldName, WrittenName } from '#kit/records/entity.ts';
 import { importings, type Importing } from './import/importing.ts';
-import { demos, migrations, records, type Demo, type Migration, type RecordResource } from './slots.ts';
+import { demos, migrations, records, type Demo, type Migration, type RecordResource, type ThroughReference } from './slots.ts';
 
 /** Column names and warnings of an import, without the entity they are about. */
 type ImportOf<E extends Entity> = Omit<Importing<E>, 'entity'>;
@@ -15,7 +15,9 @@ interface ServerParts<
   // oxlint-disable-next-line no-explicit-any -- the record holds services of unrelated types
   R extends Readonly<Record<string, Service<any>>>,
   P,
-> extends Omit<RecordResource<E>, 'entity' | 'read' | 'write'> {
+> extends Omit<RecordResource<E>, 'entity' | 'read' | 'write' | 'compute'> {
+  /** SQL over the record's own table for each computed field, or the column of a record that it refers to. */
+  readonly compute?: { readonly [N in Exclude<FieldName<E>, WrittenName<E>>]: string | ThroughReference };
   /** In the order they run; what has run somewhere is never changed. */
   readonly migrations: readonly Migration[];
   readonly importing?: ImportOf<E>;
