@@ -2,6 +2,7 @@ import { Checkbox } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
+import { isPicture } from '#kit/records/kinds/kinds.ts';
 import { problemText } from '#kit/records/problem-text.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Picture } from '#kit/ui/picture.tsx';
@@ -81,7 +82,7 @@ const BulkRow = observer(function BulkRow(props: { readonly bulk: Bulk; readonly
   const { t } = useI18n();
   const standing = bulk.standing(row);
   const conflict = bulk.conflictOf(row.id);
-  const pictured = Object.values(bulk.entity.fields).some(({ kind }) => kind === 'photos');
+  const pictured = Object.values(bulk.entity.fields).some(isPicture);
   const mayChoose = bulk.result === undefined && bulk.phase !== 'writing' && !row.problems;
   return (
     <div role="row" aria-rowindex={place + 2} className="bulk-row" data-standing={standing}>

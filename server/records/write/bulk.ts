@@ -5,7 +5,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { bounds, type Problems } from '#kit/records/check.ts';
 import { writtenFields, type Entity, type Labels } from '#kit/records/entity.ts';
 import type { Field, Photo } from '#kit/records/field.ts';
-import { kindOf } from '#kit/records/kinds/kinds.ts';
+import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
 import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
@@ -115,7 +115,7 @@ export async function previewOf(
   const shape = registry.get(name);
   const hidden = registry.hiddenFrom(shape, who);
   refuseUnseen(shape.entity, fields, hidden);
-  const pictures = Object.keys(shape.entity.fields).find((field) => shape.entity.fields[field]?.kind === 'photos' && !hidden.includes(field));
+  const pictures = Object.entries(shape.entity.fields).find(([field, described]) => isPicture(described) && !hidden.includes(field))?.[0];
   const patchOf = patchFor(fields);
   const titles = await kernel.use(reading).labels(name, ids, locale);
   const rows: PreviewRow[] = [];
