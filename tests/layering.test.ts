@@ -179,6 +179,11 @@ describe('files', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it('begin no doc comment with What, How or Whether', () => {
+    const riddle = /\/\*\*\s+(?:\* )?(?:What|How|Whether) /;
+    expect(sources.filter(({ text }) => riddle.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('have names that say something', () => {
     const vague = /(^|\/)(utils?|helpers?|types|common|misc|constants)(\.tsx?|\/)/;
     expect(product.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);

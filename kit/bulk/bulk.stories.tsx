@@ -102,7 +102,7 @@ export const Preview: Story = {
   },
 };
 
-/** What follows from a field stands beside it; the field that was just chosen has the focus. */
+/** Fields that follow from a changed one stand beside it; the field chosen last has the focus. */
 export const Follows: Story = {
   parameters: {
     answers: {

@@ -6,7 +6,7 @@ export type { CellMeaning, CellQuestion, ColumnReading, ImportColumn, Message, S
 /** Where an import stands. `checking` and `applying` are under way; the others wait for a person. */
 export type ImportState = 'mapping' | 'checking' | 'checked' | 'applying' | 'applied';
 
-/** What writing a row would do. `unsure` rows wait for a person's word, `error` rows cannot be written. */
+/** Effect of writing a row. `unsure` rows wait for a person's decision, `error` rows cannot be written. */
 export type RowResult = 'new' | 'change' | 'same' | 'unsure' | 'error';
 
 /** Every result, in the order the cards stand. */
@@ -27,7 +27,7 @@ export type Delimiter = (typeof delimiters)[number];
 /** The largest file taken, in bytes. */
 export const largestFile = 20 * 1024 * 1024;
 
-/** What a person decided about a file. */
+/** A person's decisions about a file. */
 export interface ImportSettings {
   /**
    * The field each column goes to, by the column's index; `null` leaves it out, and so does saying nothing, but then it
@@ -36,7 +36,7 @@ export interface ImportSettings {
   readonly mapping: Readonly<Record<number, string | null>>;
   /** Further fields that a column feeds, by the column's index. */
   readonly also?: Readonly<Record<number, readonly string[]>>;
-  /** What fields without a column hold in every row: target to cell. */
+  /** Value of every row in fields without a column: target to cell. */
   readonly constants?: Readonly<Record<string, string>>;
   /** Fields whose values stay where a record has one: the file only fills empty ones. */
   readonly keep?: readonly string[];
@@ -44,13 +44,16 @@ export interface ImportSettings {
   readonly joins?: Readonly<Record<string, readonly number[]>>;
   /** Fields whose unknown records are created. */
   readonly createMissing: readonly string[];
-  /** What cells of a field mean: field, cell as it stands, the choice or label; `''` reads it as empty. */
+  /** Meanings of cells by field: the cell as it stands to the choice or label; `''` reads it as empty. */
   readonly meanings: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What tells which record a row is about: a unique field, or the fields of its identity joined by `+`; null imports every row as new. */
+  /**
+   * Identifies the record of a row: a unique field, or the fields of its identity joined by `+`; null imports every row
+   * as new.
+   */
   readonly matchBy: string | null;
 }
 
-/** What a person wants changed about the reading of a file: the body of `PUT /api/import/{id}`. */
+/** Changed settings: the body of `PUT /api/import/{id}`. */
 export interface ImportChange extends Partial<ImportSettings> {
   readonly encoding?: string;
   readonly delimiter?: string;
@@ -58,12 +61,12 @@ export interface ImportChange extends Partial<ImportSettings> {
 }
 
 /**
- * What a row may ask: whether it is a record that is there already, or an earlier row again, whether its cells are
- * shifted, and which of two rows about one record counts, where they differ.
+ * Decision that a row waits for: whether it is an existing record (`near`) or an earlier row again (`twin`), whether
+ * its cells are shifted, and which of two rows about one record counts where they differ.
  */
 export type RowAsk = 'near' | 'twin' | 'shift' | 'differs';
 
-/** How many records would lose a field's value to the file's. */
+/** Numbers of records whose value of a field the file replaces. */
 export interface OverwriteCount {
   /** Values that differ from the file's, and get lost with the import. */
   readonly overwritten: number;
@@ -73,7 +76,6 @@ export interface OverwriteCount {
   readonly kept: number;
 }
 
-/** How many rows have each result. */
 export type ResultCounts = Readonly<Record<RowResult, number>>;
 
 /** An import: `GET /api/import/{id}`. */
@@ -99,7 +101,7 @@ export interface ImportFile {
   readonly settings: ImportSettings;
   /** Fields that must be filled and get nothing: without them nothing is checked. */
   readonly missing?: readonly string[];
-  /** How the constants are read. */
+  /** Readings of the constants. */
   readonly constants?: readonly TargetReading[];
   /** Unique fields by which rows can be matched, and whether a column is mapped to each. */
   readonly matchFields: readonly { readonly field: string; readonly mapped: boolean }[];
@@ -114,17 +116,16 @@ export interface ImportFile {
   readonly asks?: Readonly<Record<RowAsk, number>>;
   /** Values that the rows would overwrite, by field; known once checked. */
   readonly overwrites?: Readonly<Record<string, OverwriteCount>>;
-  /** How many of the unsure and wrong rows a person said to leave out. */
+  /** Number of unsure and wrong rows that a person left out. */
   readonly leftOut?: number;
   /** Records that will be made because the file names them: field to count. */
   readonly creates?: Readonly<Record<string, number>>;
-  /** What stopped the last run. */
+  /** The reason why the last run stopped. */
   readonly stopped?: Message;
   /** Known once applied. */
   readonly outcome?: ImportOutcome;
 }
 
-/** What an import wrote. */
 export interface ImportOutcome {
   /** The batch, for `POST /api/batch/{id}/undo`; null when there was nothing to write. */
   readonly batch: number | null;
@@ -209,7 +210,7 @@ export interface RowDecision {
   readonly out?: boolean;
 }
 
-/** What a person says about the row of a line. The body of `PUT /api/import/{id}/rows` is `{ rows }` of these. */
+/** A person's decision on the row of a line. The body of `PUT /api/import/{id}/rows` is `{ rows }` of these. */
 export interface RowSaid extends RowDecision {
   readonly line: number;
 }
@@ -246,7 +247,7 @@ export interface ImportRow {
 export interface CorrectedRows {
   /** The rows named, and those whose result changed with them, as they stand now. */
   readonly rows: readonly ImportRow[];
-  /** What takes it back: what was said before of all that was said now. */
+  /** The decisions that undo it: those from before the call. */
   readonly before: readonly RowSaid[];
   readonly file: ImportFile;
   /** Labels of the records that changes speak of. */
@@ -255,7 +256,10 @@ export interface CorrectedRows {
 
 /** `POST /api/import/{id}/answer`: the import, its rows about to be checked again. */
 export interface DecidedRows extends ImportFile {
-  /** What takes the decision back, row by row; absent where the decision is about cells, or about more rows than one call takes. */
+  /**
+   * The decisions that undo it, row by row; absent where the decision is about cells, or about more rows than one call
+   * takes.
+   */
   readonly before?: readonly RowSaid[];
 }
 

@@ -6,7 +6,7 @@ export interface Message {
 
 /** A record, or a value, that a cell may mean. */
 export interface Suggestion {
-  /** What to say as the cell's meaning; `#12` means the record with that id. */
+  /** Meaning to choose for the cell; `#12` is the record with that id. */
   readonly means: string;
   readonly label: string;
   /** The key of a word that tells it from others of the same label. */
@@ -16,24 +16,24 @@ export interface Suggestion {
 /** One distinct cell of a column whose values need a meaning: a choice, a reference, or a value only a person can tell. */
 export interface CellMeaning {
   readonly cell: string;
-  /** How many rows hold it. */
+  /** Rows that hold it. */
   readonly rows: number;
   /** The choice, or the label of the record, it is read as; null when nobody knows. */
   readonly means: string | null;
-  /** What it may mean, the likeliest first. */
+  /** Possible meanings, the likeliest first. */
   readonly maybe?: readonly Suggestion[];
 }
 
-/** How the cells of a column are read under the present mapping. */
+/** Reading of a column's cells under the present mapping. */
 export interface ColumnReading {
   /** `out` is not imported, `attention` holds cells that will not be read as they stand. */
   readonly state: 'read' | 'attention' | 'out';
-  /** What to say about it. */
+  /** Message about the column. */
   readonly says: Message;
   /** Cells that nobody knows yet, the most frequent first; at most 200. */
   readonly meanings?: readonly CellMeaning[];
   readonly questions?: readonly CellQuestion[];
-  /** How many records creating the unknown ones would add; absent where they cannot be, or not by this person. */
+  /** Number of unknown records that can be created; absent where they cannot be, or not by this person. */
   readonly creates?: number;
 }
 
@@ -47,7 +47,7 @@ export interface ImportColumn {
   readonly sample: string;
   /** The first different cells, at most three. */
   readonly samples: readonly string[];
-  /** How many rows hold something. */
+  /** Rows with a value. */
   readonly filled: number;
   readonly reading: ColumnReading;
   /** Fields it may go to, the likeliest first: a question until the mapping names the column. */
@@ -56,7 +56,7 @@ export interface ImportColumn {
   readonly also?: readonly TargetReading[];
 }
 
-/** How a field reads what goes to it. */
+/** Reading of a field's cells. */
 export interface TargetReading {
   readonly target: string;
   readonly reading: ColumnReading;
@@ -70,7 +70,7 @@ export interface CellQuestion {
   readonly asks: 'tooSmall' | 'tooLarge' | 'empty' | 'day';
   /** The limit that is passed. */
   readonly limit?: number;
-  /** How many rows hold such a cell, and how many different cells there are. */
+  /** Rows with such a cell, and number of different cells. */
   readonly rows: number;
   readonly count: number;
   /** The most frequent cells, at most 200, each with what it should be read as; `''` is empty. */

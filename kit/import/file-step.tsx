@@ -128,7 +128,7 @@ export const FileStep = observer(function FileStep() {
   );
 });
 
-/** How far something is, from 0 to 1, with words beside it. */
+/** Progress bar from 0 to 1 with a label. */
 export function Progress({ share, label }: { readonly share: number; readonly label: string }) {
   const percent = Math.round(Math.min(share, 1) * 100);
   return (

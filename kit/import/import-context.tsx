@@ -6,7 +6,7 @@ import type { ImportModel } from './import-model.ts';
 import type { ImportStep } from './step.ts';
 import type { TemplateExample } from './template.ts';
 
-/** What an area says about the import of its records. */
+/** Description of an area's import. */
 export interface ImportSpec {
   /** "Import buildings". */
   readonly titleKey: string;
@@ -16,11 +16,11 @@ export interface ImportSpec {
   readonly list: Route;
   /** The address the importer lives at, with `?from=file`. */
   readonly upload: Route;
-  /** What stands in the example row of the template. */
+  /** Example row of the template. */
   readonly example?: TemplateExample;
 }
 
-/** What the steps of an import share. */
+/** Context shared by the steps of an import. */
 export interface ImportPlace {
   readonly entity: Entity;
   readonly spec: ImportSpec;

@@ -55,7 +55,7 @@ export const ImportHead = observer(function ImportHead({
   );
 });
 
-/** How a file is read, in a line: rows, encoding, delimiter. */
+/** Facts of a file in one line: rows, encoding, delimiter. */
 export function useFileFacts(): string | undefined {
   const { model } = useImport();
   const { t, number } = useI18n();

@@ -171,7 +171,7 @@ export class ImportModel {
     this.rows.show([], this.overwritesOf(field), field);
   }
 
-  /** Whether rows that cannot be written are left out, or keep everything from being written. */
+  /** Chooses whether rows that cannot be written are left out, or keep everything from being written. */
   skip(skipErrors: boolean): void {
     this.skipErrors = skipErrors;
   }

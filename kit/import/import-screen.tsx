@@ -20,12 +20,12 @@ import './import.css';
 // The grid needs a page to measure: the server draws the head and leaves its place empty.
 const CheckStep = lazy(async () => ({ default: (await import('./check/check-step.tsx')).CheckStep }));
 
-/** What the importer is first drawn from. */
+/** Data of the importer at first load. */
 export interface LoadedImport {
   readonly file: ImportFile | null;
   /** The address names an import that is not there, or not this person's. */
   readonly gone: boolean;
-  /** What the page is called. */
+  /** Title of the page. */
   readonly titleKey: string;
 }
 

@@ -9,7 +9,7 @@ export interface UndoResponse {
 
 /** True when an import that was written was taken back, and the taking back. */
 export class ImportUndo {
-  /** What came of it; undefined while the import stands. */
+  /** Result of the undo; undefined while the import stands. */
   done: UndoResponse | undefined = undefined;
   running = false;
   private readonly http: Http;

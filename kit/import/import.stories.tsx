@@ -142,7 +142,7 @@ export const Pasted: Story = {
   },
 };
 
-/** What did not arrive stays in its cells. */
+/** Corrections that did not arrive stay in their cells. */
 export const NotTaken: Story = {
   parameters: {
     ...at(checkedFile, 'check'),
@@ -155,7 +155,7 @@ export const NotTaken: Story = {
   },
 };
 
-/** What stopped the writing stands above the rows, with the way on. */
+/** The reason why the import stopped stands above the rows, with the next step. */
 export const Refused: Story = {
   parameters: at({ ...checkedFile, stopped: { key: 'kit.import.stopped.changed' } }, 'import'),
   play: async ({ canvasElement }) => {
@@ -163,7 +163,7 @@ export const Refused: Story = {
   },
 };
 
-/** What rows ask is answered where their reason stands, for one row or for all that ask the same. */
+/** Decisions are made beside their reason, for one row or for all that ask the same. */
 export const Answers: Story = {
   parameters: {
     ...at(askingFile, 'check'),

@@ -21,7 +21,7 @@ export function targetLabel(entity: Entity, id: string, t: Text): string {
 /** Choices that fit into one sentence. */
 const fewChoices = 3;
 
-/** What is wrong with a cell, the field named. */
+/** Problem of a cell in words, with the name of its field. */
 export function problemText(entity: Entity, { field, key, values }: CellProblem, i18n: Speech): string {
   const { t } = i18n;
   const described = entity.fields[field];
@@ -44,7 +44,7 @@ const together: ReadonlySet<string> = new Set(
   ['near', 'twin', 'differs', 'held', 'alike', 'shiftedRight', 'shiftedLeft'].map((key) => `kit.import.row.${key}`).concat('rule.unknownLabel', 'rule.ambiguous'),
 );
 
-/** What is wrong with all the rows that share a problem. */
+/** Problem shared by many rows in words. */
 export function reasonText(entity: Entity, problem: CellProblem, i18n: Speech): string {
   if (!together.has(problem.key)) return problemText(entity, problem, i18n);
   const text = i18n.t(`kit.import.reason.${problem.key.split('.').at(-1)}`);

@@ -23,7 +23,7 @@ export const targetsOf = (entity: Entity): readonly ImportTarget[] =>
     return [whole, ...locales.map((locale) => ({ id: `${name}.${locale}`, name, field, locale }))];
   });
 
-/** What stands between the cells of several columns that go to one target; undefined where one column is all it takes. */
+/** Separator between the cells of several columns with one target; undefined where it takes one column. */
 export function joinedBy({ field, locale }: ImportTarget): string | undefined {
   const { isTranslated, cell } = kindOf(field);
   return isTranslated ? (locale === undefined ? undefined : ' ') : cell.join?.(field.options as never);
@@ -33,7 +33,7 @@ export function joinedBy({ field, locale }: ImportTarget): string | undefined {
 export interface MappedTarget {
   readonly target: ImportTarget;
   readonly columns: readonly number[];
-  /** What every row holds, where no column does. */
+  /** Value of every row, where no column holds it. */
   readonly constant?: string;
 }
 

@@ -5,7 +5,7 @@ import { csvOf } from '#kit/export/csv.ts';
 import { targetLabel, wordOf } from './says.ts';
 import { targetsOf, type ImportTarget } from './target.ts';
 
-/** What stands in the example row of a template, by target; a choice by its own word. */
+/** Cells of the example row in a template, by target; a choice by its own word. */
 export type TemplateExample = Readonly<Record<string, string>>;
 
 /**

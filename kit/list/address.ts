@@ -2,7 +2,7 @@ import type { Entity } from '#kit/records/entity.ts';
 import { readQuery, readSort, writeQuery, type ListQuery } from '#kit/records/query.ts';
 import type { KeptViews } from './views/view.ts';
 
-/** What the address of a list says: the open view, the query, and the place of the first row seen. */
+/** Parts of a list's address: the open view, the query, and the place of the first visible row. */
 export interface Address {
   readonly query: ListQuery;
   readonly at: number;
@@ -12,7 +12,7 @@ export interface Address {
   readonly isMissing: boolean;
 }
 
-/** What an address is read against. */
+/** List that an address belongs to. */
 export interface AddressOf {
   readonly entity: Entity;
   readonly usualSort: string;

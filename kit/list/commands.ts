@@ -2,7 +2,7 @@ import type { Command } from './keys.ts';
 import { fitting, widthStep } from './columns/layout.ts';
 import type { List } from './list.ts';
 
-/** What a command may need of the page around the list. */
+/** Actions of the page around the list that commands need. */
 export interface Around {
   readonly open: (row: number) => void;
   readonly search: () => void;

@@ -36,7 +36,7 @@ export const ColumnLines = () => (
   </Suspense>
 );
 
-/** What can be done with a column. */
+/** Menu of a column. */
 export const ColumnMenu = (props: ComponentProps<typeof OfColumn>) => (
   <Suspense fallback={waiting}>
     <OfColumn {...props} />
@@ -50,7 +50,7 @@ export const ExportLines = (props: ComponentProps<typeof Exports>) => (
   </Suspense>
 );
 
-/** What a list can be narrowed by, to choose from. */
+/** Menu of the fields a list can be filtered by. */
 export const FilterLines = () => (
   <Suspense fallback={waiting}>
     <Filters />
@@ -78,7 +78,7 @@ export const FilterEditor = (props: ComponentProps<typeof Editor>) => (
   </Suspense>
 );
 
-/** What can be done with the open view. */
+/** Menu of the open view. */
 export const ViewLines = (props: ComponentProps<typeof OfView>) => (
   <Suspense fallback={waiting}>
     <OfView {...props} />
@@ -120,21 +120,21 @@ export const ConfirmDelete = (props: ComponentProps<typeof Confirm>) => (
   </Suspense>
 );
 
-/** What a list leads to beside its rows, where there is no room for a button each. */
+/** Menu of the pages and imports beside the list, where there is no room for buttons. */
 export const MoreLines = () => (
   <Suspense fallback={waiting}>
     <More />
   </Suspense>
 );
 
-/** What can be done with the chosen rows. */
+/** Actions for the chosen rows. */
 export const BulkBar = () => (
   <Suspense>
     <Bulk />
   </Suspense>
 );
 
-/** What stands in place of rows when there are none. */
+/** Placeholder for a list without rows. */
 export const States = () => (
   <Suspense fallback={<div className="blank" aria-busy="true" />}>
     <Nothing />

@@ -16,7 +16,7 @@ import { importSources } from './import-sources.ts';
 /** The address of the import: the page that makes a record, told that many come from a file. */
 export const importHref = ({ spec }: Pick<List, 'spec'>): string | undefined => spec.create && `${spec.create.href()}?from=file`;
 
-/** What a list leads to beside its rows: pages of its kind, ways for records to come in, the grid. */
+/** Links beside a list: its further pages, the import sources, the grid. */
 export function useBeside() {
   const list = useList();
   const may = useMay();

@@ -1,4 +1,4 @@
-/** What a key asks of the list. */
+/** Action of a key in the list. */
 export type Command =
   | { readonly do: 'move'; readonly by: number; readonly extend: boolean }
   | { readonly do: 'page'; readonly by: -1 | 1; readonly extend: boolean }
@@ -24,7 +24,7 @@ export interface Pressed {
 export const isImeKey = ({ isComposing, keyCode }: Pick<Pressed, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229;
 
-/** Whether keys go into what a person is writing or choosing. */
+/** True when keys belong to an input, a menu or a dialog. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -32,8 +32,8 @@ export const isWriting = (target: EventTarget | null): boolean =>
     (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'));
 
 /**
- * What a key asks for, by its place on the keyboard where it is a letter, so that it works with a Korean layout too.
- * `inHead`: the keyboard stands on a column's head.
+ * Action of a key, by its place on the keyboard where it is a letter, so that it works with a Korean layout too.
+ * `inHead`: the focus is on a column's head.
  */
 export function commandOf(pressed: Pressed, inHead: boolean): Command | undefined {
   if (isImeKey(pressed)) return undefined;

@@ -8,7 +8,7 @@ export interface Focus {
   readonly column: number;
 }
 
-/** What a person does with a list: the query, the columns, the choice of records, the place of the keyboard. Observable. */
+/** State of a list that a person changes: query, columns, chosen records, focus. Observable. */
 export class ListModel {
   query: ListQuery;
   layout: Layout;
@@ -53,7 +53,7 @@ export class ListModel {
     return this.every || this.chosen.size > 0;
   }
 
-  /** How many conditions narrow the list, the search words included. */
+  /** Number of conditions, with the search text as one. */
   get conditions(): number {
     return Object.keys(this.query.filters).length + (this.query.q === '' ? 0 : 1);
   }

@@ -4,7 +4,7 @@ import type { Route } from '#core/route.ts';
 import type { Entity, FieldName, Labels, Row } from '#kit/records/entity.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 
-/** What every list can show, filter and sort by, beside the fields. */
+/** Columns of every list beside the fields, to show, filter and sort by. */
 export type StampName = 'id' | 'createdAt' | 'updatedAt';
 
 /** A field of the record or one of its stamps. */
@@ -36,9 +36,9 @@ export interface OwnColumn<E extends Entity> extends ColumnLook {
   readonly id: string;
   readonly titleKey: string;
   readonly cell: CellOf<E>;
-  /** What a click on its head sorts by; nothing unless said. */
+  /** Column that a click on the head sorts by; none by default. */
   readonly sort?: ColumnName<E>;
-  /** What "Filter this column" opens; `sort` unless said. */
+  /** Column that "Filter this column" opens; `sort` by default. */
   readonly filter?: ColumnName<E>;
   readonly align?: 'start' | 'end';
   /** The fields that stand for it in a file; none unless said. */
@@ -79,25 +79,25 @@ export interface ListPageLink {
   readonly needs?: Permission;
 }
 
-/** What an area says of its list. */
+/** Description of an area's list. */
 export interface ListSpec<E extends Entity> {
   /** In order; the first names the record and leads to it. */
   readonly columns: readonly Column<E>[];
-  /** What the filter menu offers, in order; every filterable field unless said. */
+  /** Fields of the filter menu, in order; every filterable field by default. */
   readonly filters?: readonly ColumnName<E>[];
   /** As in an address: `-updatedAt`, `year,address`. Newest change first unless said. */
   readonly sort?: string;
   readonly cells?: { readonly [N in ColumnName<E>]?: CellOf<E> };
   /** A field of kind `photos` whose cover stands before the first column. */
   readonly thumbnail?: FieldName<E>;
-  /** What it takes to add, import and delete; who lacks it sees none of the three. */
+  /** The right to add, import and delete; who lacks it sees none of the three. */
   readonly write?: Permission;
   /** The page that makes a new record; with `importer` also the import, at `?from=file`. */
   readonly create?: Route;
   readonly importer?: boolean;
   /** The page of one record. */
   readonly hrefOf?: (id: number) => string;
-  /** What may be changed in many records at once, in order; every field that several may share unless said. */
+  /** Fields that can be changed in many records at once, in order; every field that several may share by default. */
   readonly many?: readonly FieldName<E>[];
   /** Pages that belong to what the list shows now, in its head: the same records shown otherwise, other ways to bring them. */
   readonly pages?: (query: ListQuery) => readonly ListPageLink[];

@@ -39,7 +39,7 @@ export interface List {
   /** Its saved views. */
   readonly book: ViewBook;
   readonly rows: Rows<Row<Entity>>;
-  /** How many records there are without any condition, once that is known. */
+  /** Number of records without any condition, once that is known. */
   readonly all: number | undefined;
   readonly scrolling: Scrolling;
   readonly http: Http;
@@ -70,7 +70,7 @@ export interface List {
   editMany(selection: Selection | undefined): void;
   /** Reads what is seen anew. */
   refresh(): void;
-  /** How many would match a query. */
+  /** Number of records that match a query. */
   count(query: ListQuery): Promise<number>;
   /** Begins to follow its own query; undone by what it returns. */
   start(): Dispose;

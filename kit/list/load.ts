@@ -11,14 +11,14 @@ import type { ListSpec } from './list-spec.ts';
 import { pageSize } from './rows/rows.ts';
 import { firstRows } from './rows/scrolling.ts';
 
-/** What a list is drawn from first. Plain data: it travels from the server to the browser. */
+/** Data of a list at first load. Plain data: it travels from the server to the browser. */
 export interface Loaded {
   /** The query of the page's address. */
   readonly search: string;
   /** The saved views, and the columns as their reader has arranged them. */
   readonly kept: KeptViews;
   readonly pages: readonly { readonly page: number; readonly answer: ListResponse<Stamps> }[];
-  /** How many there are without any condition. */
+  /** Number of records without any condition. */
   readonly all?: number;
   readonly failure?: { readonly status: number; readonly message: string; readonly body?: ErrorBody };
   /** Names of the records the filters speak of, by `{record}/{id}`. */

@@ -9,7 +9,7 @@ import { useBeside } from './head.tsx';
 import { useList } from './list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
-/** What a list leads to beside its rows, as lines of a menu: where there is no room for a button each. */
+/** Menu of the links beside a list, where there is no room for buttons. */
 export const MoreLines = observer(function MoreLines() {
   const list = useList();
   const { t } = list.i18n;

@@ -12,7 +12,7 @@ import { importHref } from './head.tsx';
 import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
 
-/** What stands in place of rows when there are none; nothing while there are. */
+/** Placeholder for a list without rows; nothing while there are any. */
 export const States = observer(function States() {
   const { rows, model } = useList();
   if (rows.phase === 'failed') return <Failed />;

@@ -110,7 +110,7 @@ const fileOf = (summary: string, types: readonly string[], query: readonly Json[
   },
 });
 
-/** What the host answers beside its endpoints: files, its health, and this description. */
+/** Paths of the host beside its endpoints: files, its health, and this description. */
 const hostPaths: Json = {
   '/media/{file}': fileOf('A picture, by its unguessable name', ['image/webp'], [{ name: 'size', in: 'query', required: false, schema: text }]),
   '/document/{file}': fileOf('A document, by its unguessable name', ['application/pdf', 'image/png', 'image/jpeg'], [

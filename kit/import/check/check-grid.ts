@@ -7,7 +7,7 @@ import type { CheckColumn } from './check-columns.ts';
 import { quietly } from './checked-rows.ts';
 import { maxCorrected, type RowSaid } from '../api.ts';
 
-/** What came of correcting a range. */
+/** Outcome of correcting a range. */
 export interface RangeCorrected {
   /** Cells of the clipboard that found no place, or one that is only read. */
   readonly outside: number;

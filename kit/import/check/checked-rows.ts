@@ -13,7 +13,7 @@ export class CheckedRows {
   filter: readonly RowResult[] = [];
   /** The field whose overwritten values alone are shown. */
   overwrites: string | undefined = undefined;
-  /** How many rows are shown. */
+  /** Number of rows in the filtered list. */
   total = 0;
   labels: Labels = {};
   private lines: readonly number[] = [];
@@ -154,7 +154,7 @@ export class CheckedRows {
   }
 }
 
-/** What did not come is asked for again when it is looked at. */
+/** Swallows failed calls: rows that did not arrive are asked for again when they come into view. */
 export function quietly(error: unknown): void {
   if (!(error instanceof CallError)) throw error;
 }

@@ -8,7 +8,7 @@ import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
 import { failureText } from '../says.ts';
 
-/** What is under way with the rows, else what can be done with them. */
+/** Progress of the corrections, else the button that undoes the last step. */
 export const Sending = observer(function Sending() {
   const { model } = useImport();
   const { t, number } = useI18n();

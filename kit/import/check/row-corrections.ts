@@ -2,15 +2,15 @@ import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { CorrectedRows, RowDecision, RowSaid } from '../api.ts';
 
-/** What was put into a cell, until the server took it. `refused` waits to be sent again, or left. */
+/** Correction of a cell until the server has it. `refused` waits to be sent again, or dropped. */
 export interface SaidCell {
   readonly text: string | null;
   readonly state: 'pending' | 'refused';
-  /** What was said together: one step to take back. */
+  /** Corrections made together: one step to undo. */
   readonly step: symbol;
 }
 
-/** What a row is told beside its cells. */
+/** Key of a row's decision beside its cells. */
 const decisionOf = 'answer';
 
 /** Who hears what comes of it. */
@@ -21,7 +21,7 @@ interface Hears {
   readonly outdated: () => void;
 }
 
-/** What a person says of rows on its way to the server: one step after another, each cell with its own end. Observable. */
+/** Corrections on their way to the server: one step after another, each cell with its own end. Observable. */
 export class RowCorrections {
   private readonly said = observable.map<string, SaidCell>([], { deep: false });
   private readonly state = observable<{ failure: CallError | undefined; steps: readonly (readonly RowSaid[])[] }>({ failure: undefined, steps: [] }, {}, { deep: false });
@@ -29,7 +29,7 @@ export class RowCorrections {
   private readonly http: Http;
   private readonly path: () => string;
   private readonly hears: Hears;
-  /** What was not taken. */
+  /** Corrections that the server did not take. */
   private refused: readonly RowSaid[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
@@ -40,7 +40,7 @@ export class RowCorrections {
     this.hears = hears;
   }
 
-  /** What was put into a cell and is not taken yet. */
+  /** Correction of a cell that the server does not have yet. */
   cell(line: number, index: number): SaidCell | undefined {
     return this.said.get(`${line}/${index}`);
   }
@@ -50,7 +50,7 @@ export class RowCorrections {
     return this.said.get(`${line}/${decisionOf}`)?.state === 'pending';
   }
 
-  /** How many cells and rows are on their way. */
+  /** Number of cells and rows on their way to the server. */
   get sending(): number {
     return this.pending.get();
   }
@@ -60,7 +60,7 @@ export class RowCorrections {
     return this.state.failure;
   }
 
-  /** What takes the last step back; undefined when there is none. */
+  /** The corrections that undo the last step; undefined when there is none. */
   get lastStep(): readonly RowSaid[] | undefined {
     return this.state.steps.at(-1);
   }
@@ -166,7 +166,7 @@ const namesOf = ({ line, cells, ...answer }: RowSaid): (readonly [string, string
   ...(Object.keys(answer).length > 0 ? [[`${line}/${decisionOf}`, null] as const] : []),
 ];
 
-/** What a row is told without some of it; nothing where nothing is left. */
+/** A row's correction without the named cells; empty where nothing is left. */
 function without({ line, cells, ...answer }: RowSaid, names: ReadonlyMap<string, unknown>): readonly RowSaid[] {
   const left = Object.entries(cells ?? {}).filter(([index]) => !names.has(`${line}/${index}`));
   const rest: RowDecision = names.has(`${line}/${decisionOf}`) ? {} : answer;

@@ -11,7 +11,7 @@ import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
 import type { ImportRow, RowDecision, RowAsk, RowOffer, RowsDecision } from '../api.ts';
 
-/** What takes back what a person said about a row; undefined where nothing was said. */
+/** The decision that undoes the one on a row; undefined for a row without one. */
 function takenBack({ out, chosen, confirmed }: ImportRow): RowDecision | undefined {
   if (out) return { out: false };
   if (chosen) return { same: null };

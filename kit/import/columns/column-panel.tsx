@@ -32,7 +32,7 @@ export const ColumnPanel = observer(function ColumnPanel({ column }: { readonly 
   );
 });
 
-/** What is to be said of one column: what it is asked, its fields, what its values mean in each. */
+/** Settings of one column: its questions, its fields, and the meanings of its values in each. */
 const Column = observer(function Column({ column }: { readonly column: ImportColumn }) {
   const { entity, model } = useImport();
   const { t } = useI18n();

@@ -28,7 +28,7 @@ const undecided = '?';
 const stateOf = ({ reading, also = [] }: ImportColumn): ColumnReading['state'] =>
   also.some((other) => other.reading.state === 'attention') ? 'attention' : reading.state;
 
-/** How a column is read, in a line: the question it asks first, and the further fields it feeds. */
+/** Reading of a column in one line: its first question, and the further fields it feeds. */
 function readingText(entity: Entity, goal: string, { reading, also = [], maybe }: ImportColumn, i18n: I18n): string {
   const { t } = i18n;
   if (maybe) return t('kit.import.read.maybe', { field: targetLabel(entity, maybe[0] ?? '', t) });

@@ -5,7 +5,7 @@ import { fitting, widthStep, type Shown } from './layout.ts';
 import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
-/** What can be done with a column. */
+/** Menu of a column. */
 export const ColumnMenu = observer(function ColumnMenu({ column }: { readonly column: Shown }) {
   const list = useList();
   const { model, i18n } = list;

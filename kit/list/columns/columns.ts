@@ -81,7 +81,7 @@ function resolve<E extends Entity>(entity: E, spec: ListSpec<E>, said: Column<E>
   };
 }
 
-/** What the filter menu offers: the fields an area names, else all but pictures. */
+/** Fields of the filter menu: those an area names, else every field that can be filtered. */
 export function filterNames<E extends Entity>(entity: E, spec: ListSpec<E>): readonly string[] {
   return spec.filters ?? [...Object.keys(entity.fields).filter((name) => kindOf(entity.fields[name]!).filter), 'updatedAt'];
 }

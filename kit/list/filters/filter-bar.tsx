@@ -15,7 +15,7 @@ import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import './filter-bar.css';
 
-/** What narrows and orders a list: search, conditions, order, columns. */
+/** Bar above a list: search, conditions, order, columns. */
 export const FilterBar = observer(function FilterBar({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
   const list = useList();
   const { model, i18n } = list;

@@ -2,7 +2,7 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Filter } from '#kit/records/query.ts';
 
-/** What an editor of one kind of condition is given. */
+/** Props of an editor for one kind of condition. */
 export interface FilterEditing {
   readonly name: string;
   readonly field: Field;

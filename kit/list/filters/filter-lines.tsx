@@ -4,7 +4,7 @@ import { labelKey } from '#kit/records/words.ts';
 import { useList } from '../list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 
-/** What a list can be narrowed by, to choose from. */
+/** Menu of the fields a list can be filtered by. */
 export const FilterLines = observer(function FilterLines() {
   const list = useList();
   const { t } = list.i18n;

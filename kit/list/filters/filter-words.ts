@@ -4,7 +4,7 @@ import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Filter } from '#kit/records/query.ts';
 import { formatValue, type Voice } from '#kit/records/format-value.ts';
 
-/** What is needed to say a filter: the field, its words, and names of records by `{record}/{id}`. */
+/** Context for a filter in words: the field, its labels, and titles of records by `{record}/{id}`. */
 export interface FilterVoice {
   readonly field: Field;
   readonly wordKey: string;

@@ -40,7 +40,7 @@ export function bringRows(list: List, ids: readonly number[], from: 'here' | 'to
   );
 }
 
-/** Whether rows may move: at the top, with nothing chosen or open and neither pointer nor keyboard among them. */
+/** True when rows may move: at the top, with nothing chosen or open and neither pointer nor focus among them. */
 function hasRoom({ scrolling, model, editing, menuOf, many }: List): boolean {
   const isIdle = editing === undefined && menuOf === undefined && many === undefined && model.chosen.size === 0 && !model.every;
   return isIdle && scrolling.first === 0 && !document.querySelector('.list-grid:is(:hover, :focus-within)');

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './main-cell.css';
 
-/** What names a record, and where it belongs muted beside it: the name is read whole first. On touch screens it stands below. */
+/**
+ * Title of a record, with its place muted beside it: the title is read whole first. On touch screens the place stands
+ * below.
+ */
 export function MainCell({ name, beside }: { readonly name: ReactNode; readonly beside?: ReactNode }) {
   return (
     <span className="main-cell">

@@ -42,7 +42,7 @@ export type Phase = 'loading' | 'ready' | 'refetching' | 'failed';
 /** The rows of a result of any length, held by pages around what is seen. Observable. */
 export interface Rows<R> {
   readonly phase: Phase;
-  /** How many rows match; undefined until the first answer. */
+  /** Number of matching rows; undefined until the first response. */
   readonly total: number | undefined;
   readonly failure: CallError | undefined;
   /** The row at a place in the result; undefined while it is on its way. */
@@ -57,14 +57,14 @@ export interface Rows<R> {
   held(): readonly R[];
   /** Puts other rows in the places of those held, with more labels, and tells how many match by now. */
   amend(change: (row: R) => R, labels: Labels, total: number): void;
-  /** What happened to a record since its row was read, by id. */
+  /** Changes of records since their rows were read, by id. */
   readonly marks: ObservableMap<number, 'changed' | 'gone'>;
   /** Asks again for what failed. */
   retry(): void;
   stop(): void;
 }
 
-/** What a list starts with: answers that came with the page. */
+/** Responses that came with the page. */
 export interface Begun<R> {
   readonly pages: readonly { readonly page: number; readonly answer: ListResponse<R> }[];
   readonly failure?: CallError;

@@ -14,7 +14,7 @@ export interface Scrolling {
   readonly rowHeight: number;
   /** The first row seen. */
   readonly first: number;
-  /** How many rows fit on the screen. */
+  /** Number of rows that fit on the screen. */
   readonly fitting: number;
   /** Takes hold of the element that scrolls; `head` is the part of it that stays. */
   attach(element: HTMLElement, head: HTMLElement): Dispose;

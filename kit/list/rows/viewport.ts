@@ -1,7 +1,7 @@
 /** The tallest element browsers lay out without losing their place, with room for zoom; in pixels. */
 export const tallest = 15_000_000;
 
-/** What is seen of a list: heights in pixels, `total` in rows. */
+/** Size of a list and of its visible part: heights in pixels, `total` in rows. */
 export interface Viewport {
   readonly total: number;
   readonly rowHeight: number;
@@ -20,7 +20,7 @@ export const spaceOf = ({ total, rowHeight }: Viewport): number => Math.min(tota
 
 const reach = (full: number, height: number): number => Math.max(0, full - height);
 
-/** How many pixels of rows one pixel of scrolling passes: 1 until the space reaches its limit. */
+/** Pixels of rows passed by one pixel of scrolling: 1 until the space reaches its limit. */
 export function scaleOf(view: Viewport): number {
   const scrolled = reach(spaceOf(view), view.height);
   return scrolled === 0 ? 1 : reach(view.total * view.rowHeight, view.height) / scrolled;

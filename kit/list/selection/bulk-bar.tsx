@@ -9,7 +9,7 @@ import { ConfirmDelete } from '../editors-lazy.tsx';
 import { useList } from '../list-context.ts';
 import './bulk-bar.css';
 
-/** What can be done with the chosen rows; appears with them and names their number. */
+/** Actions for the chosen rows, with their number; appears with the first chosen row. */
 export const BulkBar = observer(function BulkBar() {
   const list = useList();
   const { model, rows, i18n, spec } = list;

@@ -12,7 +12,7 @@ import { ownText, useList } from '../list-context.ts';
 /** Milliseconds a person has to think better of it. */
 const timeToUndo = 10_000;
 
-/** What deleting the chosen records would come to. */
+/** Forecast of deleting the chosen records. */
 interface Outlook {
   readonly free: readonly { readonly id: number; readonly version: number }[];
   readonly used: readonly { readonly id: number; readonly by: readonly UsedBy[] }[];

@@ -9,7 +9,7 @@ export const maxDeleted = 500;
 /** Calls under way at once. */
 const abreast = 4;
 
-/** What came of deleting: the batches to take back, and what the server said of the records it kept. */
+/** Result of a deletion: the batches to undo, and the server's reasons for the records it kept. */
 export interface Deleted {
   readonly batches: readonly number[];
   readonly refused: readonly string[];
@@ -22,7 +22,7 @@ export async function chosenRecords({ model, rows, selection }: List): Promise<C
   return model.every ? (await rows.between(0, rows.total ?? 0)).filter(({ id }) => model.isChosen(id)) : selection().records;
 }
 
-/** What people call the chosen records, as far as their rows are held. */
+/** Titles of the chosen records whose rows are loaded. */
 export function chosenNames({ model, rows, entity, i18n }: List): ReadonlyMap<number, string> {
   const field = entity.fields[entity.title];
   const held = rows.held().filter(({ id }) => model.isChosen(id));

@@ -16,7 +16,7 @@ const rest = 400;
 export interface ViewBook extends Pick<KeptViews, 'views' | 'first' | 'firsts'> {
   /** The open view; undefined for the whole list. */
   readonly current: View | undefined;
-  /** What is shown is not what the open view says. */
+  /** The list differs from the open view. */
   readonly isChanged: boolean;
   /** The address named a view that its reader does not have. */
   readonly isMissing: boolean;

@@ -12,7 +12,7 @@ import { shareViews, viewName, type View } from './view.ts';
 /** Milliseconds a person has to think better of a deletion. */
 const timeToUndo = 10_000;
 
-/** What can be done with the open view, or with the whole list where none is open. */
+/** Menu of the open view, or of the whole list where none is open. */
 export const ViewLines = observer(function ViewLines({ onAsk }: { readonly onAsk: (asking: Asking) => void }) {
   const { book, i18n } = useList();
   const { t } = i18n;

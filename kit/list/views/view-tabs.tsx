@@ -17,7 +17,7 @@ import './view-tabs.css';
 /** Milliseconds after a change until the views are counted anew: changes come in crowds. */
 const restOfCounts = 2000;
 
-/** What the row of views asks for in a dialog. */
+/** Dialogs that the row of views opens. */
 export type Asking = 'new' | 'edit' | 'first';
 
 /** The address of a view as it was saved; the open one keeps what was changed. */
@@ -139,7 +139,7 @@ const Unsaved = observer(function Unsaved({ onAsk }: { readonly onAsk: (asking: 
   );
 });
 
-/** How many records each view shows, by its number. */
+/** Number of records in each view, by its number. */
 type Counts = Readonly<Record<number, number>>;
 
 /** `3/12,4/1`: the views to count, by number and version. Without an answer the tabs do without numbers. */

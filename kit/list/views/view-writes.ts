@@ -1,7 +1,7 @@
 import { CallError, type Http } from '#core/http/http.ts';
 import type { For, KeptViews, Showing, View } from './view.ts';
 
-/** What a write needs of the book it changes. */
+/** The part of a view book that its writes need. */
 export interface Written {
   readonly http: Http;
   readonly record: string;
@@ -9,7 +9,7 @@ export interface Written {
   take(kept: Partial<KeptViews>): void;
 }
 
-/** What can be said of a view that stands. */
+/** Changed properties of a view. */
 export type ViewChange = Partial<For & Showing & { readonly name: string }>;
 
 /** Reads the views anew. The reader's own columns stay: what was arranged a moment ago may be on its way. */

@@ -10,7 +10,7 @@ export interface For {
   readonly role: Role | null;
 }
 
-/** What a view shows: the words of its query as in an address, and its columns as `writeLayout` writes them. */
+/** Contents of a view: its query as in an address, and its columns as `writeLayout` writes them. */
 export interface Showing {
   /** `borough=queens&sort=-year`. */
   readonly query: string;
@@ -34,7 +34,7 @@ export function viewName({ name }: Pick<View, 'name'>, locale: Locale): string {
   return parts[{ kr: 0, en: 1, zh: 2 }[locale]] ?? name;
 }
 
-/** What a list opens with when its address says nothing: a view, or with null the whole list. */
+/** View that a list opens with when its address names none; null is the whole list. */
 export interface First extends For {
   readonly view: number | null;
 }
@@ -46,7 +46,7 @@ export interface KeptViews {
   readonly columns: Readonly<Record<string, string>>;
   /** Who set what to open first, as far as it concerns the reader. */
   readonly firsts: readonly First[];
-  /** What opens first for the reader: their own choice before that of a role, and that before everyone's. */
+  /** First view of the reader: their own choice before that of a role, and that before everyone's. */
   readonly first: number | null;
 }
 

@@ -133,7 +133,7 @@ export const NotMine: Story = {
   },
 };
 
-/** What can be done with the open view, by keyboard. */
+/** Menu of the open view, by keyboard. */
 export const Lines: Story = {
   parameters: { ...at, path: '/lamp/list?view=1&state=dark&sort=title' },
   play: async ({ canvasElement }) => {

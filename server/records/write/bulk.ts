@@ -89,7 +89,7 @@ export interface PreviewRow {
   readonly title: string;
   /** Its first picture, of a kind that has pictures its reader may see. */
   readonly picture?: Photo | undefined;
-  /** What is written, with the fields that follow from those asked for; empty when it is so already. */
+  /** Changed fields, with those that follow from them; empty when the record has the values already. */
   readonly changes: Changes;
   /** Why it cannot be changed so, by field. */
   readonly problems?: Problems;
