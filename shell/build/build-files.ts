@@ -42,14 +42,17 @@ async function write(file: string, text: string): Promise<void> {
 /** Writes `.gz` and `.br` beside each text of the build that is worth it. */
 export async function compress(client: string): Promise<void> {
   const files = await readdir(client, { recursive: true, withFileTypes: true });
-  for (const file of files) {
-    if (!file.isFile() || !/\.(js|css|svg|json|html)$/.test(file.name) || file.parentPath.includes('.vite')) continue;
-    if (file.parentPath.includes('builds')) continue;
-    const path = join(file.parentPath, file.name);
-    const content = await readFile(path);
-    if (content.length < 1024) continue;
-    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
-  }
+  const isText = ({ name, parentPath }: (typeof files)[number]) =>
+    /\.(js|css|svg|json|html)$/.test(name) && !parentPath.includes('.vite') && !parentPath.includes('builds');
+  // at once: each is packed by a thread of its own
+  await Promise.all(
+    files.filter((file) => file.isFile() && isText(file)).map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const content = await readFile(path);
+      if (content.length < 1024) return;
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, best));
+    }),
+  );
 }

@@ -8,10 +8,10 @@ import type { ManifestChunk } from '#core/build-assets.ts';
  */
 export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
   // one file of words for a language instead of one from each part
-  'words-kr': [/\/(translations|words)\/kr\.ts$/, /\/nouns\/korean\.ts$/],
-  'words-en': [/\/(translations|words)\/en\.ts$/, /\/nouns\/english\.ts$/],
-  'words-zh': [/\/(translations|words)\/zh\.ts$/, /\/nouns\/chinese\.ts$/],
-  page: [/\/shell\/start-page\.tsx$/, /\/shell\/frame\/frame\.tsx$/, /\/icons\/lib\/esm\/generated\/components\//],
+  'words-kr': [/\/(all-)?(translations|words)\/kr\.ts$/, /\/nouns\/korean\.ts$/],
+  'words-en': [/\/(all-)?(translations|words)\/en\.ts$/, /\/nouns\/english\.ts$/],
+  'words-zh': [/\/(all-)?(translations|words)\/zh\.ts$/, /\/nouns\/chinese\.ts$/],
+  page: [/\/shell\/start-page\.tsx$/, /\/shell\/frame\/frame\.tsx$/],
   list: [
     /\/kit\/(list\/list-screen|area\/list-page)\.tsx$/,
     /\/kit\/list\/rows\/main-cell\.tsx$/,
@@ -29,7 +29,7 @@ export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
 /** The groups for the bundler. What the entry itself imports is a file of its own, `start`. */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
   // the ranges of the Korean font are an entry, too, and stay apart
-  { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('korean.css') && !/\/(translations|words)\//.test(id), priority: 100 },
+  { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('korean.css') && !/\/(all-)?(translations|words)\//.test(id), priority: 100 },
   ...Object.entries(chunkRoots).map(([name, roots], at) => ({
     name,
     test: (id: string) => roots.some((root) => root.test(id)),
