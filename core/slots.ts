@@ -22,8 +22,11 @@ export interface ScreenModule {
    * holds a `titleKey`, that names the page better than the screen's own.
    */
   readonly load?: (visit: ScreenVisit) => Promise<unknown>;
-  /** The page follows its own query, as lists do: a change of that alone does not run `load` again. */
-  readonly followsQuery?: boolean;
+  /**
+   * The page follows its own query, as lists do: a change of that alone does not run `load` again, and the page keeps
+   * its place behind the next one. `place` is the word of the query that tells where in the page its reader is.
+   */
+  readonly followsQuery?: { readonly place: string };
   /** A title better than the screen's own, made from its data: an address, a name. */
   readonly titleOf?: (data: never) => string | undefined;
 }

@@ -6,6 +6,7 @@ import { createKernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { areas } from '#plugins/index.ts';
 import { createKnownBuild } from './freshness/build-manifest.ts';
+import { fetchNext } from './freshness/fetch-next.ts';
 import { followBuilds } from './freshness/follow-builds.ts';
 import { leaveOnce } from './freshness/leave-once.ts';
 import { reloadFor } from './freshness/lost-chunk.ts';
@@ -54,7 +55,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   );
   followBuilds(router, state.buildId, leave);
   build.readWhenIdle();
-  prefetchLinks(document, { routes, modules, build });
+  prefetchLinks(document, { kernel, routes, modules, build });
   if (!isSame) await Promise.all([initialized(router), kernel.use(i18n).ready()]);
 
   const root = document.getElementById('page');
@@ -66,12 +67,13 @@ export async function startPage(state: PageState, before?: () => void): Promise<
   );
   if (isSame) {
     hydrateRoot(root, page, { onRecoverableError: (error) => console.error('[shell] hydration', error) });
-    kernel.use(i18n).ready().catch(() => reloadFor(new URL(location.href), leave));
   } else {
     before?.();
     root.replaceChildren();
     createRoot(root).render(page);
   }
+  const onLost = () => void reloadFor(new URL(location.href), leave);
+  fetchNext(document, { kernel, routes, modules, here: () => location.pathname, onLost });
 }
 
 /** Loads what the server drew with, so that the first draw has it; false when a part is gone, which the router then shows. */

@@ -1,3 +1,4 @@
+import { onFirstTouch, whenIdle } from './freshness/first-touch.ts';
 import { stateId, type PageState } from './page-state.ts';
 import { openGate } from './sign-in/open-gate.tsx';
 
@@ -15,7 +16,9 @@ export async function start(): Promise<void> {
     await (await loadPage()).startPage(state);
     delete document.documentElement.dataset['session'];
   }
-  whenIdle(linkKorean);
+  // Names are Korean on pages of any language: the ranges of the font come once they are needed, or may be.
+  if (/\p{Script=Hangul}/u.test(document.getElementById('page')?.textContent ?? '')) whenIdle(linkKorean);
+  else onFirstTouch(document, () => whenIdle(linkKorean));
 }
 
 /** True when this browser holds a session, which the server may not have seen. */
@@ -27,7 +30,7 @@ function holdsSession(): boolean {
   }
 }
 
-/** Names are Korean on pages of any language: the ranges of the font come once the page is at rest. */
+/** Links the ranges of the Korean font. */
 function linkKorean(): void {
   for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name=korean]')) {
     const link = document.createElement('link');
@@ -35,9 +38,4 @@ function linkKorean(): void {
     link.href = content;
     document.head.append(link);
   }
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 500);
 }

@@ -4,6 +4,7 @@ import { http, type CallError, isSilent } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity, Labels } from '../records/entity.ts';
+import { recordSaved } from '../live/record-saved.ts';
 import { labelKey } from '../records/words.ts';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
@@ -99,6 +100,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
       case 'saved':
         setClash(undefined);
         drafting.drop();
+        kernel.emit(recordSaved({ record: entity.name, row: saved.record }));
         showUndoable(kernel, saved.batch, { title: i18n.t('kit.form.saved', { name: titleOf(form, i18n) }), ...changedWords(changed) });
         // Breadcrumbs and the lines of the head are drawn from what the page was loaded with.
         if (form.id === record?.id) void page.revalidate();

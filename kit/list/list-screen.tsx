@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useKernel } from '#core/react/react.tsx';
+import { useShown } from '#core/react/shown.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { Surface } from '#kit/ui/surface.tsx';
@@ -31,7 +32,7 @@ export interface ListScreen {
   readonly Page: ComponentType;
   readonly load: (visit: ScreenVisit) => Promise<Loaded>;
   /** The page follows its own query: a change of that alone loads nothing anew. */
-  readonly followsQuery: true;
+  readonly followsQuery: { readonly place: string };
 }
 
 /**
@@ -46,14 +47,15 @@ export function listScreen<E extends Entity>(entity: E, spec: ListSpec<E>): List
     const [list] = useState(() => createList({ kernel, entity, spec }, loaded));
     return <ListPage list={list} />;
   }
-  return { Page, load: (visit) => loadList(entity, spec, visit), followsQuery: true };
+  return { Page, load: (visit) => loadList(entity, spec, visit), followsQuery: { place: 'at' } };
 }
 
 const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => list.start(), [list]);
+  const isShown = useShown();
+  useEffect(() => (isShown ? list.start() : undefined), [list, isShown]);
   // Fetched before anyone opens one of them, and after everything the first rows need.
   useEffect(() => void loadEditors(), []);
   const keepPlace = useListAddress(list);
@@ -88,6 +90,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
     latest.current = onKey;
   });
   useEffect(() => {
+    if (!isShown) return undefined;
     const hear = (event: globalThis.KeyboardEvent) => {
       // A menu or dialog over the page keeps its keys; what leads into the list works from the menu of pages too.
       if (!element.current?.contains(event.target as Node) && (event.target as Element).closest?.('.bp6-portal, [role=menu], [role=dialog], [role=alertdialog]')) return;
@@ -95,7 +98,7 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
-  }, []);
+  }, [isShown]);
 
   const { rows } = list;
   if (list.many) {

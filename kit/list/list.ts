@@ -2,7 +2,7 @@ import { computed, observable, reaction, runInAction, type ObservableMap } from 
 import { CallError, http as httpService, type Http } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
-import type { Entity, ListResponse, Row } from '#kit/records/entity.ts';
+import type { Entity, Labels, ListResponse, Row, Stamps } from '#kit/records/entity.ts';
 import { writeSort, type ListQuery } from '#kit/records/query.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { createViewBook, layoutOf, type ViewBook } from './views/view-book.ts';
@@ -70,6 +70,10 @@ export interface List {
   editMany(selection: Selection | undefined): void;
   /** Reads what is seen anew. */
   refresh(): void;
+  /** Reads what is seen anew without a sign of it: rows that are the same stay the same. */
+  renew(): void;
+  /** Puts a record that was saved in the place of its row. */
+  take(row: Stamps & { readonly labels?: Labels }): void;
   /** Number of records that match a query. */
   count(query: ListQuery): Promise<number>;
   /** Begins to follow its own query; undone by what it returns. */
@@ -112,6 +116,10 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
   let grab = false;
 
   const refresh = (): void => rows.restart(scrolling.range.start, scrolling.range.end);
+
+  const followVersion = ({ id, version }: Stamps): void => {
+    if (!model.every && model.isChosen(id)) model.choose(id, version, true);
+  };
 
   const learnNames = async (): Promise<void> => {
     const unknown = [...namedIn(entity, model.query)].some(([record, ids]) => ids.some((id) => !names.has(`${record}/${id}`)));
@@ -213,6 +221,17 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
       });
     },
     refresh,
+    renew: () => (rows.phase === 'ready' ? rows.renew(scrolling.range.start, scrolling.range.end, followVersion) : refresh()),
+    take: ({ labels = {}, ...saved }) =>
+      rows.amend(
+        (row) => {
+          if (row.id !== saved.id || row.version >= saved.version) return row;
+          followVersion(saved);
+          return saved as Row<Entity>;
+        },
+        labels,
+        rows.total ?? 0,
+      ),
     count: async (asked) => (await ask(0, 0, undefined, asked)).total,
     start: () => {
       const stops = [

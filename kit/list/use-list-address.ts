@@ -6,6 +6,8 @@ import type { Editing, List } from './list.ts';
 
 /** Milliseconds of stillness before the place is written down. */
 const still = 250;
+/** Milliseconds of rest in typing before the address follows: the router draws the page for each, and the rows go first. */
+const typingRest = 300;
 
 /** Marks addresses the list wrote itself: it has done what they say already. */
 export const ownStep = { list: true } as const;
@@ -22,6 +24,8 @@ export function useListAddress(list: List): () => void {
   const latest = useRef({ navigate, pathname: location.pathname });
   const seen = useRef(location.key);
   const edited = useRef<Editing>(undefined);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(later.current), []);
   useEffect(() => {
     latest.current = { navigate, pathname: location.pathname };
   });
@@ -40,7 +44,10 @@ export function useListAddress(list: List): () => void {
           const { editing } = list;
           const trying = editing !== undefined && editing === edited.current;
           edited.current = editing;
-          void latest.current.navigate({ search }, { replace: typing || trying, state: ownStep, preventScrollReset: true });
+          clearTimeout(later.current);
+          const write = () => void latest.current.navigate({ search }, { replace: typing || trying, state: ownStep, preventScrollReset: true });
+          if (!typing || same) return write();
+          later.current = setTimeout(() => window.location.pathname === latest.current.pathname && write(), typingRest);
         },
       ),
     [list, model],

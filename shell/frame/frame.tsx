@@ -15,6 +15,9 @@ import './frame.css';
 const Palette = latePart(() => import('../palette/palette.tsx'));
 const Shortcuts = latePart(() => import('./shortcuts.tsx'));
 
+/** Fetches the palette: it is opened any moment. */
+export const fetchParts = (): Promise<void> => Palette.fetch();
+
 /** The layout `default`: menu, header, and the surface with the screen in it. */
 export default function Frame({ numbers: first, children }: LayoutProps) {
   const numbers = useFreshNumbers(first);

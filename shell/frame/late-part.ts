@@ -1,10 +1,14 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentProps, type ComponentType } from 'react';
 import { reloadFor } from '../freshness/lost-chunk.ts';
 
-/** A part of the frame that comes when it is first asked for. Where it is gone with an old build, the page loads anew. */
+/**
+ * A part of the frame that comes when it is first asked for, or before by `fetch()`: what has come is drawn at once,
+ * without the third of a second that React lets a fallback stand. Where it is gone with an old build, the page loads anew.
+ */
 // oxlint-disable-next-line no-explicit-any -- parts take whatever properties they like
-export const latePart = <C extends ComponentType<any>>(load: () => Promise<{ readonly default: C }>) =>
-  lazy(async () => {
+export function latePart<C extends ComponentType<any>>(load: () => Promise<{ readonly default: C }>) {
+  let ready: C | undefined;
+  const Lazy = lazy(async () => {
     try {
       return await load();
     } catch (error) {
@@ -12,3 +16,8 @@ export const latePart = <C extends ComponentType<any>>(load: () => Promise<{ rea
       throw error;
     }
   });
+  const fetch = async (): Promise<void> => {
+    ready = (await load()).default;
+  };
+  return Object.assign((props: ComponentProps<C>) => createElement((ready ?? Lazy) as C, props), { fetch });
+}

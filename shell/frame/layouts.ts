@@ -10,6 +10,8 @@ export interface LayoutProps {
 /** A layout's lazy module. */
 export interface LayoutModule {
   readonly default: ComponentType<LayoutProps>;
+  /** Fetches the parts that come later, before somebody asks for them. */
+  readonly fetchParts?: () => Promise<void>;
 }
 
 /** Every layout by its name; a screen without one gets `default`. */

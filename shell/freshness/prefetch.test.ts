@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defineRoute } from '#core/route.ts';
+import { createKernel } from '#core/kernel/index.ts';
+import { coreServices } from '#core/services.ts';
 import type { Screen } from '#core/slots.ts';
-import type { Modules } from '../router/modules.ts';
+import { createModules, type Modules } from '../router/modules.ts';
 import { prefetchLinks } from './prefetch.ts';
 
 const screenAt = (path: string): Screen => ({ route: defineRoute(path), titleKey: path, load: () => Promise.reject(new Error('not here')) });
@@ -15,8 +17,9 @@ beforeEach(() => {
   fetched = [];
   document.body.innerHTML = '<a id="lamps" href="/lamp/list"><b>Lamps</b></a><a id="shelves" href="/shelf/list">Shelves</a><a id="away" href="https://elsewhere.example/lamp/list">Away</a><p>text</p>';
   stop = prefetchLinks(document, {
+    kernel: createKernel([...coreServices({ side: 'browser', origin: 'http://localhost', locale: 'en', theme: 'light', loginSecret: '', host: {} })]),
     routes: [lamps, shelves].map((screen) => ({ path: screen.route.pattern, handle: { screen } })),
-    modules: { screen: async ({ route }: Screen) => void fetched.push(route.path) } as unknown as Modules,
+    modules: Object.assign(createModules(), { screen: async ({ route }: Screen) => void fetched.push(route.path) }) as unknown as Modules,
     build: { readWhenIdle: () => undefined, payload: async () => undefined },
   });
 });

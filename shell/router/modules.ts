@@ -1,5 +1,6 @@
 import type { Screen, ScreenModule } from '#core/slots.ts';
 import { LostChunk } from '../freshness/lost-chunk.ts';
+import { createAhead, type Ahead } from './ahead.ts';
 import { layouts, type LayoutModule } from '../frame/layouts.ts';
 
 /** Modules of screens and layouts that are there already, so that drawing never waits. One for each page. */
@@ -10,6 +11,12 @@ export interface Modules {
   loaded(screen: Screen): ScreenModule | undefined;
   layout(name: string | undefined): Promise<LayoutModule>;
   loadedLayout(name: string | undefined): LayoutModule | undefined;
+  /** Fetches the parts of the loaded layouts that nobody has asked for yet. */
+  fetchParts(): Promise<void>;
+  /** The data of the screens that wait behind the shown one, by their addresses. */
+  readonly kept: Map<string, unknown>;
+  /** Data asked for before their page is opened, by path and query. */
+  readonly ahead: Ahead;
 }
 
 const lost = (cause: unknown): never => {
@@ -35,5 +42,10 @@ export function createModules(): Modules {
       return module;
     },
     loadedLayout: (name = 'default') => frames.get(name),
+    fetchParts: async () => {
+      for (const { fetchParts } of frames.values()) await fetchParts?.();
+    },
+    kept: new Map(),
+    ahead: createAhead(),
   };
 }

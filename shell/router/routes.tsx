@@ -8,6 +8,7 @@ import { LostChunk } from '../freshness/lost-chunk.ts';
 import { loadNumbers, noNumbers, type FrameNumbers } from '../frame/numbers.ts';
 import { Unknown } from '../problem/problem-page.tsx';
 import { gated, unknownId } from './gate.ts';
+import { addressOf } from './kept-screens.ts';
 import type { Modules } from './modules.ts';
 import { raise, raised } from './problem.ts';
 import { Root, RootProblem } from './root.tsx';
@@ -69,7 +70,7 @@ const isAsked = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean
 
 /** A screen that follows its own query is told of a change of it by its address, not by its loader. */
 const isOwnQuery = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs, module: ScreenModule | undefined): boolean =>
-  module?.followsQuery === true && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  module?.followsQuery !== undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
 
 const isSignedOut = (kernel: Kernel): boolean => {
   const { isLogin, isRefresh } = kernel.use(session);
@@ -99,6 +100,9 @@ const screenLoader =
       const message = failure instanceof Error ? failure.message : String(failure);
       throw raise({ kind: 'plugin', ...of, message });
     }
+    const place = modules.loaded(screen)?.followsQuery?.place;
+    const kept = place === undefined ? undefined : modules.kept.get(addressOf(url, place));
+    if (kept !== undefined) return kept;
     try {
       const [module, , payload] = await Promise.all([
         modules.screen(screen),
@@ -106,6 +110,8 @@ const screenLoader =
         screen.prerender ? build?.payload(url.pathname) : undefined,
       ]);
       if (payload) return payload.data;
+      const early = modules.ahead.take(url.pathname + url.search);
+      if (early) return (await early) ?? null;
       const loaded = await module.load?.({
         kernel,
         params: given,

@@ -7,7 +7,7 @@ import { isImeKey } from '../keys.ts';
 import { ownText, useList } from '../list-context.ts';
 
 /** Milliseconds without a key before what was typed is looked for. */
-const rest = 250;
+const rest = 60;
 
 /** The search box: looks while a person types, but never for half a syllable. */
 export const SearchBox = observer(function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {

@@ -156,3 +156,32 @@ it('puts a changed row where the former stood, and tells how many match by now',
   expect([rows.at(3)?.row, rows.marks.size]).toEqual([3, 0]);
   stop();
 });
+
+it('renews what is seen without a sign of it: only rows that differ are others', async () => {
+  const asked: ((rows: readonly { id: number; name: string }[], total: number) => void)[] = [];
+  const rows = createRows<{ id: number; name: string }>(
+    () => new Promise((resolve) => void asked.push((found, total) => resolve({ rows: found, total, labels: {} }))),
+    { pages: [0, 1].map((page) => ({ page, answer: { rows: [{ id: page * 100, name: 'a' }, { id: page * 100 + 1, name: 'b' }], total: 102, labels: {} } })) },
+  );
+  const [first, second] = [rows.at(0)?.row, rows.at(1)?.row];
+  const changed: number[] = [];
+  rows.renew(0, 2, ({ id }) => changed.push(id));
+  expect([rows.phase, rows.at(0)?.row]).toEqual(['ready', first]);
+  asked[0]?.([{ id: 0, name: 'a' }, { id: 1, name: 'other' }], 101);
+  await new Promise<void>((done) => setTimeout(done));
+  expect(rows.at(0)?.row).toBe(first);
+  expect(rows.at(1)?.row).not.toBe(second);
+  expect([changed, rows.total, rows.at(100)]).toEqual([[1], 101, undefined]);
+});
+
+it('shows nothing more of what its reader may not see any longer, but keeps it where the network fails', async () => {
+  const { rows, asked } = open(50);
+  rows.show(0, 40);
+  await asked[0]?.answer();
+  rows.renew(0, 40, () => undefined);
+  await asked[1]?.fail(new CallError(0, 'no network'));
+  expect([rows.phase, rows.at(3)?.row]).toEqual(['ready', 3]);
+  rows.renew(0, 40, () => undefined);
+  await asked[2]?.fail(new CallError(403, 'no right'));
+  expect([rows.phase, rows.failure?.status, rows.at(3)]).toEqual(['failed', 403, undefined]);
+});

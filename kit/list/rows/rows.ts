@@ -51,6 +51,11 @@ export interface Rows<R> {
   show(start: number, end: number): void;
   /** Asks anew for the rows that are seen, the first unless told, keeping the former ones on the screen. */
   restart(start?: number, end?: number): void;
+  /**
+   * Asks anew for the rows that are seen without a sign of it: rows that are the same keep their identity. `changed`
+   * hears of the others. Where its reader may not see them any more, or they are gone, that is shown.
+   */
+  renew(start: number, end: number, changed: (row: R) => void): void;
   /** The rows of a stretch, those not held asked for. */
   between(start: number, end: number): Promise<readonly R[]>;
   /** Every row that is held, wherever it stands. */
@@ -99,6 +104,19 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
       state.phase = 'ready';
       state.failure = undefined;
     });
+  };
+
+  /** Lays a page over what was held of it: only rows that differ are drawn anew. */
+  const renewPage = (page: number, before: Page<R>, now: Page<R>, changed: (row: R) => void): void => {
+    const texts = new Map(before.rows.map((row) => [JSON.stringify(row), row]));
+    const rows = now.rows.map((row) => {
+      const same = texts.get(JSON.stringify(row));
+      if (same === undefined) changed(row);
+      return same ?? row;
+    });
+    const labels = withLabels(before.labels, now.labels);
+    const isSame = labels === before.labels && rows.length === before.rows.length && rows.every((row, place) => row === before.rows[place]);
+    if (!isSame) pages.set(page, { rows, labels });
   };
 
   const touch = (page: number): void => {
@@ -200,6 +218,40 @@ export function createRows<R>(ask: Ask<R>, begun: Begun<R> = { pages: [] }): Row
         state.failure = undefined;
       });
       askForWanted();
+    },
+    renew: (start, end, changed) => {
+      if (state.phase !== 'ready') return;
+      const first = Math.floor(start / pageSize);
+      const last = Math.floor(Math.max(start, end - 1) / pageSize);
+      const call: Call = { control: new AbortController(), first, last };
+      const arrived = (answer: ListResponse<R>): void => {
+        if (call.control.signal.aborted) return;
+        runInAction(() => {
+          const known = new Map(pages);
+          // What is not seen is asked for when it is.
+          for (const page of known.keys()) if (page < first || page > last) pages.delete(page);
+          marks.clear();
+          for (let page = first; page <= last; page += 1) {
+            const from = (page - first) * pageSize;
+            const now = answer.rows.slice(from, from + pageSize);
+            const before = known.get(page);
+            if (before) renewPage(page, before, { rows: now, labels: answer.labels }, changed);
+            else hold(page, { ...answer, rows: now });
+          }
+          state.total = answer.total;
+        });
+      };
+      calls.add(call);
+      void ask(first * pageSize, (last - first + 1) * pageSize, call.control.signal)
+        .then(arrived, (error: unknown) => {
+          if (call.control.signal.aborted || !(error instanceof CallError) || ![401, 403, 404].includes(error.status)) return;
+          runInAction(() => {
+            pages.clear();
+            state.failure = error;
+            state.phase = 'failed';
+          });
+        })
+        .finally(() => calls.delete(call));
     },
     between: async (start, end) => {
       const found: R[] = [];

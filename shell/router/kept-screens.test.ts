@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, withShown, type KeptScreen } from './kept-screens.ts';
+
+const state = {};
+const at = (path: string, query = '') => ({ path, address: `${path}?${query}`, data: path, outlet: state, location: state, state });
+const walk = (...steps: readonly (readonly [string, string?] | undefined)[]) => {
+  let kept: readonly KeptScreen[] = [];
+  let before: string | undefined;
+  for (const step of steps) {
+    kept = withShown(kept, step && at(...step), before);
+    before = step?.[0];
+  }
+  return kept;
+};
+const brief = (kept: readonly KeptScreen[]) => kept.map(({ id, address }) => `${id} ${address}`);
+
+describe('kept screens', () => {
+  it('keep a list behind its form and find it again', () => {
+    const left = walk(['/lamp/list'], undefined);
+    expect(brief(left)).toEqual(['1 /lamp/list?']);
+    expect(brief(withShown(left, at('/lamp/list'), undefined))).toEqual(['1 /lamp/list?']);
+  });
+
+  it('open a list anew at another address, and follow one that changes its own', () => {
+    expect(brief(walk(['/lamp/list'], undefined, ['/lamp/list', 'shade=3']))).toEqual(['2 /lamp/list?shade=3']);
+    expect(brief(walk(['/lamp/list'], ['/lamp/list', 'shade=3'], undefined))).toEqual(['1 /lamp/list?shade=3']);
+  });
+
+  it('are three at most: the one left longest ago goes, and the others stay in their places', () => {
+    const kept = walk(['/a'], ['/b'], ['/c'], ['/a'], ['/d']);
+    expect(brief(kept)).toEqual(['1 /a?', '3 /c?', '4 /d?']);
+  });
+
+  it('are the same array while nothing changes', () => {
+    const kept = walk(['/a'], ['/b']);
+    expect(withShown(kept, at('/b'), '/b')).toBe(kept);
+    expect(withShown(kept, undefined, '/b')).toBe(kept);
+    expect(withShown(kept, { ...at('/b'), location: {} }, '/b')).not.toBe(kept);
+  });
+
+  it('have one address whatever the order of words and the place in it', () => {
+    const one = addressOf({ pathname: '/a', search: '?sort=year&at=120&borough=queens' }, 'at');
+    expect(one).toBe(addressOf({ pathname: '/a', search: '?borough=queens&sort=year' }, 'at'));
+    expect(one).not.toBe(addressOf({ pathname: '/a', search: '?sort=year' }, 'at'));
+  });
+});

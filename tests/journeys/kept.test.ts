@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member } from './furnish.ts';
+import { alive, openBrowser, openStage, password, signedInPage, type Stage } from './stage.ts';
+
+const screen = '#content > .page-kept:not([inert])';
+const rowsOf = (page: Page) => page.locator(`${screen} .list-rows [role=row]`);
+const linksOf = (page: Page) => page.locator(`${screen} .list-rows .list-link`);
+
+describe('a list that is left', () => {
+  let stage: Stage;
+  let browser: Browser;
+  beforeAll(async () => {
+    stage = await openStage({ STOOP_DEMO: 'on' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  /** The list by year, scrolled down, with a row chosen, and its tenth row's record opened from there. */
+  const leave = async (page: Page) => {
+    await rowsOf(page).nth(3).hover();
+    await page.mouse.wheel(0, 1500);
+    const link = linksOf(page).nth(14);
+    await link.waitFor();
+    const [name = ''] = (await link.innerText()).split('\n');
+    await link.click();
+    await page.locator('#content > .form-frame').waitFor({ state: 'attached' });
+    return { name, id: Number(/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]) };
+  };
+  const depth = (page: Page) => page.locator(`${screen} .list-grid`).evaluate((grid) => Math.round(grid.scrollTop));
+
+  it('stands where it was, with the focus, and asks for its rows once', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?sort=year' });
+    const { name } = await leave(page);
+    expect(await page.locator('[role=grid]').count()).toBe(1);
+    expect(await page.getByRole('grid').count()).toBe(0);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const renewed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/building');
+    await page.goBack();
+    await linksOf(page).filter({ hasText: name }).first().waitFor();
+    await renewed;
+    expect(await depth(page)).toBeGreaterThan(1000);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name);
+    expect(asked.filter((path) => path === '/api/building')).toHaveLength(1);
+    expect(await page.getByRole('grid').count()).toBe(1);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('holds what was saved here before the server is asked, and what others changed right after', async () => {
+    const { page, context } = await signedInPage(browser, stage, { path: '/building/list?sort=year' });
+    const { id } = await leave(page);
+    await page.getByRole('textbox', { name: 'Rooms', exact: true }).fill('777');
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes(`/api/building/${id}`)),
+      page.keyboard.press('Control+S'),
+    ]);
+    let release = () => undefined as void;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/api\/building\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goBack();
+    const row = rowsOf(page).filter({ has: page.locator(`a[href="/building/update/${id}"]`) });
+    await row.getByText('777', { exact: true }).waitFor();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await row.locator('.list-link').click();
+    await page.locator('#content > .form-frame').waitFor({ state: 'attached' });
+    const { version } = (await stage.api<{ version: number }>('GET', `/building/${id}`)).body;
+    expect((await stage.api('PUT', `/building/${id}`, { totalRooms: 778 }, { 'if-match': `"${version}"` })).status).toBe(200);
+    await page.goBack();
+    await row.getByText('778', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('shows nothing more to who lost the right to see it', async () => {
+    const id = await member(stage, { userId: 'minaviewer', name: '박미나', roles: ['viewer'] });
+    const { page, context } = await signedInPage(browser, stage, { path: '/building/list?sort=year', as: 'minaviewer' });
+    const { name } = await leave(page);
+    expect((await stage.api('PUT', `/user/${id}/role`, { roleList: [] })).status).toBe(200);
+    await page.goBack();
+    await expect.poll(() => linksOf(page).filter({ hasText: name }).count(), { timeout: 10_000 }).toBe(0);
+    await context.close();
+  });
+
+  it('is gone for the next person at the same browser', async () => {
+    await member(stage, { userId: 'joonviewer', name: '김준', roles: ['viewer'] });
+    const { page, context } = await signedInPage(browser, stage, { path: '/building/list?sort=year' });
+    await leave(page);
+    await page.locator('.frame-menu a[href="/rent/list"]').click();
+    await page.locator(`${screen} a[href^="/rent/update"]`).first().waitFor();
+    expect(await page.locator('.page-kept').count()).toBe(2);
+    await page.locator('.frame-person').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.locator('.sign-in').waitFor();
+    expect(await page.locator('.page-kept').count()).toBe(0);
+    await page.locator('input[name=username]').fill('joonviewer');
+    await page.locator('input[name=password]').fill(password);
+    await page.locator('.sign-in-submit').click();
+    await alive(page);
+    expect(await page.locator('.page-kept').count()).toBeLessThanOrEqual(1);
+    await context.close();
+  });
+});
