@@ -5,7 +5,7 @@ import { CallError, callFailed, type Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
 import { endpoints } from './endpoints.ts';
 import { encryptUserId, hashPassword } from './login-cipher.ts';
-import { dueBefore, forgetRenewal, isNewer, renew } from './refresh.ts';
+import { dueBefore, isNewer, renew, shareSession } from './refresh.ts';
 import { sessionEnded, sessionRefreshed, sessionStarted, type Session, type StoredSession } from './session.ts';
 import { createSessionState } from './session-state.ts';
 import { readSession, readStored, writeStored } from './stored-session.ts';
@@ -53,13 +53,14 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     host.cookies.write('accessToken', token ?? '', token ? cookieLife : 0);
   };
 
-  /** Takes up what the server gave a moment ago, and keeps it for all tabs. */
-  const take = (held: StoredSession) => {
+  /** Takes up what the server gave a moment ago, and keeps it for all tabs. Resolves once every tab would find it. */
+  const take = (held: StoredSession): Promise<void> => {
     state.hold(held);
     if (state.payload) skew = state.payload.iat * 1000 - Date.now();
     writeStored(host.keep, held);
     writeCookie();
     startClock();
+    return shareSession(host, held);
   };
 
   /** Goes on with what another tab took. It is kept already: kept again, it might take the place of a later one. */
@@ -89,15 +90,18 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     if (isDue() && !running && Date.now() >= notBefore) void refreshOnce();
   };
 
-  const end = (reason: EndReason, say = true) => {
+  /** Ends the session in this tab. Only the tab where it ends first clears what all share: the next may stand there by then. */
+  const end = (reason: EndReason, isFirst = true) => {
     if (!state.held) return;
     state.hold(undefined);
-    writeStored(host.keep, undefined);
-    void forgetRenewal(host);
-    writeCookie();
     stopClock();
     notBefore = 0;
-    if (say) tabs.send(changed);
+    if (isFirst) {
+      writeStored(host.keep, undefined);
+      void shareSession(host, undefined);
+      writeCookie();
+      tabs.send(changed);
+    }
     emit(sessionEnded({ reason }));
     if (reason === 'refused') host.navigate('/');
   };
@@ -111,27 +115,33 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     notBefore = Date.now() + retryMs + (Math.random() * retryMs) / 2;
     state.refreshes(true);
     try {
-      const outcome = await renew(http, host, before);
-      // Someone signed in or out meanwhile: what came back belongs to a session that is gone.
-      if (state.held !== before) return state.held ? undefined : new Error('The session ended');
-      unavailable = outcome.is === 'unavailable' ? outcome.error : undefined;
-      if (outcome.is === 'unavailable') return outcome.error;
-      if (outcome.is === 'refused') {
-        end(after401 ? 'refused' : 'refresh');
-        return new Error('The session ended');
-      }
-      if (outcome.from === 'tab') {
-        follow(outcome.session);
-        return undefined;
-      }
-      take(outcome.session);
-      tabs.send(changed);
-      if (state.payload) emit(sessionRefreshed(state.payload));
-      return undefined;
+      return await host.locks.run('auth-refresh', () => refreshInTurn(before));
     } finally {
       after401 = false;
       state.refreshes(false);
     }
+  };
+
+  /** The refresh while no other tab refreshes. The next one's turn comes when it would find what this one took. */
+  const refreshInTurn = async (before: StoredSession): Promise<Error | undefined> => {
+    const outcome = await renew(http, host, before);
+    // Someone signed in or out meanwhile: what came back belongs to a session that is gone.
+    if (state.held !== before) return state.held ? undefined : new Error('The session ended');
+    unavailable = outcome.is === 'unavailable' ? outcome.error : undefined;
+    if (outcome.is === 'unavailable') return outcome.error;
+    if (outcome.is === 'refused') {
+      end(after401 ? 'refused' : 'refresh');
+      return new Error('The session ended');
+    }
+    if (outcome.from === 'tab') {
+      follow(outcome.session);
+      return undefined;
+    }
+    const shared = take(outcome.session);
+    tabs.send(changed);
+    if (state.payload) emit(sessionRefreshed(state.payload));
+    await shared;
+    return undefined;
   };
 
   /** Looks at what another tab kept. */
@@ -176,6 +186,9 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     startClock();
     // Set-up must not wait, and the other plugins must be there to hear the outcome.
     queueMicrotask(look);
+  } else {
+    // a corrupt rest
+    writeStored(host.keep, undefined);
   }
 
   return {
@@ -194,7 +207,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     signIn: async (userId, password, newPassword) => {
       const token = host.keep.read('pushToken') ?? '';
       const held = await signIn(environment.loginSecret, http, { userId, password, newPassword, token });
-      take(held);
+      void take(held);
       const { payload } = state;
       if (!payload) return;
       tabs.send(changed);

@@ -14,26 +14,24 @@ export type Refreshed =
 /** Milliseconds before expiry at which a refresh is due: 180 s, or half of a shorter life. */
 export const dueBefore = ({ iat, exp }: TokenPayload): number => Math.min(180_000, ((exp - iat) * 1000) / 2);
 
-/** The name under which tabs find what a refresh token was renewed to. */
-const renewal = 'renewal';
+/** The name of the latest session in the tabs' shared storage. */
+const latest = 'session';
 
 /**
- * Asks for a new access token, once for all tabs of the browser: whoever holds the lock asks and says what came of it
- * where all tabs see it at once, the others adopt it in their turn.
+ * Asks for a new access token, once for all tabs of the browser: runs under their lock. A tab that slept takes the latest
+ * session first: the server ends a session whose refresh token comes two renewals late, as a copied one would.
  */
-export const renew = (http: Http, host: Host, held: StoredSession): Promise<Refreshed> =>
-  new Promise((resolve, reject) => {
-    const work = async () => {
-      const outcome = await renewed(http, host, held);
-      resolve(outcome);
-      if (outcome.is !== 'renewed' || outcome.from === 'tab') return;
-      await host.common.write(renewal, { of: held.refreshToken, session: outcome.session });
-    };
-    host.locks.run('auth-refresh', work).catch(reject);
-  });
+export async function renew(http: Http, host: Host, held: StoredSession): Promise<Refreshed> {
+  const shared = readSession(await host.common.read(latest));
+  if (shared && isNewer(shared, held)) return { is: 'renewed', session: shared, from: 'tab' };
+  const stored = readStored(host.keep);
+  if (!stored) return { is: 'refused' };
+  if (isNewer(stored, held)) return { is: 'renewed', session: stored, from: 'tab' };
+  return ask(http, held, host.keep.read('pushToken') ?? '');
+}
 
-/** Forgets what the tabs told each other: nobody is signed in any more. */
-export const forgetRenewal = (host: Host): Promise<void> => host.common.write(renewal, undefined);
+/** Tells all tabs the latest session; undefined when nobody is signed in any more. Resolves once every tab would read it. */
+export const shareSession = (host: Host, session: StoredSession | undefined): Promise<void> => host.common.write(latest, session);
 
 /** True when a session came after another. Tabs see what is kept late, so what stands there may be the older one. */
 export function isNewer(session: StoredSession, than: StoredSession): boolean {
@@ -42,21 +40,6 @@ export function isNewer(session: StoredSession, than: StoredSession): boolean {
 }
 
 const issued = ({ accessToken }: StoredSession): number => readToken(accessToken)?.payload.iat ?? 0;
-
-async function renewed(http: Http, host: Host, held: StoredSession): Promise<Refreshed> {
-  const stored = readStored(host.keep);
-  if (!stored) return { is: 'refused' };
-  const session = (await renewalOf(host, held)) ?? (isNewer(stored, held) ? stored : undefined);
-  return session ? { is: 'renewed', session, from: 'tab' } : ask(http, held, host.keep.read('pushToken') ?? '');
-}
-
-/** The session to which another tab renewed this one. */
-async function renewalOf(host: Host, held: StoredSession): Promise<StoredSession | undefined> {
-  const said = (await host.common.read(renewal)) as { readonly of?: unknown; readonly session?: unknown } | undefined;
-  const session = said?.of === held.refreshToken ? readSession(said.session) : undefined;
-  // a server that keeps its refresh token renews the same one again and again
-  return session && isNewer(session, held) ? session : undefined;
-}
 
 async function ask(http: Http, held: StoredSession, pushToken: string): Promise<Refreshed> {
   try {

@@ -263,6 +263,70 @@ test('ten tabs that see late what another one kept ask once a round all the same
   expect(browser.kept.get('refreshToken')).toBe('r20');
 });
 
+/** A server that renews the newest token and the one before it; one that is older ends the session for everyone. */
+function rotating() {
+  let newest = 0;
+  let isOver = false;
+  return renewing({
+    'POST /user': () => {
+      newest += 10;
+      return { accessToken: tokenOf(newest), refreshToken: `r${newest}`, roleList: ['manager'] };
+    },
+    'POST /user/auth/signout': {},
+    'POST /user/auth/refresh': ({ body }) => {
+      const used = Number((body as { readonly refreshToken: string }).refreshToken.slice(1));
+      isOver ||= newest - used > 1;
+      if (isOver) return refusal(401, 6);
+      newest = used + 1;
+      return { accessToken: tokenOf(newest), refreshToken: `r${newest}`, roleList: ['manager'] };
+    },
+  });
+}
+
+test('a tab that slept through two renewals goes on with the last, though it sees late what was kept', async () => {
+  const browser = createFakeBrowser({ late: 60 * minute });
+  keep(browser, tokenOf(0));
+  const server = rotating();
+  const [awake, sleeper] = [openTab(browser, server), openTab(browser, server)];
+  for (let time = 0; time < 2; time += 1) {
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    await awake.session.refresh();
+  }
+  await vi.advanceTimersByTimeAsync(8 * minute);
+  expect(sleeper.told).toEqual(['refreshed']);
+  expect(refreshes(server)).toBe(2);
+  await vi.advanceTimersByTimeAsync(40 * minute);
+  expect([awake.session.isLogin, sleeper.session.isLogin, refreshes(server)]).toEqual([true, true, 3]);
+});
+
+test('a tab that slept while the person signed in anew goes on with that session, and ends it for no other', async () => {
+  const browser = createFakeBrowser({ late: 60 * minute });
+  keep(browser, tokenOf(0));
+  const server = rotating();
+  const [awake, sleeper] = [openTab(browser, server), openTab(browser, server)];
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  await awake.session.signOut();
+  await awake.session.signIn('staff01', 'secret');
+  await vi.advanceTimersByTimeAsync(18 * minute);
+  expect(refreshes(server)).toBe(0);
+  await vi.advanceTimersByTimeAsync(40 * minute);
+  expect([awake.session.isLogin, sleeper.session.isLogin, browser.kept.get('refreshToken')]).toEqual([true, true, 'r12']);
+});
+
+test('a tab that hears late of a sign-out leaves the next session alone', async () => {
+  const browser = createFakeBrowser({ late: 5000 });
+  keep(browser, tokenOf(0));
+  const server = rotating();
+  const [one, two] = [openTab(browser, server), openTab(browser, server)];
+  await one.session.signOut();
+  await vi.advanceTimersByTimeAsync(6000);
+  await one.session.signIn('staff01', 'secret');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(two.told).toEqual(['ended: asked']);
+  await vi.advanceTimersByTimeAsync(40 * minute);
+  expect([one.session.isLogin, browser.kept.get('refreshToken'), browser.cookies.has('accessToken')]).toEqual([true, 'r11', true]);
+});
+
 test('a 401 is mended by one refresh for all calls it hits', async () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(99));

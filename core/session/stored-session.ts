@@ -2,19 +2,13 @@ import type { Keep } from '../environment.ts';
 import type { StoredSession } from './session.ts';
 import { isRoleList, readToken } from './token.ts';
 
-/**
- * Reads what stayed in the browser. Corrupt parts are discarded: a bad access token leaves the refresh token,
- * without a refresh token nothing is left.
- */
-export function readStored(keep: Keep): StoredSession | undefined {
-  const stored = readSession({
+/** Reads what stayed in the browser: a bad access token leaves the refresh token, without a refresh token nothing is left. */
+export const readStored = (keep: Keep): StoredSession | undefined =>
+  readSession({
     accessToken: keep.read('accessToken'),
     refreshToken: keep.read('refreshToken'),
     roleList: parse(keep.read('roleList')),
   });
-  if (!stored) writeStored(keep, undefined);
-  return stored;
-}
 
 /** Keeps a session; nothing means signed out. */
 export function writeStored(keep: Keep, stored: StoredSession | undefined): void {
