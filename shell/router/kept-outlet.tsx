@@ -99,6 +99,9 @@ const KeptPage = memo(
       return () => {
         clearTimeout(timer);
         current.removeEventListener('focusin', follow);
+        // the next screen takes the focus where nobody has it
+        const { activeElement } = document;
+        if (activeElement instanceof HTMLElement && current.contains(activeElement)) activeElement.blur();
         if (isOpenOutside()) onBusy(one.id);
       };
     }, [isShown, onBusy, one.id]);
