@@ -11,7 +11,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
   /** Ranges of the Korean font, linked at once for Korean readers and later for the others. */
   readonly korean: readonly string[];
-  /** Built files of source modules, such as `plugins/lamp/screens/lamp-list.tsx`, with all they import. */
+  /** Built files of source modules, such as `plugins/heater/screens/heater-list.tsx`, with all they import. */
   preloads(modules: readonly string[]): { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 

@@ -6,13 +6,13 @@ export type RouteParams<Path extends string> = { readonly [N in Name<Path>]: str
 /** An address of the product, with its parameters in braces as the specification writes them. */
 export interface Route<Path extends string = string> {
   readonly path: Path;
-  /** The same path as react-router reads it: `/lamp/update/:lampId`. */
+  /** The same path as react-router reads it: `/heater/update/:heaterId`. */
   readonly pattern: string;
   /** The address for given parameters, each encoded. */
   href(...params: [Name<Path>] extends [never] ? [] : [RouteParams<Path>]): string;
 }
 
-/** Names an address: `defineRoute('/lamp/update/{lampId}').href({ lampId: 5 })`. */
+/** Names an address: `defineRoute('/heater/update/{heaterId}').href({ heaterId: 5 })`. */
 export function defineRoute<const Path extends string>(path: Path): Route<Path> {
   return {
     path,

@@ -8,20 +8,20 @@ import { importings } from './import/importing.ts';
 import { serverArea } from './server-area.ts';
 import { records } from './slots.ts';
 
-const shade = defineDictionary('shade');
-const lamp = defineEntity('lamp', { title: text({ required: true }), shade: reference(shade), watts: computed(integer()) });
-const lamps = describeArea(lamp, { dictionaries: { shade } });
+const finish = defineDictionary('finish');
+const heater = defineEntity('heater', { title: text({ required: true }), finish: reference(finish), watts: computed(integer()) });
+const heaters = describeArea(heater, { dictionaries: { finish } });
 
 it('records, dictionaries, rights and imports follow from a description', () => {
-  const kernel = createKernel([serverArea(lamps, { migrations: [], compute: { watts: '60' }, importing: { names: { title: ['name'] } }, dictionaryImports: { shade: {} } })]);
+  const kernel = createKernel([serverArea(heaters, { migrations: [], compute: { watts: '60' }, importing: { names: { title: ['name'] } }, dictionaryImports: { finish: {} } })]);
   expect(kernel.read(records).map(({ entity, read, write }) => [entity.name, typeof read === 'string' ? read : read.id, write.id])).toEqual([
-    ['lamp', 'lamp/view', 'lamp/edit'],
-    ['shade', 'signedIn', 'lamp/configure'],
+    ['heater', 'heater/view', 'heater/edit'],
+    ['finish', 'signedIn', 'heater/configure'],
   ]);
-  expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['lamp/view', 'lamp/edit', 'lamp/configure']);
-  expect(kernel.read(importings).map(({ entity }) => entity.name)).toEqual(['lamp', 'shade']);
+  expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['heater/view', 'heater/edit', 'heater/configure']);
+  expect(kernel.read(importings).map(({ entity }) => entity.name)).toEqual(['heater', 'finish']);
   // @ts-expect-error -- nobody computes a field of this name
-  expect(serverArea(lamps, { migrations: [], compute: { watts: '60', volts: '9' } }).id).toBe('lamp');
+  expect(serverArea(heaters, { migrations: [], compute: { watts: '60', volts: '9' } }).id).toBe('heater');
   // @ts-expect-error -- a dictionary that is not the area's
-  expect(serverArea(lamps, { migrations: [], dictionaryImports: { colour: {} } }).id).toBe('lamp');
+  expect(serverArea(heaters, { migrations: [], dictionaryImports: { colour: {} } }).id).toBe('heater');
 });

@@ -42,7 +42,7 @@ export interface Call<Query = unknown, Body = unknown> {
 export type Needs = Permission | 'signedIn' | 'open';
 
 /**
- * An operation of the API: a method and a path under `/api`. Parameters stand in braces: `/lamp/{id}`.
+ * An operation of the API: a method and a path under `/api`. Parameters stand in braces: `/heater/{id}`.
  * `handle` answers plain data (200), a Response, or throws a `Refusal`.
  */
 export interface Endpoint<Query = unknown, Body = unknown> {

@@ -3,11 +3,11 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { screens, widgets } from '#core/slots.ts';
 import { answering, tokenOf, visitTo } from '#tests/support/first-load.ts';
-import { editLamps, lamps, shelves } from '#tests/support/page-area/sample-area.tsx';
+import { editHeaters, heaters, valves } from '#tests/support/page-area/sample-area.tsx';
 import { draw } from './draw.tsx';
 import type { PageState } from './page-state.ts';
 
-const areas = [lamps, shelves(() => true)];
+const areas = [heaters, valves(() => true)];
 const staff = { accessToken: tokenOf(), roleList: ['admin'] };
 
 const stateOf = (html: string): PageState =>
@@ -15,26 +15,26 @@ const stateOf = (html: string): PageState =>
 
 describe('the first load', () => {
   beforeEach(() => {
-    // the shelf falls down on every page, as it should
+    // the valve falls down on every page, as it should
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     return () => vi.restoreAllMocks();
   });
 
   it('shows sign-in to strangers, and no data', async () => {
-    const page = await draw(visitTo('/lamp/list'), areas);
+    const page = await draw(visitTo('/heater/list'), areas);
     expect(page.status).toBe(200);
     expect(page.html).toContain('name="username"');
     expect(page.html).not.toContain('class="frame"');
-    expect(stateOf(page.html)).toMatchObject({ userIdx: null, hydration: { loaderData: { '/lamp/list': { gated: true } } } });
+    expect(stateOf(page.html)).toMatchObject({ userIdx: null, hydration: { loaderData: { '/heater/list': { gated: true } } } });
   });
 
   it('shows the staff their page with its rows, in the frame, under its name', async () => {
-    const fetch = answering({ '/api/lamp': { rows: [{ name: 'red' }] }, '/api/count': { lamp: 31503 } });
-    const { status, html } = await draw(visitTo('/lamp/list', { ...staff, fetch }), areas);
+    const fetch = answering({ '/api/heater': { rows: [{ name: 'red' }] }, '/api/count': { heater: 31503 } });
+    const { status, html } = await draw(visitTo('/heater/list', { ...staff, fetch }), areas);
     expect(status).toBe(200);
     expect(html).toContain('<li>red</li>');
     expect(html).toContain('31,503');
-    expect(html).toContain('<title>lamp.list - Stoop</title>');
+    expect(html).toContain('<title>heater.list - Stoop</title>');
     expect(html).toContain('aria-current="page"');
     expect(html).toContain('/shell/frame/frame.tsx.js');
   });
@@ -46,30 +46,30 @@ describe('the first load', () => {
       contributes: [
         screens({ route: defineRoute('/board'), titleKey: 'board', hasWidgets: true, load: () => import('#tests/support/page-area/sample-home.tsx') }),
         widgets({ id: 'board/open', size: 'wide', order: 1, load: part('open-widget') }),
-        widgets({ id: 'board/closed', size: 'wide', order: 2, needs: editLamps, load: part('closed-widget') }),
+        widgets({ id: 'board/closed', size: 'wide', order: 2, needs: editHeaters, load: part('closed-widget') }),
       ],
     });
     const visit = { accessToken: tokenOf('normal'), roleList: [] };
     const { html } = await draw(visitTo('/board', visit), [...areas, board]);
     expect(html).toContain('/open-widget.js');
     expect(html).not.toContain('/closed-widget.js');
-    expect((await draw(visitTo('/lamp/list', visit), [...areas, board])).html).not.toContain('-widget.js');
+    expect((await draw(visitTo('/heater/list', visit), [...areas, board])).html).not.toContain('-widget.js');
   });
 
   it('counts a token the API refuses as none', async () => {
     const fetch = async () => Response.json({ errorCode: 10005, message: 'Over' }, { status: 401 });
-    const { status, html } = await draw(visitTo('/lamp/list', { ...staff, fetch }), areas);
+    const { status, html } = await draw(visitTo('/heater/list', { ...staff, fetch }), areas);
     expect(status).toBe(200);
     expect(html).toContain('name="username"');
     expect(stateOf(html).userIdx).toBeNull();
   });
 
   it.each([
-    ['an unknown address', '/lamp/nowhere?x=1', 404, 'Page not found: /lamp/nowhere?x=1'],
-    ['an address that fails its validity check', '/lamp/update/abc', 404, 'Page Not Found'],
-    ['a record that is gone', '/lamp/update/99', 404, 'Page not found: /lamp/update/99'],
-    ['a page that cannot be drawn', '/lamp/broken', 500, 'Internal Server Error'],
-    ['a page whose area did not start', '/shelf/list', 500, 'Internal Server Error'],
+    ['an unknown address', '/heater/nowhere?x=1', 404, 'Page not found: /heater/nowhere?x=1'],
+    ['an address that fails its validity check', '/heater/update/abc', 404, 'Page Not Found'],
+    ['a record that is gone', '/heater/update/99', 404, 'Page not found: /heater/update/99'],
+    ['a page that cannot be drawn', '/heater/broken', 500, 'Internal Server Error'],
+    ['a page whose area did not start', '/valve/list', 500, 'Internal Server Error'],
   ])('answers %s with the page of its problem', async (_what, path, status, words) => {
     const page = await draw(visitTo(path, staff), areas);
     expect(page.status).toBe(status);
@@ -78,8 +78,8 @@ describe('the first load', () => {
   });
 
   it('names the area that failed', async () => {
-    expect((await draw(visitTo('/shelf/list', staff), areas)).html).toContain('Part: shelf');
-    expect((await draw(visitTo('/lamp/broken', staff), areas)).html).toContain('Part: lamp');
+    expect((await draw(visitTo('/valve/list', staff), areas)).html).toContain('Part: valve');
+    expect((await draw(visitTo('/heater/broken', staff), areas)).html).toContain('Part: heater');
   });
 
   it('says to strangers too that an address is no page', async () => {
@@ -102,15 +102,15 @@ describe('the first load', () => {
       return Response.json({});
     };
     const visitor = { accessToken: tokenOf('normal'), roleList: ['viewer'], fetch };
-    const page = await draw(visitTo('/lamp/update/1', visitor), areas);
+    const page = await draw(visitTo('/heater/update/1', visitor), areas);
     expect(page.status).toBe(403);
     expect(page.html).toContain('You have no permission for this page');
-    expect(paths).not.toContain('/api/lamp/1');
+    expect(paths).not.toContain('/api/heater/1');
   });
 
   it('names a record’s page after the record', async () => {
-    const fetch = answering({ '/api/lamp/1': { name: 'Tall & <green>' } });
-    const { html } = await draw(visitTo('/lamp/update/1', { ...staff, fetch }), areas);
+    const fetch = answering({ '/api/heater/1': { name: 'Tall & <green>' } });
+    const { html } = await draw(visitTo('/heater/update/1', { ...staff, fetch }), areas);
     expect(html).toContain('<title>Tall &amp; &lt;green&gt; - Stoop</title>');
   });
 
@@ -128,15 +128,15 @@ describe('the first load', () => {
 
   it('carries data that cannot end the script they stand in', async () => {
     const name = '</script><script>alert(1)</script>\u2028';
-    const fetch = answering({ '/api/lamp': { rows: [{ name }] } });
-    const { html } = await draw(visitTo('/lamp/list', { ...staff, fetch }), areas);
+    const fetch = answering({ '/api/heater': { rows: [{ name }] } });
+    const { html } = await draw(visitTo('/heater/list', { ...staff, fetch }), areas);
     expect(html).not.toContain('<script>alert');
     expect(/<script type=.application.json.[^]*/.exec(html)?.[0]).not.toContain('\u2028');
-    expect(stateOf(html).hydration.loaderData?.['/lamp/list']).toMatchObject({ rows: [{ name }] });
+    expect(stateOf(html).hydration.loaderData?.['/heater/list']).toMatchObject({ rows: [{ name }] });
   });
 
   it('gives every script its nonce', async () => {
-    const { html } = await draw(visitTo('/lamp/list', staff), areas);
+    const { html } = await draw(visitTo('/heater/list', staff), areas);
     const scripts = html.match(/<script(?=[\s>])[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(1);
     for (const script of scripts) expect(script).toContain('nonce="n0nce"');
@@ -145,14 +145,14 @@ describe('the first load', () => {
   it('keeps visitors apart, however many come at once', async () => {
     const pages = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
-        const fetch = answering({ '/api/lamp': { rows: [{ name: `lamp of ${index}` }] } });
-        return draw(visitTo('/lamp/list', { ...staff, fetch, locale: index % 2 === 0 ? 'zh' : 'en' }), areas);
+        const fetch = answering({ '/api/heater': { rows: [{ name: `heater of ${index}` }] } });
+        return draw(visitTo('/heater/list', { ...staff, fetch, locale: index % 2 === 0 ? 'zh' : 'en' }), areas);
       }),
     );
     for (const [index, { html }] of pages.entries()) {
-      expect(html).toContain(`lamp of ${index}`);
+      expect(html).toContain(`heater of ${index}`);
       expect(html).toContain(`<html lang="${index % 2 === 0 ? 'zh' : 'en'}"`);
-      expect(html.match(/lamp of \d+(?=<)/g)).toHaveLength(1);
+      expect(html.match(/heater of \d+(?=<)/g)).toHaveLength(1);
     }
   });
 });

@@ -6,7 +6,7 @@ import { fillPage } from '#core/prerendered.ts';
 import { defineRoute } from '#core/route.ts';
 import { screens, type Screen } from '#core/slots.ts';
 import { answering, visitTo } from '#tests/support/first-load.ts';
-import { lamps } from '#tests/support/page-area/sample-area.tsx';
+import { heaters } from '#tests/support/page-area/sample-area.tsx';
 import { draw } from './draw.tsx';
 import { pagePathsOf, prerender } from './prerender.ts';
 
@@ -16,7 +16,7 @@ const about = (more: Partial<Screen> = {}) =>
     contributes: [
       screens({
         route: defineRoute('/about'),
-        titleKey: 'lamp.home',
+        titleKey: 'heater.home',
         open: true,
         prerender: true,
         load: async () => ({ ...(await import('#tests/support/page-area/sample-home.tsx')), load: async () => ({ floor: 3 }) }),
@@ -27,7 +27,7 @@ const about = (more: Partial<Screen> = {}) =>
 
 const { assets, buildId } = visitTo('/');
 const build = { assets, buildId };
-const areas = [lamps, about()];
+const areas = [heaters, about()];
 
 /** The page the build wrote, as one visit gets it. */
 async function written(name: string, load: FirstLoad): Promise<string> {
@@ -42,8 +42,8 @@ describe('prerendered pages', () => {
     async (locale, theme) => {
       const visits = [
         ['/about', '/about'],
-        ['404', '/lamp/nowhere'],
-        ['404', `/lamp/a'b&c/"<i>?x=%22&y='\\u2028</script>&$&`],
+        ['404', '/heater/nowhere'],
+        ['404', `/heater/a'b&c/"<i>?x=%22&y='\\u2028</script>&$&`],
       ] as const;
       for (const [name, path] of visits) {
         const load = visitTo(path, { locale, theme, density: 'compact', nonce: 'a+/b==', loginSecret: `"<'&>\\abcdefghijklmnopq` });
@@ -53,7 +53,7 @@ describe('prerendered pages', () => {
   );
 
   it('have a page for when nothing can be drawn, without data and without the frame', async () => {
-    const html = await written('500', visitTo('/lamp/list'));
+    const html = await written('500', visitTo('/heater/list'));
     expect(html).toContain('Internal Server Error');
     expect(html).toContain('<title>Internal Server Error - Stoop</title>');
     expect(html).not.toContain('visit-mark');
@@ -70,7 +70,7 @@ describe('prerendered pages', () => {
     await expect(prerender(build, [about({ open: false })])).rejects.toThrow('open to everyone');
     const asking: Screen['load'] = async () => ({
       ...(await import('#tests/support/page-area/sample-home.tsx')),
-      load: async ({ kernel }) => kernel.use((await import('#core/http/http.ts')).http).get('/lamp'),
+      load: async ({ kernel }) => kernel.use((await import('#core/http/http.ts')).http).get('/heater'),
     });
     await expect(prerender(build, [about({ load: asking })])).rejects.toThrow();
     vi.restoreAllMocks();
@@ -78,7 +78,7 @@ describe('prerendered pages', () => {
 
   it('know a page of the product from other paths', async () => {
     const isPage = await pagePathsOf(areas);
-    expect(['/', '/about', '/about/', '/lamp/update/5', '/lamp/nowhere', '/404'].map(isPage)).toEqual([true, true, true, true, false, false]);
+    expect(['/', '/about', '/about/', '/heater/update/5', '/heater/nowhere', '/404'].map(isPage)).toEqual([true, true, true, true, false, false]);
   });
 
   it('need no answer of the API when they are drawn', async () => {

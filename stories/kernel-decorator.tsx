@@ -20,11 +20,11 @@ import { networkOf, signedIn, type NetworkResponses } from './network.ts';
 export interface StoryKernel {
   /** The areas whose words, screens and slots the story needs. */
   readonly plugins?: readonly Plugin[];
-  /** Responses of the server, by method and path: `'GET /api/lamp'`. */
+  /** Responses of the server, by method and path: `'GET /api/heater'`. */
   readonly answers?: NetworkResponses;
   /** The address the story stands at; where an area has a screen there, `openScreen` shows it. */
   readonly path?: string;
-  /** The pattern of that address, when it has parameters: `/lamp/update/:lampId`. That of its screen unless said. */
+  /** The pattern of that address, when it has parameters: `/heater/update/:heaterId`. That of its screen unless said. */
   readonly pattern?: string | undefined;
   /** The screen's loader. */
   readonly load?: ((visit: ScreenVisit) => Promise<unknown>) | undefined;

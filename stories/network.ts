@@ -3,7 +3,7 @@ import type { Keep } from '#core/environment.ts';
 /** Plain data is answered as it is; a function may look at the call, wait, or answer a whole `Response`. */
 export type NetworkResponse = unknown | ((request: Request) => unknown);
 
-/** Responses of the server by method and path; `*` stands for any rest: `'GET /api/lamp/*'`. */
+/** Responses of the server by method and path; `*` stands for any rest: `'GET /api/heater/*'`. */
 export type NetworkResponses = Readonly<Record<string, NetworkResponse>>;
 
 /** A network on which only the given answers exist; everything else is 404. */

@@ -6,7 +6,7 @@ import { createApp } from '#server/http/app.ts';
 import { quietLog } from '#server/log.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from './support/engines.ts';
-import { lampApp, lampKernel, someone } from './support/sample-records.ts';
+import { heaterApp, heaterKernel, someone } from './support/sample-records.ts';
 
 /** Moments in New York: summer time begins and ends on Sundays, a month may begin on one, and a year on a Thursday. */
 const moments = [
@@ -23,8 +23,8 @@ onEachEngine('the numbers of the first screen', (open) => {
   afterEach(() => vi.useRealTimers());
 
   it.each(moments)('are those of the rows they open: %s', async (_what, now) => {
-    const kernel = await lampKernel(await open(), lampApp);
-    // a lamp at the end and the beginning of each New York day, and at the hours between that may be on either
+    const kernel = await heaterKernel(await open(), heaterApp);
+    // a heater at the end and the beginning of each New York day, and at the hours between that may be on either
     const midnights = Array.from({ length: 70 }, (_, day) => Math.floor(Date.parse(now) / 86_400_000) * 86_400_000 - day * 86_400_000);
     const made = midnights
       .flatMap((midnight) => [4, 5].flatMap((hour) => [midnight + hour * 3_600_000 - 1, midnight + hour * 3_600_000]))
@@ -32,10 +32,10 @@ onEachEngine('the numbers of the first screen', (open) => {
       .map((at) => new Date(at).toISOString());
     await kernel
       .use(writing)
-      .run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('lamp', made.map((_, at) => ({ address: `${at} Main St` }))));
+      .run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('heater', made.map((_, at) => ({ address: `${at} Main St` }))));
     await kernel
       .use(database)
-      .write((connection) => updateRows(connection, 'lamp', [['createdAt', 'moment']], made.map((at, place) => [place + 1, at])));
+      .write((connection) => updateRows(connection, 'heater', [['createdAt', 'moment']], made.map((at, place) => [place + 1, at])));
 
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
     const { fetch } = createApp({ kernel, log: quietLog });
@@ -43,9 +43,9 @@ onEachEngine('the numbers of the first screen', (open) => {
       const answer = await fetch(new Request(`http://localhost/api${path}`, { headers: { authorization: 'Bearer admin' } }));
       return (await answer.json()) as Record<string, never>;
     };
-    const counted = (await get('/count/history?records=lamp&days=30'))['lamp'] as unknown as Record<string, number>;
+    const counted = (await get('/count/history?records=heater&days=30'))['heater'] as unknown as Record<string, number>;
     const from = newYorkDays(now);
-    const opened = async (search: string) => (await get(`/lamp?limit=0${search}`))['total'] as unknown as number;
+    const opened = async (search: string) => (await get(`/heater?limit=0${search}`))['total'] as unknown as number;
     expect(counted).toMatchObject({
       today: await opened(`&createdAt=${from.today}..`),
       week: await opened(`&createdAt=${from.week}..`),
@@ -58,15 +58,15 @@ onEachEngine('the numbers of the first screen', (open) => {
   });
 
   it('are compared with as much of the week and of the month before as has passed of these', async () => {
-    const kernel = await lampKernel(await open(), lampApp);
+    const kernel = await heaterKernel(await open(), heaterApp);
     // Monday's first minute, a day after summer time began: as much of last Monday, when it was winter, is its first minute.
     const now = '2026-03-09T04:01:00Z';
     const made = ['2026-03-09T04:00:30Z', '2026-03-08T20:00:00Z', '2026-03-02T05:00:30Z', '2026-03-02T06:00:00Z', '2026-03-02T04:59:00Z', '2026-02-09T05:00:30Z', '2026-02-09T07:00:00Z', '2026-02-01T05:00:00Z'];
-    await kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('lamp', made.map((_, at) => ({ address: `${at} Main St` }))));
-    await kernel.use(database).write((connection) => updateRows(connection, 'lamp', [['createdAt', 'moment']], made.map((at, place) => [place + 1, at])));
+    await kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('heater', made.map((_, at) => ({ address: `${at} Main St` }))));
+    await kernel.use(database).write((connection) => updateRows(connection, 'heater', [['createdAt', 'moment']], made.map((at, place) => [place + 1, at])));
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
     const { fetch } = createApp({ kernel, log: quietLog });
-    const answer = await fetch(new Request('http://localhost/api/count/history?records=lamp', { headers: { authorization: 'Bearer admin' } }));
-    expect(((await answer.json()) as { lamp: object }).lamp).toMatchObject({ today: 1, week: 1, previousWeek: 1, month: 5, previousMonth: 2, total: 8 });
+    const answer = await fetch(new Request('http://localhost/api/count/history?records=heater', { headers: { authorization: 'Bearer admin' } }));
+    expect(((await answer.json()) as { heater: object }).heater).toMatchObject({ today: 1, week: 1, previousWeek: 1, month: 5, previousMonth: 2, total: 8 });
   });
 });

@@ -1,6 +1,6 @@
 /** A right to do something, and the roles that have it. The type `admin` has every right. */
 export interface Permission {
-  /** `area/verb`, such as `lamp/edit`. */
+  /** `area/verb`, such as `heater/edit`. */
   readonly id: string;
   readonly roles: readonly Role[];
 }

@@ -5,14 +5,14 @@ import { safeExternal, safeHref, safeNavigate } from './safe-navigate.ts';
 const origin = 'https://stoop.example';
 
 test.each([
-  ['/lamp/update/5', '/lamp/update/5'],
-  ['/lamp/list?room=a,b&sort=-year#top', '/lamp/list?room=a,b&sort=-year#top'],
-  ['lamp/list', '/lamp/list'],
-  ['https://stoop.example/lamp/5', '/lamp/5'],
-  ['https://STOOP.example:443/lamp/5', '/lamp/5'],
+  ['/heater/update/5', '/heater/update/5'],
+  ['/heater/list?room=a,b&sort=-year#top', '/heater/list?room=a,b&sort=-year#top'],
+  ['heater/list', '/heater/list'],
+  ['https://stoop.example/heater/5', '/heater/5'],
+  ['https://STOOP.example:443/heater/5', '/heater/5'],
   ['?q=a', '/?q=a'],
-  ['  /lamp ', '/lamp'],
-  ['/lamp/%E2%82%AC', '/lamp/%E2%82%AC'],
+  ['  /heater ', '/heater'],
+  ['/heater/%E2%82%AC', '/heater/%E2%82%AC'],
 ])('%s stays within the product', (link, href) => {
   expect(safeHref(link, origin)).toBe(href);
 });
@@ -25,7 +25,7 @@ test.each([
   '\\/evil.example',
   'https:evil.example',
   'https:/evil.example',
-  'http://stoop.example/lamp',
+  'http://stoop.example/heater',
   '%2f%2fevil.example',
   '/%2f%2fevil.example',
   '/%5cevil.example',
@@ -44,10 +44,10 @@ test.each([
   'file:///etc/passwd',
   'https://good@evil.example',
   'https://stoop.example@evil.example',
-  'https://someone:secret@stoop.example/lamp',
+  'https://someone:secret@stoop.example/heater',
   'https://stoop.example.evil.example',
   'https://evil.example/stoop.example',
-  'https://stoop.example:8443/lamp',
+  'https://stoop.example:8443/heater',
   'https://ѕtoop.example',
   'https://[',
   '',

@@ -45,8 +45,8 @@ afterEach(() => {
 });
 
 test('a get carries a timestamp and the language, and drops what is empty', async () => {
-  const { http, server } = await start({ 'GET /lamp': { rows: [] } });
-  await settled(http.get('/lamp', { query: { q: '', room: [1, 2], none: null, sort: '-id', shown: false, tag: [] } }));
+  const { http, server } = await start({ 'GET /heater': { rows: [] } });
+  await settled(http.get('/heater', { query: { q: '', room: [1, 2], none: null, sort: '-id', shown: false, tag: [] } }));
   const [call] = server.calls;
   expect(call?.url.search).toBe(`?room=1%2C2&sort=-id&shown=false&t=${Date.now()}`);
   expect(call?.headers.get('accept-language')).toBe('ko-KR');
@@ -66,9 +66,9 @@ test('a query never holds an empty value, and a get always ends in its timestamp
 });
 
 test('a write carries the version it was made on and a key of its own, kept when it is repeated', async () => {
-  const { http, server } = await start({ 'PUT /lamp/5': ({ body }) => (server.calls.length < 3 ? refusal(503, 10053) : { body }) });
-  await settled(http.put('/lamp/5', { shade: 'red' }, { version: 4 }));
-  await settled(http.put('/lamp/5', { shade: 'blue' }));
+  const { http, server } = await start({ 'PUT /heater/5': ({ body }) => (server.calls.length < 3 ? refusal(503, 10053) : { body }) });
+  await settled(http.put('/heater/5', { finish: 'red' }, { version: 4 }));
+  await settled(http.put('/heater/5', { finish: 'blue' }));
   const keys = server.calls.map(({ headers }) => headers.get('idempotency-key'));
   expect(server.calls[0]?.headers.get('if-match')).toBe('"4"');
   expect(server.calls[3]?.headers.get('if-match')).toBe(null);
@@ -78,8 +78,8 @@ test('a write carries the version it was made on and a key of its own, kept when
 });
 
 test('a post is sent once, whatever became of it', async () => {
-  const { http, server } = await start({ 'POST /lamp': noConnection });
-  expect(await settled(http.post('/lamp', {}))).toMatchObject({ name: 'CallError', status: 0 });
+  const { http, server } = await start({ 'POST /heater': noConnection });
+  expect(await settled(http.post('/heater', {}))).toMatchObject({ name: 'CallError', status: 0 });
   expect(server.calls).toHaveLength(1);
 });
 
@@ -91,17 +91,17 @@ for (const [what, answer] of [
   ['429', () => refusal(429, 0, 'Too many', { 'Retry-After': '5' })],
 ] as const) {
   test(`a get is repeated after ${what}`, async () => {
-    const { http, server } = await start({ 'GET /lamp': () => (server.calls.length < 3 ? answer() : { rows: [1] }) });
-    expect(await settled(http.get('/lamp'))).toEqual({ rows: [1] });
+    const { http, server } = await start({ 'GET /heater': () => (server.calls.length < 3 ? answer() : { rows: [1] }) });
+    expect(await settled(http.get('/heater'))).toEqual({ rows: [1] });
     expect(server.calls).toHaveLength(3);
   });
 }
 
 test('a Retry-After is obeyed for thirty seconds at most', async () => {
   const { http, server } = await start({
-    'GET /lamp': () => (server.calls.length < 2 ? refusal(429, 10029, 'Too many', { 'Retry-After': '3600' }) : {}),
+    'GET /heater': () => (server.calls.length < 2 ? refusal(429, 10029, 'Too many', { 'Retry-After': '3600' }) : {}),
   });
-  const call = http.get('/lamp');
+  const call = http.get('/heater');
   await vi.advanceTimersByTimeAsync(29_000);
   expect(server.calls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -111,8 +111,8 @@ test('a Retry-After is obeyed for thirty seconds at most', async () => {
 
 for (const status of [400, 403, 404, 409, 410, 422, 428, 500]) {
   test(`${status} is told once and not repeated`, async () => {
-    const { http, server, failures } = await start({ 'GET /lamp': () => refusal(status, 10001, 'Not so') });
-    const error = await settled(http.get('/lamp', { titleKey: 'error.list' }));
+    const { http, server, failures } = await start({ 'GET /heater': () => refusal(status, 10001, 'Not so') });
+    const error = await settled(http.get('/heater', { titleKey: 'error.list' }));
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ status, message: 'Not so', body: { errorCode: 10001, message: 'Not so' } });
     expect(failures).toEqual([{ error, options: { titleKey: 'error.list' } }]);
@@ -121,15 +121,15 @@ for (const status of [400, 403, 404, 409, 410, 422, 428, 500]) {
 }
 
 test('on the server nothing is repeated', async () => {
-  const { http, server } = await start({ 'GET /lamp': () => refusal(503, 10053) }, { side: 'server' });
-  expect(await settled(http.get('/lamp'))).toMatchObject({ status: 503 });
+  const { http, server } = await start({ 'GET /heater': () => refusal(503, 10053) }, { side: 'server' });
+  expect(await settled(http.get('/heater'))).toMatchObject({ status: 503 });
   expect(server.calls).toHaveLength(1);
 });
 
 test('an aborted call rejects with AbortError and is told to nobody', async () => {
-  const { http, failures } = await start({ 'GET /lamp': () => new Promise(() => undefined) });
+  const { http, failures } = await start({ 'GET /heater': () => new Promise(() => undefined) });
   const stop = new AbortController();
-  const call = http.get('/lamp', { signal: stop.signal }).catch((error: Error) => error);
+  const call = http.get('/heater', { signal: stop.signal }).catch((error: Error) => error);
   await vi.advanceTimersByTimeAsync(10);
   stop.abort();
   expect(await settled(call)).toMatchObject({ name: 'AbortError' });
@@ -137,8 +137,8 @@ test('an aborted call rejects with AbortError and is told to nobody', async () =
 });
 
 test('what never reached the server is said in the language of the reader', async () => {
-  const { http } = await start({ 'POST /lamp': noConnection });
-  expect(await settled(http.post('/lamp'))).toMatchObject({
+  const { http } = await start({ 'POST /heater': noConnection });
+  expect(await settled(http.post('/heater'))).toMatchObject({
     message: '서버가 응답하지 않습니다. 연결을 확인하고 다시 시도해 주세요.',
   });
 });
@@ -146,16 +146,16 @@ test('what never reached the server is said in the language of the reader', asyn
 test('an answer that is no JSON is a failure, an empty one is not', async () => {
   const { http, failures } = await start({
     'GET /page': () => new Response('<!doctype html>'),
-    'DELETE /lamp/5': () => new Response(null, { status: 204 }),
+    'DELETE /heater/5': () => new Response(null, { status: 204 }),
   });
   expect(await settled(http.get('/page'))).toBeInstanceOf(CallError);
-  expect(await settled(http.delete('/lamp/5', { version: 1 }))).toBe(undefined);
+  expect(await settled(http.delete('/heater/5', { version: 1 }))).toBe(undefined);
   expect(failures).toHaveLength(1);
 });
 
 test('a 401 is mended once and the call made again with what the hooks then say', async () => {
   const { http, server } = await start({
-    'POST /lamp': ({ headers, body }) => (headers.get('authorization') === 'Bearer new' ? { body } : refusal(401, 10005)),
+    'POST /heater': ({ headers, body }) => (headers.get('authorization') === 'Bearer new' ? { body } : refusal(401, 10005)),
   });
   let token = 'old';
   http.prepare((request) => request.headers.set('Authorization', `Bearer ${token}`));
@@ -163,22 +163,22 @@ test('a 401 is mended once and the call made again with what the hooks then say'
     token = 'new';
     return Promise.resolve(true);
   });
-  expect(await settled(http.post('/lamp', { shade: 'red' }))).toEqual({ body: { shade: 'red' } });
+  expect(await settled(http.post('/heater', { finish: 'red' }))).toEqual({ body: { finish: 'red' } });
   expect(server.calls).toHaveLength(2);
 });
 
 test('a 401 that cannot be mended is not tried a third time', async () => {
-  const { http, server, failures } = await start({ 'GET /lamp': () => refusal(401, 10005) });
+  const { http, server, failures } = await start({ 'GET /heater': () => refusal(401, 10005) });
   http.recover(() => Promise.resolve(true));
-  expect(await settled(http.get('/lamp'))).toMatchObject({ status: 401 });
+  expect(await settled(http.get('/heater'))).toMatchObject({ status: 401 });
   expect(server.calls).toHaveLength(2);
   expect(failures).toHaveLength(1);
 });
 
 test('what the mending says takes the place of the 401', async () => {
-  const { http } = await start({ 'GET /lamp': () => refusal(401, 10005) });
+  const { http } = await start({ 'GET /heater': () => refusal(401, 10005) });
   http.recover(() => Promise.reject(new CallError(0, 'No connection')));
-  expect(await settled(http.get('/lamp'))).toMatchObject({ status: 0, message: 'No connection' });
+  expect(await settled(http.get('/heater'))).toMatchObject({ status: 0, message: 'No connection' });
 });
 
 test('a bare call meets no hook and its failure stays with the caller', async () => {
@@ -191,9 +191,9 @@ test('a bare call meets no hook and its failure stays with the caller', async ()
 
 test('the clock of the server is known from its answers', async () => {
   const { http } = await start({
-    'GET /lamp': () => Response.json({}, { headers: { Date: new Date(Date.now() + 3_600_000).toUTCString() } }),
+    'GET /heater': () => Response.json({}, { headers: { Date: new Date(Date.now() + 3_600_000).toUTCString() } }),
   });
-  await settled(http.get('/lamp'));
+  await settled(http.get('/heater'));
   expect(http.clockOffset).toBe(3_600_000);
 });
 

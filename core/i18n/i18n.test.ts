@@ -10,12 +10,12 @@ import { chooseLocale, locales, type Locale } from './locale.ts';
 
 const texts = (texts: Record<string, string>) => () => Promise.resolve({ default: texts });
 
-const lampWords: Translations = {
-  plugin: 'lamp',
+const heaterWords: Translations = {
+  plugin: 'heater',
   load: {
-    kr: texts({ 'lamp.title': '전등', 'lamp.count_other': '전등 {{count}}개' }),
-    en: texts({ 'lamp.title': 'Lamps', 'lamp.count_one': '{{count}} lamp', 'lamp.count_other': '{{count}} lamps', 'lamp.said': '<b>{{text}}</b>' }),
-    zh: texts({ 'lamp.title': '灯', 'lamp.count_other': '{{count}} 盏灯' }),
+    kr: texts({ 'heater.title': '전등', 'heater.count_other': '전등 {{count}}개' }),
+    en: texts({ 'heater.title': 'Heaters', 'heater.count_one': '{{count}} heater', 'heater.count_other': '{{count}} heaters', 'heater.said': '<b>{{text}}</b>' }),
+    zh: texts({ 'heater.title': '暖气', 'heater.count_other': '{{count}} 台暖气' }),
   },
 };
 
@@ -26,7 +26,7 @@ function start(locale: Locale, say: { browser?: FakeBrowser; words?: Translation
       side: 'browser', origin: 'https://stoop.example', locale, theme: 'light',
       loginSecret: 'abcdefghijklmnopqrstuvwx', host: tab.host, ...say.environment,
     }),
-    definePlugin({ id: 'lamp', contributes: [translations(say.words ?? lampWords)] }),
+    definePlugin({ id: 'heater', contributes: [translations(say.words ?? heaterWords)] }),
   ]);
   return { kernel, i18n: kernel.use(i18n) };
 }
@@ -38,21 +38,21 @@ afterEach(() => {
 
 test.each([
   ['kr', '전등', '전등 1개', '전등 5개', '저장'],
-  ['en', 'Lamps', '1 lamp', '5 lamps', 'Save'],
-  ['zh', '灯', '1 盏灯', '5 盏灯', '保存'],
+  ['en', 'Heaters', '1 heater', '5 heaters', 'Save'],
+  ['zh', '暖气', '1 台暖气', '5 台暖气', '保存'],
 ] as const)('the words of %s are there once ready, every part’s', async (locale, title, one, five, save) => {
   const { i18n } = start(locale);
-  expect([i18n.loaded, i18n.t('lamp.title')]).toEqual([false, 'lamp.title']);
+  expect([i18n.loaded, i18n.t('heater.title')]).toEqual([false, 'heater.title']);
   await i18n.ready();
-  expect([i18n.loaded, i18n.t('lamp.title'), i18n.t('lamp.count', { count: 1 }), i18n.t('lamp.count', { count: 5 }), i18n.t('common.save')])
+  expect([i18n.loaded, i18n.t('heater.title'), i18n.t('heater.count', { count: 1 }), i18n.t('heater.count', { count: 5 }), i18n.t('common.save')])
     .toEqual([true, title, one, five, save]);
 });
 
 test('a key nobody wrote stands for itself, and values are put in as they are', async () => {
   const { i18n } = start('en');
   await i18n.ready();
-  expect([i18n.t('lamp.none'), i18n.has('lamp.none'), i18n.has('lamp.title')]).toEqual(['lamp.none', false, true]);
-  expect(i18n.t('lamp.said', { text: '"<i>&' })).toBe('<b>"<i>&</b>');
+  expect([i18n.t('heater.none'), i18n.has('heater.none'), i18n.has('heater.title')]).toEqual(['heater.none', false, true]);
+  expect(i18n.t('heater.said', { text: '"<i>&' })).toBe('<b>"<i>&</b>');
 });
 
 test('changing the language is observed, told, and kept in a cookie for 365 days', async () => {
@@ -62,10 +62,10 @@ test('changing the language is observed, told, and kept in a cookie for 365 days
   const seen: string[] = [];
   const told: Locale[] = [];
   kernel.on(localeChanged, (locale) => told.push(locale));
-  const stop = autorun(() => seen.push(i18n.t('lamp.title')));
+  const stop = autorun(() => seen.push(i18n.t('heater.title')));
   await i18n.change('kr');
   stop();
-  expect(seen).toEqual(['Lamps', '전등']);
+  expect(seen).toEqual(['Heaters', '전등']);
   expect(told).toEqual(['kr']);
   expect(browser.cookies.get('locale')).toEqual({ value: 'kr', seconds: 31_536_000 });
   expect([i18n.locale, i18n.tag]).toEqual(['kr', 'ko-KR']);
@@ -76,12 +76,12 @@ test('the other tabs follow', async () => {
   const [one, two] = [start('en', { browser }), start('en', { browser })];
   await Promise.all([one.i18n.ready(), two.i18n.ready()]);
   await one.i18n.change('zh');
-  await vi.waitFor(() => expect(two.i18n.t('lamp.title')).toBe('灯'));
+  await vi.waitFor(() => expect(two.i18n.t('heater.title')).toBe('暖气'));
 });
 
 test('whoever is chosen last wins, whichever language comes first', async () => {
   const late = Promise.withResolvers<{ default: Record<string, string> }>();
-  const { i18n } = start('en', { words: { plugin: 'lamp', load: { ...lampWords.load, kr: () => late.promise } } });
+  const { i18n } = start('en', { words: { plugin: 'heater', load: { ...heaterWords.load, kr: () => late.promise } } });
   await i18n.ready();
   const first = i18n.change('kr');
   await i18n.change('zh');
@@ -95,24 +95,24 @@ test('words of one part that do not come leave the others, and come at the next 
   let tries = 0;
   const load = () => {
     tries += 1;
-    return tries === 1 ? Promise.reject(new Error('gone')) : lampWords.load.kr();
+    return tries === 1 ? Promise.reject(new Error('gone')) : heaterWords.load.kr();
   };
-  const { i18n } = start('kr', { words: { plugin: 'lamp', load: { ...lampWords.load, kr: load } } });
+  const { i18n } = start('kr', { words: { plugin: 'heater', load: { ...heaterWords.load, kr: load } } });
   await i18n.ready();
-  expect([i18n.t('common.save'), i18n.t('lamp.title')]).toEqual(['저장', 'lamp.title']);
+  expect([i18n.t('common.save'), i18n.t('heater.title')]).toEqual(['저장', 'heater.title']);
   await i18n.ready();
-  expect(i18n.t('lamp.title')).toBe('전등');
+  expect(i18n.t('heater.title')).toBe('전등');
 });
 
 test('words given beforehand are there at once', () => {
-  const { i18n } = start('en', { environment: { words: { 'lamp.title': 'Lamps' } } });
-  expect([i18n.loaded, i18n.t('lamp.title')]).toEqual([true, 'Lamps']);
+  const { i18n } = start('en', { environment: { words: { 'heater.title': 'Heaters' } } });
+  expect([i18n.loaded, i18n.t('heater.title')]).toEqual([true, 'Heaters']);
 });
 
 test('two kernels speak two languages', async () => {
   const [one, two] = [start('kr'), start('en')];
   await Promise.all([one.i18n.ready(), two.i18n.ready()]);
-  expect([one.i18n.t('lamp.title'), two.i18n.t('lamp.title')]).toEqual(['전등', 'Lamps']);
+  expect([one.i18n.t('heater.title'), two.i18n.t('heater.title')]).toEqual(['전등', 'Heaters']);
 });
 
 test.each(locales)('money in %s is dollars, cents only where there are some', async (locale) => {
@@ -179,32 +179,32 @@ test.each([
 
 test('what a page was drawn with is there at once; only a text that was missed is drawn anew with the rest', async () => {
   const drawn = new Set<string>();
-  const server = start('en', { environment: { asked: drawn, words: { 'lamp.title': 'Lamps', 'lamp.none': 'No lamps' } } });
-  expect([server.i18n.t('lamp.title'), server.i18n.has('lamp.dark')]).toEqual(['Lamps', false]);
-  expect([...drawn]).toEqual(['lamp.title', 'lamp.dark']);
+  const server = start('en', { environment: { asked: drawn, words: { 'heater.title': 'Heaters', 'heater.none': 'No heaters' } } });
+  expect([server.i18n.t('heater.title'), server.i18n.has('heater.cold')]).toEqual(['Heaters', false]);
+  expect([...drawn]).toEqual(['heater.title', 'heater.cold']);
 
-  const all = { 'lamp.title': 'Lamps', 'lamp.late_one': '{{count}} late lamp', 'lamp.late_other': '{{count}} late lamps' };
-  const started = () => start('en', { environment: { words: { 'lamp.title': 'Lamps' }, allWords: texts(all) } });
+  const all = { 'heater.title': 'Heaters', 'heater.late_one': '{{count}} late heater', 'heater.late_other': '{{count}} late heaters' };
+  const started = () => start('en', { environment: { words: { 'heater.title': 'Heaters' }, allWords: texts(all) } });
   const calm = started().i18n;
   const titles: string[] = [];
-  autorun(() => titles.push(calm.t('lamp.title')));
-  expect([calm.loaded, titles]).toEqual([true, ['Lamps']]);
+  autorun(() => titles.push(calm.t('heater.title')));
+  expect([calm.loaded, titles]).toEqual([true, ['Heaters']]);
   await calm.ready();
-  expect([calm.t('lamp.late', { count: 2 }), titles]).toEqual(['2 late lamps', ['Lamps']]);
+  expect([calm.t('heater.late', { count: 2 }), titles]).toEqual(['2 late heaters', ['Heaters']]);
 
   const hasty = started().i18n;
   const late: string[] = [];
-  autorun(() => late.push(hasty.t('lamp.late', { count: 1 })));
+  autorun(() => late.push(hasty.t('heater.late', { count: 1 })));
   await hasty.ready();
-  expect(late).toEqual(['lamp.late', '1 late lamp']);
+  expect(late).toEqual(['heater.late', '1 late heater']);
 });
 
 test('the rest of the words is asked for again when it did not come', async () => {
   let tries = 0;
   const { i18n } = start('en', {
-    environment: { words: {}, allWords: () => ((tries += 1) === 1 ? Promise.reject(new Error('Gone')) : texts({ 'lamp.title': 'Lamps' })()) },
+    environment: { words: {}, allWords: () => ((tries += 1) === 1 ? Promise.reject(new Error('Gone')) : texts({ 'heater.title': 'Heaters' })()) },
   });
   await expect(i18n.ready()).rejects.toThrow('Gone');
   await i18n.ready();
-  expect(i18n.t('lamp.title')).toBe('Lamps');
+  expect(i18n.t('heater.title')).toBe('Heaters');
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createBus } from './bus.ts';
 import { defineEvent } from './index.ts';
 
-const lit = defineEvent<string>('lamp/lit');
-const dimmed = defineEvent('lamp/dimmed');
+const lit = defineEvent<string>('heater/lit');
+const dimmed = defineEvent('heater/dimmed');
 
 function listening() {
   const heard: string[] = [];
@@ -34,7 +34,7 @@ describe('a fact', () => {
     on('second');
     expect(() => bus.emit(lit('desk'))).not.toThrow();
     expect(heard).toEqual(['second desk']);
-    expect(reported).toEqual([[error, 'lamp/lit']]);
+    expect(reported).toEqual([[error, 'heater/lit']]);
   });
 
   test('emitted from within a delivery is delivered before the first is done', () => {
@@ -53,7 +53,7 @@ describe('a fact', () => {
     const { bus, heard, reported, on } = listening();
     const dispose = bus.on(lit, (value) => bus.emit(lit(value)));
     bus.emit(lit('desk'));
-    expect(String(reported[0]?.[0])).toContain("'lamp/lit' is emitted again and again");
+    expect(String(reported[0]?.[0])).toContain("'heater/lit' is emitted again and again");
     dispose();
     on('after');
     bus.emit(lit('desk'));

@@ -100,10 +100,10 @@ test('a click on a notification goes to the record in an open page, which tells 
   const { tab, browser, send } = await signedIn(carrier, { permission: 'granted' });
   await send(message(1));
   await vi.advanceTimersByTimeAsync(600);
-  expect(browser.notifications?.tell({ stoop: 'open', messageId: 'm1', link: '/lamp/1' })).toBe(1);
-  expect([tab.visited, tab.push.queue, tab.toasts.shown]).toEqual([['/lamp/1'], [], []]);
+  expect(browser.notifications?.tell({ stoop: 'open', messageId: 'm1', link: '/heater/1' })).toBe(1);
+  expect([tab.visited, tab.push.queue, tab.toasts.shown]).toEqual([['/heater/1'], [], []]);
   browser.notifications?.tell({ stoop: 'open', messageId: 'm2', link: 'https://elsewhere.example/' });
-  expect(tab.visited).toEqual(['/lamp/1']);
+  expect(tab.visited).toEqual(['/heater/1']);
 });
 
 test('a notification dealt with while no page was open is read, and not shown again', async () => {
@@ -135,8 +135,8 @@ test.each([null, 1, 'push', {}, { stoop: 'open', messageId: 1, link: '/' }, { st
 test('a payload of Firebase is our data, or the notification of another sender, or no message', () => {
   const said = { messageId: 'fcm-1', data: { ...message(1) } };
   expect(firebaseMessage(said)).toEqual(message(1));
-  expect(firebaseMessage({ messageId: 'fcm-1', notification: { title: 'A', body: 'B' }, fcmOptions: { link: '/lamp/1' } })).toEqual({
-    messageId: 'fcm-1', title: 'A', body: 'B', link: '/lamp/1',
+  expect(firebaseMessage({ messageId: 'fcm-1', notification: { title: 'A', body: 'B' }, fcmOptions: { link: '/heater/1' } })).toEqual({
+    messageId: 'fcm-1', title: 'A', body: 'B', link: '/heater/1',
   });
   for (const broken of [null, 1, {}, [], { notification: null }, { notification: { title: 1 } }, { data: 'x' }]) {
     expect(firebaseMessage(broken)).toBe(undefined);

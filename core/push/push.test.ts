@@ -24,10 +24,10 @@ test('a click follows the link and shows the next; a dismissal shows the next', 
   await vi.advanceTimersByTimeAsync(600);
   expect(tab.toasts.shown.map(({ title }) => title)).toEqual(['Title 1']);
   tab.toasts.shown[0]?.onClick?.();
-  expect(tab.visited).toEqual(['/lamp/1']);
+  expect(tab.visited).toEqual(['/heater/1']);
   expect(tab.toasts.shown.map(({ title }) => title)).toEqual(['Title 2']);
   tab.toasts.close(tab.toasts.shown[0]?.id ?? '');
-  expect(tab.visited).toEqual(['/lamp/1']);
+  expect(tab.visited).toEqual(['/heater/1']);
   expect(tab.toasts.shown.map(({ title }) => title)).toEqual(['Title 3']);
   tab.toasts.closeAll();
   expect([tab.toasts.shown, tab.push.queue]).toEqual([[], []]);

@@ -4,7 +4,7 @@ import { PluginFailure } from './plugin-boundary.tsx';
 const meta = {
   title: 'Parts/Plugin failure',
   component: PluginFailure,
-  args: { plugin: 'lamp', error: new Error('There is no bulb in the lamp'), onAgain: () => undefined },
+  args: { plugin: 'heater', error: new Error('There is no coil in the heater'), onAgain: () => undefined },
 } satisfies Meta<typeof PluginFailure>;
 
 export default meta;

@@ -15,10 +15,10 @@ import {
   KernelProvider, PluginBoundary, useEvent, useI18n, useKernel, useMay, useObserved, useService, useSlot, useStore, useText,
 } from './react.tsx';
 
-const lampLit = defineEvent<string>('lamp/lit');
-const shades = defineSlot<string>('lamp/shades');
-const Lamps = types.model('Lamps', { count: 3 });
-const lamp = definePlugin({ id: 'lamp', contributes: [models(Lamps), shades('red'), shades('blue')] });
+const heaterLit = defineEvent<string>('heater/lit');
+const finishes = defineSlot<string>('heater/finishes');
+const Heaters = types.model('Heaters', { count: 3 });
+const heater = definePlugin({ id: 'heater', contributes: [models(Heaters), finishes('red'), finishes('blue')] });
 
 let kernel: Kernel;
 let place: HTMLElement;
@@ -33,7 +33,7 @@ beforeEach(async () => {
       side: 'browser', origin: 'https://stoop.example', locale: 'en', theme: 'light',
       loginSecret: 'abcdefghijklmnopqrstuvwx', host: createFakeBrowser().openTab().host,
     }),
-    lamp,
+    heater,
   ]);
   await kernel.use(i18n).ready();
   place = document.createElement('div');
@@ -64,11 +64,11 @@ test('text is drawn anew when the language changes, also below what is kept', as
 });
 
 test('services, models and slots are at hand', async () => {
-  function Lamp() {
+  function Heater() {
     const look = useService(theme);
-    return <p>{`${useObserved(() => look.name)} ${useStore(Lamps).count} ${useSlot(shades).join()} ${useKernel() === kernel}`}</p>;
+    return <p>{`${useObserved(() => look.name)} ${useStore(Heaters).count} ${useSlot(finishes).join()} ${useKernel() === kernel}`}</p>;
   }
-  await draw(<Lamp />);
+  await draw(<Heater />);
   expect(place.textContent).toBe('light 3 red,blue true');
   await act(async () => kernel.use(theme).toggle());
   expect(place.textContent).toBe('dark 3 red,blue true');
@@ -78,22 +78,22 @@ test('an event is heard by the latest listener, and by none once the component i
   const heard: string[] = [];
   function Ear() {
     const [count, setCount] = useState(0);
-    useEvent(lampLit, (name) => {
+    useEvent(heaterLit, (name) => {
       heard.push(`${name} ${count}`);
       setCount(count + 1);
     });
     return null;
   }
   await draw(<Ear />);
-  await act(async () => kernel.emit(lampLit('desk')));
-  await act(async () => kernel.emit(lampLit('hall')));
+  await act(async () => kernel.emit(heaterLit('desk')));
+  await act(async () => kernel.emit(heaterLit('hall')));
   await draw(null);
-  kernel.emit(lampLit('attic'));
+  kernel.emit(heaterLit('attic'));
   expect(heard).toEqual(['desk 0', 'hall 1']);
 });
 
 test('nobody may what needs a right', async () => {
-  const edit = definePermission('lamp/edit', ['manager']);
+  const edit = definePermission('heater/edit', ['manager']);
   function Rights() {
     const may = useMay();
     return <p>{`${may(edit)} ${may(undefined)}`}</p>;
@@ -105,21 +105,21 @@ test('nobody may what needs a right', async () => {
 test('a part that throws is named in its place, the rest stands, and another try brings it back', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   let broken = true;
-  function Lamp() {
-    if (broken) throw new Error('No bulb');
+  function Heater() {
+    if (broken) throw new Error('No coil');
     return <p>Light</p>;
   }
   await draw(
     <>
       <h1>Rest</h1>
-      <PluginBoundary plugin="lamp">
-        <Lamp />
+      <PluginBoundary plugin="heater">
+        <Heater />
       </PluginBoundary>
     </>,
   );
   expect(place.textContent).toContain('Rest');
-  expect(place.textContent).toContain('“lamp” stopped working');
-  expect(place.textContent).toContain('No bulb');
+  expect(place.textContent).toContain('“heater” stopped working');
+  expect(place.textContent).toContain('No coil');
   broken = false;
   await act(async () => place.querySelector('button')?.click());
   expect(place.textContent).toBe('RestLight');
@@ -132,7 +132,7 @@ test('the same hooks draw on the server', () => {
   }
   const html = renderToString(
     <KernelProvider kernel={kernel}>
-      <PluginBoundary plugin="lamp">
+      <PluginBoundary plugin="heater">
         <Page />
       </PluginBoundary>
     </KernelProvider>,

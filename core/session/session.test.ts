@@ -55,7 +55,7 @@ function renewing(answers: Readonly<Record<string, FakeResponse>> = {}, life = 1
       current += 1;
       return { accessToken: tokenOf(current, { life }), refreshToken: `r${current}`, roleList: ['manager'], was: body };
     },
-    'GET /lamp': ({ headers }) => (headers.get('authorization')?.endsWith(`signature${current}`) ? {} : refusal(401, 10005)),
+    'GET /heater': ({ headers }) => (headers.get('authorization')?.endsWith(`signature${current}`) ? {} : refusal(401, 10005)),
     ...answers,
   });
   return server;
@@ -122,7 +122,7 @@ test('a kept session is taken up again, its calls carry the bearer and its cooki
   const server = renewing();
   const tab = openTab(browser, server);
   expect([tab.session.isLogin, tab.session.isRefresh]).toEqual([true, false]);
-  await tab.http.get('/lamp');
+  await tab.http.get('/heater');
   expect(refreshes(server)).toBe(0);
   expect(browser.cookies.get('accessToken')?.seconds).toBe(1800);
 });
@@ -149,7 +149,7 @@ test('with only a refresh token the page waits, then is signed in', async () => 
   const server = renewing();
   const tab = openTab(browser, server);
   expect([tab.session.isLogin, tab.session.isRefresh]).toEqual([false, true]);
-  await tab.http.get('/lamp');
+  await tab.http.get('/heater');
   expect([tab.session.isLogin, tab.session.isRefresh]).toEqual([true, false]);
   expect(tab.session.roleList).toEqual(['manager']);
   expect(refreshes(server)).toBe(1);
@@ -224,12 +224,12 @@ test('after eight hours of sleep twenty calls at once cost one refresh', async (
   const server = renewing();
   const tab = openTab(browser, server);
   vi.setSystemTime(start + 8 * 60 * minute);
-  const calls = Promise.all(Array.from({ length: 20 }, () => tab.http.get('/lamp')));
+  const calls = Promise.all(Array.from({ length: 20 }, () => tab.http.get('/heater')));
   tab.wake();
   await vi.advanceTimersByTimeAsync(0);
   await calls;
   expect(refreshes(server)).toBe(1);
-  expect(server.count('GET /lamp')).toBe(20);
+  expect(server.count('GET /heater')).toBe(20);
 });
 
 test('ten tabs, a hundred rounds: one refresh a round, and every tab goes on with it', async () => {
@@ -243,7 +243,7 @@ test('ten tabs, a hundred rounds: one refresh a round, and every tab goes on wit
     await vi.advanceTimersByTimeAsync(1000);
     expect(refreshes(server)).toBe(round);
   }
-  await Promise.all(tabs.map((tab) => tab.http.get('/lamp')));
+  await Promise.all(tabs.map((tab) => tab.http.get('/heater')));
   expect(refreshes(server)).toBe(100);
 });
 
@@ -258,7 +258,7 @@ test('ten tabs that see late what another one kept ask once a round all the same
     await vi.advanceTimersByTimeAsync(2000);
     expect(refreshes(server)).toBe(round);
   }
-  await Promise.all(tabs.map((tab) => tab.http.get('/lamp')));
+  await Promise.all(tabs.map((tab) => tab.http.get('/heater')));
   expect(refreshes(server)).toBe(20);
   expect(browser.kept.get('refreshToken')).toBe('r20');
 });
@@ -332,7 +332,7 @@ test('a 401 is mended by one refresh for all calls it hits', async () => {
   keep(browser, tokenOf(99));
   const server = renewing();
   const tab = openTab(browser, server);
-  await Promise.all(Array.from({ length: 5 }, () => tab.http.get('/lamp')));
+  await Promise.all(Array.from({ length: 5 }, () => tab.http.get('/heater')));
   expect(refreshes(server)).toBe(1);
   expect(tab.told).toEqual(['refreshed']);
 });
@@ -341,7 +341,7 @@ test('a 401 that a refresh cannot mend ends the session once and goes home', asy
   const browser = createFakeBrowser();
   keep(browser, tokenOf(99));
   const tab = openTab(browser, renewing({ 'POST /user/auth/refresh': () => refusal(401, 6) }));
-  const calls = await Promise.allSettled(Array.from({ length: 5 }, () => tab.http.get('/lamp')));
+  const calls = await Promise.allSettled(Array.from({ length: 5 }, () => tab.http.get('/heater')));
   expect(calls.every(({ status }) => status === 'rejected')).toBe(true);
   expect(tab.told).toEqual(['ended: refused']);
   expect(tab.visited).toEqual(['/']);
@@ -385,7 +385,7 @@ test.each([
   broken = false;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(refreshes(server)).toBe(1);
-  await tab.http.get('/lamp');
+  await tab.http.get('/heater');
   expect(tab.told).toEqual(['refreshed']);
 });
 
@@ -404,14 +404,14 @@ test.each([
     fetch: async (request) => (broken && request.url.endsWith('/refresh') ? failure() : server.fetch(request)),
   });
   await vi.advanceTimersByTimeAsync(10);
-  await expect(tab.http.get('/lamp')).rejects.not.toMatchObject({ status: 401 });
+  await expect(tab.http.get('/heater')).rejects.not.toMatchObject({ status: 401 });
   await vi.advanceTimersByTimeAsync(minute);
   expect([tab.session.isLogin, tab.session.isRefresh, browser.kept.get('refreshToken')]).toEqual([false, true, 'r0']);
   expect(tab.told).toEqual([]);
-  expect(server.count('GET /lamp')).toBe(0);
+  expect(server.count('GET /heater')).toBe(0);
   broken = false;
   await vi.advanceTimersByTimeAsync(20_000);
-  await tab.http.get('/lamp');
+  await tab.http.get('/heater');
   expect([tab.session.isLogin, browser.kept.get('refreshToken')]).toEqual([true, 'r1']);
 });
 
@@ -419,7 +419,7 @@ test('a call refused while the refresh cannot be reached fails for that, and end
   const browser = createFakeBrowser();
   keep(browser, tokenOf(99));
   const tab = openTab(browser, renewing({ 'POST /user/auth/refresh': noConnection }));
-  await expect(tab.http.get('/lamp')).rejects.toMatchObject({ status: 0 });
+  await expect(tab.http.get('/heater')).rejects.toMatchObject({ status: 0 });
   expect(tab.session.isLogin).toBe(true);
   expect(tab.told).toEqual([]);
 });
@@ -495,7 +495,7 @@ test('a sign-out that is heard late does not end the session that came after it'
 });
 
 test('rights go by the roles, the administrator has all', () => {
-  const edit = definePermission('lamp/edit', ['manager']);
+  const edit = definePermission('heater/edit', ['manager']);
   const [viewer, admin] = [createFakeBrowser(), createFakeBrowser()];
   keep(viewer, tokenOf(0));
   keep(admin, tokenOf(0, { userType: 'admin' }), 'r0', '[]');
@@ -508,7 +508,7 @@ test('on the server the first load’s token speaks for the person, and nothing 
   const server = renewing();
   const tab = openTab(createFakeBrowser(), server, { side: 'server', accessToken: tokenOf(0), roleList: ['manager'] });
   expect([tab.session.isLogin, tab.session.isRefresh, tab.session.roleList]).toEqual([true, false, ['manager']]);
-  await tab.http.get('/lamp');
+  await tab.http.get('/heater');
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(refreshes(server)).toBe(0);
   await expect(tab.session.signIn('a', 'b')).rejects.toThrow('browser');

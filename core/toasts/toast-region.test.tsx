@@ -86,7 +86,7 @@ test('the action is done and takes the toast with it; the toast’s own click st
 
 test('a click anywhere on a toast is heard once, by keyboard through its title', async () => {
   const onClick = vi.fn();
-  await change(() => void service.show({ title: 'New lamp', timeout: null, onClick }));
+  await change(() => void service.show({ title: 'New heater', timeout: null, onClick }));
   await change(() => place.querySelector<HTMLElement>('button.toast-title')?.click());
   expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -98,7 +98,7 @@ test('a code the mapper does not know falls back to the given title', async () =
 test.each([
   [400, 10001, 'Some values do not fit'],
   [403, 10006, 'No permission'],
-  [404, 10004, 'Lamp was not found'],
+  [404, 10004, 'Heater was not found'],
   [409, 10009, 'Changed'],
   [500, 1, 'Broken'],
 ])('%d is titled as given and described by the server, without an end', async (status, code, message) => {

@@ -7,11 +7,11 @@ import { choice, flag, integer, photos, reference, text } from '../records/field
 import { area } from './area.ts';
 import { describeArea } from './describe-area.ts';
 
-const shade = defineDictionary('shade');
-const lamp = defineEntity('lamp', {
+const finish = defineDictionary('finish');
+const heater = defineEntity('heater', {
   title: text({ required: true }),
   house: reference('house', { required: true }),
-  shade: reference(shade),
+  finish: reference(finish),
   state: choice(['on', 'off']),
   watts: integer(),
   lit: flag({ initial: true }),
@@ -20,51 +20,51 @@ const lamp = defineEntity('lamp', {
 const translations = { kr: async () => ({ default: {} }), en: async () => ({ default: {} }), zh: async () => ({ default: {} }) };
 
 it('pages, rights, menu and palette follow from a description', () => {
-  const lamps = describeArea(lamp, {
+  const heaters = describeArea(heater, {
     menu: { group: 'homes', order: 40 },
     rights: { light: ['viewer'] },
-    dictionaries: { shade },
-    listedOn: { house: { order: 10, fields: ['shade', 'lit'] } },
-    todos: { dark: { order: 10, shape: 'open', query: { lit: 'false' }, needs: 'light' } },
+    dictionaries: { finish },
+    listedOn: { house: { order: 10, fields: ['finish', 'lit'] } },
+    todos: { cold: { order: 10, shape: 'open', query: { lit: 'false' }, needs: 'light' } },
   });
-  const kernel = createKernel([area(lamps, { icon: Cube, translations })]);
+  const kernel = createKernel([area(heaters, { icon: Cube, translations })]);
   expect(kernel.read(screens).map(({ route, needs }) => [route.path, needs?.id])).toEqual([
-    ['/lamp/list', 'lamp/view'],
-    ['/lamp/upload', 'lamp/edit'],
-    ['/lamp/update/{lampId}', 'lamp/view'],
-    ['/lamp/category/{category}', 'lamp/view'],
+    ['/heater/list', 'heater/view'],
+    ['/heater/upload', 'heater/edit'],
+    ['/heater/update/{heaterId}', 'heater/view'],
+    ['/heater/category/{category}', 'heater/view'],
   ]);
   const [, , update, category] = kernel.read(screens);
-  expect([update?.accepts?.({ lampId: '12' }), update?.accepts?.({ lampId: '0' }), category?.accepts?.({ category: 'shade' }), category?.accepts?.({ category: 'toString' })]).toEqual([true, false, true, false]);
-  expect(kernel.read(menu).map(({ labelKey, href }) => [labelKey, href])).toEqual([['lamp.menu', undefined], ['lamp.category.title', '/lamp/category/shade']]);
-  expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['lamp/view', 'lamp/edit', 'lamp/configure', 'lamp/light']);
-  expect(kernel.read(recordKinds)).toMatchObject([{ name: 'lamp', title: 'title' }]);
-  expect(kernel.read(todoCounts)).toMatchObject([{ id: 'lamp/dark', record: 'lamp', query: { lit: 'false' }, needs: { id: 'lamp/light' } }]);
+  expect([update?.accepts?.({ heaterId: '12' }), update?.accepts?.({ heaterId: '0' }), category?.accepts?.({ category: 'finish' }), category?.accepts?.({ category: 'toString' })]).toEqual([true, false, true, false]);
+  expect(kernel.read(menu).map(({ labelKey, href }) => [labelKey, href])).toEqual([['heater.menu', undefined], ['heater.category.title', '/heater/category/finish']]);
+  expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['heater/view', 'heater/edit', 'heater/configure', 'heater/light']);
+  expect(kernel.read(recordKinds)).toMatchObject([{ name: 'heater', title: 'title' }]);
+  expect(kernel.read(todoCounts)).toMatchObject([{ id: 'heater/cold', record: 'heater', query: { lit: 'false' }, needs: { id: 'heater/light' } }]);
 });
 
 it('pages are replaced and left out', async () => {
   const own = { default: () => null };
-  const lamps = describeArea(lamp, { upload: false });
-  const kernel = createKernel([area(lamps, { icon: Cube, translations, pages: { list: async () => own, update: false } })]);
-  expect(kernel.read(screens).map(({ route }) => route.path)).toEqual(['/lamp/list']);
+  const heaters = describeArea(heater, { upload: false });
+  const kernel = createKernel([area(heaters, { icon: Cube, translations, pages: { list: async () => own, update: false } })]);
+  expect(kernel.read(screens).map(({ route }) => route.path)).toEqual(['/heater/list']);
   expect(await kernel.read(screens)[0]?.load()).toBe(own);
-  expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['lamp/view', 'lamp/edit']);
+  expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['heater/view', 'heater/edit']);
 });
 
 it('types point at what is wrong', () => {
-  const lamps = describeArea(lamp, { param: 'lampNumber', rights: { light: [] } });
-  expectTypeOf(lamps.routes.update.href).parameter(0).toEqualTypeOf<{ readonly lampNumber: string | number }>();
-  expectTypeOf(lamps.rights.light.id).toBeString();
+  const heaters = describeArea(heater, { param: 'heaterNumber', rights: { light: [] } });
+  expectTypeOf(heaters.routes.update.href).parameter(0).toEqualTypeOf<{ readonly heaterNumber: string | number }>();
+  expectTypeOf(heaters.rights.light.id).toBeString();
   // @ts-expect-error -- a right that nobody described
-  expect(lamps.rights.burn).toBeUndefined();
+  expect(heaters.rights.burn).toBeUndefined();
   // @ts-expect-error -- a field that is no reference
-  expect(() => describeArea(lamp, { listedOn: { watts: { order: 1, fields: [] } } })).toThrow("'lamp.watts' is no reference");
+  expect(() => describeArea(heater, { listedOn: { watts: { order: 1, fields: [] } } })).toThrow("'heater.watts' is no reference");
   // @ts-expect-error -- a field that is not there
-  describeArea(lamp, { listedOn: { house: { order: 1, fields: ['colour'] } } });
+  describeArea(heater, { listedOn: { house: { order: 1, fields: ['colour'] } } });
   // @ts-expect-error -- a filter by a field that is not there
-  describeArea(lamp, { todos: { dark: { order: 1, shape: 'open', query: { colour: 'red' } } } });
+  describeArea(heater, { todos: { cold: { order: 1, shape: 'open', query: { colour: 'red' } } } });
   // @ts-expect-error -- counted by what is no choice
-  describeArea(lamp, { countedBy: 'watts' });
+  describeArea(heater, { countedBy: 'watts' });
   // @ts-expect-error -- a right that is not among the area's
-  describeArea(lamp, { firstStep: { order: 1, needs: 'burn' } });
+  describeArea(heater, { firstStep: { order: 1, needs: 'burn' } });
 });

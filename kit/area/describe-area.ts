@@ -5,7 +5,7 @@ import type { Entity, FieldName } from '../records/entity.ts';
 import type { Held } from '../records/field.ts';
 import { targetOf as kindTarget } from '../records/kinds/kinds.ts';
 
-/** Dictionaries of an area by their word in the address: `/lamp/category/{word}`. */
+/** Dictionaries of an area by their word in the address: `/heater/category/{word}`. */
 export type Dictionaries = Readonly<Record<string, Entity>>;
 
 /** Roles that have each right by default; `{area}/{right}` is its id. */

@@ -4,10 +4,10 @@ import type { Start } from '../form/prefill.ts';
 import type { ListSpec } from '../list/list-spec.ts';
 import type { Entity } from '../records/entity.ts';
 
-/** A list where it differs from the default: `export const list = {…} satisfies ListLooks<typeof lamp>`. */
+/** A list where it differs from the default: `export const list = {…} satisfies ListLooks<typeof heater>`. */
 export type ListLooks<E extends Entity> = Partial<Omit<ListSpec<E>, 'write' | 'create' | 'importer' | 'hrefOf'>>;
 
-/** A form where it differs from the default: `export const form = {…} satisfies FormLooks<typeof lamp>`. */
+/** A form where it differs from the default: `export const form = {…} satisfies FormLooks<typeof heater>`. */
 export interface FormLooks<E extends Entity> extends Partial<Omit<FormSpec<E>, 'param' | 'write' | 'list' | 'hrefOf' | 'createTitleKey'>> {
   /** Values that a new record starts with, by its address; each single choice and reference named there unless said. */
   readonly start?: (visit: ScreenVisit) => Promise<Start>;

@@ -31,9 +31,9 @@ export const BulkPage = observer(function BulkPage(props: {
   /** Changes made already where the records were chosen, and what the records they name are called. */
   readonly edits?: readonly Edit[];
   readonly labels?: Labels;
-  /** The records in words: "38 lamps". */
+  /** The records in words: "38 heaters". */
   readonly what: string;
-  /** The same for a part of them: "35 lamps". */
+  /** The same for a part of them: "35 heaters". */
   readonly countWords: (count: number) => string;
   /** Called at the end, with whether anything was written. */
   readonly onClose: (written: boolean) => void;

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { labels, lamp, lampAt, lamps } from '#tests/support/list-sample.ts';
+import { labels, heater, heaterAt, heaters } from '#tests/support/list-sample.ts';
 import { BulkPage } from './bulk-page.tsx';
 import type { BulkResponse, FieldChange, PreviewResponse } from './api.ts';
 
-const rows = Array.from({ length: 38 }, (_, place) => lampAt(place));
+const rows = Array.from({ length: 38 }, (_, place) => heaterAt(place));
 
 /** Works out the changes as the server does, from the fields that were sent. */
 const preview = async (request: Request): Promise<PreviewResponse> => {
@@ -33,7 +33,7 @@ const preview = async (request: Request): Promise<PreviewResponse> => {
 const apply = async (request: Request): Promise<BulkResponse> => {
   const { records } = (await request.json()) as { records: readonly { id: number }[] };
   const [first, ...rest] = records.map(({ id }) => id);
-  const conflict = { theirs: 'dark', yours: 'lit', base: 'broken' };
+  const conflict = { theirs: 'cold', yours: 'lit', base: 'broken' };
   return {
     batch: 5,
     changed: rest,
@@ -45,22 +45,22 @@ const apply = async (request: Request): Promise<BulkResponse> => {
 };
 
 const answers = {
-  'POST /api/lamp/bulk/preview': preview,
-  'POST /api/lamp/bulk': apply,
-  'GET /api/shade': { rows: Object.entries(labels.shade ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } })), total: 5, labels: {} },
+  'POST /api/heater/bulk/preview': preview,
+  'POST /api/heater/bulk': apply,
+  'GET /api/finish': { rows: Object.entries(labels.finish ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } })), total: 5, labels: {} },
 };
 
 const meta = {
   title: 'Patterns/Edit many',
   component: BulkPage,
   args: {
-    entity: lamp,
+    entity: heater,
     source: { ids: rows.map(({ id }) => id), except: [] },
-    what: '38 lamps',
-    countWords: (count) => `${count} lamps`,
+    what: '38 heaters',
+    countWords: (count) => `${count} heaters`,
     onClose: fn(),
   },
-  parameters: { plugins: [lamps], answers },
+  parameters: { plugins: [heaters], answers },
   decorators: [
     (Story) => (
       <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
@@ -95,9 +95,9 @@ export const Preview: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await lit(canvas);
-    await expect(await canvas.findByRole('button', { name: 'Apply to 25 lamps' })).toBeEnabled();
+    await expect(await canvas.findByRole('button', { name: 'Apply to 25 heaters' })).toBeEnabled();
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Change Norte 2' }));
-    await expect(await canvas.findByRole('button', { name: 'Apply to 24 lamps' })).toBeEnabled();
+    await expect(await canvas.findByRole('button', { name: 'Apply to 24 heaters' })).toBeEnabled();
     await expect(await canvas.findByText('Left out by you')).toBeVisible();
   },
 };
@@ -107,7 +107,7 @@ export const Follows: Story = {
   parameters: {
     answers: {
       ...answers,
-      'POST /api/lamp/bulk/preview': async (request: Request) => {
+      'POST /api/heater/bulk/preview': async (request: Request) => {
         const found = await preview(request);
         return { ...found, rows: found.rows.map((row) => ({ ...row, changes: { ...row.changes, ...('state' in row.changes && { watts: [40, 60] }) } })) };
       },
@@ -127,14 +127,14 @@ export const Conflict: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await lit(canvas);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 lamps' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 heaters' }));
     await expect(await canvas.findByText(/Edited by Daniel Reyes/)).toBeVisible();
     await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
 
 export const Failed: Story = {
-  parameters: { answers: { ...answers, 'POST /api/lamp/bulk/preview': () => Response.json({ errorCode: 10050, message: 'The lamps are being counted.' }, { status: 500 }) } },
+  parameters: { answers: { ...answers, 'POST /api/heater/bulk/preview': () => Response.json({ errorCode: 10050, message: 'The heaters are being counted.' }, { status: 500 }) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await pick(canvas, 'Shown');

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { defineRoute } from '#core/route.ts';
 import { toasts } from '#core/toasts/toasts.ts';
-import { editLamps, lamps, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
+import { editHeaters, heaters, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage, type TestPageSpec } from '#tests/support/test-page.tsx';
 import { dictionaryScreen } from './dictionary-screen.tsx';
 
@@ -12,13 +12,13 @@ afterEach(() => page.close());
 
 const screen = dictionaryScreen({
   categories: { material, maker },
-  route: defineRoute('/lamp/category/{category}'),
-  write: editLamps,
+  route: defineRoute('/heater/category/{category}'),
+  write: editHeaters,
 });
 
 const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}) => {
   page = await onAPage({
-    plugins: [lamps],
+    plugins: [heaters],
     answers: {
       'GET /material': materialList,
       'GET /maker': makerList,
@@ -26,8 +26,8 @@ const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: 
       ...answers,
     },
     screen,
-    pattern: '/lamp/category/:category',
-    at: '/lamp/category/material',
+    pattern: '/heater/category/:category',
+    at: '/heater/category/material',
     ...more,
   });
 };
@@ -41,7 +41,7 @@ test('shows the values in three languages, how often each is used, and tabs to t
   expect(rows()).toEqual(['황동Brass黄铜412', '유리Glass玻璃38', '리넨Linen亚麻0', '–Oak–0']);
   expect(page.find('[aria-current=page]').textContent).toBe('Materials');
   await page.click(page.button('Makers'));
-  expect(page.where()).toBe('/lamp/category/maker');
+  expect(page.where()).toBe('/heater/category/maker');
   expect(rows()[1]).toContain('+1 212 555 0100');
 });
 
@@ -121,7 +121,7 @@ describe('the order', () => {
   });
 
   test('is not changed while a search leaves some out', async () => {
-    await open({}, { at: '/lamp/category/material?q=a' });
+    await open({}, { at: '/heater/category/material?q=a' });
     expect(document.querySelector('.dictionary-grip')).toBeNull();
   });
 });
@@ -129,12 +129,12 @@ describe('the order', () => {
 test('a value in use is not deleted but may be taken out of choice', async () => {
   await open({
     'DELETE /material/1': () =>
-      Response.json({ errorCode: 10009, message: 'In use', usedBy: [{ record: 'lamp', count: 412 }] }, { status: 409 }),
+      Response.json({ errorCode: 10009, message: 'In use', usedBy: [{ record: 'heater', count: 412 }] }, { status: 409 }),
     'PUT /material/1': { ...row(1), active: false, version: 2 },
   });
   await page.click(page.button('Delete Brass'));
   await page.click(page.button('Delete'));
-  expect(page.find('.bp6-dialog').textContent).toContain('Lamps: 412');
+  expect(page.find('.bp6-dialog').textContent).toContain('Heaters: 412');
   await page.click(page.button('Deactivate instead'));
   expect(call('PUT /material/1')?.body).toEqual({ active: false });
 });
@@ -155,7 +155,7 @@ test('a large one draws what is in sight and reads further pages when they come 
         return { rows: page100, total: 12_000, labels: {} };
       },
     },
-    { at: '/lamp/category/maker' },
+    { at: '/heater/category/maker' },
   );
   expect(rows().length).toBeLessThan(60);
   expect(page.find('table').getAttribute('aria-rowcount')).toBe('12001');
@@ -176,7 +176,7 @@ test('who may not change sees no way to', async () => {
 });
 
 test('an empty one says so and offers the first step; a search that finds nothing offers the way back', async () => {
-  await open({ 'GET /material': { rows: [], total: 0, labels: {} } }, { at: '/lamp/category/material?q=marble' });
+  await open({ 'GET /material': { rows: [], total: 0, labels: {} } }, { at: '/heater/category/material?q=marble' });
   expect(page.text()).toContain('Nothing matches “marble”');
   await page.click(page.button('Clear search'));
   expect(page.text()).toContain('Nothing here yet');
@@ -187,7 +187,7 @@ test('a row that is not saved is not lost by going to another tab', async () => 
   await page.click(page.button('Edit Glass'));
   await page.type(inputs()[1] as HTMLElement, 'Opal');
   await page.click(page.button('Makers'));
-  expect(page.where()).toBe('/lamp/category/material');
+  expect(page.where()).toBe('/heater/category/material');
   await page.click(page.button('Discard'));
-  expect(page.where()).toBe('/lamp/category/maker');
+  expect(page.where()).toBe('/heater/category/maker');
 });

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import { editLamps, lamps, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
+import { editHeaters, heaters, maker, makerList, material, materialList } from '#tests/support/form-sample.ts';
 import { dictionaryScreen } from './dictionary-screen.tsx';
 
-const route = defineRoute('/lamp/category/{category}');
-const screen = dictionaryScreen({ categories: { material, maker }, route, write: editLamps });
+const route = defineRoute('/heater/category/{category}');
+const screen = dictionaryScreen({ categories: { material, maker }, route, write: editHeaters });
 
 const many = (request: Request) => {
   const query = new URL(request.url).searchParams;
@@ -20,10 +20,10 @@ const many = (request: Request) => {
 };
 
 const at = (category: string, answers: Readonly<Record<string, unknown>>, query = '') => ({
-  plugins: [lamps],
+  plugins: [heaters],
   answers: { 'GET /api/usage': { 1: 412, 2: 38, 3: 5 }, ...answers },
-  path: `/lamp/category/${category}${query}`,
-  pattern: '/lamp/category/:category',
+  path: `/heater/category/${category}${query}`,
+  pattern: '/heater/category/:category',
   load: (visit: ScreenVisit) => screen.load({ ...visit, params: { category } }),
 });
 
@@ -74,7 +74,7 @@ export const InUse: Story = {
     'GET /api/material': materialList,
     'DELETE /api/material/1': () =>
       Response.json(
-        { errorCode: 10009, message: 'Other records refer to it', usedBy: [{ record: 'lamp', count: 412 }] },
+        { errorCode: 10009, message: 'Other records refer to it', usedBy: [{ record: 'heater', count: 412 }] },
         { status: 409 },
       ),
   }),

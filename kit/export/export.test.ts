@@ -8,7 +8,7 @@ import { csvOf } from './csv.ts';
 import { fileCell } from './cells.ts';
 import { xlsxOf } from './xlsx.ts';
 
-const fields = { year: integer(), bought: plainDate(), checked: instant(), shade: reference('shade') };
+const fields = { year: integer(), bought: plainDate(), checked: instant(), finish: reference('finish') };
 
 const dangerous = fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', ' =', '＝'), fc.string({ unit: 'binary' })).map((parts) => parts.join(''));
 
@@ -38,10 +38,10 @@ it('writes texts of an XLSX file as texts', async () => {
 });
 
 it('tells values as a spreadsheet sorts them, and records by name', () => {
-  const said = { voice: {} as Voice, key: 'lamp.shade', labels: { shade: { 3: 'Brass' } } };
+  const said = { voice: {} as Voice, key: 'heater.finish', labels: { finish: { 3: 'Brass' } } };
   expect(fileCell(fields.year, 1999, said)).toBe(1999);
   expect(fileCell(fields.bought, '2024-03-01', said)).toBe('2024-03-01');
   expect(fileCell(fields.checked, '2024-03-01T03:30:00.000Z', said)).toBe('2024-02-29 22:30');
-  expect(fileCell(fields.shade, 3, said)).toBe('Brass');
-  expect(fileCell(fields.shade, null, said)).toBe(null);
+  expect(fileCell(fields.finish, 3, said)).toBe('Brass');
+  expect(fileCell(fields.finish, null, said)).toBe(null);
 });

@@ -4,14 +4,14 @@ import { userEvent, within } from 'storybook/test';
 import type { Labels } from '#kit/records/entity.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Control } from './form-fields.tsx';
-import { lamp, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
+import { heater, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
 import '#kit/form/form.css';
 
 /** One control with a label, holding what is put into it. */
 function OneControl(props: { readonly name: string; readonly wrong?: boolean; readonly empty?: boolean }) {
-  const field = lamp.fields[props.name as keyof typeof lamp.fields];
-  const [value, setValue] = useState<unknown>(props.empty ? null : oneLamp[props.name as keyof typeof oneLamp]);
-  const [labels, setLabels] = useState<Labels>(oneLamp.labels);
+  const field = heater.fields[props.name as keyof typeof heater.fields];
+  const [value, setValue] = useState<unknown>(props.empty ? null : oneHeater[props.name as keyof typeof oneHeater]);
+  const [labels, setLabels] = useState<Labels>(oneHeater.labels);
   return (
     <div style={{ inlineSize: 480, padding: 32, background: 'var(--surface)' }}>
       <label className="form-label" id="one-label" htmlFor="one">
@@ -25,7 +25,7 @@ function OneControl(props: { readonly name: string; readonly wrong?: boolean; re
         onChange={setValue}
         labels={labels}
         onLabel={(entity, id, label) => setLabels({ ...labels, [entity]: { ...labels[entity], [id]: label } })}
-        wordKey={labelKey(lamp, props.name)}
+        wordKey={labelKey(heater, props.name)}
         labelledBy="one-label"
         wrong={props.wrong ?? false}
       />
@@ -37,7 +37,7 @@ const meta = {
   title: 'Patterns/Form/Controls',
   component: OneControl,
   parameters: {
-    plugins: [lamps],
+    plugins: [heaters],
     answers: {
       'GET /api/maker': makerList,
       'GET /api/material': materialList,
@@ -55,7 +55,7 @@ export const LongText: Story = { args: { name: 'note' } };
 export const Integer: Story = { args: { name: 'year' } };
 export const Decimal: Story = { args: { name: 'watts' } };
 export const Flag: Story = { args: { name: 'lit' } };
-export const FewChoices: Story = { args: { name: 'shade' } };
+export const FewChoices: Story = { args: { name: 'finish' } };
 export const ManyChoices: Story = { args: { name: 'place' } };
 export const PlainDate: Story = { args: { name: 'boughtOn' } };
 export const Instant: Story = { args: { name: 'servedAt' } };

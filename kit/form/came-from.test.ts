@@ -10,7 +10,7 @@ import { cameFrom, fromList, nextInList } from './came-from.ts';
 /** A server whose list holds these ids. */
 function listOf(ids: readonly number[]): { readonly server: Http; readonly asked: () => URLSearchParams | undefined } {
   const fake = createFakeServer({
-    'GET /lamp': ({ url }) => {
+    'GET /heater': ({ url }) => {
       const offset = Number(url.searchParams.get('offset'));
       const limit = Number(url.searchParams.get('limit'));
       return { rows: ids.slice(offset, offset + limit).map((id) => ({ id })), total: ids.length, labels: {} };
@@ -37,18 +37,18 @@ test.each([
   ['gone from the list', [1, 3, 4], 2, 1, { id: 3, index: 1 }],
 ])('the next record of a list: %s', async (_, ids, id, index, found) => {
   const { server } = listOf(ids);
-  const next = await nextInList(server, 'lamp', id, { search: '?sort=-year', index });
+  const next = await nextInList(server, 'heater', id, { search: '?sort=-year', index });
   expect(next).toEqual({ id: found.id, from: { search: '?sort=-year', index: found.index } });
 });
 
 test('after the last there is none', async () => {
   const { server } = listOf([1, 2]);
-  expect(await nextInList(server, 'lamp', 2, { search: '', index: 1 })).toBeUndefined();
+  expect(await nextInList(server, 'heater', 2, { search: '', index: 1 })).toBeUndefined();
 });
 
 test('asks by the words of the list, its place left out', async () => {
   const { server, asked } = listOf([1, 2, 3]);
-  await nextInList(server, 'lamp', 1, { search: '?q=oak&year=1990..&at=40', index: 0 });
+  await nextInList(server, 'heater', 1, { search: '?q=oak&year=1990..&at=40', index: 0 });
   expect(asked()?.get('q')).toBe('oak');
   expect(asked()?.get('year')).toBe('1990..');
   expect(asked()?.has('at')).toBe(false);

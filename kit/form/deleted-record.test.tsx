@@ -2,15 +2,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
-import { oneLamp } from '#tests/support/form-sample.ts';
-import { lampPage } from '#tests/support/form-sample-page.ts';
+import { oneHeater } from '#tests/support/form-sample.ts';
+import { heaterPage } from '#tests/support/form-sample-page.ts';
 import type { TestPage } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
 
 const open = async (answers: Readonly<Record<string, FakeResponse>>) => {
-  page = await lampPage(answers);
+  page = await heaterPage(answers);
 };
 
 const field = (name: string) => page.find<HTMLInputElement>(`#field-${name}`);
@@ -18,33 +18,33 @@ const refused = (status: number, body: object) => () => Response.json({ errorCod
 
 describe('a record somebody deleted', () => {
   test('says who deleted it, shows its history, and comes back for those who may', async () => {
-    const deleted = { title: 'Banker’s lamp', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable: true };
+    const deleted = { title: 'Banker’s heater', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable: true };
     let isBack = false;
     await open({
-      'GET /lamp/5': () => (isBack ? oneLamp : refused(404, { deleted })()),
-      'POST /lamp/5/restore': () => {
+      'GET /heater/5': () => (isBack ? oneHeater : refused(404, { deleted })()),
+      'POST /heater/5/restore': () => {
         isBack = true;
         return { id: 5 };
       },
     });
-    expect(page.find('h1').textContent).toBe('Banker’s lamp was deleted');
+    expect(page.find('h1').textContent).toBe('Banker’s heater was deleted');
     expect(page.find('.problem-text').textContent).toMatch(/^Kim Minseo deleted it on .*Nov 18/);
     await page.click(page.button('History'));
     expect(page.find('.history').textContent).toContain('Paper → Glass');
     expect(page.find('.history').textContent).not.toContain('Restore');
     await page.click(page.button('Restore'));
-    expect(field('title').value).toBe('Banker’s lamp');
+    expect(field('title').value).toBe('Banker’s heater');
   });
 
   test('is not offered back to those who may not delete, nor where its place is taken', async () => {
     const deleted = { by: null, at: '2026-11-18T21:52:00.000Z', restorable: false };
-    await open({ 'GET /lamp/5': refused(404, { deleted }) });
+    await open({ 'GET /heater/5': refused(404, { deleted }) });
     expect(page.find('h1').textContent).toBe('This record was deleted');
     expect(page.text()).not.toContain('Restore');
     await page.close();
     await open({
-      'GET /lamp/5': refused(404, { deleted: { ...deleted, restorable: true } }),
-      'POST /lamp/5/restore': refused(400, { fields: { title: 'rule.taken' } }),
+      'GET /heater/5': refused(404, { deleted: { ...deleted, restorable: true } }),
+      'POST /heater/5/restore': refused(400, { fields: { title: 'rule.taken' } }),
     });
     await page.click(page.button('Restore'));
     expect(page.kernel.use(toasts).shown.at(-1)).toMatchObject({ type: 'error', description: expect.stringMatching(/^Title: /) });
@@ -53,20 +53,20 @@ describe('a record somebody deleted', () => {
   test('what was typed outlives a deletion: the record is brought back and saved', async () => {
     let isBack = false;
     await open({
-      'PUT /lamp/5': (call: { body: unknown }) =>
-        isBack ? { ...oneLamp, ...(call.body as object), version: 6 } : refused(404, { deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } })(),
-      'POST /lamp/5/restore': () => {
+      'PUT /heater/5': (call: { body: unknown }) =>
+        isBack ? { ...oneHeater, ...(call.body as object), version: 6 } : refused(404, { deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } })(),
+      'POST /heater/5/restore': () => {
         isBack = true;
         return { id: 5 };
       },
     });
-    await page.type(field('title'), 'Desk lamp');
+    await page.type(field('title'), 'Desk heater');
     await page.click(page.button('Save'));
     expect(page.text()).toContain('Kim Minseo deleted this record. What you typed is still here.');
     await page.click(page.button('Restore the record'));
     expect(page.text()).not.toContain('deleted this record');
     await page.click(page.button('Save'));
-    expect(page.find('h1').textContent).toBe('Desk lamp');
+    expect(page.find('h1').textContent).toBe('Desk heater');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 });

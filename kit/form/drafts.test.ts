@@ -6,11 +6,11 @@ import { browserDrafts, draftKey, isStale, keepable } from './drafts.ts';
 const account = defineEntity('account', { nick: text(), secret: text({ format: 'password' }) });
 
 test('a password is never part of a draft', () => {
-  expect(keepable(account, { nick: 'lamp', secret: 'a secret' })).toEqual({ nick: 'lamp' });
+  expect(keepable(account, { nick: 'heater', secret: 'a secret' })).toEqual({ nick: 'heater' });
 });
 
 test('each person has drafts of their own, one for each record and one for a new one', () => {
-  const keys = [draftKey(1, 'lamp', 5), draftKey(2, 'lamp', 5), draftKey(1, 'lamp', 6), draftKey(1, 'lamp', undefined)];
+  const keys = [draftKey(1, 'heater', 5), draftKey(2, 'heater', 5), draftKey(1, 'heater', 6), draftKey(1, 'heater', undefined)];
   expect(new Set(keys).size).toBe(keys.length);
 });
 

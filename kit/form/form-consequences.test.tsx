@@ -2,15 +2,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
-import { oneLamp } from '#tests/support/form-sample.ts';
-import { lampPage } from '#tests/support/form-sample-page.ts';
+import { oneHeater } from '#tests/support/form-sample.ts';
+import { heaterPage } from '#tests/support/form-sample-page.ts';
 import type { TestPage } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
 
 const open = async (answers: Readonly<Record<string, FakeResponse>> = {}) => {
-  page = await lampPage(answers, {});
+  page = await heaterPage(answers, {});
 };
 const field = (name: string) => page.find<HTMLInputElement>(`#field-${name}`);
 const problemOf = (name: string) => document.querySelector(`#field-${name}-below .form-problem`)?.textContent?.trim();
@@ -24,35 +24,35 @@ describe('a form says what comes of it', () => {
   });
 
   test('a deletion that others stand against says by what', async () => {
-    await open({ 'DELETE /lamp/5': refused(409, { usedBy: [{ record: 'lamp', count: 3 }] }) });
+    await open({ 'DELETE /heater/5': refused(409, { usedBy: [{ record: 'heater', count: 3 }] }) });
     await page.click(page.button('More'));
     await page.click(page.button('Delete'));
     await page.click([...document.querySelectorAll('.bp6-dialog button')].at(-1) as Element);
-    expect(page.find('.bp6-dialog').textContent).toContain('Lamps: 3');
-    expect(page.server.calls.find(({ place }) => place === 'DELETE /lamp/5')?.headers.get('If-Match')).toBe('"3"');
+    expect(page.find('.bp6-dialog').textContent).toContain('Heaters: 3');
+    expect(page.server.calls.find(({ place }) => place === 'DELETE /heater/5')?.headers.get('If-Match')).toBe('"3"');
   });
 
   test('what hangs on a record is said before it is deleted, and nothing is sent', async () => {
-    await open({ 'GET /usage/records': { 5: [{ record: 'lamp', count: 3 }] } });
+    await open({ 'GET /usage/records': { 5: [{ record: 'heater', count: 3 }] } });
     await page.click(page.button('More'));
     await page.click(page.button('Delete'));
-    expect(page.find('.bp6-dialog').textContent).toContain('Delete Banker’s lamp?');
-    expect(page.find('.bp6-dialog').textContent).toContain('Lamps: 3');
+    expect(page.find('.bp6-dialog').textContent).toContain('Delete Banker’s heater?');
+    expect(page.find('.bp6-dialog').textContent).toContain('Heaters: 3');
     expect([...document.querySelectorAll('.bp6-dialog button')].map((button) => button.textContent)).toEqual(['Close']);
-    expect(page.server.calls.some(({ place }) => place === 'DELETE /lamp/5')).toBe(false);
+    expect(page.server.calls.some(({ place }) => place === 'DELETE /heater/5')).toBe(false);
   });
 
   test('a save names the record and what changed, and can be taken back', async () => {
-    await open({ 'PUT /lamp/5': { ...oneLamp, title: 'Desk lamp', year: 1999, version: 4, batch: 77 }, 'POST /batch/77/undo': { batch: 78, undone: 1, refused: [] } });
-    await page.type(field('title'), 'Desk lamp');
+    await open({ 'PUT /heater/5': { ...oneHeater, title: 'Desk heater', year: 1999, version: 4, batch: 77 }, 'POST /batch/77/undo': { batch: 78, undone: 1, refused: [] } });
+    await page.type(field('title'), 'Desk heater');
     await page.type(field('year'), '1999');
     await page.click(page.button('Save'));
     const [toast] = page.kernel.use(toasts).shown;
-    expect(toast).toMatchObject({ title: 'Saved Desk lamp', description: 'Title and 1 more field', action: { label: 'Undo' } });
-    const loads = page.server.count('GET /lamp/5');
+    expect(toast).toMatchObject({ title: 'Saved Desk heater', description: 'Title and 1 more field', action: { label: 'Undo' } });
+    const loads = page.server.count('GET /heater/5');
     await page.settle(() => toast?.action?.run());
     expect(page.server.count('POST /batch/77/undo')).toBe(1);
-    expect(page.server.count('GET /lamp/5')).toBeGreaterThan(loads);
+    expect(page.server.count('GET /heater/5')).toBeGreaterThan(loads);
   });
 
   test('a required field is marked, and asks for itself by name', async () => {

@@ -3,7 +3,7 @@ import { defineEntity } from '../records/entity.ts';
 import { flag, integer, references, text } from '../records/field.ts';
 import { openForm, type AnyRecord, type FormModel } from './form-model.ts';
 
-const shelf = defineEntity('shelf', {
+const valve = defineEntity('valve', {
   title: text({ required: true, min: 2 }),
   boards: integer({ min: 1, max: 9 }),
   height: integer(),
@@ -16,7 +16,7 @@ const record = {
   version: 3,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
-  title: 'Oak shelf',
+  title: 'Oak valve',
   boards: 4,
   height: 120,
   lit: false,
@@ -25,16 +25,16 @@ const record = {
   hidden: [],
 } as AnyRecord;
 
-const open = (more: object = {}): FormModel => openForm({ entity: shelf, order, ...more }, record);
+const open = (more: object = {}): FormModel => openForm({ entity: valve, order, ...more }, record);
 
 describe('changes', () => {
   test('are what differs from what was loaded, empty in its two ways included', () => {
     const form = open();
-    form.change('title', 'Ash shelf');
+    form.change('title', 'Ash valve');
     form.change('woods', [1, 2]);
     form.change('height', null);
-    expect(form.patch).toEqual({ title: 'Ash shelf', woods: [1, 2], height: null });
-    form.change('title', 'Oak shelf');
+    expect(form.patch).toEqual({ title: 'Ash valve', woods: [1, 2], height: null });
+    form.change('title', 'Oak valve');
     form.change('woods', [1]);
     form.change('height', 120);
     expect(form.dirty).toEqual([]);
@@ -49,10 +49,10 @@ describe('changes', () => {
 
   test('typed while the answer was on its way stay changes', () => {
     const form = open();
-    form.change('title', 'Ash shelf');
+    form.change('title', 'Ash valve');
     const sent = form.draft;
     form.change('boards', 6);
-    form.accept({ ...record, title: 'Ash shelf', version: 4 } as AnyRecord, sent);
+    form.accept({ ...record, title: 'Ash valve', version: 4 } as AnyRecord, sent);
     expect(form.version).toBe(4);
     expect(form.patch).toEqual({ boards: 6 });
   });
@@ -67,9 +67,9 @@ describe('changes', () => {
 
   test('go on top of the record as another person left it', () => {
     const form = open();
-    form.change('title', 'Ash shelf');
+    form.change('title', 'Ash valve');
     form.rebase({ ...record, version: 9, boards: 7 } as AnyRecord, form.patch);
-    expect(form.patch).toEqual({ title: 'Ash shelf' });
+    expect(form.patch).toEqual({ title: 'Ash valve' });
     expect(form.values.get('boards')).toBe(7);
     expect(form.version).toBe(9);
   });
@@ -108,7 +108,7 @@ describe('problems', () => {
   test('the server told of go with the next change of their field', () => {
     const form = open();
     form.refuse({ title: 'rule.taken', boards: 'rule.tooLarge' });
-    form.change('title', 'Elm shelf');
+    form.change('title', 'Elm valve');
     expect(form.wrong).toEqual(['boards']);
   });
 });
@@ -121,9 +121,9 @@ test('a key belongs to one content: trying again sends the same one, another con
 });
 
 test('a new record leaves out what nobody filled', () => {
-  const form = openForm({ entity: shelf, order, initial: { boards: 2 } }, undefined);
-  form.change('title', 'Elm shelf');
-  expect(form.filled).toEqual({ title: 'Elm shelf', boards: 2, lit: true, woods: [] });
+  const form = openForm({ entity: valve, order, initial: { boards: 2 } }, undefined);
+  form.change('title', 'Elm valve');
+  expect(form.filled).toEqual({ title: 'Elm valve', boards: 2, lit: true, woods: [] });
 });
 
 describe('what is found elsewhere', () => {
@@ -131,7 +131,7 @@ describe('what is found elsewhere', () => {
     const form = open();
     form.note('title', 'rule.taken', 9);
     expect([form.problemOf('title'), form.holders.get('title')]).toEqual(['rule.taken', 9]);
-    form.change('title', 'Elm shelf');
+    form.change('title', 'Elm valve');
     expect([form.problemOf('title'), form.holders.get('title')]).toEqual([undefined, undefined]);
     form.note('title', 'rule.taken', 9);
     form.note('title', undefined);
@@ -143,8 +143,8 @@ describe('what is found elsewhere', () => {
   test('fills several fields at once, with what follows from them and in the place of what was not understood', () => {
     const form = open({ autofill: { height: (draft: { boards: number }) => draft.boards * 30 } });
     form.misread('boards', 'rule.number');
-    form.fillIn({ title: 'Elm shelf', boards: 2 });
-    expect([form.draft['title'], form.draft['height'], form.dirty]).toEqual(['Elm shelf', 60, ['title', 'boards', 'height']]);
+    form.fillIn({ title: 'Elm valve', boards: 2 });
+    expect([form.draft['title'], form.draft['height'], form.dirty]).toEqual(['Elm valve', 60, ['title', 'boards', 'height']]);
   });
 });
 
@@ -153,9 +153,9 @@ describe('what somebody else saves meanwhile', () => {
 
   test('fills the fields nobody touched here, and the next save is made on it', () => {
     const form = open();
-    form.change('title', 'Ash shelf');
+    form.change('title', 'Ash valve');
     form.receive(theirs({ boards: 6, woods: [2], labels: { wood: { 2: 'Ash' } } }), 'Mina');
-    expect([form.draft['boards'], form.draft['woods'], form.draft['title']]).toEqual([6, [2], 'Ash shelf']);
+    expect([form.draft['boards'], form.draft['woods'], form.draft['title']]).toEqual([6, [2], 'Ash valve']);
     expect([[...form.fresh], form.version, form.dirty]).toEqual([['boards', 'woods'], 4, ['title']]);
     form.settle();
     expect(form.fresh.size).toBe(0);
@@ -163,26 +163,26 @@ describe('what somebody else saves meanwhile', () => {
 
   test('leaves a touched field as it is, marks it, and lets the server ask which counts', () => {
     const form = open();
-    form.change('title', 'Ash shelf');
-    form.receive(theirs({ title: 'Elm shelf', boards: 6 }), 'Mina');
-    expect([form.draft['title'], form.draft['boards'], form.version, form.seen]).toEqual(['Ash shelf', 6, 3, 4]);
-    expect(form.contested.get('title')).toEqual({ by: 'Mina', theirs: 'Elm shelf' });
-    expect(form.patch).toEqual({ title: 'Ash shelf' });
+    form.change('title', 'Ash valve');
+    form.receive(theirs({ title: 'Elm valve', boards: 6 }), 'Mina');
+    expect([form.draft['title'], form.draft['boards'], form.version, form.seen]).toEqual(['Ash valve', 6, 3, 4]);
+    expect(form.contested.get('title')).toEqual({ by: 'Mina', theirs: 'Elm valve' });
+    expect(form.patch).toEqual({ title: 'Ash valve' });
     form.discard();
-    expect([form.draft['title'], form.version, form.contested.size]).toEqual(['Elm shelf', 4, 0]);
+    expect([form.draft['title'], form.version, form.contested.size]).toEqual(['Elm valve', 4, 0]);
   });
 
   test('is no contest where both wrote the same', () => {
     const form = open();
-    form.change('title', 'Elm shelf');
-    form.receive(theirs({ title: 'Elm shelf' }), 'Mina');
+    form.change('title', 'Elm valve');
+    form.receive(theirs({ title: 'Elm valve' }), 'Mina');
     expect([form.dirty, form.contested.size, form.version]).toEqual([[], 0, 4]);
   });
 
   test('does not lift changes restored from an earlier version over what was saved since', () => {
     const form = open();
     form.restore({ patch: { boards: 9 }, version: 2, labels: {} });
-    form.receive(theirs({ title: 'Elm shelf' }), 'Mina');
-    expect([form.version, form.draft['title'], form.draft['boards']]).toEqual([2, 'Elm shelf', 9]);
+    form.receive(theirs({ title: 'Elm valve' }), 'Mina');
+    expect([form.version, form.draft['title'], form.draft['boards']]).toEqual([2, 'Elm valve', 9]);
   });
 });

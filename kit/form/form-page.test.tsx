@@ -3,17 +3,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lampHistory, oneLamp } from '#tests/support/form-sample.ts';
-import { lampPage } from '#tests/support/form-sample-page.ts';
+import { heater, heaterForm, heaterHistory, oneHeater } from '#tests/support/form-sample.ts';
+import { heaterPage } from '#tests/support/form-sample-page.ts';
 import type { TestPage, TestPageSpec } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
 afterEach(() => page.close());
 
-const create = formScreen(lamp, lampForm);
+const create = formScreen(heater, heaterForm);
 
 const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, more: Partial<TestPageSpec> = {}) => {
-  page = await lampPage(answers, more);
+  page = await heaterPage(answers, more);
   return page;
 };
 
@@ -25,7 +25,7 @@ const refused = (status: number, body: object) => () =>
 describe('a form', () => {
   test('shows the record and has nothing to save', async () => {
     await open();
-    expect(field('title').value).toBe('Banker’s lamp');
+    expect(field('title').value).toBe('Banker’s heater');
     expect(field('year').value).toBe('1931');
     expect(field('maker').value).toBe('Emeralite');
     expect(page.find('.form-tags').textContent).toContain('Brass');
@@ -46,30 +46,30 @@ describe('a form', () => {
 
   test('an edit undone by hand is no change', async () => {
     await open();
-    await page.type(field('title'), 'Lamp');
+    await page.type(field('title'), 'Heater');
     expect(page.find('.form-bar').textContent).toContain('1 unsaved change');
-    await page.type(field('title'), 'Banker’s lamp');
+    await page.type(field('title'), 'Banker’s heater');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 
   test('saves only what changed, on its version, under one key for one content', async () => {
     let tries = 0;
     await open({
-      'PUT /lamp/5': (call: { body: unknown }) => {
+      'PUT /heater/5': (call: { body: unknown }) => {
         tries += 1;
         return tries === 1
           ? Response.json({ errorCode: 10001, message: 'Not now' }, { status: 400 })
-          : { ...oneLamp, ...(call.body as object), version: 4 };
+          : { ...oneHeater, ...(call.body as object), version: 4 };
       },
     });
-    await page.type(field('title'), 'Desk lamp');
+    await page.type(field('title'), 'Desk heater');
     await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
     await page.click(page.button('Save'));
-    const calls = page.server.calls.filter(({ place }) => place === 'PUT /lamp/5');
-    expect(calls.map(({ body }) => body)).toEqual([{ title: 'Desk lamp' }, { title: 'Desk lamp' }]);
+    const calls = page.server.calls.filter(({ place }) => place === 'PUT /heater/5');
+    expect(calls.map(({ body }) => body)).toEqual([{ title: 'Desk heater' }, { title: 'Desk heater' }]);
     expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"3"']);
     expect(calls[0]?.headers.get('Idempotency-Key')).toBe(calls[1]?.headers.get('Idempotency-Key'));
-    expect(page.find('h1').textContent).toBe('Desk lamp');
+    expect(page.find('h1').textContent).toBe('Desk heater');
     expect(page.find('.form-bar').textContent).toContain('Everything is saved');
   });
 
@@ -78,7 +78,7 @@ describe('a form', () => {
     await page.type(field('title'), '');
     await page.type(field('year'), '1700');
     await page.click(page.button('Save'));
-    expect(page.server.count('PUT /lamp/5')).toBe(0);
+    expect(page.server.count('PUT /heater/5')).toBe(0);
     expect(document.activeElement).toBe(field('title'));
     expect(problemOf('title')).toBeTruthy();
     expect(page.find('.form-bar').textContent).toContain('2 fields to fix');
@@ -96,58 +96,58 @@ describe('a form', () => {
   });
 
   test('what the server finds wrong stands at its field until the field changes', async () => {
-    await open({ 'PUT /lamp/5': refused(400, { fields: { title: 'rule.taken' } }) });
-    await page.type(field('title'), 'Desk lamp');
+    await open({ 'PUT /heater/5': refused(400, { fields: { title: 'rule.taken' } }) });
+    await page.type(field('title'), 'Desk heater');
     await page.click(page.button('Save'));
     expect(problemOf('title')).toBeTruthy();
-    expect(field('title').value).toBe('Desk lamp');
-    await page.type(field('title'), 'Desk lamp 2');
+    expect(field('title').value).toBe('Desk heater');
+    await page.type(field('title'), 'Desk heater 2');
     expect(problemOf('title')).toBeUndefined();
   });
 
   test('a new record is made without the empty fields and shown at its own address', async () => {
     await open(
-      { 'POST /lamp': { ...oneLamp, id: 9, version: 1 } },
-      { screen: create, pattern: '/lamp/upload', at: '/lamp/upload' },
+      { 'POST /heater': { ...oneHeater, id: 9, version: 1 } },
+      { screen: create, pattern: '/heater/upload', at: '/heater/upload' },
     );
-    await page.type(field('title'), 'Desk lamp');
+    await page.type(field('title'), 'Desk heater');
     await page.type(field('place'), 'desk');
     await page.click(page.button('Save'));
-    expect(page.server.calls.find(({ place }) => place === 'POST /lamp')?.body).toEqual({
-      title: 'Desk lamp',
+    expect(page.server.calls.find(({ place }) => place === 'POST /heater')?.body).toEqual({
+      title: 'Desk heater',
       place: 'desk',
       lit: true,
       materials: [],
       photos: [],
     });
-    expect(page.where()).toBe('/lamp/update/9');
+    expect(page.where()).toBe('/heater/update/9');
   });
 
   test('410 is told to nobody, and what was typed stays', async () => {
-    await open({ 'PUT /lamp/5': refused(410, { errorCode: 10010 }) });
-    await page.type(field('title'), 'Desk lamp');
+    await open({ 'PUT /heater/5': refused(410, { errorCode: 10010 }) });
+    await page.type(field('title'), 'Desk heater');
     await page.click(page.button('Save'));
     expect(page.kernel.use(toasts).shown).toEqual([]);
-    expect(field('title').value).toBe('Desk lamp');
+    expect(field('title').value).toBe('Desk heater');
   });
 
   test('a failure is told and what was typed stays', async () => {
-    await open({ 'PUT /lamp/5': refused(400, { errorCode: 10000 }) });
-    await page.type(field('title'), 'Desk lamp');
+    await open({ 'PUT /heater/5': refused(400, { errorCode: 10000 }) });
+    await page.type(field('title'), 'Desk heater');
     const told: string[] = [];
     const service = page.kernel.use(toasts);
     const { show } = service;
     Object.assign(service, { show: (toast: { title: string }) => (told.push(toast.title), show(toast as never)) });
     await page.click(page.button('Save'));
     expect(told).toHaveLength(1);
-    expect(field('title').value).toBe('Desk lamp');
+    expect(field('title').value).toBe('Desk heater');
   });
 });
 
 describe('two people in one record', () => {
   const clash = {
-    conflicts: { shade: { theirs: 'metal', yours: 'paper', base: 'glass' } },
-    record: { ...oneLamp, version: 4, shade: 'metal', watts: 20 },
+    conflicts: { finish: { theirs: 'metal', yours: 'paper', base: 'glass' } },
+    record: { ...oneHeater, version: 4, finish: 'metal', watts: 20 },
     by: { userIdx: 2, name: 'Kim Minseo' },
     at: '2026-11-20T15:39:00.000Z',
   };
@@ -155,18 +155,18 @@ describe('two people in one record', () => {
   const collide = async () => {
     let tries = 0;
     await open({
-      'PUT /lamp/5': (call: { body: unknown }) => {
+      'PUT /heater/5': (call: { body: unknown }) => {
         tries += 1;
         return tries === 1
           ? Response.json({ errorCode: 10009, message: 'Changed', ...clash }, { status: 409 })
           : { ...clash.record, ...(call.body as object), version: 5 };
       },
     });
-    await page.click(page.find('#field-shade button'));
-    await page.type(field('title'), 'Desk lamp');
+    await page.click(page.find('#field-finish button'));
+    await page.type(field('title'), 'Desk heater');
     await page.click(page.button('Save'));
   };
-  const puts = () => page.server.calls.filter(({ place }) => place === 'PUT /lamp/5');
+  const puts = () => page.server.calls.filter(({ place }) => place === 'PUT /heater/5');
 
   test('both values are shown, the rest is combined, mine goes on top of theirs', async () => {
     await collide();
@@ -176,7 +176,7 @@ describe('two people in one record', () => {
     expect(dialog.textContent).toContain('Metal');
     expect(page.find('.conflict-combined').textContent).toMatch(/Title.*yours.*Watts.*theirs/);
     await page.click(page.button('Save combined'));
-    expect(puts()[1]?.body).toEqual({ shade: 'paper', title: 'Desk lamp' });
+    expect(puts()[1]?.body).toEqual({ finish: 'paper', title: 'Desk heater' });
     expect(puts()[1]?.headers.get('If-Match')).toBe('"4"');
     expect(field('watts').value).toBe('20');
   });
@@ -185,15 +185,15 @@ describe('two people in one record', () => {
     await collide();
     await page.click([...document.querySelectorAll('.conflict-head .form-link')].at(-1) as Element);
     await page.click(page.button('Save combined'));
-    expect(puts()[1]?.body).toEqual({ title: 'Desk lamp' });
-    expect(page.find('#field-shade [aria-checked=true]').textContent).toBe('Metal');
+    expect(puts()[1]?.body).toEqual({ title: 'Desk heater' });
+    expect(page.find('#field-finish [aria-checked=true]').textContent).toBe('Metal');
   });
 
   test('keeps everything typed when the reader goes back', async () => {
     await collide();
     await page.click(page.button('Keep editing'));
     expect(document.querySelector('.conflict')).toBeNull();
-    expect(field('title').value).toBe('Desk lamp');
+    expect(field('title').value).toBe('Desk heater');
   });
 });
 
@@ -207,7 +207,7 @@ describe('leaving', () => {
   test('the browser asks before the tab is closed only while something is unsaved', async () => {
     await open();
     expect(closing()).toBe(false);
-    await page.type(field('title'), 'Desk lamp');
+    await page.type(field('title'), 'Desk heater');
     expect(closing()).toBe(true);
     await page.click(page.button('Discard'));
     expect(closing()).toBe(false);
@@ -220,16 +220,16 @@ describe('leaving', () => {
   });
 
   test('something unsaved: the reader may stay, leave without it, or save it first', async () => {
-    await open({ 'PUT /lamp/5': { ...oneLamp, title: 'Desk lamp', version: 4 } });
-    await page.type(field('title'), 'Desk lamp');
+    await open({ 'PUT /heater/5': { ...oneHeater, title: 'Desk heater', version: 4 } });
+    await page.type(field('title'), 'Desk heater');
     await page.go('/elsewhere');
     expect(page.text()).toContain('1 change is not saved yet.');
     await page.click(page.button('Stay'));
-    expect(page.where()).toBe('/lamp/update/5');
+    expect(page.where()).toBe('/heater/update/5');
     await page.go('/elsewhere');
     await page.click(page.button('Save and leave'));
     expect(page.where()).toBe('/elsewhere');
-    expect(page.server.count('PUT /lamp/5')).toBe(1);
+    expect(page.server.count('PUT /heater/5')).toBe(1);
   });
 
   test('what cannot be saved keeps its reader', async () => {
@@ -237,7 +237,7 @@ describe('leaving', () => {
     await page.type(field('title'), '');
     await page.go('/elsewhere');
     await page.click(page.button('Save and leave'));
-    expect(page.where()).toBe('/lamp/update/5');
+    expect(page.where()).toBe('/heater/update/5');
     expect(problemOf('title')).toBeTruthy();
   });
 });
@@ -250,9 +250,9 @@ describe('beside the fields', () => {
     expect(history.textContent).toContain('Paper → Glass');
     expect(history.textContent).toContain('+ Glass');
     expect(history.textContent).toContain('1913 → 1931');
-    expect(history.textContent).toContain('import, lamps-november.csv, 218 records');
+    expect(history.textContent).toContain('import, heaters-november.csv, 218 records');
     await page.click(page.button('Restore'));
-    expect(page.find('#field-shade [aria-checked=true]').textContent).toBe('Paper');
+    expect(page.find('#field-finish [aria-checked=true]').textContent).toBe('Paper');
     expect(page.find('.form-bar').textContent).toContain('2 unsaved changes');
   });
 
@@ -266,18 +266,18 @@ describe('beside the fields', () => {
   test('saving from a list goes on to the next record', async () => {
     await open(
       {
-        'GET /lamp': { rows: [{ id: 4 }, { id: 5 }, { id: 6 }], total: 3, labels: {} },
-        'PUT /lamp/5': { ...oneLamp, version: 4 },
-        'GET /lamp/6': { ...oneLamp, id: 6 },
-        'GET /lamp/6/history': lampHistory,
+        'GET /heater': { rows: [{ id: 4 }, { id: 5 }, { id: 6 }], total: 3, labels: {} },
+        'PUT /heater/5': { ...oneHeater, version: 4 },
+        'GET /heater/6': { ...oneHeater, id: 6 },
+        'GET /heater/6/history': heaterHistory,
       },
-      { state: { cameFrom: { search: '?shade=glass&sort=-year', index: 1 } } },
+      { state: { cameFrom: { search: '?finish=glass&sort=-year', index: 1 } } },
     );
-    await page.type(field('title'), 'Desk lamp');
+    await page.type(field('title'), 'Desk heater');
     await page.click(page.button('Save and next'));
-    expect(page.where()).toBe('/lamp/update/6');
-    const asked = page.server.calls.find(({ place }) => place === 'GET /lamp');
-    expect(asked?.url.searchParams.get('shade')).toBe('glass');
+    expect(page.where()).toBe('/heater/update/6');
+    const asked = page.server.calls.find(({ place }) => place === 'GET /heater');
+    expect(asked?.url.searchParams.get('finish')).toBe('glass');
     expect(asked?.url.searchParams.get('offset')).toBe('0');
   });
 });

@@ -2,24 +2,24 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { ScreenVisit } from '#core/slots.ts';
 import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
+import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
 
-const update = formScreen(lamp, { ...lampForm, param: 'lampId' });
-const create = formScreen(lamp, lampForm);
+const update = formScreen(heater, { ...heaterForm, param: 'heaterId' });
+const create = formScreen(heater, heaterForm);
 
 const answers = {
-  'GET /api/lamp/5': oneLamp,
-  'GET /api/lamp/5/history': lampHistory,
+  'GET /api/heater/5': oneHeater,
+  'GET /api/heater/5/history': heaterHistory,
   'GET /api/maker': makerList,
   'GET /api/material': materialList,
-  'PUT /api/lamp/5': { ...oneLamp, version: 4 },
+  'PUT /api/heater/5': { ...oneHeater, version: 4 },
 };
 const at = {
-  plugins: [lamps],
+  plugins: [heaters],
   answers,
-  path: '/lamp/update/5',
-  pattern: '/lamp/update/:lampId',
-  load: (visit: ScreenVisit) => update.load({ ...visit, params: { lampId: '5' } }),
+  path: '/heater/update/5',
+  pattern: '/heater/update/:heaterId',
+  load: (visit: ScreenVisit) => update.load({ ...visit, params: { heaterId: '5' } }),
 };
 
 const meta = {
@@ -50,12 +50,12 @@ export const Pristine: Story = {};
 
 export const New: Story = {
   render: () => <create.Page />,
-  parameters: { ...at, path: '/lamp/upload', pattern: '/lamp/upload', load: create.load },
+  parameters: { ...at, path: '/heater/upload', pattern: '/heater/upload', load: create.load },
 };
 
 export const Dirty: Story = {
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk lamp');
+    await retype(canvasElement, 'Title', 'Desk heater');
     await retype(canvasElement, 'Watts', '20');
   },
 };
@@ -63,7 +63,7 @@ export const Dirty: Story = {
 export const Invalid: Story = {
   play: async ({ canvasElement }) => {
     await retype(canvasElement, 'Year built', '2081');
-    await retype(canvasElement, 'Title', 'Desk lamp');
+    await retype(canvasElement, 'Title', 'Desk heater');
   },
 };
 
@@ -72,7 +72,7 @@ export const ServerFieldErrors: Story = {
     ...at,
     answers: {
       ...answers,
-      'PUT /api/lamp/5': () =>
+      'PUT /api/heater/5': () =>
         Response.json(
           { errorCode: 10001, message: 'Some values do not fit', fields: { title: 'rule.taken' } },
           { status: 400 },
@@ -80,15 +80,15 @@ export const ServerFieldErrors: Story = {
     },
   },
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk lamp');
+    await retype(canvasElement, 'Title', 'Desk heater');
     await save(canvasElement);
   },
 };
 
 export const Saving: Story = {
-  parameters: { ...at, answers: { ...answers, 'PUT /api/lamp/5': () => new Promise(() => undefined) } },
+  parameters: { ...at, answers: { ...answers, 'PUT /api/heater/5': () => new Promise(() => undefined) } },
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk lamp');
+    await retype(canvasElement, 'Title', 'Desk heater');
     await save(canvasElement);
   },
 };
@@ -98,16 +98,16 @@ export const Conflict: Story = {
     ...at,
     answers: {
       ...answers,
-      'PUT /api/lamp/5': () =>
+      'PUT /api/heater/5': () =>
         Response.json(
           {
             errorCode: 10009,
             message: 'Someone else changed the same fields',
             conflicts: {
-              shade: { theirs: 'metal', yours: 'paper', base: 'glass' },
+              finish: { theirs: 'metal', yours: 'paper', base: 'glass' },
               materials: { theirs: [1, 4], yours: [1, 2, 3], base: [1, 2] },
             },
-            record: { ...oneLamp, version: 4, shade: 'metal', materials: [1, 4], watts: 20 },
+            record: { ...oneHeater, version: 4, finish: 'metal', materials: [1, 4], watts: 20 },
             by: { userIdx: 2, name: 'Kim Minseo' },
             at: new Date(Date.now() - 180_000).toISOString(),
           },
@@ -117,7 +117,7 @@ export const Conflict: Story = {
   },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('radio', { name: 'Paper' }));
-    await retype(canvasElement, 'Title', 'Desk lamp');
+    await retype(canvasElement, 'Title', 'Desk heater');
     await save(canvasElement);
     await within(document.body).findByRole('dialog', {}, { timeout: 5000 });
   },
@@ -130,7 +130,7 @@ export const HistoryFailed: Story = {
     ...at,
     answers: {
       ...answers,
-      'GET /api/lamp/5/history': () =>
+      'GET /api/heater/5/history': () =>
         Response.json({ errorCode: 10053, message: 'The connection was lost.' }, { status: 503 }),
     },
   },
@@ -138,12 +138,12 @@ export const HistoryFailed: Story = {
 
 const goneAnswers = (restorable: boolean) => ({
   ...answers,
-  'GET /api/lamp/5': () =>
+  'GET /api/heater/5': () =>
     Response.json(
       {
         errorCode: 10004,
-        message: 'lamp 5 was not found',
-        deleted: { title: 'Banker’s lamp', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable },
+        message: 'heater 5 was not found',
+        deleted: { title: 'Banker’s heater', by: { userIdx: 2, name: 'Kim Minseo' }, at: '2026-11-18T21:52:00.000Z', restorable },
       },
       { status: 404 },
     ),
@@ -160,7 +160,7 @@ export const Deleted: Story = {
 export const DeletedForReaders: Story = {
   parameters: { ...at, roles: ['viewer'], answers: goneAnswers(false) },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('heading', { name: 'Banker’s lamp was deleted' }, { timeout: 5000 });
+    await within(canvasElement).findByRole('heading', { name: 'Banker’s heater was deleted' }, { timeout: 5000 });
   },
 };
 
@@ -169,12 +169,12 @@ export const DeletedMeanwhile: Story = {
     ...at,
     answers: {
       ...answers,
-      'PUT /api/lamp/5': () =>
-        Response.json({ errorCode: 10004, message: 'lamp 5 was not found', deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } }, { status: 404 }),
+      'PUT /api/heater/5': () =>
+        Response.json({ errorCode: 10004, message: 'heater 5 was not found', deleted: { by: { userIdx: 2, name: 'Kim Minseo' } } }, { status: 404 }),
     },
   },
   play: async ({ canvasElement }) => {
-    await retype(canvasElement, 'Title', 'Desk lamp');
+    await retype(canvasElement, 'Title', 'Desk heater');
     await save(canvasElement);
     await within(canvasElement).findByRole('button', { name: 'Restore the record' }, { timeout: 5000 });
   },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { formScreen } from './form-screen.tsx';
-import { lamp, lampForm, lamps, makerList, materialList } from '#tests/support/form-sample.ts';
+import { heater, heaterForm, heaters, makerList, materialList } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
@@ -9,14 +9,14 @@ afterEach(() => page.close());
 
 const open = async (search: string) => {
   page = await onAPage({
-    plugins: [lamps],
+    plugins: [heaters],
     answers: {
       'GET /maker': ({ url }) => ({ ...makerList, rows: makerList.rows.filter(({ id }) => [String(id), null].includes(url.searchParams.get('id'))) }),
       'GET /material': materialList,
     },
-    screen: formScreen(lamp, lampForm),
-    pattern: '/lamp/upload',
-    at: `/lamp/upload${search}`,
+    screen: formScreen(heater, heaterForm),
+    pattern: '/heater/upload',
+    at: `/heater/upload${search}`,
   });
 };
 
@@ -35,6 +35,6 @@ test('a record that is not there is left out', async () => {
 
 test('another address is another form', async () => {
   await open('?maker=2');
-  await page.go('/lamp/upload?maker=1');
+  await page.go('/heater/upload?maker=1');
   expect(page.find<HTMLInputElement>('#field-maker').value).toBe('Emeralite');
 });

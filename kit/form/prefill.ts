@@ -15,7 +15,7 @@ export interface Start {
 }
 
 /**
- * Initial values in the address of a form, in the words a list is filtered with: `/lamp/upload?shade=5`. Only single
+ * Initial values in the address of a form, in the words a list is filtered with: `/heater/upload?finish=5`. Only single
  * choices and references count; a record that is not there, or that its reader may not see, is left out.
  */
 export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVisit): Promise<Start> {

@@ -3,18 +3,18 @@ import { i18n } from '#core/i18n/i18n.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import { coreServices } from '#core/services.ts';
-import { lamp, lamps } from '#tests/support/list-sample.ts';
+import { heater, heaters } from '#tests/support/list-sample.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
-import { lampServer } from '#tests/support/grid-server.ts';
+import { heaterServer } from '#tests/support/grid-server.ts';
 import { gridColumns } from './grid-columns.ts';
 import { createGrid } from './grid-model.ts';
 
-const names = ['title', 'state', 'shade', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'] as const;
+const names = ['title', 'state', 'finish', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'] as const;
 const at = (name: (typeof names)[number]): number => names.indexOf(name);
 
-/** A grid of lamps over a server that may be cut off. */
+/** A grid of heaters over a server that may be cut off. */
 async function open(say: { readonly count?: number; readonly locale?: Locale } = {}) {
-  const server = lampServer(say.count ?? 300);
+  const server = heaterServer(say.count ?? 300);
   const line: { cut: boolean; until?: Promise<void> } = { cut: false };
   const answers = networkOf(server.answers);
   const kernel = createKernel([
@@ -27,10 +27,10 @@ async function open(say: { readonly count?: number; readonly locale?: Locale } =
       fetch: (request) => (line.cut && request.method === 'POST' ? (line.until ?? Promise.resolve()).then(() => Response.error()) : answers(request)),
       host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
     }),
-    lamps,
+    heaters,
   ]);
   await kernel.use(i18n).ready();
-  const grid = createGrid(kernel, lamp, gridColumns(lamp, names, () => true), new URLSearchParams());
+  const grid = createGrid(kernel, heater, gridColumns(heater, names, () => true), new URLSearchParams());
   await grid.rows.open();
   grid.place.resize(grid.rows.ids.length, grid.columns.length);
   await vi.waitFor(() => expect(grid.at(0)).toBeTruthy());
@@ -53,12 +53,12 @@ it('reads what is typed in the words of the reader, and keeps it on the server b
 
 it('keeps what does not fit in its cell, with the reason, and writes the rest', async () => {
   const { grid, server, stateOf } = await open();
-  grid.place.moveTo(0, at('shade'));
+  grid.place.moveTo(0, at('finish'));
   await grid.paste('Velvet\tmany\nbrass\t60');
   await vi.waitFor(() => expect(stateOf(2, 'watts')).toBe('saved'));
-  expect([stateOf(1, 'shade'), stateOf(1, 'watts'), stateOf(2, 'shade')]).toEqual(['refused', 'refused', 'saved']);
-  expect(grid.edits.of(1, 'shade')).toMatchObject({ text: 'Velvet', problem: { key: 'rule.unknownLabel', values: { value: 'Velvet' } } });
-  expect(server.row(2)).toMatchObject({ shade: 3, watts: 60 });
+  expect([stateOf(1, 'finish'), stateOf(1, 'watts'), stateOf(2, 'finish')]).toEqual(['refused', 'refused', 'saved']);
+  expect(grid.edits.of(1, 'finish')).toMatchObject({ text: 'Velvet', problem: { key: 'rule.unknownLabel', values: { value: 'Velvet' } } });
+  expect(server.row(2)).toMatchObject({ finish: 3, watts: 60 });
   expect(server.sent).toHaveLength(1);
 });
 
@@ -66,12 +66,12 @@ it('copies names, never numbers of records, and takes the same back elsewhere', 
   const { grid, server } = await open();
   grid.place.take({ top: 1, left: at('state'), bottom: 2, right: at('parts') });
   const text = grid.copied() ?? '';
-  expect(text.split('\n')[0]).toBe('Dark\tOpal glass\t37\t1951\tOpal glass');
+  expect(text.split('\n')[0]).toBe('Cold\tOpal glass\t37\t1951\tOpal glass');
   grid.place.moveTo(10, at('state'));
   await grid.paste(text);
   await vi.waitFor(() => expect(server.sent).toHaveLength(1));
-  const { state, shade, watts, year, parts } = server.row(2);
-  await vi.waitFor(() => expect(server.row(11)).toMatchObject({ state, shade, watts, year, parts }));
+  const { state, finish, watts, year, parts } = server.row(2);
+  await vi.waitFor(() => expect(server.row(11)).toMatchObject({ state, finish, watts, year, parts }));
 });
 
 it('fills a range from one cell, empties it, fills it down, and leaves what is only read', async () => {
@@ -81,9 +81,9 @@ it('fills a range from one cell, empties it, fills it down, and leaves what is o
   await vi.waitFor(() => expect([5, 6, 7].map((id) => server.row(id).watts)).toEqual([75, 75, 75]));
   expect(await grid.clear()).toMatchObject({ cells: 3 });
   await vi.waitFor(() => expect([5, 6, 7].map((id) => server.row(id).watts)).toEqual([null, null, null]));
-  grid.place.take({ top: 4, left: at('shade'), bottom: 6, right: at('shade') });
+  grid.place.take({ top: 4, left: at('finish'), bottom: 6, right: at('finish') });
   await grid.fillDown();
-  await vi.waitFor(() => expect([6, 7].map((id) => server.row(id).shade)).toEqual([server.row(5).shade, server.row(5).shade]));
+  await vi.waitFor(() => expect([6, 7].map((id) => server.row(id).finish)).toEqual([server.row(5).finish, server.row(5).finish]));
   grid.place.take({ top: 0, left: at('updatedAt'), bottom: 1, right: at('updatedAt') });
   expect(await grid.clear()).toMatchObject({ cells: 0, locked: 2 });
   grid.place.moveTo(299, at('updatedAt'));
@@ -158,13 +158,13 @@ it('takes the last step back: what was kept by its batch, what was not by leavin
 
 it('takes no name for what every object has', async () => {
   const { grid, stateOf } = await open();
-  await grid.commit(0, at('shade'), 'constructor');
-  expect(stateOf(1, 'shade')).toBe('refused');
+  await grid.commit(0, at('finish'), 'constructor');
+  expect(stateOf(1, 'finish')).toBe('refused');
 });
 
 it('takes a step back whose names are still being looked up, and nothing that is written meanwhile', async () => {
   const { grid, server, stateOf } = await open();
-  const first = grid.commit(0, at('shade'), 'brass');
+  const first = grid.commit(0, at('finish'), 'brass');
   expect(await grid.edits.undo(async () => undefined)).toBe(true);
   await Promise.all([first, grid.commit(1, at('year'), '1962')]);
   await vi.waitFor(() => expect(stateOf(2, 'year')).toBe('saved'));

@@ -33,9 +33,9 @@ export const GridPage = observer(function GridPage(props: {
   readonly fields: readonly string[];
   /** The words of the query whose records are shown. */
   readonly query: URLSearchParams;
-  /** Plural of the records: "Lamps". */
+  /** Plural of the records: "Heaters". */
   readonly title: string;
-  /** A number of them in words: "35 lamps". */
+  /** A number of them in words: "35 heaters". */
   readonly countWords: (count: number) => string;
   readonly hrefOf?: ((id: number) => string) | undefined;
   /** Called at the end, with whether anything was written. */

@@ -1,24 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import { lamp, lamps } from '#tests/support/list-sample.ts';
-import { lampServer } from '#tests/support/grid-server.ts';
+import { heater, heaters } from '#tests/support/list-sample.ts';
+import { heaterServer } from '#tests/support/grid-server.ts';
 import { GridPage } from './grid-page.tsx';
 
-const server = lampServer(240);
+const server = heaterServer(240);
 
 const meta = {
   title: 'Patterns/Grid',
   component: GridPage,
   args: {
-    entity: lamp,
-    fields: ['title', 'state', 'shade', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'],
+    entity: heater,
+    fields: ['title', 'state', 'finish', 'watts', 'year', 'parts', 'bought', 'shown', 'updatedAt'],
     query: new URLSearchParams(),
-    title: 'Lamps',
-    countWords: (count) => `${count} lamps`,
-    hrefOf: (id) => `/lamp/update/${id}`,
+    title: 'Heaters',
+    countWords: (count) => `${count} heaters`,
+    hrefOf: (id) => `/heater/update/${id}`,
     onClose: () => undefined,
   },
-  parameters: { plugins: [lamps], answers: server.answers },
+  parameters: { plugins: [heaters], answers: server.answers },
   decorators: [
     (Story) => (
       <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
@@ -72,7 +72,7 @@ export const Refused: Story = {
   },
 };
 
-const crowded = lampServer(240);
+const crowded = heaterServer(240);
 
 /** Somebody was faster: both values stand there, and one is chosen. */
 export const Conflict: Story = {
@@ -89,7 +89,7 @@ export const Conflict: Story = {
 
 /** The network is gone: what was typed waits for another try. */
 export const Pending: Story = {
-  parameters: { answers: { ...server.answers, 'POST /api/lamp/sheet': () => Response.error() } },
+  parameters: { answers: { ...server.answers, 'POST /api/heater/sheet': () => Response.error() } },
   play: async ({ canvasElement }) => {
     await at(canvasElement, 2, 4);
     await userEvent.keyboard('1960{Enter}1961{Enter}');
@@ -118,17 +118,17 @@ export const Ranges: Story = {
     await expect(clipboard.getData('text/plain').split('\n')[0]).toBe('Lit\tOpal glass');
     await at(canvasElement, 9, 1);
     const pasted = new DataTransfer();
-    pasted.setData('text/plain', 'dark\tBrass\nbroken\tPaper\n');
+    pasted.setData('text/plain', 'cold\tBrass\nbroken\tPaper\n');
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-state=saved]').length).toBeGreaterThanOrEqual(3));
   },
 };
 
-export const Loading: Story = { parameters: { answers: { ...server.answers, 'GET /api/lamp/sheet/ids': () => new Promise(() => undefined) } } };
+export const Loading: Story = { parameters: { answers: { ...server.answers, 'GET /api/heater/sheet/ids': () => new Promise(() => undefined) } } };
 
-export const Failed: Story = { parameters: { answers: { ...server.answers, 'GET /api/lamp/sheet/ids': () => Response.json({ errorCode: 10050, message: 'The lamps are being counted.' }, { status: 500 }) } } };
+export const Failed: Story = { parameters: { answers: { ...server.answers, 'GET /api/heater/sheet/ids': () => Response.json({ errorCode: 10050, message: 'The heaters are being counted.' }, { status: 500 }) } } };
 
-export const Empty: Story = { parameters: { answers: { ...server.answers, 'GET /api/lamp/sheet/ids': () => ({ ids: [] }) } } };
+export const Empty: Story = { parameters: { answers: { ...server.answers, 'GET /api/heater/sheet/ids': () => ({ ids: [] }) } } };
 
 export const Dark: Story = { ...Conflict, globals: { theme: 'dark' } };
 

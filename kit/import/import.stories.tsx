@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { lamp, lamps } from '#tests/support/form-sample.ts';
+import { heater, heaters } from '#tests/support/form-sample.ts';
 import {
   appliedFile,
   askingFile,
@@ -12,18 +12,18 @@ import {
   correctedRows,
   importWords,
   joinedFile,
-  lampImport,
+  heaterImport,
   mappedFile,
 } from '#tests/support/import-sample.ts';
 import { importScreen } from './import-screen.tsx';
 import type { ImportFile } from './api.ts';
 
-const screen = importScreen(lamp, lampImport);
+const screen = importScreen(heater, heaterImport);
 
 const at = (file: ImportFile, step: string) => ({
-  plugins: [lamps, importWords],
-  path: `/lamp/upload?from=file&import=${file.id}&step=${step}`,
-  pattern: '/lamp/upload',
+  plugins: [heaters, importWords],
+  path: `/heater/upload?from=file&import=${file.id}&step=${step}`,
+  pattern: '/heater/upload',
   load: screen.load,
   answers: {
     [`GET /api/import/${file.id}`]: file,
@@ -64,12 +64,12 @@ async function pasteYears(canvasElement: HTMLElement): Promise<void> {
 }
 
 export const File: Story = {
-  parameters: { ...at(mappedFile, 'file'), path: '/lamp/upload?from=file' },
+  parameters: { ...at(mappedFile, 'file'), path: '/heater/upload?from=file' },
 };
 
 /** A file of which the server knows nothing any more. */
 export const Gone: Story = {
-  parameters: { ...at(mappedFile, 'columns'), path: '/lamp/upload?from=file&import=unknown' },
+  parameters: { ...at(mappedFile, 'columns'), path: '/heater/upload?from=file&import=unknown' },
 };
 
 export const Encoding: Story = { parameters: at(mappedFile, 'encoding') };
@@ -81,7 +81,7 @@ export const Joined: Story = {
   parameters: at(joinedFile, 'columns'),
   play: async ({ canvasElement }) => {
     await userEvent.click((await within(canvasElement).findAllByTitle('Series'))[0] as HTMLElement);
-    await within(canvasElement).findByText('Gives “Lamp 1”');
+    await within(canvasElement).findByText('Gives “Heater 1”');
   },
 };
 
@@ -176,7 +176,7 @@ export const Answers: Story = {
   play: async ({ canvasElement }) => {
     const [first] = await within(canvasElement).findAllByRole('button', { name: /^Answer for line/ }, { timeout: 10_000 });
     await userEvent.click(first as HTMLElement);
-    await within(document.body).findByText('Same as Lamp one');
+    await within(document.body).findByText('Same as Heater one');
     await within(document.body).findByText('Leave all 6 rows out');
   },
 };

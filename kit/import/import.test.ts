@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lamp } from '#tests/support/form-sample.ts';
+import { heater } from '#tests/support/form-sample.ts';
 import { checkColumns } from './check/check-columns.ts';
 import { failedRows } from './failed-rows.ts';
 import { checkedFile, checkedRow, mappedFile } from '#tests/support/import-sample.ts';
@@ -52,16 +52,16 @@ it('asks about a column whose name is only like that of a field, unless the fiel
 });
 
 it('offers every written field but pictures, and each language of a name', () => {
-  const ids = targetsOf(lamp).map(({ id }) => id);
+  const ids = targetsOf(heater).map(({ id }) => id);
   expect(ids).toContain('label.kr');
   expect(ids).not.toContain('photos');
 });
 
 it('gives reasons the room the cells leave, and narrows the cells before them', () => {
-  const widths = (room: number) => checkColumns(lamp, mappedFile, room).map(({ width }) => width);
+  const widths = (room: number) => checkColumns(heater, mappedFile, room).map(({ width }) => width);
   expect(widths(1400).reduce((a, b) => a + b)).toBe(1400);
   expect(widths(900).at(-1)).toBeGreaterThanOrEqual(280);
-  expect(checkColumns(lamp, mappedFile, 1400).map(({ id }) => id)).toEqual([
+  expect(checkColumns(heater, mappedFile, 1400).map(({ id }) => id)).toEqual([
     'line',
     'result',
     'cell-0',
@@ -74,14 +74,14 @@ it('gives reasons the room the cells leave, and narrows the cells before them', 
 
 it('writes failed rows with their reason, formulas as text', () => {
   const row = { ...checkedRow(4, 'error'), cells: ['=1+1', '-5', 'a "b", c', '', ''] };
-  const lines = failedRows(lamp, checkedFile, [row], speech as never).split('\r\n');
-  expect(lines[0]).toBe('\ufeffkit.import.failed.line,kit.import.failed.reason,Title,제조연도,Shade,Maker,Memo');
+  const lines = failedRows(heater, checkedFile, [row], speech as never).split('\r\n');
+  expect(lines[0]).toBe('\ufeffkit.import.failed.line,kit.import.failed.reason,Title,제조연도,Finish,Maker,Memo');
   expect(lines[1]).toMatch(/^7,"kit\.import\.problem .*","'=1\+1",-5,"a ""b"", c",,$/);
 });
 
 it('stands at the step its file allows', () => {
   const at = (file: typeof mappedFile | undefined, wanted: string | null) =>
-    new ImportModel(http, 'lamp', file, false).stepAt(wanted);
+    new ImportModel(http, 'heater', file, false).stepAt(wanted);
   expect(at(undefined, 'check')).toBe('file');
   expect(at(mappedFile, 'encoding')).toBe('encoding');
   expect(at(mappedFile, 'check')).toBe('columns');
@@ -92,7 +92,7 @@ it('stands at the step its file allows', () => {
 });
 
 it('shows the rows that need a person first', () => {
-  const model = new ImportModel(http, 'lamp', checkedFile, false);
+  const model = new ImportModel(http, 'heater', checkedFile, false);
   expect([model.rows.filter, model.rows.total, model.writable, model.waiting]).toEqual([['unsure', 'error'], 48, 48, 48]);
   model.toggle('error');
   expect([model.rows.filter, model.rows.total]).toEqual([['unsure'], 24]);

@@ -13,7 +13,7 @@ export function useList(): List {
   return list;
 }
 
-/** An area's own words where it has some, else kit's: `lamp.search` before `kit.list.search`. */
+/** An area's own words where it has some, else kit's: `heater.search` before `kit.list.search`. */
 export function ownText({ i18n, entity }: { readonly i18n: I18n; readonly entity: { readonly name: string } }, key: string, values?: TextValues): string {
   const own = `${entity.name}.${key}`;
   return i18n.t(i18n.has(own, values) ? own : `kit.list.${key}`, values);

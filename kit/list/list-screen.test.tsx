@@ -8,14 +8,14 @@ import { createKernel } from '#core/kernel/index.ts';
 import { KernelProvider } from '#core/react/react.tsx';
 import { coreServices } from '#core/services.ts';
 import { networkOf, signedIn } from '#stories/network.ts';
-import { lamp, lampAnswers, lamps } from '#tests/support/list-sample.ts';
+import { heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
 import { listScreen } from './list-screen.tsx';
 
-const screen = listScreen(lamp, {
-  columns: ['title', 'state', 'watts', 'shade', 'updatedAt'],
-  filters: ['state', 'watts', 'shade'],
-  write: { id: 'lamp/edit', roles: [] },
-  hrefOf: (id) => `/lamp/${id}`,
+const screen = listScreen(heater, {
+  columns: ['title', 'state', 'watts', 'finish', 'updatedAt'],
+  filters: ['state', 'watts', 'finish'],
+  write: { id: 'heater/edit', roles: [] },
+  hrefOf: (id) => `/heater/${id}`,
 });
 
 let root: Root;
@@ -47,7 +47,7 @@ async function until(check: () => void): Promise<void> {
   }
 }
 
-async function open(search = '', answer: (request: Request) => unknown = lampAnswers(1000)) {
+async function open(search = '', answer: (request: Request) => unknown = heaterAnswers(1000)) {
   const kernel = createKernel([
     ...coreServices({
       side: 'browser',
@@ -56,29 +56,29 @@ async function open(search = '', answer: (request: Request) => unknown = lampAns
       theme: 'light',
       loginSecret: 'a secret for the tests!!',
       fetch: networkOf({
-        'GET /api/lamp': (request: Request) => {
+        'GET /api/heater': (request: Request) => {
           calls.push(decodeURIComponent(new URL(request.url).search.replace(/[?&]t=\d+$/, '')));
           return answer(request);
         },
-        'GET /api/shade': { rows: [], total: 0, labels: {} },
+        'GET /api/finish': { rows: [], total: 0, labels: {} },
       }),
       host: { keep: signedIn(['admin']), locks: { run: (_name, work) => work(true) }, navigate: () => undefined },
     }),
-    lamps,
+    heaters,
   ]);
   await kernel.use(i18n).ready();
   const router = createMemoryRouter(
     [
       {
-        path: '/lamp/list',
+        path: '/heater/list',
         Component: screen.Page,
         HydrateFallback: () => null,
         loader: ({ request }) => screen.load({ kernel, params: {}, url: new URL(request.url), signal: request.signal }),
         shouldRevalidate: () => false,
       },
-      { path: '/lamp/:id', element: <p>one lamp</p> },
+      { path: '/heater/:id', element: <p>one heater</p> },
     ],
-    { initialEntries: [`/lamp/list${search}`] },
+    { initialEntries: [`/heater/list${search}`] },
   );
   await act(async () => root.render(<KernelProvider kernel={kernel}><RouterProvider router={router} /></KernelProvider>));
   await until(() => expect(page.querySelector('.list')).not.toBeNull());
@@ -98,7 +98,7 @@ it('draws the first rows with the page, and asks once', async () => {
   await open();
   expect(calls).toEqual(['?sort=-updatedAt&offset=0&limit=100']);
   expect(one('[role=grid]').getAttribute('aria-rowcount')).toBe('1001');
-  expect(all('[role=columnheader]').map(({ textContent }) => textContent)).toEqual(['', 'Name', 'State', 'Watts', 'Shade', 'Changed']);
+  expect(all('[role=columnheader]').map(({ textContent }) => textContent)).toEqual(['', 'Name', 'State', 'Watts', 'Finish', 'Changed']);
   expect(one('[aria-rowindex="2"]').textContent).toContain('Halyard 1');
   expect(one('[aria-rowindex="2"]').textContent).toContain('Linen');
   expect(all('[role=grid] [tabindex="0"]')).toHaveLength(1);
@@ -110,7 +110,7 @@ it('begins where its address says', async () => {
   expect(one('.chip').textContent).toBe('StateLit');
   expect(one('[role=columnheader][aria-sort=ascending]').textContent).toBe('Watts');
   expect(one('.list-rows [role=row]').getAttribute('aria-rowindex')).toBe(String(120 - 8 + 2));
-  expect(one('.surface-title').textContent).toBe('Lamps1,000');
+  expect(one('.surface-title').textContent).toBe('Heaters1,000');
 });
 
 it.each([{ key: 'ArrowDown' }, { key: 'j', code: 'KeyJ' }])('leads into its first row with $key, before anything of the page has the focus', async (first) => {
@@ -163,11 +163,11 @@ it('moves a column by keyboard past the next one that is seen', async () => {
   act(() => one('[role=grid] [tabindex="0"]').focus());
   for (const key of ['ArrowUp', 'ArrowRight']) await press(key);
   await press('ArrowRight', { altKey: true });
-  expect(heads()).toEqual(['', 'State', 'Name', 'Watts', 'Shade', 'Changed']);
+  expect(heads()).toEqual(['', 'State', 'Name', 'Watts', 'Finish', 'Changed']);
   expect(place()).toEqual(['1', '3']);
   await press('ArrowLeft', { altKey: true });
   await press('ArrowLeft', { altKey: true });
-  expect(heads()).toEqual(['', 'Name', 'State', 'Watts', 'Shade', 'Changed']);
+  expect(heads()).toEqual(['', 'Name', 'State', 'Watts', 'Finish', 'Changed']);
 });
 
 it('chooses everything that matches, and lets go', async () => {
@@ -181,12 +181,12 @@ it('chooses everything that matches, and lets go', async () => {
 });
 
 it('opens a record with the way back', async () => {
-  const router = await open('?state=dark');
+  const router = await open('?state=cold');
   act(() => one('[role=grid] [tabindex="0"]').focus());
   await press('ArrowDown');
   await press('Enter');
-  await until(() => expect(router.state.location.pathname).toBe('/lamp/5'));
-  expect(router.state.location.state).toEqual({ cameFrom: { search: '?state=dark', index: 1 } });
+  await until(() => expect(router.state.location.pathname).toBe('/heater/5'));
+  expect(router.state.location.state).toEqual({ cameFrom: { search: '?state=cold', index: 1 } });
 });
 
 it('writes a changed query into the address, and follows the address back', async () => {
@@ -205,13 +205,13 @@ it('says which condition to drop, and what that gives', async () => {
 });
 
 it('says what to do with an empty list', async () => {
-  await open('', lampAnswers(0));
-  await until(() => expect(one('.blank').textContent).toContain('No lamps yetBring a list of them, or add one by hand.'));
+  await open('', heaterAnswers(0));
+  await until(() => expect(one('.blank').textContent).toContain('No heaters yetBring a list of them, or add one by hand.'));
 });
 
 it('says what failed, and tries again', async () => {
   let broken = true;
-  await open('', (request) => (broken ? Response.json({ errorCode: 1, message: 'The database is busy' }, { status: 503 }) : lampAnswers(3)(request)));
+  await open('', (request) => (broken ? Response.json({ errorCode: 1, message: 'The database is busy' }, { status: 503 }) : heaterAnswers(3)(request)));
   await until(() => expect(one('.blank').textContent).toContain('The database is busyCode 503'));
   broken = false;
   await act(async () => one('.blank button').click());

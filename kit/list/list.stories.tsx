@@ -2,27 +2,27 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { defineRoute } from '#core/route.ts';
 import { nothingKept } from './views/view.ts';
-import { labels, lamp, lampAnswers, lamps } from '#tests/support/list-sample.ts';
+import { labels, heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
 import { listScreen } from './list-screen.tsx';
 
-const screen = listScreen(lamp, {
-  columns: ['title', 'state', 'shade', 'watts', 'year', 'parts', { field: 'bought', tablet: false }, 'shown', 'updatedAt', { field: 'createdAt', hidden: true }],
-  filters: ['state', 'shade', 'watts', 'year', 'bought', 'shown', 'title', 'photos'],
+const screen = listScreen(heater, {
+  columns: ['title', 'state', 'finish', 'watts', 'year', 'parts', { field: 'bought', tablet: false }, 'shown', 'updatedAt', { field: 'createdAt', hidden: true }],
+  filters: ['state', 'finish', 'watts', 'year', 'bought', 'shown', 'title', 'photos'],
   thumbnail: 'photos',
-  write: { id: 'lamp/edit', roles: [] },
-  create: defineRoute('/lamp/upload'),
+  write: { id: 'heater/edit', roles: [] },
+  create: defineRoute('/heater/upload'),
   importer: true,
-  hrefOf: (id) => `/lamp/update/${id}`,
+  hrefOf: (id) => `/heater/update/${id}`,
 });
 
-const shadeRows = Object.entries(labels.shade ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
+const finishRows = Object.entries(labels.finish ?? {}).map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
 const answers = {
-  'GET /api/lamp': lampAnswers(1284),
+  'GET /api/heater': heaterAnswers(1284),
   'GET /api/view': nothingKept,
   'PUT /api/view-columns': {},
-  'GET /api/shade': { rows: shadeRows, total: shadeRows.length, labels: {} },
+  'GET /api/finish': { rows: finishRows, total: finishRows.length, labels: {} },
 };
-const at = { plugins: [lamps], answers, path: '/lamp/list', pattern: '/lamp/list', load: screen.load };
+const at = { plugins: [heaters], answers, path: '/heater/list', pattern: '/heater/list', load: screen.load };
 
 const meta = {
   title: 'Patterns/List',
@@ -48,8 +48,8 @@ export const Loading: Story = {
     ...at,
     answers: {
       ...answers,
-      'GET /api/lamp': (request: Request) =>
-        new URL(request.url).searchParams.get('offset') === '0' ? lampAnswers(1284)(request) : new Promise<never>(() => undefined),
+      'GET /api/heater': (request: Request) =>
+        new URL(request.url).searchParams.get('offset') === '0' ? heaterAnswers(1284)(request) : new Promise<never>(() => undefined),
     },
   },
   play: async ({ canvasElement }) => {
@@ -59,10 +59,10 @@ export const Loading: Story = {
   },
 };
 
-export const Empty: Story = { parameters: { ...at, answers: { ...answers, 'GET /api/lamp': lampAnswers(0) } } };
+export const Empty: Story = { parameters: { ...at, answers: { ...answers, 'GET /api/heater': heaterAnswers(0) } } };
 
 export const NoMatch: Story = {
-  parameters: { ...at, path: '/lamp/list?q=halyard&state=lit,dark&watts=9000..' },
+  parameters: { ...at, path: '/heater/list?q=halyard&state=lit,cold&watts=9000..' },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('button', { name: 'Remove Watts 9,000 or more' })).toBeVisible();
   },
@@ -71,11 +71,11 @@ export const NoMatch: Story = {
 export const Failed: Story = {
   parameters: {
     ...at,
-    answers: { ...answers, 'GET /api/lamp': () => Response.json({ errorCode: 1, message: 'The lamps are being counted.' }, { status: 500 }) },
+    answers: { ...answers, 'GET /api/heater': () => Response.json({ errorCode: 1, message: 'The heaters are being counted.' }, { status: 500 }) },
   },
 };
 
-export const Filtered: Story = { parameters: { ...at, path: '/lamp/list?state=lit,dark,broken&shade=1,3&year=1990..&sort=-year,title' } };
+export const Filtered: Story = { parameters: { ...at, path: '/heater/list?state=lit,cold,broken&finish=1,3&year=1990..&sort=-year,title' } };
 
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
@@ -105,7 +105,7 @@ export const Columns: Story = {
     (await within(document.body).findByRole('button', { name: 'Order of State' }, { timeout: 5000 })).focus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() =>
-      expect(canvas.getAllByRole('columnheader').slice(1, 5).map((head) => head.textContent)).toEqual(['Name', 'Shade', 'Watts', 'State']),
+      expect(canvas.getAllByRole('columnheader').slice(1, 5).map((head) => head.textContent)).toEqual(['Name', 'Finish', 'Watts', 'State']),
     );
     await userEvent.click(within(document.body).getByRole('checkbox', { name: 'Created' }));
     await waitFor(() => expect(canvas.getAllByRole('columnheader').at(-1)).toHaveTextContent('Created'));
@@ -116,11 +116,11 @@ export const Compact: Story = { globals: { density: 'compact' } };
 
 export const Dark: Story = { globals: { theme: 'dark' } };
 
-export const Korean: Story = { globals: { locale: 'kr', theme: 'dark' }, parameters: { ...at, path: '/lamp/list?state=lit&year=..1990' } };
+export const Korean: Story = { globals: { locale: 'kr', theme: 'dark' }, parameters: { ...at, path: '/heater/list?state=lit&year=..1990' } };
 
 /** A scrollbar over 200,000 rows: End reaches the last one. */
 export const Many: Story = {
-  parameters: { ...at, answers: { ...answers, 'GET /api/lamp': lampAnswers(200_000) } },
+  parameters: { ...at, answers: { ...answers, 'GET /api/heater': heaterAnswers(200_000) } },
   play: async ({ canvasElement }) => {
     (await within(canvasElement).findAllByRole('gridcell'))[0]!.focus();
     await userEvent.keyboard('{End}');
@@ -131,5 +131,5 @@ export const Many: Story = {
 
 /** More rows than a browser can lay out at their full height. */
 export const Millions: Story = {
-  parameters: { ...at, answers: { ...answers, 'GET /api/lamp': lampAnswers(3_000_000) }, path: '/lamp/list?at=2999000' },
+  parameters: { ...at, answers: { ...answers, 'GET /api/heater': heaterAnswers(3_000_000) }, path: '/heater/list?at=2999000' },
 };

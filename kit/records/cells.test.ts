@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { readCell, wordsFor, writeCell, type Lookup } from './cells.ts';
 import { check } from './check.ts';
 import { writtenFields } from './entity.ts';
-import { lampDrafts } from '#tests/support/record-sample-drafts.ts';
-import { lamp } from '#tests/support/record-sample.ts';
+import { heaterDrafts } from '#tests/support/record-sample-drafts.ts';
+import { heater } from '#tests/support/record-sample.ts';
 import { isEmpty } from './value.ts';
 
 const labels: Readonly<Record<string, readonly string[]>> = {
   maker: ['', 'Acme', 'Kim, Lee & Co', 'Twin', 'Twin', '한빛'],
-  shelf: ['', 'top', 'low, left', 'middle'],
+  valve: ['', 'top', 'low, left', 'middle'],
 };
 const lookup: Lookup = {
   id(entity, label) {
@@ -18,12 +18,12 @@ const lookup: Lookup = {
   },
   label: (entity, id) => labels[entity]?.[id],
 };
-const { fields } = lamp;
+const { fields } = heater;
 const read = (name: keyof typeof fields, cell: string) => readCell(fields[name], cell, lookup);
 
 describe('what people write', () => {
   const fitting: readonly (readonly [name: keyof typeof fields, cell: string, value: unknown])[] = [
-    ['title', '  Reading lamp ', 'Reading lamp'],
+    ['title', '  Reading heater ', 'Reading heater'],
     ['title', '한국', '한국'],
     ['title', ' ', null],
     ['watts', '60', 60],
@@ -71,10 +71,10 @@ describe('what people write', () => {
     ['called', '헬스장 | Gym | 健身房', { kr: '헬스장', en: 'Gym', zh: '健身房' }],
     ['maker', 'Acme', 1],
     ['maker', 'Kim, Lee & Co', 2],
-    ['shelves', 'top; middle, top', [1, 3]],
-    ['shelves', 'low, left', [2]],
-    ['shelves', 'low, left; top', [2, 1]],
-    ['shelves', '', []],
+    ['valves', 'top; middle, top', [1, 3]],
+    ['valves', 'low, left', [2]],
+    ['valves', 'low, left; top', [2, 1]],
+    ['valves', '', []],
     ['pictures', '', []],
   ];
   test.each(fitting)('%s %j', (name, cell, value) => expect(read(name, cell)).toEqual({ value }));
@@ -109,7 +109,7 @@ describe('what nobody can know', () => {
     ['called', 'a | b', 'rule.names', undefined],
     ['maker', 'Nobody', 'rule.unknownLabel', 'Nobody'],
     ['maker', 'Twin', 'rule.ambiguous', 'Twin'],
-    ['shelves', 'top; nowhere', 'rule.unknownLabel', 'nowhere'],
+    ['valves', 'top; nowhere', 'rule.unknownLabel', 'nowhere'],
     ['pictures', 'a.jpg', 'rule.photo', undefined],
   ];
   test.each(unknown)('%s %j: %s', (name, cell, problem, value) =>
@@ -119,12 +119,12 @@ describe('what nobody can know', () => {
 
 test('choices are known by their words in any language, but not by a word that two share', () => {
   const texts: readonly Readonly<Record<string, string>>[] = [
-    { 'lamp.shape.round': '둥근', 'lamp.shape.longTube': '긴 관', 'lamp.shape.none': '기타' },
-    { 'lamp.shape.round': 'Globe', 'lamp.shape.longTube': 'Tube', 'lamp.shape.none': 'Tube' },
+    { 'heater.shape.round': '둥근', 'heater.shape.longTube': '긴 관', 'heater.shape.none': '기타' },
+    { 'heater.shape.round': 'Globe', 'heater.shape.longTube': 'Tube', 'heater.shape.none': 'Tube' },
   ];
   const words = wordsFor(
     fields.shape,
-    'lamp.shape',
+    'heater.shape',
     texts.map((text) => (key: string) => text[key] ?? key),
   );
   expect(readCell(fields.shape, '긴관', lookup, words)).toEqual({ value: 'longTube' });
@@ -138,9 +138,9 @@ test('what is written is read back', () => {
     label: (_, id) => `#${id}`,
   };
   fc.assert(
-    fc.property(lampDrafts, (draft) => {
-      const wrong = check(lamp, undefined, draft);
-      for (const [name, field] of writtenFields(lamp)) {
+    fc.property(heaterDrafts, (draft) => {
+      const wrong = check(heater, undefined, draft);
+      for (const [name, field] of writtenFields(heater)) {
         const value = (draft as Readonly<Record<string, unknown>>)[name];
         if (wrong[name] || name === 'pictures' || (name === 'called' && /[|\s]/.test(JSON.stringify(value)))) continue;
         const again = readCell(field, writeCell(field, value, numbered), numbered);

@@ -5,19 +5,19 @@ import { bounds, check, checkField, ruleValues } from './check.ts';
 import type { Draft } from './entity.ts';
 import { draftOf } from './draft.ts';
 import { decimal, flag, integer, names, photos, plainDate, references, text, type Field } from './field.ts';
-import { lampDrafts } from '#tests/support/record-sample-drafts.ts';
-import { lamp, lampRules, maker } from '#tests/support/record-sample.ts';
+import { heaterDrafts } from '#tests/support/record-sample-drafts.ts';
+import { heater, heaterRules, maker } from '#tests/support/record-sample.ts';
 
-const good = { title: 'Reading lamp', maker: 3, cost: 5 };
+const good = { title: 'Reading heater', maker: 3, cost: 5 };
 
 describe('a draft', () => {
   test('with what is required has no problems', () => {
-    expect(check(lamp, lampRules, good)).toEqual({});
-    expect(check(lamp, lampRules, { ...draftOf(lamp), ...good })).toEqual({});
+    expect(check(heater, heaterRules, good)).toEqual({});
+    expect(check(heater, heaterRules, { ...draftOf(heater), ...good })).toEqual({});
   });
 
   test('names what is missing, and only that', () => {
-    expect(check(lamp, undefined, {})).toEqual({
+    expect(check(heater, undefined, {})).toEqual({
       title: 'rule.required',
       maker: 'rule.required',
       cost: 'rule.required',
@@ -25,28 +25,28 @@ describe('a draft', () => {
   });
 
   test('may leave out a field that has a value to start from, but not empty it', () => {
-    expect(check(lamp, undefined, { ...good, lit: null, year: null })).toEqual({
+    expect(check(heater, undefined, { ...good, lit: null, year: null })).toEqual({
       lit: 'rule.required',
       year: 'rule.required',
     });
   });
 
   test('is looked at only where asked', () => {
-    expect(check(lamp, lampRules, { watts: 0 }, ['watts', 'age', 'unheard'])).toEqual({ watts: 'rule.tooSmall' });
+    expect(check(heater, heaterRules, { watts: 0 }, ['watts', 'age', 'unheard'])).toEqual({ watts: 'rule.tooSmall' });
   });
 
   test('meets the rules of the area after those of the field', () => {
-    expect(check(lamp, lampRules, { ...good, title: '!' }).title).toBe('rule.tooShort');
-    expect(check(lamp, lampRules, { ...good, title: 'forbidden' }).title).toBe('lamp.rule.title');
-    expect(check(lamp, lampRules, { ...good, title: 'so!' }).title).toBe('lamp.rule.loud');
-    expect(check(lamp, lampRules, { ...good, shape: 'longTube', watts: 200 }).watts).toBe('lamp.rule.tubeTooStrong');
-    expect(check(lamp, { watts: [() => 'never'] }, { ...good, watts: null })).toEqual({});
+    expect(check(heater, heaterRules, { ...good, title: '!' }).title).toBe('rule.tooShort');
+    expect(check(heater, heaterRules, { ...good, title: 'forbidden' }).title).toBe('heater.rule.title');
+    expect(check(heater, heaterRules, { ...good, title: 'so!' }).title).toBe('heater.rule.loud');
+    expect(check(heater, heaterRules, { ...good, shape: 'longTube', watts: 200 }).watts).toBe('heater.rule.tubeTooStrong');
+    expect(check(heater, { watts: [() => 'never'] }, { ...good, watts: null })).toEqual({});
   });
 
   test('of a dictionary needs a name in one language', () => {
     const name = { kr: '', en: ' ', zh: '' };
     expect(check(maker, undefined, { name })).toEqual({ name: 'rule.required' });
-    expect(check(maker, undefined, { name: { ...name, zh: '灯' } })).toEqual({});
+    expect(check(maker, undefined, { name: { ...name, zh: '暖气' } })).toEqual({});
   });
 });
 
@@ -86,19 +86,19 @@ const fieldCases: readonly (readonly [field: Field, value: unknown, problem: str
   [plainDate(), '2024-1-01', 'rule.date'],
   [plainDate({ min: '2024-01-02' }), '2024-01-01', 'rule.tooEarly'],
   [plainDate({ max: '2024-01-02' }), '2024-01-03', 'rule.tooLate'],
-  [lamp.fields.shape, 'square', 'rule.choice'],
-  [lamp.fields.checked, '2024-02-30T10:00:00Z', 'rule.moment'],
-  [lamp.fields.checked, '2024-02-28T10:00:00', 'rule.moment'],
-  [lamp.fields.checked, '2024-02-28T10:00:00-05:00', undefined],
-  [lamp.fields.checked, '0001-01-01T00:00:00+09:00', 'rule.moment'],
+  [heater.fields.shape, 'square', 'rule.choice'],
+  [heater.fields.checked, '2024-02-30T10:00:00Z', 'rule.moment'],
+  [heater.fields.checked, '2024-02-28T10:00:00', 'rule.moment'],
+  [heater.fields.checked, '2024-02-28T10:00:00-05:00', undefined],
+  [heater.fields.checked, '0001-01-01T00:00:00+09:00', 'rule.moment'],
   [names({ max: 2 }), { kr: '', en: 'abc', zh: '' }, 'rule.tooLong'],
   [names(), { en: 'abc' }, 'rule.text'],
-  [lamp.fields.maker, 0, 'rule.unknown'],
-  [lamp.fields.maker, '3', 'rule.unknown'],
-  [lamp.fields.shelves, [1, 2, 1], 'rule.repeated'],
-  [lamp.fields.shelves, [1, 1.5], 'rule.unknown'],
-  [lamp.fields.shelves, null, 'rule.required'],
-  [references('shelf', { required: true }), [], 'rule.required'],
+  [heater.fields.maker, 0, 'rule.unknown'],
+  [heater.fields.maker, '3', 'rule.unknown'],
+  [heater.fields.valves, [1, 2, 1], 'rule.repeated'],
+  [heater.fields.valves, [1, 1.5], 'rule.unknown'],
+  [heater.fields.valves, null, 'rule.required'],
+  [references('valve', { required: true }), [], 'rule.required'],
   [photos({ max: 1 }), [photo, photo], 'rule.tooMany'],
   [photos(), [{ ...photo, file: '../secret' }], 'rule.photo'],
   [photos({ required: true }), [], 'rule.required'],
@@ -110,11 +110,11 @@ test.each(fieldCases.map(([field, value, problem]) => ({ kind: field.kind, field
 );
 
 test('any draft at all is answered with keys that have words', () => {
-  const known = new Set<string>([...Object.keys(en), 'lamp.rule.tubeTooStrong', 'lamp.rule.title', 'lamp.rule.loud']);
-  const anything = fc.record(Object.fromEntries(Object.keys(lamp.fields).map((name) => [name, fc.anything()])));
+  const known = new Set<string>([...Object.keys(en), 'heater.rule.tubeTooStrong', 'heater.rule.title', 'heater.rule.loud']);
+  const anything = fc.record(Object.fromEntries(Object.keys(heater.fields).map((name) => [name, fc.anything()])));
   fc.assert(
-    fc.property(fc.oneof(anything, lampDrafts), (draft) => {
-      for (const problem of Object.values(check(lamp, undefined, draft as Draft<typeof lamp>)))
+    fc.property(fc.oneof(anything, heaterDrafts), (draft) => {
+      for (const problem of Object.values(check(heater, undefined, draft as Draft<typeof heater>)))
         expect(known).toContain(problem);
     }),
   );
@@ -133,9 +133,9 @@ test('the values of a message are written as the reader’s language writes them
       new Intl.NumberFormat('en-US', options).format(value),
     day: (day: string) => `<${day}>`,
   };
-  expect(ruleValues(lamp.fields.watts, voice)).toEqual({ min: '1', max: '2,000' });
-  expect(ruleValues(lamp.fields.year, voice)).toEqual({ min: '1800', max: '2030' });
-  expect(ruleValues(lamp.fields.sold, voice)).toEqual({ min: '<2000-01-01>', max: '<2099-12-31>' });
-  expect(ruleValues(lamp.fields.watts)).toEqual({ min: 1, max: 2000 });
-  expect(ruleValues(lamp.fields.lit)).toEqual({});
+  expect(ruleValues(heater.fields.watts, voice)).toEqual({ min: '1', max: '2,000' });
+  expect(ruleValues(heater.fields.year, voice)).toEqual({ min: '1800', max: '2030' });
+  expect(ruleValues(heater.fields.sold, voice)).toEqual({ min: '<2000-01-01>', max: '<2099-12-31>' });
+  expect(ruleValues(heater.fields.watts)).toEqual({ min: 1, max: 2000 });
+  expect(ruleValues(heater.fields.lit)).toEqual({});
 });

@@ -2,9 +2,9 @@ import { getSnapshot, type Instance } from 'mobx-state-tree';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './entity.ts';
 import { modelOf, snapshotOf } from './model.ts';
-import { lamp } from '#tests/support/record-sample.ts';
+import { heater } from '#tests/support/record-sample.ts';
 
-const Lamp = modelOf(lamp)
+const Heater = modelOf(heater)
   .views((self) => ({
     get bright() {
       return self.watts !== null && self.watts > 100;
@@ -14,18 +14,18 @@ const Lamp = modelOf(lamp)
     swap(watts: number) {
       self.watts = watts;
     },
-    hang(shelf: number) {
-      self.shelves = [...self.shelves, shelf];
+    hang(valve: number) {
+      self.valves = [...self.valves, valve];
     },
   }));
-interface Lamp extends Instance<typeof Lamp> {}
+interface Heater extends Instance<typeof Heater> {}
 
 const row = {
   id: 1,
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-  title: 'Reading lamp',
+  title: 'Reading heater',
   place: null,
   note: null,
   mail: null,
@@ -36,30 +36,30 @@ const row = {
   shape: 'round',
   sold: null,
   checked: null,
-  called: { kr: '', en: 'Lamp', zh: '' },
+  called: { kr: '', en: 'Heater', zh: '' },
   maker: 3,
-  shelves: [1],
+  valves: [1],
   pictures: [{ file: 'a.jpg', width: 4, height: 3 }],
   cost: null,
   age: 26,
-} satisfies Row<typeof lamp>;
+} satisfies Row<typeof heater>;
 
 describe('the model of an open record', () => {
   test('holds the row as it came, and takes views and actions', () => {
-    const one: Lamp = Lamp.create(snapshotOf(lamp, row));
+    const one: Heater = Heater.create(snapshotOf(heater, row));
     expect(getSnapshot(one)).toEqual(row);
     one.swap(120);
     one.hang(2);
-    expect([one.bright, [...one.shelves], one.called?.en]).toEqual([true, [1, 2], 'Lamp']);
+    expect([one.bright, [...one.valves], one.called?.en]).toEqual([true, [1, 2], 'Heater']);
   });
 
   test('takes from an answer only what is the record’s', () => {
     const answer = { ...row, labels: { maker: { 3: 'Acme' } }, hidden: ['cost'] };
-    expect(snapshotOf(lamp, answer)).toEqual(row);
+    expect(snapshotOf(heater, answer)).toEqual(row);
   });
 
   test('refuses what its fields refuse', () => {
-    expect(() => Lamp.create({ ...row, shape: 'square' } as never)).toThrow('shape');
-    expect(() => Lamp.create({ ...row, title: null } as never)).toThrow('title');
+    expect(() => Heater.create({ ...row, shape: 'square' } as never)).toThrow('shape');
+    expect(() => Heater.create({ ...row, title: null } as never)).toThrow('title');
   });
 });

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldOf, readQuery, sortable, writeQuery, type Filter, type ListQuery } from './query.ts';
-import { lamp, maker } from '#tests/support/record-sample.ts';
+import { heater, maker } from '#tests/support/record-sample.ts';
 
-const read = (text: string) => readQuery(lamp, new URLSearchParams(text));
+const read = (text: string) => readQuery(heater, new URLSearchParams(text));
 
 describe('an address', () => {
   const fitting: readonly (readonly [text: string, filters: Record<string, Filter>])[] = [
     ['shape=round,longTube', { shape: { is: 'oneOf', values: ['round', 'longTube'] } }],
     ['shape=none', { shape: { is: 'oneOf', values: ['none'] } }],
     ['maker=3,5,3', { maker: { is: 'oneOf', values: [3, 5] } }],
-    ['shelves=7', { shelves: { is: 'oneOf', values: [7] } }],
+    ['valves=7', { valves: { is: 'oneOf', values: [7] } }],
     ['id=1,2', { id: { is: 'oneOf', values: [1, 2] } }],
     ['year=1990..2010', { year: { is: 'range', from: 1990, to: 2010 } }],
     ['year=1990..', { year: { is: 'range', from: 1990 } }],
@@ -22,7 +22,7 @@ describe('an address', () => {
     ['updatedAt=2024-01-01..2024-01-31', { updatedAt: { is: 'range', from: '2024-01-01', to: '2024-01-31' } }],
     ['lit=false', { lit: { is: 'flag', value: false } }],
     ['title=a, b', { title: { is: 'text', value: 'a, b' } }],
-    ['called=램프', { called: { is: 'text', value: '램프' } }],
+    ['called=히터', { called: { is: 'text', value: '히터' } }],
     ['watts=none&maker=none&pictures=none', { watts: { is: 'none' }, maker: { is: 'none' }, pictures: { is: 'none' } }],
     ['q=x&offset=5&limit=9&at=3&t=1&year=', {}],
   ];
@@ -61,7 +61,7 @@ describe('an address', () => {
     ['sort=unheard', 'sort'],
     ['sort=year,-year', 'sort'],
     ['sort=pictures', 'sort'],
-    ['sort=shelves', 'sort'],
+    ['sort=valves', 'sort'],
     [`q=${'x'.repeat(201)}`, 'q'],
     [`title=${'x'.repeat(201)}`, 'title'],
   ])('%s does not fit', (text, name) => {
@@ -116,7 +116,7 @@ const filters = fc.record(
     checked: ends(day),
     called: words,
     maker: fc.oneof(oneOf(fc.integer({ min: 1, max: 9999 })), none),
-    shelves: oneOf(fc.integer({ min: 1, max: 9999 })),
+    valves: oneOf(fc.integer({ min: 1, max: 9999 })),
     pictures: none,
     id: oneOf(fc.integer({ min: 1, max: 9999 })),
     createdAt: ends(day),
@@ -136,33 +136,33 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
 test('what is written is read back, by way of the address bar', () => {
   fc.assert(
     fc.property(queries, (query) => {
-      const address = writeQuery(lamp, query).toString();
-      expect(readQuery(lamp, new URLSearchParams(address))).toEqual({ query, unfit: [] });
+      const address = writeQuery(heater, query).toString();
+      expect(readQuery(heater, new URLSearchParams(address))).toEqual({ query, unfit: [] });
     }),
   );
 });
 
 test('a text that reads like the word for empty is still searched for', () => {
-  const params = writeQuery(lamp, { q: '', filters: { title: { is: 'text', value: 'none' } }, sort: [] });
-  expect(readQuery(lamp, params).query.filters).toEqual({ title: { is: 'text', value: 'NONE' } });
+  const params = writeQuery(heater, { q: '', filters: { title: { is: 'text', value: 'none' } }, sort: [] });
+  expect(readQuery(heater, params).query.filters).toEqual({ title: { is: 'text', value: 'NONE' } });
 });
 
 test('any address at all is read, and what is left of it fits', () => {
-  const names = fc.oneof(fc.constantFrom(...Object.keys(lamp.fields), 'sort', 'q', 'id'), fc.string());
+  const names = fc.oneof(fc.constantFrom(...Object.keys(heater.fields), 'sort', 'q', 'id'), fc.string());
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.string()), { maxLength: 8 }), (pairs) => {
-      const { query } = readQuery(lamp, new URLSearchParams(pairs));
-      expect(readQuery(lamp, writeQuery(lamp, query))).toEqual({ query, unfit: [] });
+      const { query } = readQuery(heater, new URLSearchParams(pairs));
+      expect(readQuery(heater, writeQuery(heater, query))).toEqual({ query, unfit: [] });
     }),
   );
 });
 
 test('fields are found by name, stamps too, and lists have no order', () => {
-  expect(fieldOf(lamp, 'toString')).toBeUndefined();
-  expect(fieldOf(lamp, 'updatedAt')?.kind).toBe('instant');
+  expect(fieldOf(heater, 'toString')).toBeUndefined();
+  expect(fieldOf(heater, 'updatedAt')?.kind).toBe('instant');
   expect(
-    Object.entries(lamp.fields)
+    Object.entries(heater.fields)
       .filter(([, field]) => !sortable(field))
       .map(([name]) => name),
-  ).toEqual(['shelves', 'pictures']);
+  ).toEqual(['valves', 'pictures']);
 });

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { searchForms, searchText } from './search.ts';
 import { defineEntity } from './entity.ts';
 import { integer, phone, reference, references } from './field.ts';
-import { lamp } from '#tests/support/record-sample.ts';
+import { heater } from '#tests/support/record-sample.ts';
 
 test('the search looks into the searched fields, an address also in its normal form', () => {
   const row = {
-    title: 'Ｒeading  LAMP',
+    title: 'Ｒeading  HEATER',
     place: '2 E 4 St',
     note: 'hidden',
-    called: { kr: '램프', en: '', zh: '灯' },
+    called: { kr: '히터', en: '', zh: '暖气' },
     watts: 60,
   };
-  expect(searchText(lamp, row)).toBe('reading lamp\n2 e 4 st\n2 east 4 street\n램프\n灯\nㄹㅍ');
-  expect(searchText(lamp, {})).toBe('');
+  expect(searchText(heater, row)).toBe('reading heater\n2 e 4 st\n2 east 4 street\n히터\n暖气\nㅎㅌ');
+  expect(searchText(heater, {})).toBe('');
 });
 
 test('an address is found in any way of writing it', () => {
-  const text = searchText(lamp, { place: '2 EAST 4 STREET' });
+  const text = searchText(heater, { place: '2 EAST 4 STREET' });
   for (const typed of ['2 e 4 st', '2 East 4th', 'EAST 4', '4 street', '2 East Fourth Street']) {
     expect(
       searchForms(typed).some((form) => text.includes(form)),
@@ -29,32 +29,32 @@ test('an address is found in any way of writing it', () => {
 
 test('a range of houses is found from each of its numbers, and without its hyphen', () => {
   for (const place of ['303 TO 309 West 21 Street', '303-309 W 21st St']) {
-    const text = searchText(lamp, { place });
+    const text = searchText(heater, { place });
     for (const typed of ['303 west 21', '305 W 21st St', '307 west 21 street', '309 w 21 st', '303-309', '303 to 309 west 21']) {
       expect(searchForms(typed).some((form) => text.includes(form)), typed).toBe(true);
     }
     expect(searchForms('304 west 21').some((form) => text.includes(form))).toBe(false);
   }
-  expect(searchForms('1234 31 drive').some((form) => searchText(lamp, { place: '12-34 31 Drive' }).includes(form))).toBe(true);
+  expect(searchForms('1234 31 drive').some((form) => searchText(heater, { place: '12-34 31 Drive' }).includes(form))).toBe(true);
 });
 
 test('nothing typed searches for nothing', () => {
   expect(searchForms('  ')).toEqual([]);
-  expect(searchForms('램프')).toEqual(['램프']);
+  expect(searchForms('히터')).toEqual(['히터']);
 });
 
 test('numbers are searched as they are written, and what is referred to has a search text of its own', () => {
   const searched = { searched: true };
-  const shelf = defineEntity('shelf', {
+  const valve = defineEntity('valve', {
     code: integer(searched),
-    lamp: reference(lamp, searched),
-    others: references(lamp, searched),
+    heater: reference(heater, searched),
+    others: references(heater, searched),
   });
-  expect(searchText(shelf, { code: 42, lamp: 7, others: [8] })).toBe('42');
+  expect(searchText(valve, { code: 42, heater: 7, others: [8] })).toBe('42');
 });
 
 test('initials find Hangul, however the keyboard puts them together', () => {
-  const found = searchText(lamp, { title: 'MS-1031 김민수' });
+  const found = searchText(heater, { title: 'MS-1031 김민수' });
   expect(found).toBe('ms-1031 김민수\nms-1031 ㄱㅁㅅ');
   expect(searchForms('ㄱㅁㅅ')).toEqual(['ㄱㅁㅅ']);
   expect(searchForms('ㄱㄳ')).toEqual(['ㄱㄱㅅ']);

@@ -23,33 +23,33 @@ import {
   type Photo,
 } from './field.ts';
 import { modelOf } from './model.ts';
-import { lamp, maker } from '#tests/support/record-sample.ts';
+import { heater, maker } from '#tests/support/record-sample.ts';
 import type { WordsOf } from './words.ts';
 
-type Lamp = typeof lamp;
+type Heater = typeof heater;
 
 /** Compiled, never run: what stands after `@ts-expect-error` must not compile. */
 const compiled = (unrun: () => void) => expect(unrun).toBeTypeOf('function');
 
 test('a row holds what a reader sees', () => {
-  expectTypeOf<Row<Lamp>['id']>().toEqualTypeOf<number>();
-  expectTypeOf<Row<Lamp>['title']>().toEqualTypeOf<string>();
-  expectTypeOf<Row<Lamp>['watts']>().toEqualTypeOf<number | null>();
-  expectTypeOf<Row<Lamp>['year']>().toEqualTypeOf<number>();
-  expectTypeOf<Row<Lamp>['shape']>().toEqualTypeOf<'round' | 'longTube' | 'none'>();
-  expectTypeOf<Row<Lamp>['called']>().toEqualTypeOf<Names | null>();
-  expectTypeOf<Row<Lamp>['shelves']>().toEqualTypeOf<readonly number[]>();
-  expectTypeOf<Row<Lamp>['pictures']>().toEqualTypeOf<readonly Photo[]>();
-  expectTypeOf<Row<Lamp>['cost']>().toEqualTypeOf<number | null>();
-  expectTypeOf<Row<Lamp>['age']>().toEqualTypeOf<number | null>();
+  expectTypeOf<Row<Heater>['id']>().toEqualTypeOf<number>();
+  expectTypeOf<Row<Heater>['title']>().toEqualTypeOf<string>();
+  expectTypeOf<Row<Heater>['watts']>().toEqualTypeOf<number | null>();
+  expectTypeOf<Row<Heater>['year']>().toEqualTypeOf<number>();
+  expectTypeOf<Row<Heater>['shape']>().toEqualTypeOf<'round' | 'longTube' | 'none'>();
+  expectTypeOf<Row<Heater>['called']>().toEqualTypeOf<Names | null>();
+  expectTypeOf<Row<Heater>['valves']>().toEqualTypeOf<readonly number[]>();
+  expectTypeOf<Row<Heater>['pictures']>().toEqualTypeOf<readonly Photo[]>();
+  expectTypeOf<Row<Heater>['cost']>().toEqualTypeOf<number | null>();
+  expectTypeOf<Row<Heater>['age']>().toEqualTypeOf<number | null>();
   expectTypeOf<Row<typeof maker>['name']>().toEqualTypeOf<Names>();
 });
 
 test('what is sent demands what is required, and never what is computed', () => {
-  expectTypeOf<{ title: string; maker: number; cost: number }>().toExtend<Create<Lamp>>();
-  expectTypeOf<{ title: string }>().not.toExtend<Create<Lamp>>();
-  expectTypeOf<'age'>().not.toExtend<keyof Draft<Lamp> | keyof Patch<Lamp>>();
-  expectTypeOf<Draft<Lamp>['title']>().toEqualTypeOf<string | null>();
+  expectTypeOf<{ title: string; maker: number; cost: number }>().toExtend<Create<Heater>>();
+  expectTypeOf<{ title: string }>().not.toExtend<Create<Heater>>();
+  expectTypeOf<'age'>().not.toExtend<keyof Draft<Heater> | keyof Patch<Heater>>();
+  expectTypeOf<Draft<Heater>['title']>().toEqualTypeOf<string | null>();
 });
 
 describe('does not compile', () => {
@@ -70,19 +70,19 @@ describe('does not compile', () => {
       // @ts-expect-error -- an object that is no entity is no target
       references({ name: 'maker' });
       // @ts-expect-error -- a title must be one of the fields
-      defineEntity('shelf', { board: text() }, { title: 'plank' });
+      defineEntity('valve', { board: text() }, { title: 'plank' });
     }));
 
   test('a record read or written wrongly', () =>
     compiled(() => {
-      const row = {} as Row<Lamp>;
+      const row = {} as Row<Heater>;
       // @ts-expect-error -- no such field
       void row.wats;
       // @ts-expect-error -- rows are read only
       row.title = 'x';
       // @ts-expect-error -- an empty field may be null
       void row.watts.toFixed();
-      const patch: Patch<Lamp> = {};
+      const patch: Patch<Heater> = {};
       // @ts-expect-error -- computed fields are never sent
       patch.age = 5;
       // @ts-expect-error -- required fields are never emptied
@@ -90,28 +90,28 @@ describe('does not compile', () => {
       // @ts-expect-error -- none of the choices
       patch.shape = 'square';
       // @ts-expect-error -- what only some may see is still required of a writer
-      const create: Create<Lamp> = { title: 'a', maker: 1 };
+      const create: Create<Heater> = { title: 'a', maker: 1 };
       void create;
       // @ts-expect-error -- a value of another kind
-      check(lamp, undefined, { watts: '60' });
+      check(heater, undefined, { watts: '60' });
       // @ts-expect-error -- a patch of another record
-      const other: Patch<typeof maker> = changedFields(lamp, {}, { title: 'a' });
+      const other: Patch<typeof maker> = changedFields(heater, {}, { title: 'a' });
       void other;
     }));
 
   test('a rule or an autofilled field said wrongly', () =>
     compiled(() => {
-      const rules: OwnRules<Lamp> = {
+      const rules: OwnRules<Heater> = {
         // @ts-expect-error -- the value is a number
         watts: [(watts: string) => watts !== '' || 'x'],
         // @ts-expect-error -- a rule answers true or a key
         title: [() => false],
       };
       // @ts-expect-error -- computed fields have no rules
-      const computedRules: OwnRules<Lamp> = { age: [() => true] };
+      const computedRules: OwnRules<Heater> = { age: [() => true] };
       // @ts-expect-error -- the draft has no such field
-      const misread: OwnRules<Lamp> = { watts: [(_, draft) => draft.wats === null || 'x'] };
-      const autofill: Autofill<Lamp> = {
+      const misread: OwnRules<Heater> = { watts: [(_, draft) => draft.wats === null || 'x'] };
+      const autofill: Autofill<Heater> = {
         // @ts-expect-error -- a value of another kind
         watts: () => 'sixty',
       };
@@ -157,7 +157,7 @@ describe('does not compile', () => {
 
   test('a model used wrongly', () =>
     compiled(() => {
-      const one = modelOf(lamp).create({} as never);
+      const one = modelOf(heater).create({} as never);
       // @ts-expect-error -- no such field
       void one.wats;
       // @ts-expect-error -- a value of another kind

@@ -25,7 +25,7 @@ export type WordKey<E extends Entity> =
         : FieldKey<E, N>;
     }[FieldName<E>];
 
-/** The words that a record demands of its area: `{…} satisfies WordsOf<typeof lamp>`; more are welcome. */
+/** The words that a record demands of its area: `{…} satisfies WordsOf<typeof heater>`; more are welcome. */
 export type WordsOf<E extends Entity> = { readonly [K in WordKey<E>]: string } & Readonly<Record<string, string>>;
 
 const stamps: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt']);

@@ -41,7 +41,7 @@ export const placeFor = (engine: Database['engine'], storage: Storage): string =
 
 /**
  * The name of the unique index that a refused write ran into, undefined for any other error.
- * SQLite names the columns instead, `lamp.floor, lamp.addressKey`; `unique` of schema.ts names its indexes by them.
+ * SQLite names the columns instead, `heater.floor, heater.addressKey`; `unique` of schema.ts names its indexes by them.
  */
 export function brokenIndex(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -5,7 +5,7 @@ import { defineEntity } from '#kit/records/entity.ts';
 import { file, photos, text } from '#kit/records/field.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { onEachEngine, type Open } from '#tests/support/engines.ts';
-import { editLamps, lampKernel, readLamps, someone } from '#tests/support/sample-records.ts';
+import { editHeaters, heaterKernel, readHeaters, someone } from '#tests/support/sample-records.ts';
 import { testBucket, testFolder, type TestStore } from '#tests/support/stores.ts';
 import { database } from '../database/database.ts';
 import { recordTable } from '../database/schema.ts';
@@ -20,17 +20,17 @@ const boss = someone(1, ['admin']);
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 
 /** Something with pictures and a plan. */
-const crate = defineEntity('crate', { title: text({ required: true }), photos: photos(), plan: file() });
-const crates = definePlugin({
-  id: 'crate',
+const boiler = defineEntity('boiler', { title: text({ required: true }), photos: photos(), plan: file() });
+const boilers = definePlugin({
+  id: 'boiler',
   contributes: [
     migrations(fileTables),
     fileHoldings({ id: 'files', hold: holdFiles }),
     migrations({
-      id: 'crate/001-table',
-      up: (connection) => recordTable(connection, 'crate', { title: 'text', photos: 'json', plan: 'json', sortText: 'text' }),
+      id: 'boiler/001-table',
+      up: (connection) => recordTable(connection, 'boiler', { title: 'text', photos: 'json', plan: 'json', sortText: 'text' }),
     }),
-    recordResource({ entity: crate, read: readLamps, write: editLamps }),
+    recordResource({ entity: boiler, read: readHeaters, write: editHeaters }),
   ],
 });
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 async function house(open: Open, place: () => Promise<TestStore>) {
   const there = await place();
   opened.push(there);
-  const kernel = await lampKernel(await open(), [crates]);
+  const kernel = await heaterKernel(await open(), [boilers]);
   const write = kernel.use(writing);
   const base = kernel.use(database);
   return {
@@ -139,9 +139,9 @@ onEachEngine('files', (open) => {
       const second = await files.keepDocument(pdf('second'));
       const lost = await files.keepDocument(pdf('lost'));
       const { id } = await write((batch) =>
-        batch.create('crate', { title: 'A', photos: [shown, replaced], plan: { ...first, name: 'Plan.pdf' } }),
+        batch.create('boiler', { title: 'A', photos: [shown, replaced], plan: { ...first, name: 'Plan.pdf' } }),
       );
-      await write((batch) => batch.update('crate', id, 1, { photos: [shown], plan: { ...second, name: 'Plan 2.pdf' } }));
+      await write((batch) => batch.update('boiler', id, 1, { photos: [shown], plan: { ...second, name: 'Plan 2.pdf' } }));
 
       // Within 30 days everything may come back: drafts, undone changes.
       expect(await files.sweep(days(-30))).toBe(0);
@@ -157,7 +157,7 @@ onEachEngine('files', (open) => {
       expect((await names()).length).toBe(5);
       expect(Buffer.from((await files.document(first.file))!)).toEqual(pdf('first'));
 
-      await write((batch) => batch.remove('crate', id, 2));
+      await write((batch) => batch.remove('boiler', id, 2));
       expect(await files.sweep(days(1))).toBe(1);
       expect(await rows()).toEqual([first.file, second.file].toSorted());
     });
@@ -166,16 +166,16 @@ onEachEngine('files', (open) => {
       const { files, write, rows, age } = await house(open, place);
       const shown = await files.keepPicture(await png('#111111'));
       const long = { kind: 'form', at: new Date(days(-50)) } as const;
-      const { id } = await write((batch) => batch.create('crate', { title: 'A', photos: [shown] }), long);
+      const { id } = await write((batch) => batch.create('boiler', { title: 'A', photos: [shown] }), long);
       await age(50);
       const deleted = await write(async (batch) => {
-        await batch.remove('crate', id, 1);
+        await batch.remove('boiler', id, 1);
         return batch.id;
       });
       expect(await files.sweep(days(-30))).toBe(0);
       await write((batch) => batch.undo(deleted), { kind: 'undo' });
       expect(await files.picture(shown.file, 'full')).toBeDefined();
-      await write((batch) => batch.remove('crate', id, 3));
+      await write((batch) => batch.remove('boiler', id, 3));
       expect(await files.sweep(days(1))).toBe(1);
       expect(await rows()).toEqual([]);
     });
@@ -185,16 +185,16 @@ onEachEngine('files', (open) => {
       const shown = await files.keepPicture(await png('#111111'));
       const plan = { ...(await files.keepDocument(pdf('plan'))), name: 'Plan.pdf' };
       const gone = { ...shown, file: 'f'.repeat(32) };
-      await expect(write((batch) => batch.create('crate', { title: 'A', photos: [shown, gone] }))).rejects.toMatchObject({
+      await expect(write((batch) => batch.create('boiler', { title: 'A', photos: [shown, gone] }))).rejects.toMatchObject({
         status: 400,
         more: { fields: { photos: 'rule.file.gone' } },
       });
       await age(40);
-      const { id } = await write((batch) => batch.create('crate', { title: 'A', photos: [shown], plan }));
+      const { id } = await write((batch) => batch.create('boiler', { title: 'A', photos: [shown], plan }));
       // Named a moment ago, they are young again: a sweep that looked before leaves them alone.
       expect(await files.sweep(days(-30))).toBe(0);
       expect(await rows()).toHaveLength(2);
-      await expect(write((batch) => batch.update('crate', id, 1, { plan: { ...plan, file: `${'e'.repeat(32)}.pdf` } }))).rejects.toMatchObject({
+      await expect(write((batch) => batch.update('boiler', id, 1, { plan: { ...plan, file: `${'e'.repeat(32)}.pdf` } }))).rejects.toMatchObject({
         more: { fields: { plan: 'rule.file.gone' } },
       });
     });
@@ -228,7 +228,7 @@ onEachEngine('files', (open) => {
   it('behind links are fetched a few at once', async () => {
     const there = await testFolder();
     opened.push(there);
-    const kernel = await lampKernel(await open(), [crates]);
+    const kernel = await heaterKernel(await open(), [boilers]);
     const registry = () => kernel.use(recordsRegistry);
     const picture = await png('#111111');
     let running = 0;

@@ -112,7 +112,7 @@ export function createApp(parts: AppParts): App {
   return self;
 }
 
-/** `/lamp/{id}` as Hono reads it. */
+/** `/heater/{id}` as Hono reads it. */
 const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 function mountEndpoints(app: Hono<Environment>, kernel: Kernel, mounted: readonly Endpoint[]): void {

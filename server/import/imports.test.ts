@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { openLampImport, said, type LampImport } from '#tests/support/sample-import.ts';
+import { openHeaterImport, said, type HeaterImport } from '#tests/support/sample-import.ts';
 import { someone } from '#tests/support/sample-records.ts';
 import { database } from '../database/database.ts';
 import { recordsRegistry } from '../records/registry.ts';
@@ -14,7 +14,7 @@ import { findImport } from './import-store.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const file = [
-  'Where,Made by,연도,Shelves,Tone,Weight,Lit,Note',
+  'Where,Made by,연도,Valves,Tone,Weight,Lit,Note',
   '1 A Street,Acme,1999,Oak; Pine,warm,1.5,yes,',
   '2 A Street,ACME,2001,,cold,"1,200",no,',
   '1 A St,Acme,1999,,warm,1,yes,',
@@ -28,9 +28,9 @@ const file = [
 ].join('\r\n');
 
 onEachEngine('imports', (open) => {
-  let { kernel, send, call, correct, upload, ended, checked, applied, rows, lamps, edit } = {} as LampImport;
+  let { kernel, send, call, correct, upload, ended, checked, applied, rows, heaters, edit } = {} as HeaterImport;
   const begin = async () => {
-    ({ kernel, send, call, correct, upload, ended, checked, applied, rows, lamps, edit } = await openLampImport(await open()));
+    ({ kernel, send, call, correct, upload, ended, checked, applied, rows, heaters, edit } = await openHeaterImport(await open()));
   };
 
   it('propose a mapping by names in any language, and say how each column is read', async () => {
@@ -40,7 +40,7 @@ onEachEngine('imports', (open) => {
       'address',
       'maker',
       'year',
-      'shelves',
+      'valves',
       'tone',
       'weight',
       'lit',
@@ -68,46 +68,46 @@ onEachEngine('imports', (open) => {
     const { id } = await upload(file);
     const one = await checked(id);
     expect(one.counts).toEqual({ new: 0, change: 0, same: 0, unsure: 0, error: 8 });
-    expect(said(await rows(id))[0]).toBe('2 | error | maker rule.unknownLabel | shelves rule.unknownLabel');
-    await call('PUT', `/import/${id}`, { createMissing: ['maker', 'shelves'] });
+    expect(said(await rows(id))[0]).toBe('2 | error | maker rule.unknownLabel | valves rule.unknownLabel');
+    await call('PUT', `/import/${id}`, { createMissing: ['maker', 'valves'] });
     const again = await checked(id);
     expect(again.counts).toEqual({ new: 2, change: 0, same: 0, unsure: 2, error: 4 });
-    expect(again.creates).toEqual({ maker: 1, shelf: 2 });
+    expect(again.creates).toEqual({ maker: 1, valve: 2 });
     expect(said(await rows(id))).toEqual([
       '2 | new',
-      '3 | unsure | weight lamp.doubt.heavy',
+      '3 | unsure | weight heater.doubt.heavy',
       '4 | unsure | address kit.import.row.differs',
       '5 | error | year rule.number | tone rule.choice | weight rule.number | lit rule.flag',
       '6 | error | year rule.tooSmall',
       '7 | error | address rule.required',
-      '8 | error | year lamp.rule.tooOldToBeLit',
+      '8 | error | year heater.rule.tooOldToBeLit',
       '11 | new',
     ]);
     expect((await rows(id, '?result=error&offset=1&limit=2')).map(({ line }) => line)).toEqual([6, 7]);
-    expect(await lamps()).toEqual([]);
+    expect(await heaters()).toEqual([]);
     const refused = await send('POST', `/import/${id}/apply`, '{}');
     expect([refused.status, refused.body.fields]).toEqual([400, { skipErrors: 'kit.import.apply.errors' }]);
   });
 
   it('call the person back when writing took long, and not otherwise', async () => {
     await begin();
-    const one = await upload(file, 'lamps.csv');
-    await call('PUT', `/import/${one.id}`, { createMissing: ['maker', 'shelves'] });
+    const one = await upload(file, 'heaters.csv');
+    await call('PUT', `/import/${one.id}`, { createMissing: ['maker', 'valves'] });
     await checked(one.id);
     const stored = await findImport(kernel.use(database).read, one.id);
     const parts = { database: kernel.use(database), writing: kernel.use(writing), registry: kernel.use(recordsRegistry) };
     vi.useFakeTimers({ toFake: ['Date'] });
     const late = () => vi.setSystemTime(Date.now() + 10_001);
-    await applyImport(parts, stored!, someone(1, ['admin']), late, new AbortController().signal, '/lamp/upload?import=1');
+    await applyImport(parts, stored!, someone(1, ['admin']), late, new AbortController().signal, '/heater/upload?import=1');
     vi.useRealTimers();
     const messages = () => kernel.use(database).read.selectFrom('pushMessage').selectAll().execute();
     expect(await messages()).toMatchObject([
-      { userIdx: 1, title: 'lamps.csv is imported', body: '2 new, 0 changed', link: '/lamp/upload?import=1' },
+      { userIdx: 1, title: 'heaters.csv is imported', body: '2 new, 0 changed', link: '/heater/upload?import=1' },
     ]);
 
     const next = await upload('Where\n9 A Street', 'more.csv');
     await checked(next.id);
-    await call('POST', `/import/${next.id}/apply`, { page: '/lamp/upload' });
+    await call('POST', `/import/${next.id}/apply`, { page: '/heater/upload' });
     await ended(next.id);
     expect(await messages()).toHaveLength(1);
     expect((await send('POST', `/import/${next.id}/apply`, '{"page":"//elsewhere.example"}')).status).toBe(400);
@@ -116,13 +116,13 @@ onEachEngine('imports', (open) => {
   it('write as one batch, make what is missing, add nothing twice, and come back whole', async () => {
     await begin();
     const { id } = await upload(file);
-    await call('PUT', `/import/${id}`, { createMissing: ['maker', 'shelves'] });
+    await call('PUT', `/import/${id}`, { createMissing: ['maker', 'valves'] });
     await checked(id);
     const one = await applied(id);
-    expect(one.outcome).toEqual({ batch: expect.any(Number), created: 2, changed: 0, made: { maker: 1, shelf: 2 } });
-    expect(await lamps()).toMatchObject([
-      { address: '1 A Street', year: 1999, tone: 'warm', weight: 1.5, lit: true, maker: 1, shelves: [1, 2] },
-      { address: '8 A Street', year: 1999, lit: false, shelves: [1] },
+    expect(one.outcome).toEqual({ batch: expect.any(Number), created: 2, changed: 0, made: { maker: 1, valve: 2 } });
+    expect(await heaters()).toMatchObject([
+      { address: '1 A Street', year: 1999, tone: 'warm', weight: 1.5, lit: true, maker: 1, valves: [1, 2] },
+      { address: '8 A Street', year: 1999, lit: false, valves: [1] },
     ]);
     expect((await send('POST', `/import/${id}/apply`, '{}')).status).toBe(409);
 
@@ -131,10 +131,10 @@ onEachEngine('imports', (open) => {
     const second = await checked(twin.id);
     expect(second.counts).toMatchObject({ new: 0, change: 0, same: 2 });
     expect((await applied(twin.id)).outcome).toMatchObject({ batch: null, created: 0 });
-    expect((await lamps()).length).toBe(2);
+    expect((await heaters()).length).toBe(2);
 
     await call('POST', `/batch/${one.outcome?.batch}/undo`, {});
-    expect(await lamps()).toEqual([]);
+    expect(await heaters()).toEqual([]);
     expect((await call<{ total: number }>('GET', '/maker')).total).toBe(0);
     const third = await upload(file);
     expect((await checked(third.id)).counts).toMatchObject({ new: 2 });
@@ -142,25 +142,25 @@ onEachEngine('imports', (open) => {
 
   it('change only what the file fills and what differs', async () => {
     await begin();
-    await call('POST', '/lamp', { address: '1 A St', year: 1990, tone: 'warm', weight: 2 });
+    await call('POST', '/heater', { address: '1 A St', year: 1990, tone: 'warm', weight: 2 });
     const { id } = await upload('Where,Year,Tone,Weight\n1 A STREET,1999,,2\n');
     expect((await checked(id)).counts).toMatchObject({ change: 1 });
     expect(await rows(id)).toMatchObject([{ line: 2, result: 'change', id: 1, changes: { year: [1990, 1999] } }]);
     expect((await applied(id)).outcome).toMatchObject({ created: 0, changed: 1 });
-    expect(await lamps()).toMatchObject([{ address: '1 A St', year: 1999, tone: 'warm', weight: 2, version: 2 }]);
+    expect(await heaters()).toMatchObject([{ address: '1 A St', year: 1999, tone: 'warm', weight: 2, version: 2 }]);
   });
 
   it('leave out a row whose record was changed since the check, and bring in the others', async () => {
     await begin();
-    await call('POST', '/lamp', { address: '1 A St', year: 1990 });
+    await call('POST', '/heater', { address: '1 A St', year: 1990 });
     const { id } = await upload('Where,Year\n1 A St,1999\n2 A St,1999\n');
     await checked(id);
-    await send('PUT', '/lamp/1', JSON.stringify({ year: 1995 })).then(({ status }) => expect(status).toBe(428));
+    await send('PUT', '/heater/1', JSON.stringify({ year: 1995 })).then(({ status }) => expect(status).toBe(428));
     await edit(1, 1, { year: 1995 });
     const one = await applied(id);
     expect([one.state, one.outcome]).toMatchObject(['applied', { created: 1, changed: 0, refused: 1 }]);
     expect(said(await rows(id, '?result=error'))).toEqual(['2 | error | year kit.import.row.changed']);
-    expect(await lamps()).toMatchObject([{ year: 1995 }, { address: '2 A St' }]);
+    expect(await heaters()).toMatchObject([{ year: 1995 }, { address: '2 A St' }]);
   });
 
   it('take corrections and confirmations, and judge the rows they touch again', async () => {
@@ -175,13 +175,13 @@ onEachEngine('imports', (open) => {
     expect(said(await rows(id))).toEqual([
       '2 | new',
       '3 | unsure | address kit.import.row.differs',
-      '4 | unsure | weight lamp.doubt.heavy',
+      '4 | unsure | weight heater.doubt.heavy',
     ]);
     await correct(id, { 2: { cells: { 0: '1 A St' } }, 4: { confirmed: true } });
     expect((await rows(id)).map(({ result }) => result)).toEqual(['new', 'new', 'new']);
     expect((await checked(id)).counts).toMatchObject({ new: 3 });
     expect((await applied(id, false)).outcome).toMatchObject({ created: 3 });
-    expect((await lamps()).map(({ address, weight }) => [address, weight])).toEqual([
+    expect((await heaters()).map(({ address, weight }) => [address, weight])).toEqual([
       ['1 A St', 1],
       ['2 A St', 1],
       ['3 A St', 5000],
@@ -198,7 +198,7 @@ onEachEngine('imports', (open) => {
     expect(one.columns.map(({ reading }) => reading.state)).toEqual(['read', 'read', 'read']);
     await checked(id);
     expect((await applied(id, false)).outcome).toMatchObject({ created: 2 });
-    expect(await lamps()).toMatchObject([
+    expect(await heaters()).toMatchObject([
       { maker: 1, tone: 'cold' },
       { maker: null, tone: null },
     ]);
@@ -212,7 +212,7 @@ onEachEngine('imports', (open) => {
     await call('POST', `/import/${id}/apply`, {});
     const one = await call<ImportFile>('POST', `/import/${id}/cancel`);
     expect([one.state, one.stopped]).toEqual(['checked', { key: 'kit.import.stopped.cancelled' }]);
-    expect(await lamps()).toEqual([]);
+    expect(await heaters()).toEqual([]);
     expect((await applied(id)).outcome).toMatchObject({ created: 5000 });
   });
 
@@ -240,9 +240,9 @@ onEachEngine('imports', (open) => {
 
   it('keep from people what is not theirs', async () => {
     await begin();
-    const asViewer = await send('POST', '/import?record=lamp&name=a.csv', file, 'viewer', 'text/csv');
-    expect([asViewer.status, asViewer.body.permission]).toEqual([403, 'lamp/edit']);
-    const asManager = await send('POST', '/import?record=lamp&name=a.csv', file, 'manager', 'text/csv');
+    const asViewer = await send('POST', '/import?record=heater&name=a.csv', file, 'viewer', 'text/csv');
+    expect([asViewer.status, asViewer.body.permission]).toEqual([403, 'heater/edit']);
+    const asManager = await send('POST', '/import?record=heater&name=a.csv', file, 'manager', 'text/csv');
     // 'maker' takes a right of its own that managers lack
     expect(asManager.body.settings.mapping[1]).toBe(null);
     const { id } = asManager.body as ImportFile;
@@ -257,9 +257,9 @@ onEachEngine('imports', (open) => {
     await begin();
     const { id } = await upload(file);
     const status = async (method: string, path: string, body?: string) => (await send(method, path, body)).status;
-    expect(await status('POST', '/import?record=lamp')).toBe(400);
+    expect(await status('POST', '/import?record=heater')).toBe(400);
     expect(await status('POST', '/import?record=nothing&name=a.csv', 'a,b')).toBe(404);
-    expect((await send('POST', '/import?record=lamp&name=a.csv', '\0\0\0\x01')).body.fields).toEqual({
+    expect((await send('POST', '/import?record=heater&name=a.csv', '\0\0\0\x01')).body.fields).toEqual({
       file: 'kit.import.file.notText',
     });
     expect(await status('GET', '/import/nothing')).toBe(404);

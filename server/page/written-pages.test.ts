@@ -9,27 +9,27 @@ import { createWrittenPages } from './written-pages.ts';
 describe('the pages the build wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  for (const name of ['/lamp/about', '404', '500']) {
+  for (const name of ['/heater/about', '404', '500']) {
     const file = join(folder, writtenFile({ name, locale: 'en', theme: 'light' }));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${name} at /visit-mark-address<script type="application/json">"/visit-mark-address"</script>`);
   }
-  const pages = createWrittenPages(folder, async () => (path) => ['/lamp/about', '/lamp/list'].includes(path));
+  const pages = createWrittenPages(folder, async () => (path) => ['/heater/about', '/heater/list'].includes(path));
   const find = (path: string, cookie = '', more = {}) => {
     const load = visitTo(path, more);
     return pages.find(load, new Request(load.url, { headers: { cookie } }));
   };
 
   it('are for strangers of whom no more is known than their language and theme', async () => {
-    expect((await find('/lamp/about', 'locale=en; density=compact'))?.status).toBe(200);
-    expect(await find('/lamp/about', 'menu=collapsed')).toBeUndefined();
-    expect(await find('/lamp/about', '', { accessToken: 'a.b.c' })).toBeUndefined();
-    expect(await find('/lamp/about', '', { locale: 'kr' })).toBeUndefined();
-    expect(await find('/lamp/list')).toBeUndefined();
+    expect((await find('/heater/about', 'locale=en; density=compact'))?.status).toBe(200);
+    expect(await find('/heater/about', 'menu=collapsed')).toBeUndefined();
+    expect(await find('/heater/about', '', { accessToken: 'a.b.c' })).toBeUndefined();
+    expect(await find('/heater/about', '', { locale: 'kr' })).toBeUndefined();
+    expect(await find('/heater/list')).toBeUndefined();
   });
 
   it('stand for every address that is no page, the names of their own files among them', async () => {
-    for (const path of ['/nowhere', '/404', '/500', '/404/en-light.html', '/lamp/about/..%2f..%2f500']) {
+    for (const path of ['/nowhere', '/404', '/500', '/404/en-light.html', '/heater/about/..%2f..%2f500']) {
       const page = await find(path);
       expect(page?.status).toBe(404);
       expect(page?.html).toContain(`"${path}"`);
@@ -37,9 +37,9 @@ describe('the pages the build wrote', () => {
   });
 
   it('stand where drawing failed', async () => {
-    expect(await pages.failed(visitTo('/lamp/list?a=1&b=2'))).toBe(
-      '500 at /lamp/list?a=1&amp;b=2<script type="application/json">"/lamp/list?a=1\\u0026b=2"</script>',
+    expect(await pages.failed(visitTo('/heater/list?a=1&b=2'))).toBe(
+      '500 at /heater/list?a=1&amp;b=2<script type="application/json">"/heater/list?a=1\\u0026b=2"</script>',
     );
-    await expect(pages.failed(visitTo('/lamp/list', { locale: 'zh' }))).rejects.toThrow('wrote no page');
+    await expect(pages.failed(visitTo('/heater/list', { locale: 'zh' }))).rejects.toThrow('wrote no page');
   });
 });

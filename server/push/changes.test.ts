@@ -75,9 +75,9 @@ onEachEngine('news of changes', (_, place, engine) => {
 }, 'product');
 
 it('of one record only the last is told, and a presence beside it', () => {
-  const one: News = { record: 'lamp', id: 1, version: 2, kind: 'update', by };
+  const one: News = { record: 'heater', id: 1, version: 2, kind: 'update', by };
   const later: News = { ...one, version: 3 };
-  const here: News = { record: 'lamp', id: 1, kind: 'presence', by };
+  const here: News = { record: 'heater', id: 1, kind: 'presence', by };
   expect(together([one, here, later])).toEqual([later, here]);
-  expect(together([one, { record: 'lamp', many: true, by: null }])).toEqual([{ record: 'lamp', many: true, by: null }]);
+  expect(together([one, { record: 'heater', many: true, by: null }])).toEqual([{ record: 'heater', many: true, by: null }]);
 });

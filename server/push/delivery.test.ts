@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 /** Sends a message to the administrator, and whatever the test says of it. */
 const send = (host: TestHost, title: string, more: Partial<OutgoingMessage> = {}) =>
   host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) =>
-    batch.message({ to: 1, title, body: 'Body', link: '/lamp/1', ...more }),
+    batch.message({ to: 1, title, body: 'Body', link: '/heater/1', ...more }),
   );
 const settled = (host: TestHost) => host.kernel.use(delivery).run();
 const due = (host: TestHost) => host.kernel.use(database).read.selectFrom('pushDelivery').selectAll().execute();
@@ -54,7 +54,7 @@ onEachEngine('delivery by Web Push', (_, place) => {
     expect(service.delivered).toMatchObject([
       {
         to: '/browser/1',
-        message: { title: 'New', body: `${'x'.repeat(239)}…`, link: '/lamp/1', about: '박소연', messageId: expect.any(String) },
+        message: { title: 'New', body: `${'x'.repeat(239)}…`, link: '/heater/1', about: '박소연', messageId: expect.any(String) },
         headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' },
       },
     ]);
@@ -240,7 +240,7 @@ describe('delivery by Firebase', () => {
     await send(host, 'Next');
     await settled(host);
     expect(service.delivered).toMatchObject([
-      { to: 'fcm-token:1', message: { title: 'New', body: 'Body', link: '/lamp/1', about: 'Ann' } },
+      { to: 'fcm-token:1', message: { title: 'New', body: 'Body', link: '/heater/1', about: 'Ann' } },
       { to: 'fcm-token:1', message: { title: 'Next' } },
     ]);
     expect(service.grants()).toBe(1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { KeptViews, View } from '#kit/list/views/view.ts';
 import { viewLimits } from '#kit/list/views/view.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
+import { heaterApp, heaterKernel } from '#tests/support/sample-records.ts';
 import { createApp } from '#server/http/app.ts';
 import { database, type Database } from '../database/database.ts';
 import { quietLog } from '../log.ts';
@@ -26,7 +26,7 @@ onEachEngine('saved views', (open) => {
   let base: Database;
   let fetch: ReturnType<typeof createApp>['fetch'];
   const begin = async () => {
-    const kernel = await lampKernel(await open(), [...lampApp, viewsPlugin]);
+    const kernel = await heaterKernel(await open(), [...heaterApp, viewsPlugin]);
     base = kernel.use(database);
     ({ fetch } = createApp({ kernel, log: quietLog }));
   };
@@ -45,9 +45,9 @@ onEachEngine('saved views', (open) => {
     );
     return { status: response.status, body: JSON.parse((await response.text()) || 'null') as T };
   };
-  const kept = async (as: string, record = 'lamp') => (await call<KeptViews>('GET', `/view?record=${record}`, { as })).body;
+  const kept = async (as: string, record = 'heater') => (await call<KeptViews>('GET', `/view?record=${record}`, { as })).body;
   const names = async (as: string) => (await kept(as)).views.map(({ name }) => name);
-  const saying = (name: string, more: object = {}) => ({ record: 'lamp', name, scope: 'mine', query: 'year=1990..&sort=-year', columns: 'address!,-tone', ...more });
+  const saying = (name: string, more: object = {}) => ({ record: 'heater', name, scope: 'mine', query: 'year=1990..&sort=-year', columns: 'address!,-tone', ...more });
   const save = async (as: string, name: string, more: object = {}) => {
     const { status, body } = await call('POST', '/view', { as, body: saying(name, more) });
     expect(status).toBe(200);
@@ -81,8 +81,8 @@ onEachEngine('saved views', (open) => {
       expect(await names(as)).toEqual([]);
       expect((await call('PUT', `/view/${id}`, { as, version: 1, body: { name: 'Yours' } })).status).toBe(404);
       expect((await call('DELETE', `/view/${id}`, { as, version: 1 })).status).toBe(404);
-      expect((await call('PUT', '/view-columns', { as, body: { record: 'lamp', view: id, columns: 'year' } })).status).toBe(404);
-      expect((await call('PUT', '/view-first', { as, body: { record: 'lamp', scope: 'mine', view: id } })).status).toBe(404);
+      expect((await call('PUT', '/view-columns', { as, body: { record: 'heater', view: id, columns: 'year' } })).status).toBe(404);
+      expect((await call('PUT', '/view-first', { as, body: { record: 'heater', scope: 'mine', view: id } })).status).toBe(404);
     }
     await call('DELETE', `/view/${id}`, { as: mina, version: 1 });
     expect((await call('POST', `/view/${id}/restore`, { as: admin })).status).toBe(404);
@@ -118,7 +118,7 @@ onEachEngine('saved views', (open) => {
     const all = await save(admin, 'For all', { scope: 'everyone' });
     const viewers = await save(admin, 'For viewers', { scope: 'role', role: 'viewer' });
     const own = await save(mina, 'Own');
-    const set = (as: string, body: object) => call('PUT', '/view-first', { as, body: { record: 'lamp', ...body } });
+    const set = (as: string, body: object) => call('PUT', '/view-first', { as, body: { record: 'heater', ...body } });
     const first = async (as: string) => (await kept(as)).first;
 
     expect((await set(mina, { scope: 'everyone', view: all.id })).status).toBe(403);
@@ -142,7 +142,7 @@ onEachEngine('saved views', (open) => {
   it('keep each person’s columns apart', async () => {
     await begin();
     const all = await save(admin, 'For all', { scope: 'everyone' });
-    const keep = (as: string, view: number, columns: string | null) => call('PUT', '/view-columns', { as, body: { record: 'lamp', view, columns } });
+    const keep = (as: string, view: number, columns: string | null) => call('PUT', '/view-columns', { as, body: { record: 'heater', view, columns } });
     await keep(mina, 0, 'year*90,address');
     await keep(mina, 0, 'year*120,address');
     await keep(mina, all.id, '');
@@ -158,19 +158,19 @@ onEachEngine('saved views', (open) => {
 
   it('are counted for their reader, all that are asked for at once', async () => {
     await begin();
-    for (const [address, year] of [['1 Lamp St', 1980], ['2 Lamp St', 1990], ['3 Lamp St', 2000]] as const)
-      expect((await call('POST', '/lamp', { body: { address, year } })).status).toBe(200);
+    for (const [address, year] of [['1 Heater St', 1980], ['2 Heater St', 1990], ['3 Heater St', 2000]] as const)
+      expect((await call('POST', '/heater', { body: { address, year } })).status).toBe(200);
     const newer = await save(mina, 'Newer ones');
     const all = await save(admin, 'For all', { scope: 'everyone', query: 'sort=year' });
-    const found = await save(mina, 'Found', { query: 'q=2 lamp' });
+    const found = await save(mina, 'Found', { query: 'q=2 heater' });
     const others = await save(joon, 'Not hers', { query: '' });
     // Whoever may not see what things cost learns no number of them either.
     const dear = await save(admin, 'Dear', { scope: 'everyone', query: 'cost=10..' });
     const ids = [newer, all, found, others, dear].map(({ id }) => id);
-    const counts = async (as: string, views = ids.join()) => call<object>('GET', `/view/count?record=lamp&views=${views}`, { as });
+    const counts = async (as: string, views = ids.join()) => call<object>('GET', `/view/count?record=heater&views=${views}`, { as });
     expect((await counts(mina)).body).toEqual({ [newer.id]: 2, [all.id]: 3, [found.id]: 1 });
     expect((await counts(mina, `${found.id}`)).body).toEqual({ [found.id]: 1 });
-    await call('POST', '/lamp', { body: { address: '22 Lamp St', year: 2001 } });
+    await call('POST', '/heater', { body: { address: '22 Heater St', year: 2001 } });
     expect((await counts(mina)).body).toEqual({ [newer.id]: 3, [all.id]: 4, [found.id]: 2 });
     expect((await counts(admin)).body).toEqual({ [all.id]: 4, [dear.id]: 0 });
     expect((await counts(mina, 'x')).status).toBe(400);
@@ -186,7 +186,7 @@ onEachEngine('saved views', (open) => {
     expect(await refused({ query: 'nothing=1' })).toEqual({ query: 'rule.query' });
     expect(await refused({ record: 'table' })).toEqual({ record: 'rule.unknown' });
     const stranger = '9:contentEditor';
-    expect((await call('GET', '/view?record=lamp', { as: stranger })).status).toBe(403);
+    expect((await call('GET', '/view?record=heater', { as: stranger })).status).toBe(403);
     expect((await call('POST', '/view', { as: stranger, body: saying('View') })).status).toBe(403);
     for (let count = 0; count < viewLimits.mine; count += 1) await save(mina, `View ${count}`);
     expect((await call<{ fields: object }>('POST', '/view', { as: mina, body: saying('One more') })).body.fields).toEqual({ name: 'rule.tooMany' });
@@ -202,7 +202,7 @@ onEachEngine('saved views', (open) => {
   it('are gone for good some time after they were deleted, with what hung on them', async () => {
     await begin();
     const { id } = await save(mina, 'Old');
-    await call('PUT', '/view-columns', { as: mina, body: { record: 'lamp', view: id, columns: 'year' } });
+    await call('PUT', '/view-columns', { as: mina, body: { record: 'heater', view: id, columns: 'year' } });
     await call('DELETE', `/view/${id}`, { as: mina, version: 1 });
     await base.write((on) => dropDeleted(on, '2000-01-01T00:00:00.000Z'));
     await base.write((on) => dropDeleted(on, '2999-01-01T00:00:00.000Z'));

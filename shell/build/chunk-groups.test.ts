@@ -13,9 +13,9 @@ describe('chunk groups', () => {
     const merged = { file: 'assets/list-1.js', css: ['assets/list-1.css'], imports: ['start.ts'] };
     const manifest = { 'start.ts': { file: 'assets/start.js', isEntry: true }, '_list-1.js': merged };
     const all = withMergedModules(manifest, [
-      { fileName: 'assets/list-1.js', lazyModules: ['lamp-list.tsx', 'room-list.tsx'] },
+      { fileName: 'assets/list-1.js', lazyModules: ['heater-list.tsx', 'room-list.tsx'] },
       { fileName: 'assets/none.js', lazyModules: ['lost.tsx'] },
     ]);
-    expect(all).toEqual({ ...manifest, 'lamp-list.tsx': merged, 'room-list.tsx': merged });
+    expect(all).toEqual({ ...manifest, 'heater-list.tsx': merged, 'room-list.tsx': merged });
   });
 });

@@ -12,9 +12,9 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const message = (id: number, more: Partial<InboxMessage> = {}): InboxMessage => ({
   id,
   messageId: `m${id}`,
-  title: `Lamp L-${1000 + id} was registered`,
-  body: 'Kitchen, third shelf',
-  link: `/lamp/update/${id}`,
+  title: `Heater L-${1000 + id} was registered`,
+  body: 'Kitchen, third valve',
+  link: `/heater/update/${id}`,
   about: '',
   createdAt: minutesAgo(200 - id * 20),
   readAt: id < 7 ? minutesAgo(1) : null,
@@ -23,7 +23,7 @@ const message = (id: number, more: Partial<InboxMessage> = {}): InboxMessage => 
 
 const some: readonly InboxMessage[] = [
   message(9, { title: '박소연 applied', body: 'The account awaits approval.', about: '박소연' }),
-  message(8, { title: 'lamps-2026.csv is imported', body: '744 new, 12 changed' }),
+  message(8, { title: 'heaters-2026.csv is imported', body: '744 new, 12 changed' }),
   message(7, { title: 'Ann Lee applied', body: 'The account awaits approval.', about: 'Ann Lee' }),
   message(6),
   message(5, { title: '王美丽 applied', body: 'The account awaits approval.', about: '王美丽' }),
@@ -111,8 +111,8 @@ export const NotLoaded: Story = {
 export const LongText: Story = {
   parameters: {
     answers: kept([
-      message(9, { title: 'A lamp with a name that goes on and on, since somebody copied the whole of its description into it', body: 'Line one\nLine two of a text that is long enough to need more than a single line of this panel' }),
-      message(8, { title: '주소가아주길어서한줄에들어가지않는램프가등록되었습니다주소가아주길어서한줄에들어가지않습니다', body: '부엌, 셋째 선반 위에 놓인 등' }),
+      message(9, { title: 'A heater with a name that goes on and on, since somebody copied the whole of its description into it', body: 'Line one\nLine two of a text that is long enough to need more than a single line of this panel' }),
+      message(8, { title: '주소가아주길어서한줄에들어가지않는히터가등록되었습니다주소가아주길어서한줄에들어가지않습니다', body: '부엌, 셋째 선반 위에 놓인 등' }),
     ]),
   },
 };
@@ -145,7 +145,7 @@ export const Korean: Story = {
   globals: { locale: 'kr' },
   parameters: {
     host: { notifications: browserWith('default') },
-    answers: kept([message(9, { title: '박소연 님이 가입을 신청했습니다', body: '승인을 기다리고 있습니다.', about: '박소연' }), message(6, { title: 'lamps.csv 가져오기를 마쳤습니다', body: '추가 744건, 변경 12건' })]),
+    answers: kept([message(9, { title: '박소연 님이 가입을 신청했습니다', body: '승인을 기다리고 있습니다.', about: '박소연' }), message(6, { title: 'heaters.csv 가져오기를 마쳤습니다', body: '추가 744건, 변경 12건' })]),
   },
 };
 
@@ -153,6 +153,6 @@ export const Chinese: Story = {
   globals: { locale: 'zh' },
   parameters: {
     host: { notifications: browserWith('default') },
-    answers: kept([message(9, { title: '王美丽 申请注册', body: '账号等待批准。', about: '王美丽' }), message(6, { title: 'lamps.csv 已导入', body: '新增 744 条，修改 12 条' })]),
+    answers: kept([message(9, { title: '王美丽 申请注册', body: '账号等待批准。', about: '王美丽' }), message(6, { title: 'heaters.csv 已导入', body: '新增 744 条，修改 12 条' })]),
   },
 };

@@ -9,10 +9,10 @@ const storage = () => {
 describe('the reload after a lost chunk', () => {
   it('happens once within ten seconds for a path', () => {
     const session = storage();
-    expect(mayReload('/lamp/list', 100_000, session)).toBe(true);
-    expect(mayReload('/lamp/list', 109_999, session)).toBe(false);
-    expect(mayReload('/shelf/list', 109_999, session)).toBe(true);
-    expect(mayReload('/lamp/list', 110_000, session)).toBe(true);
+    expect(mayReload('/heater/list', 100_000, session)).toBe(true);
+    expect(mayReload('/heater/list', 109_999, session)).toBe(false);
+    expect(mayReload('/valve/list', 109_999, session)).toBe(true);
+    expect(mayReload('/heater/list', 110_000, session)).toBe(true);
   });
 
   it('does not happen where nothing can be remembered: it might go on for ever', () => {
@@ -22,6 +22,6 @@ describe('the reload after a lost chunk', () => {
       },
       setItem: () => undefined,
     };
-    expect(mayReload('/lamp/list', 0, closed)).toBe(false);
+    expect(mayReload('/heater/list', 0, closed)).toBe(false);
   });
 });

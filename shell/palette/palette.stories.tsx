@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Lightbulb } from '@blueprintjs/icons';
+import { Flame } from '@blueprintjs/icons';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
@@ -7,17 +7,17 @@ import { menu, recordKinds, screens, translations } from '#core/slots.ts';
 import { shellTranslations } from '../all-translations/shell-translations.ts';
 import Palette from './palette.tsx';
 
-const list = defineRoute('/lamp/list');
-const told = { 'lamp.list.title': 'Lamps', 'lamp.menu': 'Lamps' };
-const lamps = definePlugin({
-  id: 'lamp',
+const list = defineRoute('/heater/list');
+const told = { 'heater.list.title': 'Heaters', 'heater.menu': 'Heaters' };
+const heaters = definePlugin({
+  id: 'heater',
   contributes: [
-    screens({ route: list, titleKey: 'lamp.list.title', load: () => Promise.reject(new Error('The palette opens nothing here')) }),
-    menu({ group: 'homes', route: list, labelKey: 'lamp.menu', icon: Lightbulb, order: 1 }),
-    recordKinds({ name: 'lamp', labelKey: 'lamp.menu', list, hrefOf: (id) => `/lamp/update/${id}`, icon: Lightbulb }),
+    screens({ route: list, titleKey: 'heater.list.title', load: () => Promise.reject(new Error('The palette opens nothing here')) }),
+    menu({ group: 'homes', route: list, labelKey: 'heater.menu', icon: Flame, order: 1 }),
+    recordKinds({ name: 'heater', labelKey: 'heater.menu', list, hrefOf: (id) => `/heater/update/${id}`, icon: Flame }),
     translations(shellTranslations),
     translations({
-      plugin: 'lamp',
+      plugin: 'heater',
       load: { kr: async () => ({ default: told }), en: async () => ({ default: told }), zh: async () => ({ default: told }) },
     }),
   ],
@@ -29,8 +29,8 @@ const rows = [
   { id: 3, title: 'MS-1031 김민수', detail: '70 Pine St' },
 ];
 const found = (request: Request) =>
-  new URL(request.url).searchParams.get('q') === 'zzzz' ? { groups: [] } : { groups: [{ record: 'lamp', rows }] };
-const at = { plugins: [lamps], answers: { 'GET /api/search': found } };
+  new URL(request.url).searchParams.get('q') === 'zzzz' ? { groups: [] } : { groups: [{ record: 'heater', rows }] };
+const at = { plugins: [heaters], answers: { 'GET /api/search': found } };
 
 const meta = {
   title: 'Shell/Palette',
@@ -48,7 +48,7 @@ const field = () => within(document.body).findByRole('combobox');
 export const Empty: Story = {
   play: async () => {
     await field();
-    await within(document.body).findByRole('option', { name: /Lamps/ });
+    await within(document.body).findByRole('option', { name: /Heaters/ });
   },
 };
 

@@ -26,11 +26,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Unknown: Story = {
   globals: { locale: 'en' },
-  args: { status: 404, problem: { kind: 'unknown', message: '/lamp/nowhere' } },
+  args: { status: 404, problem: { kind: 'unknown', message: '/heater/nowhere' } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('404')).toBeVisible();
-    await expect(canvas.getByRole('heading', { name: 'Page not found: /lamp/nowhere' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Page not found: /heater/nowhere' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBe(null);
   },
 };
@@ -39,21 +39,21 @@ export const Refused: Story = { args: { status: 404, problem: { kind: 'refused' 
 
 export const UnknownInKorean: Story = {
   globals: { locale: 'kr' },
-  args: { status: 404, problem: { kind: 'unknown', message: '/lamp/nowhere' } },
+  args: { status: 404, problem: { kind: 'unknown', message: '/heater/nowhere' } },
 };
 
 export const Failed: Story = {
   globals: { locale: 'en' },
   args: {
     status: 500,
-    problem: { kind: 'failed', message: 'The lamp fell down', requestId: 'a1b2c3', plugin: 'lamp', at: '2026-11-20T15:04:00Z' },
+    problem: { kind: 'failed', message: 'The heater fell down', requestId: 'a1b2c3', plugin: 'heater', at: '2026-11-20T15:04:00Z' },
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('500')).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(canvas.getByText(/Request a1b2c3 · Part: lamp/)).toBeVisible();
+    await expect(canvas.getByText(/Request a1b2c3 · Part: heater/)).toBeVisible();
   },
 };
 

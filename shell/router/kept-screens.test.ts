@@ -16,14 +16,14 @@ const brief = (kept: readonly KeptScreen[]) => kept.map(({ id, address }) => `${
 
 describe('kept screens', () => {
   it('keep a list behind its form and find it again', () => {
-    const left = walk(['/lamp/list'], undefined);
-    expect(brief(left)).toEqual(['1 /lamp/list?']);
-    expect(brief(withShown(left, at('/lamp/list'), undefined))).toEqual(['1 /lamp/list?']);
+    const left = walk(['/heater/list'], undefined);
+    expect(brief(left)).toEqual(['1 /heater/list?']);
+    expect(brief(withShown(left, at('/heater/list'), undefined))).toEqual(['1 /heater/list?']);
   });
 
   it('open a list anew at another address, and follow one that changes its own', () => {
-    expect(brief(walk(['/lamp/list'], undefined, ['/lamp/list', 'shade=3']))).toEqual(['2 /lamp/list?shade=3']);
-    expect(brief(walk(['/lamp/list'], ['/lamp/list', 'shade=3'], undefined))).toEqual(['1 /lamp/list?shade=3']);
+    expect(brief(walk(['/heater/list'], undefined, ['/heater/list', 'finish=3']))).toEqual(['2 /heater/list?finish=3']);
+    expect(brief(walk(['/heater/list'], ['/heater/list', 'finish=3'], undefined))).toEqual(['1 /heater/list?finish=3']);
   });
 
   it('are three at most: the one left longest ago goes, and the others stay in their places', () => {

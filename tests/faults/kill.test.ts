@@ -57,7 +57,7 @@ async function writeUntil(
 async function expectNothingLost(place: DatabasePlace, acknowledged: Acknowledged): Promise<void> {
   const database = openDatabase({ ...place, report: () => undefined });
   try {
-    const rows = await rowsOf<{ id: number; address: string }>(database.read, 'select "id", "address" from "lamp"');
+    const rows = await rowsOf<{ id: number; address: string }>(database.read, 'select "id", "address" from "heater"');
     const stored = new Map(rows.map(({ id, address }) => [address, id]));
     expect([...acknowledged].filter(([address, id]) => stored.get(address) !== id)).toEqual([]);
     expect(stored.size).toBe(rows.length);
@@ -66,9 +66,9 @@ async function expectNothingLost(place: DatabasePlace, acknowledged: Acknowledge
     expect(unfinished).toBeLessThanOrEqual(writers);
     const halves = await rowsOf(
       database.read,
-      `select l."id" from "lamp" l
-       where (select count(*) from "journal" j where j."record" = 'lamp' and j."recordId" = l."id") <> 1
-          or (select count(*) from "lamp_shelves" s where s."ownerId" = l."id") <> 1`,
+      `select l."id" from "heater" l
+       where (select count(*) from "journal" j where j."record" = 'heater' and j."recordId" = l."id") <> 1
+          or (select count(*) from "heater_valves" s where s."ownerId" = l."id") <> 1`,
     );
     expect(halves).toEqual([]);
     if (database.engine === 'sqlite') {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabasePlace } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { writing } from '#server/records/write/writing.ts';
-import { lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 
 /**
  * Run as a process of its own by kill.test.ts: writers that insert as fast as they can, each row under a key of its
@@ -13,19 +13,19 @@ const [place, starts] = process.argv.slice(2).map((word) => JSON.parse(word) as 
   DatabasePlace,
   readonly number[],
 ];
-const kernel = await lampKernel(openDatabase({ ...place, report: () => undefined }));
+const kernel = await heaterKernel(openDatabase({ ...place, report: () => undefined }));
 
 async function writeOn(writer: number, start: number): Promise<never> {
   for (let number = start; ;) {
     try {
       const say = {
         kind: 'form',
-        key: { key: `${writer}-${number}`, route: 'POST /api/lamp', fingerprint: '' },
+        key: { key: `${writer}-${number}`, route: 'POST /api/heater', fingerprint: '' },
       } as const;
-      const values = { address: `${number} Writer ${writer} Street`, year: 1900 + writer, shelves: [1] };
+      const values = { address: `${number} Writer ${writer} Street`, year: 1900 + writer, valves: [1] };
       const { id } = await kernel
         .use(writing)
-        .run(someone(writer, ['admin']), say, (batch) => batch.create('lamp', values));
+        .run(someone(writer, ['admin']), say, (batch) => batch.create('heater', values));
       writeSync(1, `${writer} ${number} ${id}\n`);
       number += 1;
     } catch (error) {
@@ -35,8 +35,8 @@ async function writeOn(writer: number, start: number): Promise<never> {
   }
 }
 
-const shelf = { name: { kr: '', en: 'Top', zh: '' } };
+const valve = { name: { kr: '', en: 'Top', zh: '' } };
 await kernel
   .use(writing)
-  .run({ system: true }, { kind: 'form', key: 'shelf' }, (batch) => batch.create('shelf', shelf));
+  .run({ system: true }, { kind: 'form', key: 'valve' }, (batch) => batch.create('valve', valve));
 await Promise.all(starts.map((start, writer) => writeOn(writer, start)));

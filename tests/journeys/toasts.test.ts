@@ -150,10 +150,10 @@ describe('toasts in the browser', () => {
 
   it('close by a click, and tell it', async () => {
     const page = await open();
-    await page.evaluate(() => toasts.service.show({ title: 'New lamp', timeout: null, onClick: () => toasts.heard.push('click'), onClose: () => toasts.heard.push('close') }));
-    const { toast } = await settled(page, 'New lamp');
+    await page.evaluate(() => toasts.service.show({ title: 'New heater', timeout: null, onClick: () => toasts.heard.push('click'), onClose: () => toasts.heard.push('close') }));
+    const { toast } = await settled(page, 'New heater');
     await toast.locator('.toast-title').click();
-    await gone(page, 'New lamp');
+    await gone(page, 'New heater');
     expect(await page.evaluate(() => toasts.heard)).toEqual(['click', 'close']);
     await page.close();
   });

@@ -22,7 +22,7 @@ const postgres = await findPostgres();
 export function onEachEngine(
   name: string,
   suite: (open: Open, place: MakePlace, engine: Database['engine']) => void,
-  tables: Tables = 'lamps',
+  tables: Tables = 'heaters',
 ): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     describe.skipIf(engine === 'postgres' && !postgres)(`${name} on ${engine}`, () => {

@@ -2,7 +2,7 @@
 export interface FakeServer {
   readonly calls: readonly FakeCall[];
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Number of calls to a place: `'GET /lamp'`. */
+  /** Number of calls to a place: `'GET /heater'`. */
   count(place: string): number;
 }
 

@@ -23,16 +23,16 @@ import type { FormSpec } from '#kit/form/form-spec.ts';
 /** Stands for the records of an area in the tests and stories of forms: one field of every kind. */
 export const material = defineDictionary('material');
 
-/** Who makes lamps. */
+/** Who makes heaters. */
 export const maker = defineDictionary('maker', { phone: phone() });
 
-export const lamp = defineEntity('lamp', {
+export const heater = defineEntity('heater', {
   title: text({ required: true, min: 2, max: 60 }),
   note: text({ long: true, max: 400 }),
   year: integer({ min: 1800, max: 2030, plain: true }),
   watts: decimal({ min: 0, max: 500, step: 0.5 }),
   lit: flag({ initial: true }),
-  shade: choice(['paper', 'glass', 'metal']),
+  finish: choice(['paper', 'glass', 'metal']),
   place: choice(['desk', 'floor', 'wall', 'ceiling'], { required: true }),
   boughtOn: plainDate(),
   servedAt: instant(),
@@ -42,44 +42,44 @@ export const lamp = defineEntity('lamp', {
   photos: photos({ max: 6 }),
 });
 
-export const editLamps = definePermission('lamp/edit', ['manager']);
-export const lampList = defineRoute('/lamp/list');
-export const lampUpdate = defineRoute('/lamp/update/{lampId}');
+export const editHeaters = definePermission('heater/edit', ['manager']);
+export const heaterList = defineRoute('/heater/list');
+export const heaterUpdate = defineRoute('/heater/update/{heaterId}');
 
 const texts = {
-  lamp: 'Lamps',
+  heater: 'Heaters',
   material: 'Materials',
   maker: 'Makers',
   'maker.phone': 'Phone',
-  'lamp.new': 'New lamp',
-  'lamp.title': 'Title',
-  'lamp.note': 'Note',
-  'lamp.year': 'Year built',
-  'lamp.year.help': 'As on the plate',
-  'lamp.watts': 'Watts',
-  'lamp.lit': 'Lit',
-  'lamp.lit.true': 'Shown',
-  'lamp.lit.false': 'Hidden',
-  'lamp.shade': 'Shade',
-  'lamp.shade.paper': 'Paper',
-  'lamp.shade.glass': 'Glass',
-  'lamp.shade.metal': 'Metal',
-  'lamp.place': 'Place',
-  'lamp.place.desk': 'Desk',
-  'lamp.place.floor': 'Floor',
-  'lamp.place.wall': 'Wall',
-  'lamp.place.ceiling': 'Ceiling',
-  'lamp.boughtOn': 'Bought on',
-  'lamp.servedAt': 'Served at',
-  'lamp.label': 'Name on the box',
-  'lamp.maker': 'Maker',
-  'lamp.materials': 'Materials',
-  'lamp.photos': 'Photos',
-  'lamp.group.what': 'Lamp',
-  'lamp.group.what.text': 'What stands on its plate.',
-  'lamp.group.facts': 'Facts',
-  'lamp.group.photos': 'Photos',
-  'lamp.group.photos.text': 'Drag or use the keys to sort.',
+  'heater.new': 'New heater',
+  'heater.title': 'Title',
+  'heater.note': 'Note',
+  'heater.year': 'Year built',
+  'heater.year.help': 'As on the plate',
+  'heater.watts': 'Watts',
+  'heater.lit': 'Lit',
+  'heater.lit.true': 'Shown',
+  'heater.lit.false': 'Hidden',
+  'heater.finish': 'Finish',
+  'heater.finish.paper': 'Paper',
+  'heater.finish.glass': 'Glass',
+  'heater.finish.metal': 'Metal',
+  'heater.place': 'Place',
+  'heater.place.desk': 'Desk',
+  'heater.place.floor': 'Floor',
+  'heater.place.wall': 'Wall',
+  'heater.place.ceiling': 'Ceiling',
+  'heater.boughtOn': 'Bought on',
+  'heater.servedAt': 'Served at',
+  'heater.label': 'Name on the box',
+  'heater.maker': 'Maker',
+  'heater.materials': 'Materials',
+  'heater.photos': 'Photos',
+  'heater.group.what': 'Heater',
+  'heater.group.what.text': 'What stands on its plate.',
+  'heater.group.facts': 'Facts',
+  'heater.group.photos': 'Photos',
+  'heater.group.photos.text': 'Drag or use the keys to sort.',
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -88,16 +88,16 @@ const withTexts = async (...parts: readonly Promise<{ readonly default: Texts }>
   default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default), texts) as Texts,
 });
 
-/** The plugin of lamps, with kit's words; those of lamps are English in every language. */
-export const lamps = definePlugin({
-  id: 'lamp',
+/** The plugin of heaters, with kit's words; those of heaters are English in every language. */
+export const heaters = definePlugin({
+  id: 'heater',
   contributes: [
-    permissions(editLamps),
-    referenceOptions({ entity: material, create: editLamps }),
-    referenceOptions({ entity: maker, create: editLamps }),
-    recordKinds({ name: 'lamp', labelKey: 'lamp', list: lampList }),
+    permissions(editHeaters),
+    referenceOptions({ entity: material, create: editHeaters }),
+    referenceOptions({ entity: maker, create: editHeaters }),
+    recordKinds({ name: 'heater', labelKey: 'heater', list: heaterList }),
     translations({
-      plugin: 'lamp',
+      plugin: 'heater',
       load: {
         kr: () =>
           withTexts(
@@ -125,9 +125,9 @@ export const lamps = definePlugin({
   ],
 });
 
-const heading = (group: string) => ({ titleKey: `lamp.group.${group}`, textKey: `lamp.group.${group}.text` });
+const heading = (group: string) => ({ titleKey: `heater.group.${group}`, textKey: `heater.group.${group}.text` });
 
-export const lampForm = {
+export const heaterForm = {
   groups: [
     {
       ...heading('what'),
@@ -138,7 +138,7 @@ export const lampForm = {
       fields: [
         { field: 'year', span: 2 },
         { field: 'watts', span: 2 },
-        { field: 'shade', span: 5 },
+        { field: 'finish', span: 5 },
         { field: 'lit', span: 3 },
         { field: 'place', span: 4 },
         { field: 'boughtOn', span: 4 },
@@ -149,28 +149,28 @@ export const lampForm = {
     },
     { ...heading('photos'), fields: ['photos'] },
   ],
-  createTitleKey: 'lamp.new',
-  write: editLamps,
-  list: lampList,
-  hrefOf: (id: number) => lampUpdate.href({ lampId: id }),
-} satisfies FormSpec<typeof lamp>;
+  createTitleKey: 'heater.new',
+  write: editHeaters,
+  list: heaterList,
+  hrefOf: (id: number) => heaterUpdate.href({ heaterId: id }),
+} satisfies FormSpec<typeof heater>;
 
-/** A lamp as the server answers it. */
-export const oneLamp = {
+/** A heater as the server answers it. */
+export const oneHeater = {
   id: 5,
   version: 3,
   createdAt: '2026-11-01T14:12:00.000Z',
   updatedAt: '2026-11-18T21:52:00.000Z',
-  title: 'Banker’s lamp',
+  title: 'Banker’s heater',
   note: null,
   year: 1931,
   watts: 12.5,
   lit: true,
-  shade: 'glass',
+  finish: 'glass',
   place: 'desk',
   boughtOn: '2024-02-29',
   servedAt: '2026-11-18T21:52:00.000Z',
-  label: { kr: '은행 램프', en: 'Banker', zh: '' },
+  label: { kr: '은행 히터', en: 'Banker', zh: '' },
   maker: 1,
   materials: [1, 2],
   photos: [
@@ -205,8 +205,8 @@ export const makerList = {
   labels: {},
 };
 
-/** The answer to a lamp's history. */
-export const lampHistory = {
+/** The answer to a heater's history. */
+export const heaterHistory = {
   entries: [
     {
       id: 3,
@@ -215,7 +215,7 @@ export const lampHistory = {
       kind: 'update',
       batch: 30,
       batchKind: 'form',
-      changes: { shade: ['paper', 'glass'], materials: [[1], [1, 2]] },
+      changes: { finish: ['paper', 'glass'], materials: [[1], [1, 2]] },
     },
     {
       id: 2,
@@ -224,7 +224,7 @@ export const lampHistory = {
       kind: 'update',
       batch: 20,
       batchKind: 'import',
-      batchLabel: 'lamps-november.csv',
+      batchLabel: 'heaters-november.csv',
       batchSize: 218,
       changes: { year: [1913, 1931] },
     },
@@ -235,7 +235,7 @@ export const lampHistory = {
       kind: 'create',
       batch: 10,
       batchKind: 'form',
-      changes: { title: [null, 'Banker’s lamp'], note: [null, null] },
+      changes: { title: [null, 'Banker’s heater'], note: [null, null] },
     },
   ],
   labels: { material: { 1: 'Brass', 2: 'Glass' } },

@@ -1,6 +1,6 @@
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { checkField } from '#kit/records/check.ts';
-import { labels, lamp, lampAt, type LampRow } from './list-sample.ts';
+import { labels, heater, heaterAt, type HeaterRow } from './list-sample.ts';
 import type { RowOutcome, GridResponse } from '#kit/grid/api.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,26 +8,26 @@ interface Sent {
   readonly rows: readonly { readonly id: number; readonly version: number; readonly patch: Values }[];
 }
 
-/** Lamps on a server that keeps what a grid writes, for stories and tests. */
-export interface LampServer {
+/** Heaters on a server that keeps what a grid writes, for stories and tests. */
+export interface HeaterServer {
   /** Responses by method and path. */
   readonly answers: Readonly<Record<string, (request: Request) => unknown>>;
   /** Every batch of cells it was sent. */
   readonly sent: Sent[];
-  row(id: number): LampRow;
-  /** Somebody else changes a lamp. */
+  row(id: number): HeaterRow;
+  /** Somebody else changes a heater. */
   change(id: number, values: Values): void;
 }
 
-/** Begins with so many lamps, always the same. */
-export function lampServer(count: number): LampServer {
-  const rows = new Map(Array.from({ length: count }, (_, place) => [place + 1, lampAt(place)] as const));
+/** Begins with so many heaters, always the same. */
+export function heaterServer(count: number): HeaterServer {
+  const rows = new Map(Array.from({ length: count }, (_, place) => [place + 1, heaterAt(place)] as const));
   const since = new Map<string, number>();
   const sent: Sent[] = [];
   let batch = 0;
-  const write = (id: number, values: Values): LampRow => {
+  const write = (id: number, values: Values): HeaterRow => {
     const before = rows.get(id)!;
-    const row = { ...before, ...values, version: before.version + 1 } as LampRow;
+    const row = { ...before, ...values, version: before.version + 1 } as HeaterRow;
     rows.set(id, row);
     return row;
   };
@@ -38,7 +38,7 @@ export function lampServer(count: number): LampServer {
     const refused: Record<string, string> = {};
     const conflicts: Record<string, RowOutcome['conflicts'][string]> = {};
     for (const [name, value] of Object.entries(patch)) {
-      const problem = checkField(lamp.fields[name as 'title'], value);
+      const problem = checkField(heater.fields[name as 'title'], value);
       const current = (row as unknown as Values)[name];
       if ((since.get(`${id}/${name}`) ?? 0) > version) conflicts[name] = { theirs: current, yours: value, base: current };
       else if (problem) refused[name] = problem;
@@ -48,7 +48,7 @@ export function lampServer(count: number): LampServer {
     const clash = Object.keys(conflicts).length > 0 ? { by: { userIdx: 4, name: 'Daniel Reyes' }, at: new Date().toISOString() } : {};
     return { ...outcome, version: after.version, written, refused, conflicts, ...clash };
   };
-  const window = (request: Request): ListResponse<LampRow> => {
+  const window = (request: Request): ListResponse<HeaterRow> => {
     const { searchParams } = new URL(request.url);
     const ids = searchParams.get('id')?.split(',').map(Number) ?? [...rows.keys()];
     const found = ids.flatMap((id) => rows.get(id) ?? []);
@@ -63,27 +63,27 @@ export function lampServer(count: number): LampServer {
       for (const name of Object.keys(values)) since.set(`${id}/${name}`, version);
     },
     answers: {
-      'GET /api/lamp': window,
-      'GET /api/lamp/sheet/ids': () => ({ ids: [...rows.keys()] }),
-      'POST /api/lamp/sheet': async (request): Promise<GridResponse> => {
+      'GET /api/heater': window,
+      'GET /api/heater/sheet/ids': () => ({ ids: [...rows.keys()] }),
+      'POST /api/heater/sheet': async (request): Promise<GridResponse> => {
         const body = (await request.json()) as Sent;
         sent.push(body);
         batch += 1;
         return { batch, rows: body.rows.map(settle) };
       },
-      'GET /api/shade': shades,
-      'POST /api/shade/lookup': async (request) => {
+      'GET /api/finish': finishes,
+      'POST /api/finish/lookup': async (request) => {
         const { names } = (await request.json()) as { names: readonly string[] };
-        const known = new Map(Object.entries(labels['shade'] ?? {}).map(([id, name]) => [name.toLowerCase(), Number(id)]));
+        const known = new Map(Object.entries(labels['finish'] ?? {}).map(([id, name]) => [name.toLowerCase(), Number(id)]));
         return { ids: Object.fromEntries(names.flatMap((name) => (known.has(name.toLowerCase()) ? [[name, known.get(name.toLowerCase())]] : []))) };
       },
     },
   };
 }
 
-const shades = (request: Request): ListResponse<{ id: number; version: number; name: { kr: string; en: string; zh: string } }> & { labels: Labels } => {
+const finishes = (request: Request): ListResponse<{ id: number; version: number; name: { kr: string; en: string; zh: string } }> & { labels: Labels } => {
   const q = (new URL(request.url).searchParams.get('q') ?? '').toLowerCase();
-  const rows = Object.entries(labels['shade'] ?? {})
+  const rows = Object.entries(labels['finish'] ?? {})
     .filter(([, name]) => name.toLowerCase().includes(q))
     .map(([id, name]) => ({ id: Number(id), version: 1, name: { kr: '', en: name, zh: '' } }));
   return { rows: rows as never, total: rows.length, labels: {} };

@@ -1,16 +1,16 @@
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
 import { translations } from '#core/slots.ts';
-import { editLamps, lampList } from './form-sample.ts';
+import { editHeaters, heaterList } from './form-sample.ts';
 import type { ImportSpec } from '#kit/import/import-context.tsx';
 import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportReasons, ImportRows, RowResult, RowSaid } from '#kit/import/api.ts';
 
 /** The words of imports. */
 export const importWords = definePlugin({
-  id: 'lamp/import',
+  id: 'heater/import',
   contributes: [
     translations({
-      plugin: 'lamp/import',
+      plugin: 'heater/import',
       load: {
         kr: () => import('#kit/import/translations/kr.ts'),
         en: () => import('#kit/import/translations/en.ts'),
@@ -21,11 +21,11 @@ export const importWords = definePlugin({
 });
 
 /** Stands for an area's import in the tests and stories of imports. */
-export const lampImport: ImportSpec = {
-  titleKey: 'lamp.new',
-  write: editLamps,
-  list: lampList,
-  upload: defineRoute('/lamp/upload'),
+export const heaterImport: ImportSpec = {
+  titleKey: 'heater.new',
+  write: editHeaters,
+  list: heaterList,
+  upload: defineRoute('/heater/upload'),
 };
 
 const column = (index: number, name: string, sample: string, reading: ImportColumn['reading']): ImportColumn => ({
@@ -44,29 +44,29 @@ const read = (kind: string, count = 120): ImportColumn['reading'] => ({
 /** A file as it stands after its columns were recognised. */
 export const mappedFile: ImportFile = {
   id: '7d3f0c52-1111-4222-8333-944445555666',
-  record: 'lamp',
-  name: 'lamps-november.csv',
+  record: 'heater',
+  name: 'heaters-november.csv',
   size: 9200,
   format: 'csv',
   encoding: 'utf-8',
   delimiter: ',',
   headerLine: 2,
   preview: [
-    { line: 1, cells: ['Lamps of November', '', '', '', ''] },
-    { line: 2, cells: ['Title', '제조연도', 'Shade', 'Maker', 'Memo'] },
+    { line: 1, cells: ['Heaters of November', '', '', '', ''] },
+    { line: 2, cells: ['Title', '제조연도', 'Finish', 'Maker', 'Memo'] },
     ...Array.from({ length: 12 }, (_, place) => ({
       line: place + 3,
-      cells: [`Lamp ${place + 1}`, String(1950 + place), 'glass', '태양 조명', ''],
+      cells: [`Heater ${place + 1}`, String(1950 + place), 'glass', '태양 조명', ''],
     })),
   ],
   rows: 120,
   columns: [
-    column(0, 'Title', 'Lamp 1', read('text')),
+    column(0, 'Title', 'Heater 1', read('text')),
     column(1, '제조연도', '1950', {
       state: 'attention',
       says: { key: 'kit.import.read.unfit', values: { count: 1, sample: '19S0' } },
     }),
-    column(2, 'Shade', 'glass', {
+    column(2, 'Finish', 'glass', {
       state: 'attention',
       says: { key: 'kit.import.read.needsMeaning', values: { count: 1, sample: 'silk' } },
       meanings: [
@@ -84,7 +84,7 @@ export const mappedFile: ImportFile = {
     column(4, 'Memo', '', { state: 'out', says: { key: 'kit.import.read.empty' } }),
   ],
   settings: {
-    mapping: { 0: 'title', 1: 'year', 2: 'shade', 3: 'maker', 4: null },
+    mapping: { 0: 'title', 1: 'year', 2: 'finish', 3: 'maker', 4: null },
     createMissing: ['maker'],
     meanings: {},
     matchBy: 'title',
@@ -101,7 +101,7 @@ export const mappedFile: ImportFile = {
 export const joinedFile: ImportFile = {
   ...mappedFile,
   columns: [
-    column(0, 'Series', 'Lamp', { state: 'read', says: { key: 'kit.import.read.joined', values: { columns: 'Series + Number' } } }),
+    column(0, 'Series', 'Heater', { state: 'read', says: { key: 'kit.import.read.joined', values: { columns: 'Series + Number' } } }),
     column(1, 'Number', '1', { state: 'read', says: { key: 'kit.import.read.joined', values: { columns: 'Series + Number' } } }),
     column(2, 'Maker', 'Emeralite', {
       state: 'attention',
@@ -122,7 +122,7 @@ export const joinedFile: ImportFile = {
   ],
   preview: [
     { line: 2, cells: ['Series', 'Number', 'Maker', 'Bought', 'Memo'] },
-    { line: 3, cells: ['Lamp', '1', 'Emeralite', '11/02/2024', ''] },
+    { line: 3, cells: ['Heater', '1', 'Emeralite', '11/02/2024', ''] },
   ],
   settings: {
     mapping: { 0: 'title', 1: 'title', 2: 'maker', 3: 'boughtOn', 4: null },
@@ -158,20 +158,20 @@ export const askingFile: ImportFile = {
 };
 
 const asked = (place: number, more: Partial<ImportRow>): ImportRow => ({ ...checkedRow(place, 'unsure'), problems: [], ...more });
-const near = { field: 'title', key: 'kit.import.row.near', values: { label: 'Lamp one' }, level: 'unsure' } as const;
+const near = { field: 'title', key: 'kit.import.row.near', values: { label: 'Heater one' }, level: 'unsure' } as const;
 
 /** Rows with every question that can be asked, and every answer that was given. */
 export const askingRows = (): ImportRows => ({
   rows: [
-    asked(1, { problems: [near], offers: [{ is: 'same', id: 4, label: 'Lamp one' }] }),
+    asked(1, { problems: [near], offers: [{ is: 'same', id: 4, label: 'Heater one' }] }),
     asked(2, {
       result: 'error',
       problems: [{ field: '', key: 'kit.import.row.shiftedRight', values: { column: '제조연도', count: 1 }, level: 'error' }],
-      offers: [{ is: 'shift', cells: ['Lamp 3', '1952', 'glass', '태양 조명', ''] }],
+      offers: [{ is: 'shift', cells: ['Heater 3', '1952', 'glass', '태양 조명', ''] }],
     }),
     asked(3, {
       result: 'error',
-      cells: ['Lamp 4', '1953', 'glass', '태양 조밍', ''],
+      cells: ['Heater 4', '1953', 'glass', '태양 조밍', ''],
       problems: [{ field: 'maker', key: 'rule.unknownLabel', values: { value: '태양 조밍' }, level: 'error' }],
       offers: [
         { is: 'mean', field: 'maker', cell: '태양 조밍', means: '#1', label: '태양 조명', rows: 12 },
@@ -179,13 +179,13 @@ export const askingRows = (): ImportRows => ({
       ],
     }),
     asked(4, { problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, near], out: true }),
-    asked(5, { result: 'change', same: 'Lamp six', chosen: true, id: 6, changes: { year: [1949, 1955] } }),
+    asked(5, { result: 'change', same: 'Heater six', chosen: true, id: 6, changes: { year: [1949, 1955] } }),
     asked(6, { result: 'new', problems: [near], confirmed: true }),
-    asked(7, { result: 'same', same: 'LAMP 8', id: 8 }),
+    asked(7, { result: 'same', same: 'HEATER 8', id: 8 }),
     asked(8, { problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] }),
     asked(9, {
-      problems: [{ field: 'title', key: 'kit.import.row.twin', values: { line: 9, label: 'Lamp 7' }, level: 'unsure' }],
-      offers: [{ is: 'twin', line: 9, label: 'Lamp 7' }],
+      problems: [{ field: 'title', key: 'kit.import.row.twin', values: { line: 9, label: 'Heater 7' }, level: 'unsure' }],
+      offers: [{ is: 'twin', line: 9, label: 'Heater 7' }],
     }),
   ],
   total: 9,
@@ -208,14 +208,14 @@ export function checkedRow(place: number, result: RowResult = results[place % re
     line: place + 3,
     result,
     confirmed: false,
-    cells: [`Lamp ${place + 1}`, year, 'glass', '태양 조명', ''],
+    cells: [`Heater ${place + 1}`, year, 'glass', '태양 조명', ''],
     corrected: [],
     problems: [],
   };
   if (result === 'error')
     return {
       ...row,
-      cells: [`Lamp ${place + 1}`, '19S0', 'glass', '태양 조명', ''],
+      cells: [`Heater ${place + 1}`, '19S0', 'glass', '태양 조명', ''],
       problems: [{ field: 'year', key: 'rule.number', level: 'error' }],
     };
   if (result === 'unsure') return { ...row, problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] };

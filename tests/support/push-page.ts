@@ -27,7 +27,7 @@ export function onPush(): void {
 
 /** A message of a test, told apart by its number. */
 export const message = (number: number, more: Partial<PushMessage> = {}): PushMessage => ({
-  messageId: `m${number}`, title: `Title ${number}`, body: `Body ${number}`, link: `/lamp/${number}`, ...more,
+  messageId: `m${number}`, title: `Title ${number}`, body: `Body ${number}`, link: `/heater/${number}`, ...more,
 });
 
 /** A server whose streams a test writes to. */

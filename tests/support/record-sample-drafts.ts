@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import type { Draft } from '#kit/records/entity.ts';
-import type { lamp } from './record-sample.ts';
+import type { heater } from './record-sample.ts';
 
 const or = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values, { nil: null, freq: 4 });
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2110-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** Drafts of a lamp as forms can hold them: right, empty and wrong. */
-export const lampDrafts: fc.Arbitrary<Draft<typeof lamp>> = fc.record({
+/** Drafts of a heater as forms can hold them: right, empty and wrong. */
+export const heaterDrafts: fc.Arbitrary<Draft<typeof heater>> = fc.record({
   title: or(fc.oneof(fc.string({ maxLength: 45 }), fc.constantFrom('forbidden', 'a!', ' '))),
   place: or(fc.string({ maxLength: 210 })),
   note: or(fc.string()),
@@ -29,7 +29,7 @@ export const lampDrafts: fc.Arbitrary<Draft<typeof lamp>> = fc.record({
     fc.record({ kr: fc.string({ maxLength: 22 }), en: fc.string({ maxLength: 3 }), zh: fc.string({ maxLength: 3 }) }),
   ),
   maker: or(fc.integer({ min: -1, max: 50 })),
-  shelves: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }),
+  valves: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }),
   pictures: fc.array(
     fc.record({
       file: fc.constantFrom('a.jpg', '../a'),

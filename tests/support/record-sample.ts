@@ -16,11 +16,11 @@ import {
   text,
 } from '#kit/records/field.ts';
 
-/** A dictionary for tests: who makes lamps. */
+/** A dictionary for tests: who makes heaters. */
 export const maker = defineDictionary('maker', { country: choice(['kr', 'us', 'cn']) });
 
 /** A record for tests that has every kind of field, every presence, and every option that changes a value. */
-export const lamp = defineEntity('lamp', {
+export const heater = defineEntity('heater', {
   title: text({ required: true, min: 2, max: 40, searched: true }),
   place: text({ max: 200, unique: 'normalised', searched: true }),
   note: text({ long: true }),
@@ -34,14 +34,14 @@ export const lamp = defineEntity('lamp', {
   checked: instant(),
   called: names({ max: 20, searched: true }),
   maker: reference(maker, { required: true }),
-  shelves: references('shelf'),
+  valves: references('valve'),
   pictures: photos({ max: 3 }),
-  cost: seenBy('lamp.cost', integer({ required: true })),
+  cost: seenBy('heater.cost', integer({ required: true })),
   age: computed(integer()),
 });
 
-/** Rules of an area for the lamp. */
-export const lampRules: OwnRules<typeof lamp> = {
-  watts: [(watts, draft) => draft.shape !== 'longTube' || watts <= 100 || 'lamp.rule.tubeTooStrong'],
-  title: [(title) => title !== 'forbidden' || 'lamp.rule.title', (title) => !title.endsWith('!') || 'lamp.rule.loud'],
+/** Rules of an area for the heater. */
+export const heaterRules: OwnRules<typeof heater> = {
+  watts: [(watts, draft) => draft.shape !== 'longTube' || watts <= 100 || 'heater.rule.tubeTooStrong'],
+  title: [(title) => title !== 'forbidden' || 'heater.rule.title', (title) => !title.endsWith('!') || 'heater.rule.loud'],
 };

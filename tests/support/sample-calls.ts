@@ -3,7 +3,7 @@ import { createApp } from '#server/http/app.ts';
 import { quietLog } from '#server/log.ts';
 
 /** Calls an answer as somebody of some roles, the administrator unless said; `version` goes as If-Match. */
-export type LampCall = (
+export type HeaterCall = (
   method: string,
   path: string,
   body?: unknown,
@@ -11,8 +11,8 @@ export type LampCall = (
   // oxlint-disable-next-line no-explicit-any -- each answer has a body of its own
 ) => Promise<{ readonly status: number; readonly body: any }>;
 
-/** Calls the endpoints over a kernel of lamps, without the network. */
-export function lampCalls(kernel: Kernel): LampCall {
+/** Calls the endpoints over a kernel of heaters, without the network. */
+export function heaterCalls(kernel: Kernel): HeaterCall {
   const { fetch } = createApp({ kernel, log: quietLog });
   return async (method, path, body, { version, roles = 'admin' } = {}) => {
     const response = await fetch(

@@ -9,8 +9,8 @@ import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { importPlugin } from '#server/import/import-plugin.ts';
-import { lampImport } from './sample-areas.ts';
-import { lampApp, lampKernel, someone } from './sample-records.ts';
+import { heaterImport } from './sample-areas.ts';
+import { heaterApp, heaterKernel, someone } from './sample-records.ts';
 
 /** Contents of a file: text as UTF-8, or bytes as they are. */
 export type Content = string | Uint8Array;
@@ -19,7 +19,7 @@ export type Content = string | Uint8Array;
 type Answered = ImportFile & { readonly fields?: Readonly<Record<string, string>>; readonly permission?: string };
 
 /** A record as the answers give it. */
-export type LampRecord = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+export type HeaterRecord = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
 /** The import of one kind of record through its answers, over a database of its own. */
 export interface TestImport {
@@ -27,7 +27,7 @@ export interface TestImport {
   /** Calls an answer as someone with the roles; `body` goes as it is. */
   send(method: string, path: string, body?: BodyInit, roles?: string, type?: string): Promise<{ status: number; body: Answered }>;
   /** Changes a record that was read at a version. */
-  edit(id: number, version: number, values: object): Promise<LampRecord>;
+  edit(id: number, version: number, values: object): Promise<HeaterRecord>;
   /** Calls an answer as the administrator and expects it to do what it says. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
   upload(content: Content, name?: string): Promise<ImportFile>;
@@ -43,35 +43,35 @@ export interface TestImport {
   /** Takes a file in, checks it and writes what can be written. */
   bring(content: Content, name?: string): Promise<ImportFile>;
   /** Every live record in the order of their making. */
-  records(): Promise<readonly LampRecord[]>;
+  records(): Promise<readonly HeaterRecord[]>;
 }
 
-/** The import of lamps. */
-export interface LampImport extends TestImport {
-  lamps(): Promise<readonly LampRecord[]>;
+/** The import of heaters. */
+export interface HeaterImport extends TestImport {
+  heaters(): Promise<readonly HeaterRecord[]>;
   /** Every live address, in the order of their making. */
   addresses(): Promise<readonly unknown[]>;
 }
 
-/** Starts the import of lamps. */
-export async function openLampImport(database: Database): Promise<LampImport> {
-  const stage = await openImport(database, 'lamp', [lampImport], new URL('./sample-areas.ts', import.meta.url).href);
-  const lamps = () => stage.records();
-  return { ...stage, lamps, addresses: async () => (await lamps()).map(({ address }) => address) };
+/** Starts the import of heaters. */
+export async function openHeaterImport(database: Database): Promise<HeaterImport> {
+  const stage = await openImport(database, 'heater', [heaterImport], new URL('./sample-areas.ts', import.meta.url).href);
+  const heaters = () => stage.records();
+  return { ...stage, heaters, addresses: async () => (await heaters()).map(({ address }) => address) };
 }
 
-/** Starts the import of a kind of record that is lamps' or that the plugins contribute; `areas` is the module that has them. */
+/** Starts the import of a kind of record that is heaters' or that the plugins contribute; `areas` is the module that has them. */
 export async function openImport(
   database: Database,
   record: string,
   plugins: readonly Plugin[],
   areas: string,
 ): Promise<TestImport> {
-  const areasPlugin = definePlugin({ id: 'lamp/areas', provides: areasModule, setup: () => areas });
-  const kernel = await lampKernel(database, [...lampApp, areasPlugin, importPlugin, ...plugins]);
+  const areasPlugin = definePlugin({ id: 'heater/areas', provides: areasModule, setup: () => areas });
+  const kernel = await heaterKernel(database, [...heaterApp, areasPlugin, importPlugin, ...plugins]);
   const { fetch } = createApp({ kernel, log: quietLog });
 
-  const send: LampImport['send'] = async (method, path, body, roles = 'admin', type = 'application/json') => {
+  const send: HeaterImport['send'] = async (method, path, body, roles = 'admin', type = 'application/json') => {
     const headers = {
       authorization: `Bearer ${roles}`,
       'accept-language': 'en',
@@ -82,17 +82,17 @@ export async function openImport(
     );
     return { status: response.status, body: JSON.parse((await response.text()) || 'null') as Answered };
   };
-  const call: LampImport['call'] = async (method, path, body) => {
+  const call: HeaterImport['call'] = async (method, path, body) => {
     const answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body));
     if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as never;
   };
-  const upload: LampImport['upload'] = async (content, name = 'lamps.csv') => {
+  const upload: HeaterImport['upload'] = async (content, name = 'heaters.csv') => {
     const answer = await send('POST', `/import?record=${record}&name=${name}`, content as BodyInit, 'admin', 'application/octet-stream');
     expect(answer).toMatchObject({ status: 200 });
     return answer.body;
   };
-  const ended: LampImport['ended'] = async (id) => {
+  const ended: HeaterImport['ended'] = async (id) => {
     for (;;) {
       const one = await call<ImportFile>('GET', `/import/${id}`);
       if (one.state !== 'checking' && one.state !== 'applying') return one;
@@ -100,15 +100,15 @@ export async function openImport(
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
-  const checked: LampImport['checked'] = async (id) => {
+  const checked: HeaterImport['checked'] = async (id) => {
     await call('POST', `/import/${id}/check`);
     return ended(id);
   };
-  const applied: LampImport['applied'] = async (id, skipErrors = true) => {
+  const applied: HeaterImport['applied'] = async (id, skipErrors = true) => {
     await call('POST', `/import/${id}/apply`, { skipErrors });
     return ended(id);
   };
-  const check: LampImport['check'] = async (content, name) => checked((await upload(content, name)).id);
+  const check: HeaterImport['check'] = async (content, name) => checked((await upload(content, name)).id);
   return {
     kernel,
     send,
@@ -130,7 +130,7 @@ export async function openImport(
       const body = JSON.stringify(values);
       const response = await fetch(new Request(`http://localhost/api/${record}/${id}`, { method: 'PUT', headers, body }));
       expect(response.status).toBe(200);
-      return (await response.json()) as LampRecord;
+      return (await response.json()) as HeaterRecord;
     },
   };
 }

@@ -28,11 +28,11 @@ import { recordsPlugins } from '#server/records/records-plugin.ts';
 
 /** Kinds of records that exist for tests alone, with every kind of field. */
 export const maker = defineDictionary('maker');
-export const shelf = defineDictionary('shelf', { floor: integer() });
-export const lamp = defineEntity('lamp', {
+export const valve = defineDictionary('valve', { floor: integer() });
+export const heater = defineEntity('heater', {
   address: text({ required: true, unique: 'normalised', searched: true, max: 200 }),
-  maker: reference(maker, { searched: true, changedBy: 'lamp/maker' }),
-  shelves: references(shelf),
+  maker: reference(maker, { searched: true, changedBy: 'heater/maker' }),
+  valves: references(valve),
   tone: choice(['warm', 'cold', 'day']),
   year: integer({ min: 1800, max: 2030 }),
   weight: decimal({ min: 0 }),
@@ -40,26 +40,26 @@ export const lamp = defineEntity('lamp', {
   bought: plainDate(),
   checked: instant(),
   note: text({ long: true }),
-  cost: seenBy('lamp/cost', integer({ min: 0 })),
+  cost: seenBy('heater/cost', integer({ min: 0 })),
   photos: photos({ max: 5 }),
   age: computed(integer()),
 });
 
-export const readLamps = definePermission('lamp/read', ['viewer', 'manager']);
-export const editLamps = definePermission('lamp/edit', ['manager']);
-export const seeCost = definePermission('lamp/cost', []);
-export const changeMaker = definePermission('lamp/maker', []);
+export const readHeaters = definePermission('heater/read', ['viewer', 'manager']);
+export const editHeaters = definePermission('heater/edit', ['manager']);
+export const seeCost = definePermission('heater/cost', []);
+export const changeMaker = definePermission('heater/maker', []);
 
-const lampTables: Migration = {
-  id: 'lamp/001-tables',
+const heaterTables: Migration = {
+  id: 'heater/001-tables',
   up: async (connection) => {
     const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
     await recordTable(connection, 'maker', dictionary);
-    await recordTable(connection, 'shelf', { ...dictionary, floor: 'integer' });
-    for (const name of ['maker', 'shelf']) {
+    await recordTable(connection, 'valve', { ...dictionary, floor: 'integer' });
+    for (const name of ['maker', 'valve']) {
       for (const column of ['nameKr', 'nameEn', 'nameZh']) await unique(connection, name, [column]);
     }
-    await recordTable(connection, 'lamp', {
+    await recordTable(connection, 'heater', {
       address: 'text',
       addressKey: 'text',
       maker: { to: 'maker' },
@@ -75,10 +75,10 @@ const lampTables: Migration = {
       searchText: 'text',
       sortText: 'text',
     });
-    await unique(connection, 'lamp', ['addressKey']);
-    await index(connection, 'lamp', ['year', 'sortText']);
-    await index(connection, 'lamp', ['tone', 'year']);
-    await linkTable(connection, 'lamp', 'shelves', 'shelf');
+    await unique(connection, 'heater', ['addressKey']);
+    await index(connection, 'heater', ['year', 'sortText']);
+    await index(connection, 'heater', ['tone', 'year']);
+    await linkTable(connection, 'heater', 'valves', 'valve');
   },
 };
 
@@ -87,35 +87,35 @@ const contributes: readonly Contribution[] = [
   migrations(sessionLocale),
   migrations(pushTables),
   migrations(pushDeliveryTables),
-  migrations(lampTables),
-  permissions(readLamps),
-  permissions(editLamps),
+  migrations(heaterTables),
+  permissions(readHeaters),
+  permissions(editHeaters),
   permissions(seeCost),
   permissions(changeMaker),
-  recordResource({ entity: maker, read: 'signedIn', write: editLamps }),
-  recordResource({ entity: shelf, read: 'signedIn', write: editLamps }),
+  recordResource({ entity: maker, read: 'signedIn', write: editHeaters }),
+  recordResource({ entity: valve, read: 'signedIn', write: editHeaters }),
   recordResource({
-    entity: lamp,
-    read: readLamps,
-    write: editLamps,
-    rules: { year: [(year, draft) => !draft.lit || year >= 1880 || 'lamp.rule.tooOldToBeLit'] },
+    entity: heater,
+    read: readHeaters,
+    write: editHeaters,
+    rules: { year: [(year, draft) => !draft.lit || year >= 1880 || 'heater.rule.tooOldToBeLit'] },
     compute: { age: '2026 - "year"' },
   }),
 ];
 
-/** Server half of lamps, shelves and makers. */
-export const lampsPlugin = definePlugin({ id: 'lamp', contributes });
+/** Server half of heaters, valves and makers. */
+export const heatersPlugin = definePlugin({ id: 'heater', contributes });
 
-/** A server's kernel with lamps, shelves and makers over an open database, its tables made. */
-export async function lampKernel(database: Database, more: readonly Plugin[] = []): Promise<Kernel> {
-  const kernel = createKernel([databasePlugin(database), ...recordsPlugins([lampsPlugin, ...more]), lampsPlugin, ...more]);
+/** A server's kernel with heaters, valves and makers over an open database, its tables made. */
+export async function heaterKernel(database: Database, more: readonly Plugin[] = []): Promise<Kernel> {
+  const kernel = createKernel([databasePlugin(database), ...recordsPlugins([heatersPlugin, ...more]), heatersPlugin, ...more]);
   await migrate(database, kernel.read(migrations));
   return kernel;
 }
 
 /** Takes the bearer token for the roles of user 1, or `7:viewer` for those of user 7: nobody has to sign in. */
-const lampSessions = definePlugin({
-  id: 'lamp/sessions',
+const heaterSessions = definePlugin({
+  id: 'heater/sessions',
   provides: sessions,
   setup: () => ({ check: async (token: string) => tokenHolder(token) }) as unknown as Sessions,
 });
@@ -125,8 +125,8 @@ function tokenHolder(token: string): Caller {
   return someone(Number(userIdx), roles.split(','));
 }
 
-/** Plugins that lamps need beside the records, to be reached over HTTP. */
-export const lampApp: readonly Plugin[] = [lampSessions];
+/** Plugins that heaters need beside the records, to be reached over HTTP. */
+export const heaterApp: readonly Plugin[] = [heaterSessions];
 
 /** Someone who calls, with some roles. */
 export const someone = (userIdx: number, roleList: readonly string[]): Caller => ({

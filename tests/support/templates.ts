@@ -11,13 +11,13 @@ import { migrations } from '#server/slots.ts';
 import { currentRunFolder } from '../../scripts/run-folder.mjs';
 import { startCluster, until } from './cluster.ts';
 
-/** Tables a database of a test begins with: those of the lamps, of the whole product, or none. */
-export type Tables = 'lamps' | 'product' | 'none';
+/** Tables a database of a test begins with: those of the heaters, of the whole product, or none. */
+export type Tables = 'heaters' | 'product' | 'none';
 
 const makers: Readonly<Record<Exclude<Tables, 'none'>, (database: Database) => Promise<void>>> = {
-  lamps: async (database) => {
-    const { lampKernel } = await import('./sample-records.ts');
-    await (await lampKernel(database)).stop();
+  heaters: async (database) => {
+    const { heaterKernel } = await import('./sample-records.ts');
+    await (await heaterKernel(database)).stop();
   },
   product: async (database) => {
     const [{ allPlugins }, { serverPlugins }] = await Promise.all([import('#server/plugins.ts'), import('#plugins/server.ts')]);

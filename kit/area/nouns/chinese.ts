@@ -1,6 +1,6 @@
 import type { NounTexts } from './noun.ts';
 
-/** Chinese texts of a kind of record: `...chinese('lamp', { one: '灯', measure: '盏' })`; the measure word is 个 unless said. */
+/** Chinese texts of a kind of record: `...chinese('heater', { one: '暖气', measure: '台' })`; the measure word is 个 unless said. */
 export const chinese = <const N extends string>(
   name: N,
   { one, measure = '个' }: { readonly one: string; readonly measure?: string },

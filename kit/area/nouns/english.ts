@@ -2,7 +2,7 @@ import type { NounTexts } from './noun.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** English texts of a kind of record: `...english('lamp', { one: 'lamp', many: 'lamps' })`. */
+/** English texts of a kind of record: `...english('heater', { one: 'heater', many: 'heaters' })`. */
 export const english = <const N extends string>(
   name: N,
   { one, many }: { readonly one: string; readonly many: string },

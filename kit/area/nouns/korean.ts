@@ -14,7 +14,7 @@ export function endsInConsonant(word: string): boolean {
 const object = (word: string): string => word + (endsInConsonant(word) ? '을' : '를');
 const subject = (word: string): string => word + (endsInConsonant(word) ? '이' : '가');
 
-/** Korean texts of a kind of record: `...korean('lamp', { one: '램프', counter: '개' })`; people are counted in 명. */
+/** Korean texts of a kind of record: `...korean('heater', { one: '히터', counter: '개' })`; people are counted in 명. */
 export const korean = <const N extends string>(
   name: N,
   { one, counter = '개' }: { readonly one: string; readonly counter?: string },

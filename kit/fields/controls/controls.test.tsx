@@ -1,28 +1,28 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formScreen } from '#kit/form/form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
+import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { readNumber } from './number-control.tsx';
 
 let page: TestPage;
 afterEach(() => page?.close());
 
-const screen = formScreen(lamp, { ...lampForm, param: 'lampId' });
+const screen = formScreen(heater, { ...heaterForm, param: 'heaterId' });
 const open = async (answers: Parameters<typeof onAPage>[0]['answers'] = {}) => {
   page = await onAPage({
-    plugins: [lamps],
+    plugins: [heaters],
     answers: {
-      'GET /lamp/5': oneLamp,
-      'GET /lamp/5/history': lampHistory,
+      'GET /heater/5': oneHeater,
+      'GET /heater/5/history': heaterHistory,
       'GET /maker': makerList,
       'GET /material': materialList,
-      'PUT /lamp/5': (call) => ({ ...oneLamp, ...(call.body as object), version: 4 }),
+      'PUT /heater/5': (call) => ({ ...oneHeater, ...(call.body as object), version: 4 }),
       ...answers,
     },
     screen,
-    pattern: '/lamp/update/:lampId',
-    at: '/lamp/update/5',
+    pattern: '/heater/update/:heaterId',
+    at: '/heater/update/5',
   });
   return page;
 };
@@ -30,7 +30,7 @@ const input = (name: string) => page.find<HTMLInputElement>(`#field-${name}`);
 const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.trim());
 const sent = async () => {
   await page.click(page.button('Save'));
-  return page.server.calls.findLast(({ place }) => place === 'PUT /lamp/5')?.body;
+  return page.server.calls.findLast(({ place }) => place === 'PUT /heater/5')?.body;
 };
 
 test.each([
@@ -109,9 +109,9 @@ describe('references', () => {
 
 test('a name is written in three languages', async () => {
   await open();
-  await page.type(page.find('#field-label-zh'), '银行灯');
+  await page.type(page.find('#field-label-zh'), '银行暖气');
   expect(page.find('#field-label-zh').lang).toBe('zh');
-  expect(await sent()).toEqual({ label: { kr: '은행 램프', en: 'Banker', zh: '银行灯' } });
+  expect(await sent()).toEqual({ label: { kr: '은행 히터', en: 'Banker', zh: '银行暖气' } });
 });
 
 test('a moment is written by the clocks of New York', async () => {
@@ -123,8 +123,8 @@ test('a moment is written by the clocks of New York', async () => {
 
 test('a choice that is not needed is taken back by a second press', async () => {
   await open();
-  await page.click(page.find('#field-shade [aria-checked=true]'));
-  expect(await sent()).toEqual({ shade: null });
+  await page.click(page.find('#field-finish [aria-checked=true]'));
+  expect(await sent()).toEqual({ finish: null });
 });
 
 describe('photos', () => {

@@ -9,7 +9,7 @@ import { FileControl } from './file-control.tsx';
 import '../controls.css';
 import '#kit/form/form.css';
 
-const crate = defineEntity('crate', { title: text(), plan: file() });
+const boiler = defineEntity('boiler', { title: text(), plan: file() });
 
 const drawn: FileOf = { file: `${'1'.repeat(32)}.png`, name: 'Line C, floors 12 to 30.png', size: 1_240_000 };
 const printed: FileOf = { file: `${'2'.repeat(32)}.pdf`, name: '평면도 12층.pdf', size: 84_000 };
@@ -23,7 +23,7 @@ function OneFile(props: { readonly value?: FileOf; readonly wrong?: boolean; rea
   const [value, setValue] = useState<FileOf | null>(props.value ?? null);
   const [form] = useState(() => {
     const record = { id: 5, version: 3, createdAt: '', updatedAt: '', title: 'A', plan: value, labels: {}, hidden: [] };
-    return openForm({ entity: crate, order: ['plan'] }, props.saved ? record : undefined);
+    return openForm({ entity: boiler, order: ['plan'] }, props.saved ? record : undefined);
   });
   return (
     <FormProvider value={{ form, hrefOf: () => '#' }}>
@@ -34,10 +34,10 @@ function OneFile(props: { readonly value?: FileOf; readonly wrong?: boolean; rea
         <FileControl
           id="one"
           name="plan"
-          field={crate.fields.plan}
+          field={boiler.fields.plan}
           value={value}
           onChange={setValue}
-          wordKey="crate.plan"
+          wordKey="boiler.plan"
           labelledBy="one-label"
           wrong={props.wrong ?? false}
           readOnly={props.readOnly ?? false}
@@ -52,7 +52,7 @@ const meta = {
   component: OneFile,
   parameters: {
     answers: {
-      'GET /api/crate/5/history': { entries: [entry(3, printed, drawn), entry(2, drawn, null)], labels: {} },
+      'GET /api/boiler/5/history': { entries: [entry(3, printed, drawn), entry(2, drawn, null)], labels: {} },
     },
   },
 } satisfies Meta<typeof OneFile>;

@@ -7,7 +7,7 @@ import type { FakeResponse } from '#tests/support/fake-server.ts';
 import type { ControlProps } from '../control.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import { formScreen } from '#kit/form/form-screen.tsx';
-import { lamp, lampForm, lampHistory, lamps, makerList, materialList, oneLamp } from '#tests/support/form-sample.ts';
+import { heater, heaterForm, heaterHistory, heaters, makerList, materialList, oneHeater } from '#tests/support/form-sample.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { SuggestInput } from './suggest-input.tsx';
 
@@ -33,27 +33,27 @@ const Titles = observer(function Titles(control: ControlProps) {
   );
 });
 
-const screen = formScreen(lamp, { ...lampForm, controls: { title: Titles }, param: 'lampId' });
+const screen = formScreen(heater, { ...heaterForm, controls: { title: Titles }, param: 'heaterId' });
 let page: TestPage;
 afterEach(() => page.close());
 
 const open = async (idea: FakeResponse) => {
   page = await onAPage({
-    plugins: [lamps],
+    plugins: [heaters],
     answers: {
-      'GET /lamp/5': oneLamp,
-      'GET /lamp/5/history': lampHistory,
+      'GET /heater/5': oneHeater,
+      'GET /heater/5/history': heaterHistory,
       'GET /maker': makerList,
       'GET /material': materialList,
-      'PUT /lamp/5': (call) => ({ ...oneLamp, ...(call.body as object), version: 4 }),
+      'PUT /heater/5': (call) => ({ ...oneHeater, ...(call.body as object), version: 4 }),
       'GET /idea': idea,
     },
     screen,
-    pattern: '/lamp/update/:lampId',
-    at: '/lamp/update/5',
+    pattern: '/heater/update/:heaterId',
+    at: '/heater/update/5',
   });
 };
-const ideas = { ideas: [{ title: 'Desk lamp', year: 1950 }, { title: 'Desk light', year: 1960 }] };
+const ideas = { ideas: [{ title: 'Desk heater', year: 1950 }, { title: 'Desk light', year: 1960 }] };
 const input = (name = 'title') => page.find<HTMLInputElement>(`#field-${name}`);
 const options = () => [...document.querySelectorAll('[role=option]')];
 const isClosed = () => options().length === 0 && input().getAttribute('aria-expanded') === 'false';
@@ -74,7 +74,7 @@ describe('a field with suggestions', () => {
     expect([input().value, input('year').value]).toEqual(['Desk light', '1960']);
     await page.until(isClosed);
     await page.click(page.button('Save'));
-    expect(page.server.calls.findLast(({ place }) => place === 'PUT /lamp/5')?.body).toEqual({ title: 'Desk light', year: 1960 });
+    expect(page.server.calls.findLast(({ place }) => place === 'PUT /heater/5')?.body).toEqual({ title: 'Desk light', year: 1960 });
   });
 
   test('keeps what was typed where nothing is picked: Escape and Enter close the list', async () => {
@@ -86,7 +86,7 @@ describe('a field with suggestions', () => {
       await page.until(isClosed);
       expect(input().value).toBe(`Desk by ${key}`);
     }
-    expect(page.server.calls.some(({ place }) => place === 'PUT /lamp/5')).toBe(false);
+    expect(page.server.calls.some(({ place }) => place === 'PUT /heater/5')).toBe(false);
   });
 
   test('is picked from by mouse', async () => {
@@ -94,7 +94,7 @@ describe('a field with suggestions', () => {
     await page.type(input(), 'Desk');
     await page.until(() => options().length === 2);
     await page.click(options()[0]!);
-    expect([input().value, input('year').value]).toEqual(['Desk lamp', '1950']);
+    expect([input().value, input('year').value]).toEqual(['Desk heater', '1950']);
   });
 
   test('asks nothing for less than two characters, nor while a syllable is composed', async () => {
@@ -116,6 +116,6 @@ describe('a field with suggestions', () => {
     await page.until(() => asked() === 1);
     expect(options()).toEqual([]);
     await page.click(page.button('Save'));
-    expect(page.server.calls.findLast(({ place }) => place === 'PUT /lamp/5')?.body).toEqual({ title: 'Desk' });
+    expect(page.server.calls.findLast(({ place }) => place === 'PUT /heater/5')?.body).toEqual({ title: 'Desk' });
   });
 });

@@ -4,7 +4,7 @@ import { text, textInputs, type Field } from '#kit/records/field.ts';
 import { TextControl } from './text-control.tsx';
 
 const drawn = (field: Field<'text'>) =>
-  renderToStaticMarkup(<TextControl id="lamp" name="lamp" field={field} value="12" onChange={() => undefined} wordKey="lamp" />);
+  renderToStaticMarkup(<TextControl id="heater" name="heater" field={field} value="12" onChange={() => undefined} wordKey="heater" />);
 const typeOf = (field: Field<'text'>) => /<input[^>]* type="([^"]+)"/.exec(drawn(field))?.[1];
 
 test('text is typed into an input of one of the eleven types, and of no other', () => {

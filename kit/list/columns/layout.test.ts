@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { columnsOf } from './columns.ts';
-import { lamp } from '#tests/support/list-sample.ts';
+import { heater } from '#tests/support/list-sample.ts';
 import { fitting, moved, movedBeside, placed, plainLayout, readLayout, shownColumns, widthsOf, writeLayout } from './layout.ts';
 
-const columns = columnsOf(lamp, {
-  columns: ['title', { field: 'state', tablet: false }, { field: 'watts', hidden: true }, { id: 'own', titleKey: 'lamp.own', cell: () => null }],
+const columns = columnsOf(heater, {
+  columns: ['title', { field: 'state', tablet: false }, { field: 'watts', hidden: true }, { id: 'own', titleKey: 'heater.own', cell: () => null }],
 });
 const plain = plainLayout(columns);
 const text = (layout = plain) => writeLayout(layout, columns);
@@ -51,8 +51,8 @@ it('draws pinned columns first and lets someone take the room that is left', () 
 });
 
 it('refuses columns that cannot be', () => {
-  expect(() => columnsOf(lamp, { columns: ['title', 'title'] })).toThrow("two columns 'title'");
-  expect(() => columnsOf(lamp, { columns: ['weight' as 'title'] })).toThrow("no field 'weight'");
+  expect(() => columnsOf(heater, { columns: ['title', 'title'] })).toThrow("two columns 'title'");
+  expect(() => columnsOf(heater, { columns: ['weight' as 'title'] })).toThrow("no field 'weight'");
 });
 
 it('puts a column beside another, in place as that one is', () => {

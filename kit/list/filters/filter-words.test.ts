@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldOf, type Filter } from '#kit/records/query.ts';
 import { filterWords } from './filter-words.ts';
-import { lamp } from '#tests/support/list-sample.ts';
+import { heater } from '#tests/support/list-sample.ts';
 import en from '../translations/en.ts';
 
 const voice = {
@@ -16,12 +16,12 @@ const voice = {
   ago: String,
   locale: 'en' as const,
 };
-const names = new Map([['shade/1', 'Linen'], ['shade/2', 'Brass']]);
-const words = (name: string, filter: Filter) => filterWords(filter, { field: fieldOf(lamp, name)!, wordKey: `lamp.${name}`, voice, names });
+const names = new Map([['finish/1', 'Linen'], ['finish/2', 'Brass']]);
+const words = (name: string, filter: Filter) => filterWords(filter, { field: fieldOf(heater, name)!, wordKey: `heater.${name}`, voice, names });
 
 it('says conditions as people do', () => {
-  expect(words('shade', { is: 'oneOf', values: [1, 2, 3] })).toBe('Linen, Brass +1');
-  expect(words('shade', { is: 'oneOf', values: [9] })).toBe('#9');
+  expect(words('finish', { is: 'oneOf', values: [1, 2, 3] })).toBe('Linen, Brass +1');
+  expect(words('finish', { is: 'oneOf', values: [9] })).toBe('#9');
   expect(words('year', { is: 'range', from: 1930 })).toBe('1930 or later');
   expect(words('watts', { is: 'range', to: 1500 })).toBe('1,500 or less');
   expect(words('watts', { is: 'range', from: 1000, to: 2000 })).toBe('1,000 – 2,000');

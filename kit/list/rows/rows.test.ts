@@ -147,8 +147,8 @@ it('puts a changed row where the former stood, and tells how many match by now',
   const drawn: (number | undefined)[] = [];
   const stop = autorun(() => drawn.push(rows.at(3)?.row));
   expect(rows.held()).toHaveLength(100);
-  rows.amend((row) => (row === 3 ? 1003 : row), { lamp: { 1: 'One' } }, 251);
-  expect([rows.at(3)?.row, rows.at(4)?.row, rows.at(3)?.labels, rows.total]).toEqual([1003, 4, { lamp: { 1: 'One' } }, 251]);
+  rows.amend((row) => (row === 3 ? 1003 : row), { heater: { 1: 'One' } }, 251);
+  expect([rows.at(3)?.row, rows.at(4)?.row, rows.at(3)?.labels, rows.total]).toEqual([1003, 4, { heater: { 1: 'One' } }, 251]);
   expect(drawn).toEqual([3, 1003]);
   rows.marks.set(3, 'gone');
   rows.restart();

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { lamp, lampAnswers, lamps } from '#tests/support/list-sample.ts';
+import { heater, heaterAnswers, heaters } from '#tests/support/list-sample.ts';
 import { listScreen } from '../list-screen.tsx';
 import { nothingKept, type KeptViews, type View } from './view.ts';
 
-const screen = listScreen(lamp, {
+const screen = listScreen(heater, {
   columns: ['title', 'state', 'watts', 'year', 'shown', 'updatedAt'],
   filters: ['state', 'watts', 'year', 'shown'],
-  hrefOf: (id) => `/lamp/update/${id}`,
+  hrefOf: (id) => `/heater/update/${id}`,
 });
 
 const view = (id: number, name: string, more: Partial<View> = {}): View => ({
@@ -22,8 +22,8 @@ const view = (id: number, name: string, more: Partial<View> = {}): View => ({
   ...more,
 });
 const views = [
-  view(1, 'Lit lamps'),
-  view(2, 'Needs a new bulb', { scope: 'everyone', query: 'state=broken&sort=-updatedAt', editable: false }),
+  view(1, 'Lit heaters'),
+  view(2, 'Needs a new coil', { scope: 'everyone', query: 'state=broken&sort=-updatedAt', editable: false }),
   view(3, '백 와트 이상', { scope: 'role', role: 'viewer', query: 'watts=100..&sort=watts', columns: 'watts,title,state,year,-shown,updatedAt' }),
 ];
 
@@ -33,8 +33,8 @@ const counts = { 1: 412, 2: 96, 3: 1038, 90: 412 };
 function keeping(start: Partial<KeptViews>) {
   let kept: KeptViews = { ...nothingKept, ...start };
   return {
-    'GET /api/lamp': lampAnswers(1284),
-    'GET /api/shade': { rows: [], total: 0, labels: {} },
+    'GET /api/heater': heaterAnswers(1284),
+    'GET /api/finish': { rows: [], total: 0, labels: {} },
     'GET /api/view': () => kept,
     'GET /api/view/count': counts,
     'POST /api/view': async (request: Request) => {
@@ -58,7 +58,7 @@ function keeping(start: Partial<KeptViews>) {
   };
 }
 
-const at = { plugins: [lamps], answers: keeping({ views }), path: '/lamp/list', pattern: '/lamp/list', load: screen.load };
+const at = { plugins: [heaters], answers: keeping({ views }), path: '/heater/list', pattern: '/heater/list', load: screen.load };
 
 const meta = {
   title: 'Patterns/Saved views',
@@ -98,13 +98,13 @@ export const Uncounted: Story = {
   parameters: { ...at, answers: { ...keeping({ views }), 'GET /api/view/count': () => new Response('{}', { status: 503 }) } },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('.views-count.skeleton')).toBeNull());
-    await expect((await row(canvasElement)).getByRole('link', { name: 'Lit lamps' })).toBeVisible();
+    await expect((await row(canvasElement)).getByRole('link', { name: 'Lit heaters' })).toBeVisible();
   },
 };
 
 /** A view as it was saved: its own columns and order, its number known because it is shown. */
 export const Open: Story = {
-  parameters: { ...at, path: '/lamp/list?view=3' },
+  parameters: { ...at, path: '/heater/list?view=3' },
   play: async ({ canvasElement }) => {
     await expect(await (await row(canvasElement)).findByRole('link', { current: 'page' })).toHaveTextContent('백 와트 이상');
     await expect(within(canvasElement).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Watts', 'Name', 'State', 'Made', 'Changed']);
@@ -113,7 +113,7 @@ export const Open: Story = {
 
 /** Something differs: a dot, and what can be done about it. */
 export const Changed: Story = {
-  parameters: { ...at, path: '/lamp/list?view=1&state=lit&sort=title' },
+  parameters: { ...at, path: '/heater/list?view=1&state=lit&sort=title' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('Not saved')).toBeInTheDocument();
@@ -125,7 +125,7 @@ export const Changed: Story = {
 
 /** Somebody else's view can be changed for oneself, and saved as one's own. */
 export const NotMine: Story = {
-  parameters: { ...at, roles: ['viewer'], path: '/lamp/list?view=2&state=broken&sort=title' },
+  parameters: { ...at, roles: ['viewer'], path: '/heater/list?view=2&state=broken&sort=title' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect((await canvas.findAllByRole('button', { name: 'Save as new view' })).length).toBe(2);
@@ -135,9 +135,9 @@ export const NotMine: Story = {
 
 /** Menu of the open view, by keyboard. */
 export const Lines: Story = {
-  parameters: { ...at, path: '/lamp/list?view=1&state=dark&sort=title' },
+  parameters: { ...at, path: '/heater/list?view=1&state=cold&sort=title' },
   play: async ({ canvasElement }) => {
-    const opener = await within(canvasElement).findByRole('button', { name: 'View “Lit lamps”' });
+    const opener = await within(canvasElement).findByRole('button', { name: 'View “Lit heaters”' });
     opener.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Save view'), { timeout: 5000 });
@@ -147,26 +147,26 @@ export const Lines: Story = {
 
 /** A new view, for oneself, a role or everyone. */
 export const Saving: Story = {
-  parameters: { ...at, answers: keeping({ views }), path: '/lamp/list?state=dark' },
+  parameters: { ...at, answers: keeping({ views }), path: '/heater/list?state=cold' },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Save view' }));
     const dialog = within(await within(document.body).findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Enter a name');
-    await userEvent.type(dialog.getByLabelText('Name'), 'Dark ones');
+    await userEvent.type(dialog.getByLabelText('Name'), 'Cold ones');
     await userEvent.click(dialog.getByRole('radio', { name: 'A role' }));
     await expect(dialog.getByLabelText('Role')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
-    await expect(await (await row(canvasElement)).findByRole('link', { name: 'Dark ones 389', current: 'page' })).toBeVisible();
+    await expect(await (await row(canvasElement)).findByRole('link', { name: 'Cold ones 389', current: 'page' })).toBeVisible();
   },
 };
 
 /** For whom a view opens first. */
 export const OpensFirst: Story = {
   globals: { locale: 'kr' },
-  parameters: { ...at, answers: keeping({ views, firsts: [{ scope: 'everyone', role: null, view: 2 }] }), path: '/lamp/list?view=2' },
+  parameters: { ...at, answers: keeping({ views, firsts: [{ scope: 'everyone', role: null, view: 2 }] }), path: '/heater/list?view=2' },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: '‘Needs a new bulb’ 보기 메뉴' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: '‘Needs a new coil’ 보기 메뉴' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: '첫 화면으로 열 대상…' }));
     await expect(await within(document.body).findByRole('checkbox', { name: '모두' })).toBeChecked();
   },
@@ -174,27 +174,27 @@ export const OpensFirst: Story = {
 
 /** Deleted at once, and brought back by the toast. */
 export const Deleted: Story = {
-  parameters: { ...at, answers: keeping({ views }), path: '/lamp/list?view=1' },
+  parameters: { ...at, answers: keeping({ views }), path: '/heater/list?view=1' },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'View “Lit lamps”' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'View “Lit heaters”' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete view' }));
-    await waitFor(async () => expect((await row(canvasElement)).queryByText('Lit lamps')).toBeNull());
+    await waitFor(async () => expect((await row(canvasElement)).queryByText('Lit heaters')).toBeNull());
     await expect((await row(canvasElement)).getByRole('link', { current: 'page' })).toHaveTextContent('All');
   },
 };
 
 /** The address names a view that its reader does not have. */
-export const Missing: Story = { parameters: { ...at, path: '/lamp/list?view=77' } };
+export const Missing: Story = { parameters: { ...at, path: '/heater/list?view=77' } };
 
 /** More than fit: the open one stays in sight, the rest is a menu. */
 export const Many: Story = {
-  parameters: { ...at, answers: keeping({ views: Array.from({ length: 24 }, (_, place) => view(place + 1, `Lamps of workshop ${place + 1}`)) }), path: '/lamp/list?view=20' },
+  parameters: { ...at, answers: keeping({ views: Array.from({ length: 24 }, (_, place) => view(place + 1, `Heaters of workshop ${place + 1}`)) }), path: '/heater/list?view=20' },
   play: async ({ canvasElement }) => {
     const nav = await row(canvasElement);
-    await waitFor(() => expect(nav.getAllByRole('link')[1]).toHaveTextContent('Lamps of workshop 20'));
+    await waitFor(() => expect(nav.getAllByRole('link')[1]).toHaveTextContent('Heaters of workshop 20'));
     await userEvent.click(within(canvasElement).getByRole('button', { name: /more$/ }));
-    await expect(await within(document.body).findByRole('menuitem', { name: 'Lamps of workshop 24' })).toBeInTheDocument();
+    await expect(await within(document.body).findByRole('menuitem', { name: 'Heaters of workshop 24' })).toBeInTheDocument();
   },
 };
 
-export const Dark: Story = { globals: { theme: 'dark', locale: 'kr' }, parameters: { ...at, path: '/lamp/list?view=1&state=lit&sort=title' } };
+export const Dark: Story = { globals: { theme: 'dark', locale: 'kr' }, parameters: { ...at, path: '/heater/list?view=1&state=lit&sort=title' } };

@@ -7,34 +7,34 @@ import { todoCounts, firstSteps, recordKinds, widgets, translations } from '#cor
 import dashboard from '../plugin.ts';
 import Dashboard, { load } from './dashboard.tsx';
 
-const lampList = defineRoute('/lamp/list');
+const heaterList = defineRoute('/heater/list');
 const said = async () => ({
-  default: { lamps: 'Lamps', 'lamps.first': 'Bring your lamps', 'lamps.text': 'A list will do.', 'lamps.go': 'Import lamps', people: 'People', 'person.state.waits': 'Waiting', 'person.state.in': 'Let in', 'lamps.dark_one': '{{count}} lamp is out', 'lamps.dark_other': '{{count}} lamps are out' },
+  default: { heaters: 'Heaters', 'heaters.first': 'Bring your heaters', 'heaters.text': 'A list will do.', 'heaters.go': 'Import heaters', people: 'People', 'person.state.waits': 'Waiting', 'person.state.in': 'Let in', 'heaters.dark_one': '{{count}} heater is out', 'heaters.dark_other': '{{count}} heaters are out' },
 });
 
 /** An area that brings something to count, something that waits, and a first step. */
-const lamp = definePlugin({
-  id: 'lamp',
+const heater = definePlugin({
+  id: 'heater',
   contributes: [
-    recordKinds({ name: 'lamp', labelKey: 'lamps', list: lampList, icon: Office, counted: 'uploads' }),
+    recordKinds({ name: 'heater', labelKey: 'heaters', list: heaterList, icon: Office, counted: 'uploads' }),
     recordKinds({ name: 'person', labelKey: 'people', list: defineRoute('/person/list'), counted: 'signups', countedBy: 'state' }),
-    todoCounts({ id: 'lamp/dark', order: 1, titleKey: 'lamps.dark', shape: 'attention', record: 'lamp', query: { lit: 'false' }, list: lampList }),
-    firstSteps({ id: 'lamp', order: 1, titleKey: 'lamps.first', textKey: 'lamps.text', icon: Office, actions: [{ labelKey: 'lamps.go', href: '/lamp/upload' }] }),
-    translations({ plugin: 'lamp', load: { kr: said, en: said, zh: said } }),
+    todoCounts({ id: 'heater/cold', order: 1, titleKey: 'heaters.cold', shape: 'attention', record: 'heater', query: { lit: 'false' }, list: heaterList }),
+    firstSteps({ id: 'heater', order: 1, titleKey: 'heaters.first', textKey: 'heaters.text', icon: Office, actions: [{ labelKey: 'heaters.go', href: '/heater/upload' }] }),
+    translations({ plugin: 'heater', load: { kr: said, en: said, zh: said } }),
   ],
 });
 
 const days = Array.from({ length: 30 }, (_, at) => (at * 7) % 11);
 const some = { today: 1, week: 3, month: 9, total: 25, previousWeek: 3, previousMonth: 13, days: days.map((count) => count % 3) };
 const answers = {
-  'GET /api/count/history': { lamp: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days }, person: { ...some, by: { waits: some, in: { ...some, previousWeek: 0 } } } },
-  'GET /api/lamp': { rows: [], total: 12, labels: {} },
+  'GET /api/count/history': { heater: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days }, person: { ...some, by: { waits: some, in: { ...some, previousWeek: 0 } } } },
+  'GET /api/heater': { rows: [], total: 12, labels: {} },
 };
 
 const meta = {
   title: 'Areas/Dashboard',
   component: Dashboard,
-  parameters: { plugins: [dashboard, lamp], answers, load, path: '/', pattern: '/' },
+  parameters: { plugins: [dashboard, heater], answers, load, path: '/', pattern: '/' },
 } satisfies Meta;
 
 export default meta;
@@ -42,7 +42,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('12 lamps are out')).toBeVisible();
+    await expect(await within(canvasElement).findByText('12 heaters are out')).toBeVisible();
   },
 };
 
@@ -55,9 +55,9 @@ export const DaysAsTable: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show the 30 days as a table' }));
     const table = within(canvas.getByRole('region', { name: /last 30 days/ }));
     await expect(table.getAllByRole('row')).toHaveLength(31);
-    await expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'Lamps', 'Waiting', 'Let in']);
+    await expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'Heaters', 'Waiting', 'Let in']);
     const [first] = table.getAllByRole('link', { name: '5' });
-    await expect(first?.getAttribute('href')).toMatch(/^\/lamp\/list\?createdAt=(\d{4}-\d\d-\d\d)\.\.\1$/);
+    await expect(first?.getAttribute('href')).toMatch(/^\/heater\/list\?createdAt=(\d{4}-\d\d-\d\d)\.\.\1$/);
     await userEvent.click(canvas.getByRole('button', { name: 'What these numbers count' }));
     const said = await within(document.body).findByText('Since midnight in New York', {}, { timeout: 5000 });
     await waitFor(() => expect(said).toBeVisible());
@@ -72,15 +72,15 @@ export const DaysAsTableChinese: Story = {
 };
 
 export const NothingWaits: Story = {
-  parameters: { answers: { ...answers, 'GET /api/lamp': { rows: [], total: 0, labels: {} } } },
+  parameters: { answers: { ...answers, 'GET /api/heater': { rows: [], total: 0, labels: {} } } },
 };
 
 export const EmptyAgency: Story = {
   parameters: {
-    answers: { ...answers, 'GET /api/count/history': { lamp: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } },
+    answers: { ...answers, 'GET /api/count/history': { heater: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } },
   },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('link', { name: 'Import lamps' })).toBeVisible();
+    await expect(await within(canvasElement).findByRole('link', { name: 'Import heaters' })).toBeVisible();
   },
 };
 
@@ -89,7 +89,7 @@ export const BrokenTile: Story = {
   parameters: {
     plugins: [
       dashboard,
-      lamp,
+      heater,
       definePlugin({
         id: 'broken',
         contributes: [
@@ -108,7 +108,7 @@ export const BrokenTile: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('12 lamps are out')).toBeVisible();
+    await expect(await within(canvasElement).findByText('12 heaters are out')).toBeVisible();
     await expect(await within(canvasElement).findByText(/broken/)).toBeVisible();
   },
 };

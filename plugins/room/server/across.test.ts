@@ -6,7 +6,7 @@ import { reading } from '#server/records/read/reading.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { rent } from '../../rent/index.ts';
 import { room } from '../index.ts';
 
@@ -25,7 +25,7 @@ onEachEngine('homes by what their building and offer are', (open) => {
   beforeEach(async () => {
     const database = await open();
     const areas = (await serverPlugins()).plugins.filter(({ id }) => ['building', 'rent', 'room'].includes(id));
-    kernel = await lampKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })));
+    kernel = await heaterKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })));
     const random = seededRandom(7);
     const made = <T extends Row>(table: string, rows: readonly T[]) =>
       kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {

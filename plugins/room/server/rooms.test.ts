@@ -8,7 +8,7 @@ import { quietLog } from '#server/log.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampApp, lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heaterApp, heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { rent } from '../../rent/index.ts';
 import { room } from '../index.ts';
 
@@ -20,7 +20,7 @@ onEachEngine('rooms and rents', (open) => {
     const database = await open();
     const areas = (await serverPlugins()).plugins.filter(({ id }) => ['building', 'rent', 'room'].includes(id));
     // Suggesting addresses needs the server's settings; nothing here does.
-    const kernel = await lampKernel(database, [...areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })), ...lampApp]);
+    const kernel = await heaterKernel(database, [...areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })), ...heaterApp]);
     const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
     const list = async (entity: typeof rent | typeof room, words: string) =>
       (await kernel.use(reading).list(entity.name, readQuery(entity as never, new URLSearchParams(words)).query, { offset: 0, limit: 50 }, boss, 'en')).rows;

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, openLampImport, said, saidOf } from '#tests/support/sample-import.ts';
+import { counts, openHeaterImport, said, saidOf } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('corrections of an import', (open) => {
   it('take one of two corrections of a row that come at once, and refuse the other', async () => {
-    const { upload, checked, applied, send, rows, lamps } = await openLampImport(await open());
+    const { upload, checked, applied, send, rows, heaters } = await openHeaterImport(await open());
     const { id } = await upload('Where,Made by,Year\n1 A Street,,1999\n');
     await checked(id);
     const years = Array.from({ length: 6 }, (_, at) => String(2001 + at));
@@ -21,11 +21,11 @@ onEachEngine('corrections of an import', (open) => {
     await checked(id);
     expect((await rows(id)).map(({ cells }) => cells[2])).toEqual(shown);
     await applied(id);
-    expect((await lamps()).map(({ year }) => String(year))).toEqual(shown);
+    expect((await heaters()).map(({ year }) => String(year))).toEqual(shown);
   });
 
   it('name a cell in one way only: what would be kept and never read is refused', async () => {
-    const { upload, checked, send, rows } = await openLampImport(await open());
+    const { upload, checked, send, rows } = await openHeaterImport(await open());
     const { id } = await upload('Where,Year\n1 A Street,1999\n');
     expect((await send('PUT', `/import/${id}`, JSON.stringify({ mapping: { '00': 'address', 1: 'year' } }))).status).toBe(400);
     await checked(id);
@@ -35,7 +35,7 @@ onEachEngine('corrections of an import', (open) => {
   });
 
   it('take thousands of rows in one call, and give what takes all of it back', async () => {
-    const { upload, checked, correct, rows } = await openLampImport(await open());
+    const { upload, checked, correct, rows } = await openHeaterImport(await open());
     const many = 1500;
     const lines = Array.from({ length: many }, (_, at) => `${at + 1} A Street,20I8,x`);
     const { id } = await upload(`Where,Year,Weight\n${lines.join('\n')}\n`);
@@ -50,10 +50,10 @@ onEachEngine('corrections of an import', (open) => {
   });
 
   it('are taken back to what was said before, and to what the file says', async () => {
-    const { check, correct, rows } = await openLampImport(await open());
+    const { check, correct, rows } = await openHeaterImport(await open());
     const { id } = await check('Where,Year,Weight\n1 A St,1999\n2 A St,1999,5000\n');
     const first = await rows(id);
-    expect(said(first)).toEqual(['2 | unsure | kit.import.row.tooFew', '3 | unsure | weight lamp.doubt.heavy']);
+    expect(said(first)).toEqual(['2 | unsure | kit.import.row.tooFew', '3 | unsure | weight heater.doubt.heavy']);
     const one = await correct(id, { 2: { cells: { 1: '2001' } }, 3: { confirmed: true } });
     const two = await correct(id, { 2: { cells: { 1: '2002', 2: '4' }, out: true }, 3: { out: true } });
     expect(two.before).toEqual([
@@ -68,14 +68,14 @@ onEachEngine('corrections of an import', (open) => {
   });
 
   it('answer every row whose result changed with them', async () => {
-    const { check, correct } = await openLampImport(await open());
+    const { check, correct } = await openHeaterImport(await open());
     const { id } = await check('Where\n1 A St\n1 A Street\n2 A St\n');
     const { rows } = await correct(id, { 2: { cells: { 0: '9 A St' } } });
     expect(said(rows)).toEqual(['2 | new', '3 | new']);
   });
 
   it('are taken whole or not at all', async () => {
-    const { check, send, rows } = await openLampImport(await open());
+    const { check, send, rows } = await openHeaterImport(await open());
     const { id } = await check('Where,Year\n1 A St,1999\n2 A St,1999\n');
     const status = async (body: unknown) => (await send('PUT', `/import/${id}/rows`, JSON.stringify(body))).status;
     expect(await status(saidOf({ 2: { cells: { 1: '2001' } }, 9: { out: true } }))).toBe(404);
@@ -86,7 +86,7 @@ onEachEngine('corrections of an import', (open) => {
   });
 
   it('are asked for by the lines of some results', async () => {
-    const { check, correct, call, rows } = await openLampImport(await open());
+    const { check, correct, call, rows } = await openHeaterImport(await open());
     const { id } = await check('Where,Year\n1 A St,1999\n2 A St,20I8\n3 A St,1999\n4 A St,20I8\n');
     const lines = async (query = '') => (await call<{ lines: number[] }>('GET', `/import/${id}/lines${query}`)).lines;
     expect([await lines(), await lines('?result=error,unsure')]).toEqual([[2, 3, 4, 5], [3, 5]]);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lamp } from '#tests/support/sample-records.ts';
+import { heater } from '#tests/support/sample-records.ts';
 import type { Shape } from '../../records/shape.ts';
 import { calledIn, housesOn, kinOf, duplicateRule } from './duplicates-in-file.ts';
 
-const rule = duplicateRule({ entity: lamp, uniques: [{ field: 'address', column: 'addressKey' }] } as unknown as Shape, 'address');
+const rule = duplicateRule({ entity: heater, uniques: [{ field: 'address', column: 'addressKey' }] } as unknown as Shape, 'address');
 
 it('lets others have their turn while the kin of a row are looked for in a long file', async () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => [at + 2, `${100 + (at % 200)} street number${at} avenue`] as const);

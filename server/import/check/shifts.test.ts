@@ -21,37 +21,37 @@ const shift = (...cells: string[]) => shiftOf(row(cells), width, ',', fits);
 
 describe('cells too far right', () => {
   it('after a comma that was not quoted', () => {
-    expect(shift('Lamp 1', 'Acme', ' Inc.', '1999', '12', 'warm', 'x')).toEqual({
-      from: 3, by: 1, cells: ['Lamp 1', 'Acme, Inc.', '1999', '12', 'warm', 'x', ''],
+    expect(shift('Heater 1', 'Acme', ' Inc.', '1999', '12', 'warm', 'x')).toEqual({
+      from: 3, by: 1, cells: ['Heater 1', 'Acme, Inc.', '1999', '12', 'warm', 'x', ''],
     });
-    expect(shift('Lamp', ' the first', 'Acme', '1999', '12', 'warm', '')?.cells[0]).toBe('Lamp, the first');
+    expect(shift('Heater', ' the first', 'Acme', '1999', '12', 'warm', '')?.cells[0]).toBe('Heater, the first');
   });
 
   it('after two of them', () => {
-    expect(shift('Lamp, old', 'Acme', '1999', '12', 'warm', 'x')).toBe(undefined);
-    expect(shift('Lamp', ' old', ' rusty', 'Gantry', '1999', '12', 'warm', 'x')?.cells.slice(0, 3)).toEqual(['Lamp, old, rusty', 'Gantry', '1999']);
+    expect(shift('Heater, old', 'Acme', '1999', '12', 'warm', 'x')).toBe(undefined);
+    expect(shift('Heater', ' old', ' rusty', 'Gantry', '1999', '12', 'warm', 'x')?.cells.slice(0, 3)).toEqual(['Heater, old, rusty', 'Gantry', '1999']);
   });
 
   it('after an empty cell that should not be there', () => {
-    expect(shift('Lamp 1', '', 'Acme', '1999', '12', 'warm')).toEqual({ from: 2, by: 1, cells: ['Lamp 1', 'Acme', '1999', '12', 'warm', ''] });
+    expect(shift('Heater 1', '', 'Acme', '1999', '12', 'warm')).toEqual({ from: 2, by: 1, cells: ['Heater 1', 'Acme', '1999', '12', 'warm', ''] });
   });
 });
 
 describe('cells too far left', () => {
   it('after a cell that was left out', () => {
-    expect(shift('Lamp 1', '1999', '12', 'warm', 'x')).toEqual({ from: 1, by: -1, cells: ['Lamp 1', '', '1999', '12', 'warm', 'x'] });
-    expect(shift('Lamp 1', 'Acme', '12', 'warm', 'x')?.cells).toEqual(['Lamp 1', 'Acme', '', '12', 'warm', 'x']);
+    expect(shift('Heater 1', '1999', '12', 'warm', 'x')).toEqual({ from: 1, by: -1, cells: ['Heater 1', '', '1999', '12', 'warm', 'x'] });
+    expect(shift('Heater 1', 'Acme', '12', 'warm', 'x')?.cells).toEqual(['Heater 1', 'Acme', '', '12', 'warm', 'x']);
   });
 
   it('after two of them, in a row as long as the others', () => {
-    expect(shift('Lamp 1', '12', 'warm', 'x', '', '')?.cells).toEqual(['Lamp 1', '', '', '12', 'warm', 'x']);
+    expect(shift('Heater 1', '12', 'warm', 'x', '', '')?.cells).toEqual(['Heater 1', '', '', '12', 'warm', 'x']);
   });
 });
 
 it('is not claimed of rows that are merely wrong, or of which nothing can be told', () => {
-  expect(shift('Lamp 1', 'Acme', '20I8', '12', 'warm', 'x')).toBe(undefined);
-  expect(shift('Lamp 1', 'Nobody', '20I8', 'x', 'green', 'x')).toBe(undefined);
-  expect(shift('Lamp 1', 'Acme', '1999', '12', 'warm', 'x')).toBe(undefined);
-  expect(shift('Lamp 1', 'Acme', '1999', '12', 'warm', 'x', 'y')).toBe(undefined);
+  expect(shift('Heater 1', 'Acme', '20I8', '12', 'warm', 'x')).toBe(undefined);
+  expect(shift('Heater 1', 'Nobody', '20I8', 'x', 'green', 'x')).toBe(undefined);
+  expect(shift('Heater 1', 'Acme', '1999', '12', 'warm', 'x')).toBe(undefined);
+  expect(shift('Heater 1', 'Acme', '1999', '12', 'warm', 'x', 'y')).toBe(undefined);
   expect(shift('', '', '', '', '', '')).toBe(undefined);
 });

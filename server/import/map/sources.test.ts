@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { openLampImport } from '#tests/support/sample-import.ts';
+import { openHeaterImport } from '#tests/support/sample-import.ts';
 import { database } from '../../database/database.ts';
 import { sweepImports } from '../import-store.ts';
 import { recallSource, rememberSource, signatureOf } from './sources.ts';
@@ -11,9 +11,9 @@ onEachEngine('how files of a source were read', (open) => {
   const settingsOf = (target: string) => ({ mapping: { 0: target }, createMissing: [], meanings: {}, matchBy: null });
 
   it('is known to the person who read them last time, else to the whole agency', async () => {
-    const { kernel } = await openLampImport(await open());
+    const { kernel } = await openHeaterImport(await open());
     const data = kernel.use(database);
-    const source = { record: 'lamp', signature: signatureOf(['Place', 'Made']) };
+    const source = { record: 'heater', signature: signatureOf(['Place', 'Made']) };
     const remember = (person: number, target: string) =>
       data.write((connection) => rememberSource(connection, { ...source, person, settings: settingsOf(target) }));
     const recall = async (person: number, columns = ['PLACE', 'made']) =>
@@ -27,18 +27,18 @@ onEachEngine('how files of a source were read', (open) => {
   });
 
   it('is known but for the days that words meant then', async () => {
-    const { call, checked, applied, upload, lamps } = await openLampImport(await open());
+    const { call, checked, applied, upload, heaters } = await openHeaterImport(await open());
     const text = 'Where,Tone,Bought\n1 A Street,mild,now\n';
     const { id } = await upload(text);
     await call('PUT', `/import/${id}`, { meanings: { tone: { mild: 'warm' }, bought: { now: '2025-11-21' } } });
     await checked(id);
     await applied(id);
-    expect((await lamps())[0]).toMatchObject({ tone: 'warm', bought: '2025-11-21' });
+    expect((await heaters())[0]).toMatchObject({ tone: 'warm', bought: '2025-11-21' });
     expect((await upload(text)).settings.meanings).toEqual({ tone: { mild: 'warm' } });
   });
 
   it('is known of the widest files, with the longest cells', async () => {
-    const { bring, upload } = await openLampImport(await open());
+    const { bring, upload } = await openHeaterImport(await open());
     const random = (letters: number) => Array.from({ length: letters / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x')).join('');
     const others = Array.from({ length: 190 }, () => random(24));
     const text = `Where,${others.join(',')}\n1 A Street\n2 A Street\n1 ${random(8000)} Street\n`;
@@ -47,7 +47,7 @@ onEachEngine('how files of a source were read', (open) => {
   });
 
   it('outlives the files', async () => {
-    const { bring, call, checked, applied, upload, kernel } = await openLampImport(await open());
+    const { bring, call, checked, applied, upload, kernel } = await openHeaterImport(await open());
     const text = 'Place,Made\n1 A Street,1999\n';
     const { id } = await upload(text);
     await call('PUT', `/import/${id}`, { mapping: { 0: 'address', 1: 'year' } });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { DecidedRows } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -25,7 +25,7 @@ const twin = (line: number, label: string) => ({ key: 'kit.import.row.twin', val
 
 onEachEngine('rows that are almost the same', (open) => {
   it('are asked about once, naming the earlier line; true neighbours are not', async () => {
-    const { check, rows } = await openLampImport(await open());
+    const { check, rows } = await openHeaterImport(await open());
     const one = await check(text);
     expect([one.counts, one.asks]).toEqual([counts({ new: 9, unsure: 3 }), { near: 0, twin: 2, shift: 0, differs: 1 }]);
     expectSum(one);
@@ -40,7 +40,7 @@ onEachEngine('rows that are almost the same', (open) => {
   });
 
   it('are another one, or are left out', async () => {
-    const { check, correct, applied, addresses } = await openLampImport(await open());
+    const { check, correct, applied, addresses } = await openHeaterImport(await open());
     const { id } = await check(text);
     const { file } = await correct(id, { 5: { out: true }, 6: { confirmed: true } });
     expect([file.counts, file.asks, file.leftOut]).toEqual([counts({ new: 10, unsure: 2 }), { near: 0, twin: 0, shift: 0, differs: 1 }, 1]);
@@ -53,7 +53,7 @@ onEachEngine('rows that are almost the same', (open) => {
     ['new', { new: 11, unsure: 1 }],
     ['out', { new: 9, unsure: 3 }],
   ] as const)('are answered all at once: %s', async (answer, found) => {
-    const { check, call, correct, ended, rows } = await openLampImport(await open());
+    const { check, call, correct, ended, rows } = await openHeaterImport(await open());
     const { id, counts: before } = await check(text);
     const asked = await rows(id);
     const answered = await call<DecidedRows>('POST', `/import/${id}/answer`, { asks: 'twin', answer });
@@ -64,7 +64,7 @@ onEachEngine('rows that are almost the same', (open) => {
   });
 
   it('ask no more once the earlier line is another one, or left out, and ask again when it is as before', async () => {
-    const { check, correct, rows } = await openLampImport(await open());
+    const { check, correct, rows } = await openHeaterImport(await open());
     const { id } = await check('Where,Year\n1133 Manhattan Ave,1999\n1133 Manhatan Ave,1999\n1133 Manhatttan Ave,1999\n');
     expect(said(await rows(id)).slice(1)).toEqual(['3 | unsure | address kit.import.row.twin', '4 | unsure | address kit.import.row.twin']);
     const moved = await correct(id, { 2: { cells: { 0: '1135 Manhattan Ave' } } });
@@ -77,7 +77,7 @@ onEachEngine('rows that are almost the same', (open) => {
   });
 
   it('are the same answers when the whole file is checked anew', async () => {
-    const { check, correct, checked, rows } = await openLampImport(await open());
+    const { check, correct, checked, rows } = await openHeaterImport(await open());
     const { id } = await check(text);
     await correct(id, { 3: { cells: { 0: '1137 Manhattan Ave' } }, 10: { cells: { 0: '39 Jewell St' } }, 8: { cells: { 0: '12 Park' } } });
     const before = said(await rows(id));

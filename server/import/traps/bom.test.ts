@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -8,7 +8,7 @@ const text = 'Where,Year\n1 A Street,1999\n2 A Street,1500\n3 A Street,\n';
 
 onEachEngine('UTF-8 with and without a byte-order mark', (open) => {
   it.each(['\uFEFF', ''])('reads the first column by its name after %j', async (mark) => {
-    const { check, applied, addresses } = await openLampImport(await open());
+    const { check, applied, addresses } = await openHeaterImport(await open());
     const one = await check(Buffer.from(mark + text));
     expect([one.encoding, one.settings.mapping[0], one.rows]).toEqual(['utf-8', 'address', 3]);
     expect(one.counts).toEqual(counts({ new: 2, error: 1 }));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { CellQuestion, ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, openLampImport, said } from '#tests/support/sample-import.ts';
+import { counts, openHeaterImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -12,7 +12,7 @@ const questionsOf = (file: ImportFile, column: number) => file.columns[column]?.
 
 onEachEngine('cells that hardly mean what they say', (open) => {
   it('are counted where a number is beyond the limits of its field, and read as empty when a person says so', async () => {
-    const { upload, call, checked, applied, lamps, rows } = await openLampImport(await open());
+    const { upload, call, checked, applied, heaters, rows } = await openHeaterImport(await open());
     const one = await upload('Where,Year\n1 A Street,0\n2 A Street,0\n3 A Street,1999\n4 A Street,17\n5 A Street,9999\n');
     expect(one.columns[1]?.reading.state).toBe('attention');
     expect(questionsOf(one, 1)).toEqual([
@@ -25,11 +25,11 @@ onEachEngine('cells that hardly mean what they say', (open) => {
     await checked(one.id);
     expect(said(await rows(one.id))).toEqual(['2 | new', '3 | new', '4 | new', '5 | error | year rule.tooSmall', '6 | new']);
     await applied(one.id);
-    expect((await lamps()).map(({ year }) => year)).toEqual([null, null, 1999, 1999]);
+    expect((await heaters()).map(({ year }) => year)).toEqual([null, null, 1999, 1999]);
   });
 
   it('are asked about where they say that there is nothing, in any kind of field; no record is made of "N/A"', async () => {
-    const { upload, call, checked, applied, lamps } = await openLampImport(await open());
+    const { upload, call, checked, applied, heaters } = await openHeaterImport(await open());
     const one = await upload('Where,Note,Year,Made by,Tone,Bought\n1 A Street,N/A,NULL,N/A,-,n/a\n2 A Street,-,1999,Acme,warm,2024-01-02\n');
     const asks = (file: ImportFile) => file.columns.map((_, index) => questionsOf(file, index).map(({ asks: what, cells }) => [what, ...cells.map(({ cell }) => cell)]));
     expect(asks(one)).toEqual([[], [['empty', 'N/A', '-']], [['empty', 'NULL']], [['empty', 'N/A']], [['empty', '-']], [['empty', 'n/a']]]);
@@ -42,14 +42,14 @@ onEachEngine('cells that hardly mean what they say', (open) => {
     expect(asks(settled)).toEqual([[], [], [], [], [], []]);
     expect((await checked(one.id)).counts).toEqual(counts({ new: 2 }));
     expect((await applied(one.id)).outcome).toMatchObject({ made: { maker: 1 } });
-    expect((await lamps()).map(({ note, year, tone, bought }) => [note, year, tone, bought])).toEqual([
+    expect((await heaters()).map(({ note, year, tone, bought }) => [note, year, tone, bought])).toEqual([
       [null, null, null, null],
       [null, 1999, 'warm', '2024-01-02'],
     ]);
   });
 
   it('are asked about where a spreadsheet made days of house numbers, alone or before the street', async () => {
-    const { upload, call, checked, applied, addresses } = await openLampImport(await open());
+    const { upload, call, checked, applied, addresses } = await openHeaterImport(await open());
     const one = await upload('House,Street\nNov-31,Crescent St\n12-Oct,44 Road\n7,A Street\n');
     expect(questionsOf(one, 0)).toEqual([
       { asks: 'day', rows: 2, count: 2, cells: [{ cell: 'Nov-31', rows: 1, means: '11-31' }, { cell: '12-Oct', rows: 1, means: '10-12' }] },
@@ -70,7 +70,7 @@ onEachEngine('cells that hardly mean what they say', (open) => {
   });
 
   it('refuse a row only where they are imported, when they hold characters that cannot be read', async () => {
-    const { upload, call, checked, rows } = await openLampImport(await open());
+    const { upload, call, checked, rows } = await openHeaterImport(await open());
     const one = await upload(Buffer.concat([Buffer.from('Where,Memo,Note\n1 A Street,caf'), Buffer.from([0xe9]), Buffer.from(',x\n')]));
     await call('PUT', `/import/${one.id}`, { encoding: 'utf-8' });
     expect((await checked(one.id)).counts).toEqual(counts({ new: 1 }));

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('columns and fields', (open) => {
   it('stop the step while a field that must be filled has neither a column nor a constant, and name it', async () => {
-    const { upload, send, call, checked } = await openLampImport(await open());
+    const { upload, send, call, checked } = await openHeaterImport(await open());
     const one = await upload('Year,Note\n1999,1 A Street\n');
     expect(one.missing).toEqual(['address']);
     const refused = await send('POST', `/import/${one.id}/check`);
@@ -18,7 +18,7 @@ onEachEngine('columns and fields', (open) => {
   });
 
   it('take one value for every row, say how it is read, and remember it', async () => {
-    const { upload, call, checked, applied, lamps, send } = await openLampImport(await open());
+    const { upload, call, checked, applied, heaters, send } = await openHeaterImport(await open());
     const text = 'Where,Year\n1 A Street,1999\n2 A Street,2000\n';
     const one = await upload(text);
     const put = (constants: object) => call<ImportFile>('PUT', `/import/${one.id}`, { constants });
@@ -30,7 +30,7 @@ onEachEngine('columns and fields', (open) => {
     expect((await put({ tone: 'warm', maker: 'Acme', lit: 'yes' })).constants?.map(({ reading }) => reading.state)).toEqual(['read', 'read', 'read']);
     expect((await checked(one.id)).counts).toEqual(counts({ new: 2 }));
     expect((await applied(one.id)).outcome).toMatchObject({ created: 2, made: { maker: 1 } });
-    const found = await lamps();
+    const found = await heaters();
     expect(found.map(({ tone, lit }) => [tone, lit])).toEqual([
       ['warm', true],
       ['warm', true],
@@ -45,7 +45,7 @@ onEachEngine('columns and fields', (open) => {
   });
 
   it('let one column feed two fields, each with its own reading', async () => {
-    const { upload, call, checked, applied, lamps, send } = await openLampImport(await open());
+    const { upload, call, checked, applied, heaters, send } = await openHeaterImport(await open());
     const one = await upload('Where,Year\n1 A Street,1999\n2 A Street,about 1900\n');
     const fed = await call<ImportFile>('PUT', `/import/${one.id}`, { also: { 1: ['note', 'weight'] } });
     expect(fed.columns[1]).toMatchObject({
@@ -58,7 +58,7 @@ onEachEngine('columns and fields', (open) => {
     await call('PUT', `/import/${one.id}`, { also: { 1: ['note'] }, meanings: { year: { 'about 1900': '1900' } } });
     expect((await checked(one.id)).counts).toEqual(counts({ new: 2 }));
     await applied(one.id);
-    expect((await lamps()).map(({ year, note }) => [year, note])).toEqual([
+    expect((await heaters()).map(({ year, note }) => [year, note])).toEqual([
       [1999, '1999'],
       [1900, 'about 1900'],
     ]);

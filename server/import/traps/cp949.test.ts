@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -13,13 +13,13 @@ const bytes = Buffer.from(
 
 onEachEngine('CP949, as Korean Excel saves CSV', (open) => {
   it('is seen and read whole, rare syllables too', async () => {
-    const { check, applied, lamps } = await openLampImport(await open());
+    const { check, applied, heaters } = await openHeaterImport(await open());
     const one = await check(bytes);
     expect([one.encoding, one.rows]).toEqual(['euc-kr', 3]);
     expect(one.counts).toEqual(counts({ new: 2, error: 1 }));
     expectSum(one);
     expect((await applied(one.id)).outcome).toMatchObject({ created: 2 });
-    expect((await lamps()).map(({ address, note }) => [address, note])).toEqual([
+    expect((await heaters()).map(({ address, note }) => [address, note])).toEqual([
       ['1 서울 Street', '월세 똠방각하'],
       ['3 뷁 Street', '빌딩'],
     ]);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -16,13 +16,13 @@ const text = [
 
 onEachEngine('names that are almost known', (open) => {
   const begin = async () => {
-    const stage = await openLampImport(await open());
+    const stage = await openHeaterImport(await open());
     for (const maker of [name('Halcyon Lights'), name('Gantry'), name('Northline', '노스라인')]) await stage.call('POST', '/maker', maker);
     return stage;
   };
 
   it('are offered, and one answer holds for all rows that write them so', async () => {
-    const { check, call, rows, ended, applied, lamps, upload } = await begin();
+    const { check, call, rows, ended, applied, heaters, upload } = await begin();
     const one = await check(text);
     expect(one.counts).toEqual(counts({ new: 1, error: 4 }));
     expectSum(one);
@@ -40,14 +40,14 @@ onEachEngine('names that are almost known', (open) => {
     expect((await ended(one.id)).counts).toEqual(counts({ new: 4, error: 1 }));
     expect(said(await rows(one.id, '?result=error'))).toEqual(['6 | error | maker rule.unknownLabel']);
     expect((await applied(one.id)).outcome).toMatchObject({ created: 4, made: {} });
-    expect((await lamps()).map(({ maker }) => maker)).toEqual([1, 1, 1, 2]);
+    expect((await heaters()).map(({ maker }) => maker)).toEqual([1, 1, 1, 2]);
 
     // The next file of this source is read as this one was.
     expect((await upload(text)).columns[1]?.reading.meanings?.filter(({ means }) => means === null).map(({ cell }) => cell)).toEqual(['Nobody at all']);
   });
 
   it('are told apart where several records bear one name', async () => {
-    const { check, call, rows, ended, applied, lamps } = await begin();
+    const { check, call, rows, ended, applied, heaters } = await begin();
     await call('POST', '/maker', name('', 'Gantry'));
     const one = await check('Where,Made by\n1 A Street,gantry\n');
     expect(said(await rows(one.id))).toEqual(['2 | error | maker rule.ambiguous']);
@@ -55,7 +55,7 @@ onEachEngine('names that are almost known', (open) => {
     await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'maker', cell: 'gantry', means: '#4' });
     await ended(one.id);
     await applied(one.id);
-    expect((await lamps()).map(({ maker }) => maker)).toEqual([4]);
+    expect((await heaters()).map(({ maker }) => maker)).toEqual([4]);
   });
 
   it('are known also when a person types them into a row', async () => {
@@ -92,7 +92,7 @@ onEachEngine('names that are almost known', (open) => {
 
 onEachEngine('days that are half said', (open) => {
   it('are offered whole, and taken when a person says so', async () => {
-    const { check, call, rows, ended, applied, lamps } = await openLampImport(await open());
+    const { check, call, rows, ended, applied, heaters } = await openHeaterImport(await open());
     const one = await check('Where,Bought\n1 A Street,12/1/2026\n2 A Street,Dec 1\n3 A Street,Dec 1\n4 A Street,soon\n');
     expect(one.counts).toEqual(counts({ new: 1, error: 3 }));
     const offer = (await rows(one.id))[1]?.offers?.[0];
@@ -101,6 +101,6 @@ onEachEngine('days that are half said', (open) => {
     await call('POST', `/import/${one.id}/answer`, { answer: 'mean', field: 'bought', cell: 'Dec 1', means });
     expect((await ended(one.id)).counts).toEqual(counts({ new: 3, error: 1 }));
     await applied(one.id);
-    expect((await lamps()).map(({ bought }) => bought)).toEqual(['2026-12-01', means, means]);
+    expect((await heaters()).map(({ bought }) => bought)).toEqual(['2026-12-01', means, means]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -11,13 +11,13 @@ const text = ['Where,Year,Weight', ...Array.from({ length: many }, (_, place) =>
 
 onEachEngine('a dry run over fifty thousand rows', (open) => {
   it('tells how far it is, lets others be answered, and leaves nothing when it is cancelled', async () => {
-    const { upload, call, checked, lamps, rows } = await openLampImport(await open());
+    const { upload, call, checked, heaters, rows } = await openHeaterImport(await open());
     const { id } = await upload(text);
     await call('POST', `/import/${id}/check`);
     const seen = new Set<number>();
     let answered = 0;
     for (let state = 'checking'; state === 'checking' && seen.size < 4; ) {
-      await lamps();
+      await heaters();
       answered += 1;
       const one = await call<ImportFile>('GET', `/import/${id}`);
       state = one.state;
@@ -28,11 +28,11 @@ onEachEngine('a dry run over fifty thousand rows', (open) => {
     expect([answered > 3, seen.size]).toEqual([true, 4]);
     const stopped = await call<ImportFile>('POST', `/import/${id}/cancel`);
     expect([stopped.state, stopped.stopped, stopped.counts]).toEqual(['mapping', { key: 'kit.import.stopped.cancelled' }, undefined]);
-    expect([await lamps(), await rows(id)]).toEqual([[], []]);
+    expect([await heaters(), await rows(id)]).toEqual([[], []]);
 
     const one = await checked(id);
     expect([one.rows, one.counts]).toEqual([many, counts({ new: many - bad, error: bad })]);
     expectSum(one);
-    expect(await lamps()).toEqual([]);
+    expect(await heaters()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,8 +18,8 @@ const text = [
 
 onEachEngine('possible duplicates', (open) => {
   const begin = async () => {
-    const stage = await openLampImport(await open());
-    for (const address of known) await stage.call('POST', '/lamp', { address });
+    const stage = await openHeaterImport(await open());
+    for (const address of known) await stage.call('POST', '/heater', { address });
     return stage;
   };
 
@@ -41,7 +41,7 @@ onEachEngine('possible duplicates', (open) => {
   });
 
   it('are answered row by row: the same, new, or left out', async () => {
-    const { check, correct, rows, applied, lamps, addresses } = await begin();
+    const { check, correct, rows, applied, heaters, addresses } = await begin();
     const { id } = await check(text);
     await correct(id, { 4: { same: 3 } });
     await correct(id, { 5: { out: true } });
@@ -51,7 +51,7 @@ onEachEngine('possible duplicates', (open) => {
     expect([taken?.same, taken?.id, taken?.changes, out?.out]).toEqual(['41-17 Crescent St', 3, { year: [null, 1999] }, true]);
     // A row that was left out by a person holds up nothing.
     expect((await applied(id, false)).outcome).toMatchObject({ created: 3, changed: 3 });
-    expect((await lamps())[2]).toMatchObject({ address: '41-17 Crescent St', year: 1999 });
+    expect((await heaters())[2]).toMatchObject({ address: '41-17 Crescent St', year: 1999 });
     expect((await addresses()).slice(known.length)).toEqual(['12 Park Street', '8 Grand St', '2 East 5th Street']);
   });
 

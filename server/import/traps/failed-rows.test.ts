@@ -5,14 +5,14 @@ import zh from '#kit/import/translations/zh.ts';
 import { failedRows } from '#kit/import/failed-rows.ts';
 import type { ImportFile, ImportRow } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
-import { lamp } from '#tests/support/sample-records.ts';
+import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
+import { heater } from '#tests/support/sample-records.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const speech = (words: Readonly<Record<string, string>>) => ({ t: (key: string) => words[key] ?? key, tag: 'en-US' }) as never;
 const fileOf = (one: ImportFile, rows: readonly ImportRow[], words: Readonly<Record<string, string>>) =>
-  failedRows(lamp, one, rows, speech(words));
+  failedRows(heater, one, rows, speech(words));
 
 const text = [
   'Where,Year,Tone,Weight,Note',
@@ -30,7 +30,7 @@ onEachEngine('the file of failed rows', (open) => {
     ['zh', zh],
   ] as const)('in %s', (_, words) => {
     it('comes back as it is: the same rows, the same faults, the same settings', async () => {
-      const { check, rows, applied, addresses } = await openLampImport(await open());
+      const { check, rows, applied, addresses } = await openHeaterImport(await open());
       const one = await check(text);
       expect(one.counts).toEqual(counts({ new: 1, unsure: 1, error: 3 }));
       await applied(one.id);
@@ -51,7 +51,7 @@ onEachEngine('the file of failed rows', (open) => {
   });
 
   it('brings in what was corrected in it, and nothing twice', async () => {
-    const { check, rows, applied, addresses } = await openLampImport(await open());
+    const { check, rows, applied, addresses } = await openHeaterImport(await open());
     const one = await check(text);
     await applied(one.id);
     const file = fileOf(one, await rows(one.id, '?result=error,unsure'), en).replace('200I', '2001').replace(',,1999', ',4 A Street,1999').replace('-1,', '1,');

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -13,7 +13,7 @@ onEachEngine('line ends', (open) => {
     ['of an old Mac', lines.join('\r')],
     ['of all three', `${lines[0]}\r\n${lines[1]}\n${lines[2]}\r${lines[3]}\r${lines[4]}\r\n\r\n`],
   ])('%s divide the same rows, each with its line in the file', async (_, text) => {
-    const { check, rows, applied, addresses } = await openLampImport(await open());
+    const { check, rows, applied, addresses } = await openHeaterImport(await open());
     const one = await check(text);
     expect(one.counts).toEqual(counts({ new: 2, error: 1 }));
     expectSum(one);

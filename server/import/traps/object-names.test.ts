@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { openLampImport, said } from '#tests/support/sample-import.ts';
+import { openHeaterImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('cells of a file', (open) => {
   it('take cells called as what every object has for names like any other', async () => {
-    const { upload, checked, rows } = await openLampImport(await open());
+    const { upload, checked, rows } = await openHeaterImport(await open());
     const { id } = await upload('Where,Made by,Tone\n1 A Street,constructor,toString\n2 A Street,valueOf,hasOwnProperty\n');
     const one = await checked(id);
     expect(one.stopped).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportLines, ImportRows } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -10,7 +10,7 @@ const after = ['Where,Year,Weight,Note', '1 A Street,1999,5,new', '2 A Street,20
 
 onEachEngine('values that a file would overwrite', (open) => {
   it('are counted by field before anything is written, those lowered too, and their rows can be opened', async () => {
-    const { bring, check, call, correct } = await openLampImport(await open());
+    const { bring, check, call, correct } = await openHeaterImport(await open());
     await bring(before);
     const one = await check(after);
     expect(one.counts).toEqual(counts({ new: 1, change: 4 }));
@@ -32,7 +32,7 @@ onEachEngine('values that a file would overwrite', (open) => {
   });
 
   it('stay where a person says so, field by field, while empty ones are still filled', async () => {
-    const { bring, check, call, ended, applied, lamps } = await openLampImport(await open());
+    const { bring, check, call, ended, applied, heaters } = await openHeaterImport(await open());
     await bring(before);
     const { id } = await check(after);
     const keep = async (field: string, on: boolean) => {
@@ -48,7 +48,7 @@ onEachEngine('values that a file would overwrite', (open) => {
     expect((await keep('note', true)).settings.keep).toEqual(['weight', 'note']);
     expect((await keep('note', false)).overwrites?.['note']).toMatchObject({ overwritten: 1 });
     expect((await applied(id)).outcome).toMatchObject({ created: 1, changed: 3 });
-    expect((await lamps()).map(({ year, weight, note }) => [year, weight, note])).toEqual([
+    expect((await heaters()).map(({ year, weight, note }) => [year, weight, note])).toEqual([
       [1999, 10, 'new'],
       [2000, 20, 'filled'],
       [2001, 30, 'same'],
@@ -58,7 +58,7 @@ onEachEngine('values that a file would overwrite', (open) => {
   });
 
   it('are kept only in fields that there are', async () => {
-    const { upload, send } = await openLampImport(await open());
+    const { upload, send } = await openHeaterImport(await open());
     const { id } = await upload(before);
     const refused = await send('PUT', `/import/${id}`, JSON.stringify({ keep: ['nothing'] }));
     expect([refused.status, refused.body.fields]).toEqual([400, { keep: 'rule.unknown' }]);

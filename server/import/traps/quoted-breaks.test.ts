@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,7 +17,7 @@ const text = [
 
 onEachEngine('line breaks within quotes', (open) => {
   it('stay in their cell; a quote that is never closed costs its own line only', async () => {
-    const { check, rows, applied, lamps } = await openLampImport(await open());
+    const { check, rows, applied, heaters } = await openHeaterImport(await open());
     const one = await check(text);
     expect(said(await rows(one.id))).toEqual([
       '2 | new',
@@ -28,6 +28,6 @@ onEachEngine('line breaks within quotes', (open) => {
     expect(one.counts).toEqual(counts({ new: 2, error: 2 }));
     expectSum(one);
     expect((await applied(one.id)).outcome).toMatchObject({ created: 2 });
-    expect((await lamps()).map(({ note }) => note)).toEqual(['two lines,\nand a "quotation"', 'a\n\ngap']);
+    expect((await heaters()).map(({ note }) => note)).toEqual(['two lines,\nand a "quotation"', 'a\n\ngap']);
   });
 });

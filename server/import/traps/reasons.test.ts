@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportFile, ImportLines, ImportReasons } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -9,7 +9,7 @@ const text = ['Where,Year,Weight', ',1999,1', '1 A St,1500,1', '2 A St,1500,1', 
 
 onEachEngine('reasons why rows stay out', (open) => {
   const begin = async () => {
-    const stage = await openLampImport(await open());
+    const stage = await openHeaterImport(await open());
     const { id } = await stage.check(text);
     const reasons = async () => (await stage.call<ImportReasons>('GET', `/import/${id}/reasons`)).reasons;
     const told = async () => (await reasons()).map(({ field, key, rows, line }) => [`${field} ${key}`, rows, line]);
@@ -26,7 +26,7 @@ onEachEngine('reasons why rows stay out', (open) => {
       ['year rule.tooSmall', 3, 3],
       ['weight rule.number', 2, 5],
       ['address rule.required', 1, 2],
-      ['weight lamp.doubt.heavy', 1, 7],
+      ['weight heater.doubt.heavy', 1, 7],
       ['address kit.import.row.differs', 1, 9],
     ]);
     expect((await reasons()).map(({ answers, level }) => [level, ...answers])).toEqual([
@@ -40,15 +40,15 @@ onEachEngine('reasons why rows stay out', (open) => {
   });
 
   it('are each solved at once, in every row that has them', async () => {
-    const { told, solve, applied, lamps, id, send } = await begin();
+    const { told, solve, applied, heaters, id, send } = await begin();
     expect((await solve('year', 'rule.tooSmall', 'empty')).counts).toEqual(counts({ new: 3, unsure: 2, error: 3 }));
     expect((await solve('weight', 'rule.number', 'set', '7')).counts).toEqual(counts({ new: 5, unsure: 2, error: 1 }));
-    expect((await solve('weight', 'lamp.doubt.heavy', 'new')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
+    expect((await solve('weight', 'heater.doubt.heavy', 'new')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
     expect((await solve('address', 'kit.import.row.differs', 'last')).counts).toEqual(counts({ new: 6, unsure: 1, error: 1 }));
     expect((await solve('address', 'rule.required', 'out')).leftOut).toBe(2);
     expect(await told()).toEqual([]);
     expect((await applied(id, false)).outcome).toMatchObject({ created: 6 });
-    expect((await lamps()).map(({ address, year, weight }) => [address, year, weight])).toEqual([
+    expect((await heaters()).map(({ address, year, weight }) => [address, year, weight])).toEqual([
       ['1 A St', null, 1],
       ['2 A St', null, 1],
       ['3 A St', null, 7],

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -8,7 +8,7 @@ const text = 'Where,Year,Tone\n1 A Street,1999,warm\n2 A Street,1500,warm\n3 A S
 
 onEachEngine('the same file again', (open) => {
   it('adds nothing, from whatever spelling or encoding it comes', async () => {
-    const { bring, check, addresses, applied } = await openLampImport(await open());
+    const { bring, check, addresses, applied } = await openHeaterImport(await open());
     const first = await bring(text);
     expect([first.counts, first.outcome]).toMatchObject([counts({ new: 2, same: 1, error: 1 }), { created: 2, changed: 0 }]);
     expectSum(first);

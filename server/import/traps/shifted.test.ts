@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport, said } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,7 +17,7 @@ const text = [
 
 onEachEngine('cells in the wrong columns', (open) => {
   it('are noticed by what they hold, and moved only when a person says so', async () => {
-    const { check, call, rows, ended, applied, lamps } = await openLampImport(await open());
+    const { check, call, rows, ended, applied, heaters } = await openHeaterImport(await open());
     const one = await check(text);
     expect(said(await rows(one.id)).map((line) => line.split(' | ').slice(0, 3).join(' | '))).toEqual([
       '2 | new',
@@ -40,7 +40,7 @@ onEachEngine('cells in the wrong columns', (open) => {
     expect([moved.counts, moved.asks]).toEqual([counts({ new: 4, unsure: 1, error: 2 }), { near: 0, twin: 0, shift: 0, differs: 0 }]);
     expect((await rows(one.id))[1]).toMatchObject({ line: 3, result: 'new', corrected: [0, 1, 2, 3, 4, 5, 6] });
     expect((await applied(one.id)).outcome).toMatchObject({ created: 4 });
-    expect((await lamps()).map(({ address, year, tone, weight, lit, note }) => [address, year, tone, weight, lit, note])).toEqual([
+    expect((await heaters()).map(({ address, year, tone, weight, lit, note }) => [address, year, tone, weight, lit, note])).toEqual([
       ['1 A Street', 1999, 'warm', 1.5, true, 'right'],
       ['2 A Street, rear', 2001, 'cold', 2, false, 'unquoted comma'],
       ['3 A Street', null, 'warm', 3, true, 'missing cell'],

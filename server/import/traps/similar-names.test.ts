@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportFile } from '#kit/import/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { openLampImport } from '#tests/support/sample-import.ts';
+import { openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -9,7 +9,7 @@ const text = 'Where,Extremely Low Weight,Low Weight,floor,Lits\n1 A Street,3,12,
 
 onEachEngine('a column that is only named like a field', (open) => {
   it('is a question with its rivals and samples, and fills nothing before it is answered', async () => {
-    const { upload, call, checked, applied, lamps } = await openLampImport(await open());
+    const { upload, call, checked, applied, heaters } = await openHeaterImport(await open());
     const one = await upload(text);
     expect(one.settings.mapping).toEqual({ 0: 'address', 3: null });
     const asked = (file: ImportFile) => file.columns.map(({ name, samples, maybe, reading }) => [name, samples, maybe, reading.says.key]);
@@ -22,7 +22,7 @@ onEachEngine('a column that is only named like a field', (open) => {
     ]);
     await checked(one.id);
     await applied(one.id);
-    expect((await lamps()).map(({ weight, lit }) => [weight, lit])).toEqual([
+    expect((await heaters()).map(({ weight, lit }) => [weight, lit])).toEqual([
       [null, false],
       [null, false],
     ]);

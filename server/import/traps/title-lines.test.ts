@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const text = [
-  'Lamps of November,,,',
+  'Heaters of November,,,',
   'as of 11/20/2026,,,',
   '',
   'Where,Year,Tone,Weight',
@@ -16,7 +16,7 @@ const text = [
 
 onEachEngine('title lines above the header', (open) => {
   it('are no rows, and do not move the numbers of lines', async () => {
-    const { check, rows, applied } = await openLampImport(await open());
+    const { check, rows, applied } = await openHeaterImport(await open());
     const one = await check(text);
     expect([one.headerLine, one.rows, one.columns.map(({ name }) => name)]).toEqual([4, 3, ['Where', 'Year', 'Tone', 'Weight']]);
     expect(one.counts).toEqual(counts({ new: 2, error: 1 }));

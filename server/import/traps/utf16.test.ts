@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { counts, expectSum, openLampImport } from '#tests/support/sample-import.ts';
+import { counts, expectSum, openHeaterImport } from '#tests/support/sample-import.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -16,7 +16,7 @@ const files: readonly (readonly [name: string, encoding: string, bytes: Buffer])
 
 onEachEngine('UTF-16, as spreadsheets save "Unicode text"', (open) => {
   it.each(files)('is read: %s', async (_, encoding, bytes) => {
-    const { upload, call, checked, applied, lamps } = await openLampImport(await open());
+    const { upload, call, checked, applied, heaters } = await openHeaterImport(await open());
     const one = await upload(bytes);
     expect([one.encoding, one.delimiter, one.rows]).toEqual([encoding, '\t', 3]);
     await call('PUT', `/import/${one.id}`, { mapping: { 0: 'address', 1: 'year' } });
@@ -24,6 +24,6 @@ onEachEngine('UTF-16, as spreadsheets save "Unicode text"', (open) => {
     expect(found.counts).toEqual(counts({ new: 2, error: 1 }));
     expectSum(found);
     expect((await applied(one.id)).outcome).toMatchObject({ created: 2 });
-    expect((await lamps()).map(({ year }) => year)).toEqual([1999, 2001]);
+    expect((await heaters()).map(({ year }) => year)).toEqual([1999, 2001]);
   });
 });

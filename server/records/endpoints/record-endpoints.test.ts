@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
+import { heaterApp, heaterKernel } from '#tests/support/sample-records.ts';
 import { createApp } from '#server/http/app.ts';
 import { database } from '../../database/database.ts';
 import { change } from '../../database/statement.ts';
@@ -20,7 +20,7 @@ onEachEngine('the answers of records', (open) => {
   let kernel: Kernel;
   let fetch: ReturnType<typeof createApp>['fetch'];
   const begin = async () => {
-    kernel = await lampKernel(await open(), lampApp);
+    kernel = await heaterKernel(await open(), heaterApp);
     ({ fetch } = createApp({ kernel, log: quietLog }));
   };
   const call = async (
@@ -47,22 +47,22 @@ onEachEngine('the answers of records', (open) => {
 
   it('name the batch of what was saved, which takes it back; none where nothing changed', async () => {
     await begin();
-    const made = await call('POST', '/lamp', { body: { address: '1 A Street', year: 1931 } });
-    const changed = await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1, key: 'once' });
-    expect((await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1, key: 'once' })).body).toEqual(changed.body);
-    expect((await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 2 })).body).toMatchObject({ version: 2, batch: null });
+    const made = await call('POST', '/heater', { body: { address: '1 A Street', year: 1931 } });
+    const changed = await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1, key: 'once' });
+    expect((await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1, key: 'once' })).body).toEqual(changed.body);
+    expect((await call('PUT', '/heater/1', { body: { year: 1999 }, version: 2 })).body).toMatchObject({ version: 2, batch: null });
     expect((await call('POST', `/batch/${changed.body.batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
-    expect((await call('GET', '/lamp/1')).body).toMatchObject({ year: 1931 });
+    expect((await call('GET', '/heater/1')).body).toMatchObject({ year: 1931 });
     expect((await call('POST', `/batch/${made.body.batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
-    expect((await call('GET', '/lamp/1')).status).toBe(404);
+    expect((await call('GET', '/heater/1')).status).toBe(404);
   });
 
   it('answer 304 to who holds the list as it is, to nobody else and not after a change', async () => {
     await begin();
-    await call('POST', '/lamp', { body: { address: '1 A Street' } });
+    await call('POST', '/heater', { body: { address: '1 A Street' } });
     const ask = (held?: string, roles = 'admin', language = 'en') =>
       fetch(
-        new Request('http://localhost/api/lamp', {
+        new Request('http://localhost/api/heater', {
           headers: { authorization: `Bearer ${roles}`, 'accept-language': language, ...(held !== undefined && { 'if-none-match': held }) },
         }),
       );
@@ -75,7 +75,7 @@ onEachEngine('the answers of records', (open) => {
     }
     expect((await ask('"other"')).status).toBe(200);
     expect((await ask(tag, 'nobody')).status).toBe(403);
-    await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
+    await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1 });
     const changed = await ask(tag);
     expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
   });
@@ -87,42 +87,42 @@ onEachEngine('the answers of records', (open) => {
       200,
       { id: 1, version: 1, active: true, sort: 0, labels: {}, hidden: [] },
     ]);
-    const made = await call('POST', '/lamp', { body: { address: '1 A Street', maker: 1 }, language: 'ko' });
+    const made = await call('POST', '/heater', { body: { address: '1 A Street', maker: 1 }, language: 'ko' });
     expect(made.body).toMatchObject({ id: 1, maker: 1, labels: { maker: { 1: '에이' } } });
-    const changed = await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
+    const changed = await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1 });
     const { batch: _, ...shown } = changed.body;
     expect(shown).toMatchObject({ year: 1999, version: 2, age: 27 });
-    expect((await call('GET', '/lamp/1')).body).toEqual(shown);
-    const { body: list } = await call('GET', '/lamp?year=1990..&sort=-year&t=123');
+    expect((await call('GET', '/heater/1')).body).toEqual(shown);
+    const { body: list } = await call('GET', '/heater?year=1990..&sort=-year&t=123');
     expect(list).toMatchObject({ rows: [{ id: 1 }], total: 1, labels: { maker: { 1: 'Acme' } } });
     const used = await call('DELETE', '/maker/1', { version: 1 });
-    expect([used.status, used.body]).toMatchObject([409, { usedBy: [{ record: 'lamp', count: 1 }] }]);
+    expect([used.status, used.body]).toMatchObject([409, { usedBy: [{ record: 'heater', count: 1 }] }]);
     expect((await call('GET', '/usage?record=maker&ids=1,2')).body).toEqual({ 1: 1, 2: 0 });
-    expect((await call('GET', '/usage?record=lamp&ids=1')).body).toEqual({});
-    expect((await call('GET', '/usage/records?record=maker&ids=1,2')).body).toEqual({ 1: [{ record: 'lamp', count: 1 }] });
-    const gone = await call('DELETE', '/lamp/1', { version: 2 });
+    expect((await call('GET', '/usage?record=heater&ids=1')).body).toEqual({});
+    expect((await call('GET', '/usage/records?record=maker&ids=1,2')).body).toEqual({ 1: [{ record: 'heater', count: 1 }] });
+    const gone = await call('DELETE', '/heater/1', { version: 2 });
     expect([gone.status, gone.body]).toEqual([200, { id: 1, batch: expect.any(Number) }]);
     const { batch } = gone.body;
-    expect((await call('GET', '/lamp/1')).status).toBe(404);
-    const { body: history } = await call('GET', '/lamp/1/history');
+    expect((await call('GET', '/heater/1')).status).toBe(404);
+    const { body: history } = await call('GET', '/heater/1/history');
     expect(history.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['delete', 'update', 'create']);
     expect((await call('GET', `/batch/${batch}`)).body).toMatchObject({
       kind: 'form',
       by: { userIdx: 1, name: 'User 1' },
       undoneBy: null,
-      records: [{ record: 'lamp', kind: 'delete', count: 1 }],
+      records: [{ record: 'heater', kind: 'delete', count: 1 }],
     });
     expect((await call('GET', `/batch/${batch}`, { roles: 'leasingAgent' })).status).toBe(404);
     expect((await call('POST', `/batch/${batch}/undo`)).body).toMatchObject({ undone: 1, refused: [] });
-    expect((await call('GET', '/lamp/1')).body).toMatchObject({ version: 4 });
+    expect((await call('GET', '/heater/1')).body).toMatchObject({ version: 4 });
   });
 
   it('tell both values of a conflict, and the record as it stands', async () => {
     await begin();
-    await call('POST', '/lamp', { body: { address: '1 A Street', year: 1950 } });
-    expect((await call('PUT', '/lamp/1', { body: { year: 1960 } })).status).toBe(428);
-    await call('PUT', '/lamp/1', { body: { year: 1960 }, version: 1 });
-    const conflict = await call('PUT', '/lamp/1', { body: { year: 1970 }, version: 1 });
+    await call('POST', '/heater', { body: { address: '1 A Street', year: 1950 } });
+    expect((await call('PUT', '/heater/1', { body: { year: 1960 } })).status).toBe(428);
+    await call('PUT', '/heater/1', { body: { year: 1960 }, version: 1 });
+    const conflict = await call('PUT', '/heater/1', { body: { year: 1970 }, version: 1 });
     expect([conflict.status, conflict.body]).toMatchObject([
       409,
       {
@@ -131,56 +131,56 @@ onEachEngine('the answers of records', (open) => {
         record: { id: 1, version: 2, year: 1960, labels: {} },
       },
     ]);
-    const stale = await call('DELETE', '/lamp/1', { version: 1 });
+    const stale = await call('DELETE', '/heater/1', { version: 1 });
     expect([stale.status, stale.body]).toMatchObject([409, { conflicts: {}, record: { version: 2 } }]);
   });
 
   it('repeat the first answer to a repeated call', async () => {
     await begin();
     const body = { address: '1 A Street' };
-    const first = await call('POST', '/lamp', { body, key: 'k' });
-    await call('PUT', '/lamp/1', { body: { year: 1999 }, version: 1 });
-    expect(await call('POST', '/lamp', { body, key: 'k' })).toEqual(first);
-    expect((await call('POST', '/lamp', { body: { address: 'b' }, key: 'k' })).status).toBe(422);
-    expect((await call('GET', '/lamp')).body.total).toBe(1);
+    const first = await call('POST', '/heater', { body, key: 'k' });
+    await call('PUT', '/heater/1', { body: { year: 1999 }, version: 1 });
+    expect(await call('POST', '/heater', { body, key: 'k' })).toEqual(first);
+    expect((await call('POST', '/heater', { body: { address: 'b' }, key: 'k' })).status).toBe(422);
+    expect((await call('GET', '/heater')).body.total).toBe(1);
   });
 
   it('refuse what does not fit with its field', async () => {
     await begin();
     const refused: readonly (readonly [string, string, Said, number, object?])[] = [
-      ['POST', '/lamp', { body: {} }, 400, { address: 'rule.required' }],
-      ['POST', '/lamp', { body: { address: 'a', year: 'x' } }, 400, { year: 'rule.number' }],
-      ['POST', '/lamp', { body: { address: 'a', year: 3 } }, 400, { year: 'rule.tooSmall' }],
-      ['POST', '/lamp', { body: { address: 'a', bought: '2024-02-30' } }, 400, { bought: 'rule.date' }],
-      ['POST', '/lamp', { body: { address: 'a', checked: 'soon' } }, 400, { checked: 'rule.moment' }],
-      ['POST', '/lamp', { body: { address: 'a', version: 7 } }, 400, { version: 'rule.unknown' }],
-      ['POST', '/lamp', { body: { address: 'a', shelves: [1, 1] } }, 400, { shelves: 'rule.repeated' }],
+      ['POST', '/heater', { body: {} }, 400, { address: 'rule.required' }],
+      ['POST', '/heater', { body: { address: 'a', year: 'x' } }, 400, { year: 'rule.number' }],
+      ['POST', '/heater', { body: { address: 'a', year: 3 } }, 400, { year: 'rule.tooSmall' }],
+      ['POST', '/heater', { body: { address: 'a', bought: '2024-02-30' } }, 400, { bought: 'rule.date' }],
+      ['POST', '/heater', { body: { address: 'a', checked: 'soon' } }, 400, { checked: 'rule.moment' }],
+      ['POST', '/heater', { body: { address: 'a', version: 7 } }, 400, { version: 'rule.unknown' }],
+      ['POST', '/heater', { body: { address: 'a', valves: [1, 1] } }, 400, { valves: 'rule.repeated' }],
       [
         'POST',
-        '/lamp',
+        '/heater',
         { body: { address: 'a', photos: [{ file: '../x', width: 1, height: 1 }] } },
         400,
         { photos: 'rule.photo' },
       ],
       ['POST', '/maker', { body: { name: { kr: '', en: ' ', zh: '' } } }, 400, { name: 'rule.required' }],
-      ['GET', '/lamp?year=x', {}, 400, { year: 'rule.query' }],
-      ['GET', '/lamp?colour=red', {}, 400, { colour: 'rule.query' }],
-      ['GET', '/lamp?sort=colour', {}, 400, { sort: 'rule.query' }],
-      ['GET', '/lamp?limit=x', {}, 400, { limit: 'rule.whole' }],
-      ['GET', '/lamp?limit=99999', {}, 400, { limit: 'rule.tooLarge' }],
-      ['GET', '/lamp?offset=-1', {}, 400, { offset: 'rule.whole' }],
-      ['GET', '/lamp?q=%00', {}, 400],
-      ['GET', '/lamp/abc', {}, 404],
-      ['GET', '/lamp/0', {}, 404],
-      ['GET', '/lamp/99999999999999999999', {}, 404],
-      ['PUT', '/lamp/5', { body: { year: 1999 }, version: 1 }, 404],
-      ['DELETE', '/lamp/5', { version: 1 }, 404],
+      ['GET', '/heater?year=x', {}, 400, { year: 'rule.query' }],
+      ['GET', '/heater?colour=red', {}, 400, { colour: 'rule.query' }],
+      ['GET', '/heater?sort=colour', {}, 400, { sort: 'rule.query' }],
+      ['GET', '/heater?limit=x', {}, 400, { limit: 'rule.whole' }],
+      ['GET', '/heater?limit=99999', {}, 400, { limit: 'rule.tooLarge' }],
+      ['GET', '/heater?offset=-1', {}, 400, { offset: 'rule.whole' }],
+      ['GET', '/heater?q=%00', {}, 400],
+      ['GET', '/heater/abc', {}, 404],
+      ['GET', '/heater/0', {}, 404],
+      ['GET', '/heater/99999999999999999999', {}, 404],
+      ['PUT', '/heater/5', { body: { year: 1999 }, version: 1 }, 404],
+      ['DELETE', '/heater/5', { version: 1 }, 404],
       ['POST', '/batch/x/undo', {}, 404],
       ['GET', '/count?records=nothing', {}, 400, { records: 'rule.unknown' }],
-      ['GET', '/usage?record=lamp&ids=x', {}, 400, { ids: 'rule.query' }],
-      ['GET', '/lamp', { roles: 'leasingAgent' }, 403],
-      ['POST', '/lamp', { roles: 'viewer', body: { address: 'a' } }, 403],
-      ['GET', '/count?records=lamp', { roles: 'leasingAgent' }, 403],
+      ['GET', '/usage?record=heater&ids=x', {}, 400, { ids: 'rule.query' }],
+      ['GET', '/heater', { roles: 'leasingAgent' }, 403],
+      ['POST', '/heater', { roles: 'viewer', body: { address: 'a' } }, 403],
+      ['GET', '/count?records=heater', { roles: 'leasingAgent' }, 403],
     ];
     for (const [method, path, said, status, fields] of refused) {
       const answer = await call(method, path, said);
@@ -191,44 +191,44 @@ onEachEngine('the answers of records', (open) => {
 
   it('change many records at once, and take that back', async () => {
     await begin();
-    for (const address of ['a', 'b', 'c']) await call('POST', '/lamp', { body: { address } });
+    for (const address of ['a', 'b', 'c']) await call('POST', '/heater', { body: { address } });
     const records = [1, 2, 3].map((id) => ({ id, version: 1 }));
-    const { body } = await call('PUT', '/lamp', { body: { records, patch: { year: 1999 } } });
+    const { body } = await call('PUT', '/heater', { body: { records, patch: { year: 1999 } } });
     expect(body.changed).toEqual([1, 2, 3]);
-    expect((await call('GET', '/lamp?year=1999')).body.total).toBe(3);
+    expect((await call('GET', '/heater?year=1999')).body.total).toBe(3);
     await call('POST', `/batch/${body.batch}/undo`);
-    expect((await call('GET', '/lamp?year=1999')).body.total).toBe(0);
-    const twice = await call('PUT', '/lamp', { body: { records: [records[0], records[0]], patch: {} } });
+    expect((await call('GET', '/heater?year=1999')).body.total).toBe(0);
+    const twice = await call('PUT', '/heater', { body: { records: [records[0], records[0]], patch: {} } });
     expect([twice.status, twice.body.fields]).toEqual([400, { records: 'rule.repeated' }]);
   });
 
   it('put one value in the place of another, and take that back', async () => {
     await begin();
-    for (const word of ['One', 'Two', 'Three']) await call('POST', '/shelf', { body: named(word) });
+    for (const word of ['One', 'Two', 'Three']) await call('POST', '/valve', { body: named(word) });
     for (const word of ['Acme', 'Zenith']) await call('POST', '/maker', { body: named(word) });
-    await call('POST', '/lamp', { body: { address: 'a', shelves: [1, 3, 2], maker: 1 } });
-    await call('POST', '/lamp', { body: { address: 'b', shelves: [1] } });
-    const { body } = await call('POST', '/shelf/1/replace', { body: { by: 2 } });
+    await call('POST', '/heater', { body: { address: 'a', valves: [1, 3, 2], maker: 1 } });
+    await call('POST', '/heater', { body: { address: 'b', valves: [1] } });
+    const { body } = await call('POST', '/valve/1/replace', { body: { by: 2 } });
     expect(body.replaced).toBe(2);
-    expect((await call('GET', '/lamp?sort=id')).body.rows).toMatchObject([{ shelves: [2, 3] }, { shelves: [2] }]);
-    expect((await call('GET', '/shelf/1')).status).toBe(404);
+    expect((await call('GET', '/heater?sort=id')).body.rows).toMatchObject([{ valves: [2, 3] }, { valves: [2] }]);
+    expect((await call('GET', '/valve/1')).status).toBe(404);
     expect((await call('POST', '/maker/1/replace', { body: { by: 2 } })).body.replaced).toBe(1);
     expect((await call('POST', `/batch/${body.batch}/undo`)).body).toMatchObject({ undone: 3, refused: [] });
-    expect((await call('GET', '/lamp?sort=id')).body.rows).toMatchObject([
-      { shelves: [1, 3, 2], maker: 2 },
-      { shelves: [1] },
+    expect((await call('GET', '/heater?sort=id')).body.rows).toMatchObject([
+      { valves: [1, 3, 2], maker: 2 },
+      { valves: [1] },
     ]);
     for (const by of [2, 99])
-      expect((await call('POST', '/shelf/2/replace', { body: { by } })).body.fields).toEqual({ by: 'rule.missing' });
-    expect((await call('POST', '/shelf/99/replace', { body: { by: 1 } })).status).toBe(404);
+      expect((await call('POST', '/valve/2/replace', { body: { by } })).body.fields).toEqual({ by: 'rule.missing' });
+    expect((await call('POST', '/valve/99/replace', { body: { by: 1 } })).status).toBe(404);
     const mine = await call('POST', '/maker', { body: named('Third') });
     const refused = await call('POST', '/maker/2/replace', { body: { by: mine.body.id }, roles: 'manager' });
-    expect([refused.status, refused.body.permission]).toEqual([403, 'lamp/maker']);
+    expect([refused.status, refused.body.permission]).toEqual([403, 'heater/maker']);
   });
 
   it('count records, and those made on each New York day', async () => {
     await begin();
-    for (const address of ['a', 'b', 'c', 'd', 'e']) await call('POST', '/lamp', { body: { address } });
+    for (const address of ['a', 'b', 'c', 'd', 'e']) await call('POST', '/heater', { body: { address } });
     const today = dayOf(new Date().toISOString());
     const days = {
       1: today,
@@ -241,12 +241,12 @@ onEachEngine('the answers of records', (open) => {
       const values = [new Date(Date.parse(startOfDay(day, 1)) - 1).toISOString(), Number(id)];
       await kernel
         .use(database)
-        .write((connection) => change(connection, 'update "lamp" set "createdAt" = ? where "id" = ?', values));
+        .write((connection) => change(connection, 'update "heater" set "createdAt" = ? where "id" = ?', values));
     }
-    expect((await call('GET', '/count?records=lamp,maker')).body).toEqual({ lamp: 5, maker: 0 });
-    const { lamp } = (await call('GET', '/count/history?records=lamp&days=3')).body;
+    expect((await call('GET', '/count?records=heater,maker')).body).toEqual({ heater: 5, maker: 0 });
+    const { heater } = (await call('GET', '/count/history?records=heater&days=3')).body;
     const since = (first: string, end: string) => Object.values(days).filter((day) => day >= first && day < end).length;
-    expect(lamp).toMatchObject({
+    expect(heater).toMatchObject({
       today: 1,
       week: since(mondayOf(today), '9'),
       month: since(monthOf(today), '9'),
@@ -257,9 +257,9 @@ onEachEngine('the answers of records', (open) => {
 
   it('count the values of a choice each by itself', async () => {
     await begin();
-    for (const [place, tone] of ['warm', 'warm', 'cold', undefined].entries()) await call('POST', '/lamp', { body: { address: `${place}`, ...(tone && { tone }) } });
-    const { lamp } = (await call('GET', '/count/history?records=lamp,maker&days=2&by=lamp.tone')).body;
-    expect([lamp.total, lamp.by.warm, lamp.by.cold]).toMatchObject([4, { today: 2, total: 2, days: [0, 2] }, { today: 1, month: 1, total: 1 }]);
-    for (const by of ['lamp.year', 'lamp.none', 'shelf.tone', 'tone', 'lamp.constructor']) expect((await call('GET', `/count/history?records=lamp&by=${by}`)).status, by).toBe(400);
+    for (const [place, tone] of ['warm', 'warm', 'cold', undefined].entries()) await call('POST', '/heater', { body: { address: `${place}`, ...(tone && { tone }) } });
+    const { heater } = (await call('GET', '/count/history?records=heater,maker&days=2&by=heater.tone')).body;
+    expect([heater.total, heater.by.warm, heater.by.cold]).toMatchObject([4, { today: 2, total: 2, days: [0, 2] }, { today: 1, month: 1, total: 1 }]);
+    for (const by of ['heater.year', 'heater.none', 'valve.tone', 'tone', 'heater.constructor']) expect((await call('GET', `/count/history?records=heater&by=${by}`)).status, by).toBe(400);
   });
 });

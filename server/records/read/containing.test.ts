@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { searchForms, searchText, searchWords } from '#kit/records/search.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lamp, lampKernel, maker, someone } from '#tests/support/sample-records.ts';
+import { heater, heaterKernel, maker, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { latest, type Standing } from './containing.ts';
@@ -17,12 +17,12 @@ const boss = someone(1, ['admin']);
 const names = ['한강', '김민수', '明灯', 'Broad & Co', '100% "Pure"', 'under_score', 'back\\slash', '🏠🏠 house', "o'hara", 'ﬁne Café'];
 const streets = ['East 4th Street', 'Broadway', 'Jackson Ave', 'W 31st St', '한남대로', '明光路', 'a', '% _ \\', '"quoted" OR x'];
 
-/** Makers and lamps, some changed and some deleted after they were made. */
+/** Makers and heaters, some changed and some deleted after they were made. */
 async function fill(kernel: Kernel): Promise<void> {
   await kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {
     await batch.createMany('maker', names.map((name) => ({ name: { kr: '', en: name, zh: '' } })));
     await batch.createMany(
-      'lamp',
+      'heater',
       Array.from({ length: 120 }, (_, at) => ({
         address: `${(at * 37) % 997} ${streets[at % streets.length]} ${'xyz'[at % 3]}`,
         ...(at % 4 !== 0 && { maker: (at % names.length) + 1 }),
@@ -30,9 +30,9 @@ async function fill(kernel: Kernel): Promise<void> {
     );
   });
   await kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {
-    for (let id = 5; id < 120; id += 11) await batch.update('lamp', id, undefined, { address: `${id} Renamed 길 ${id}` });
+    for (let id = 5; id < 120; id += 11) await batch.update('heater', id, undefined, { address: `${id} Renamed 길 ${id}` });
     await batch.update('maker', 2, undefined, { name: { kr: '이서연', en: 'Renamed Co', zh: '' } });
-    for (let id = 7; id < 120; id += 13) await batch.remove('lamp', id, undefined);
+    for (let id = 7; id < 120; id += 13) await batch.remove('heater', id, undefined);
   });
 }
 
@@ -49,21 +49,21 @@ const typed = (texts: readonly string[]) =>
 
 onEachEngine('finding what a search text holds', (open, _place, engine) => {
   it('finds exactly what reading every row finds, looked up or walked', { timeout: 60_000 }, async () => {
-    const kernel = await lampKernel(await open());
+    const kernel = await heaterKernel(await open());
     await fill(kernel);
     const { read } = kernel.use(database);
     const registry = kernel.use(recordsRegistry);
     const every = (name: string) =>
       kernel.use(reading).list(name, { q: '', filters: {}, sort: [] }, { offset: 0, limit: 500 }, boss, 'en');
     const makers = (await every('maker')).rows.map((row) => ({ id: row.id, text: searchText(maker, row) }));
-    const lamps = (await every('lamp')).rows.map((row) => ({ id: row.id, maker: row['maker'], text: searchText(lamp, row) }));
+    const heaters = (await every('heater')).rows.map((row) => ({ id: row.id, maker: row['maker'], text: searchText(heater, row) }));
     const ask = async (name: string, q: string, way: SearchWay) => {
       const where = whereOf(engine, registry, registry.get(name), { q, filters: {}, sort: [] }, way);
       const rows = await rowsOf<{ id: number }>(read, `select "id" from "${name}" where ${where.text}`, where.values);
       return rows.map(({ id }) => id).sort((a, b) => a - b);
     };
     await fc.assert(
-      fc.asyncProperty(typed([...makers, ...lamps].map(({ text }) => text)), async (q) => {
+      fc.asyncProperty(typed([...makers, ...heaters].map(({ text }) => text)), async (q) => {
         const forms = searchForms(q);
         if (q === '') return;
         const words = searchWords(q);
@@ -73,15 +73,15 @@ onEachEngine('finding what a search text holds', (open, _place, engine) => {
         const hit = ({ text }: { readonly text: string }) =>
           forms.some((form) => text.includes(form)) || (words.length > 0 && words.every((some) => some.some((form) => stands(text, form))));
         const hitMakers = makers.filter(hit).map(({ id }) => id);
-        const hitLamps = lamps.filter((one) => hit(one) || hitMakers.includes(one.maker as number)).map(({ id }) => id);
+        const hitHeaters = heaters.filter((one) => hit(one) || hitMakers.includes(one.maker as number)).map(({ id }) => id);
         const countHits = async (name: string) => {
           const { text, values } = countOf(engine, registry, registry.get(name), { q, filters: {}, sort: [] });
           return (await rowsOf<{ n: number }>(read, text, values))[0]?.n;
         };
-        expect([q, await countHits('maker'), await countHits('lamp')]).toEqual([q, hitMakers.length, hitLamps.length]);
+        expect([q, await countHits('maker'), await countHits('heater')]).toEqual([q, hitMakers.length, hitHeaters.length]);
         for (const way of ['found', 'walked'] as const) {
           expect([q, way, await ask('maker', q, way)]).toEqual([q, way, hitMakers.sort((a, b) => a - b)]);
-          expect([q, way, await ask('lamp', q, way)]).toEqual([q, way, hitLamps.sort((a, b) => a - b)]);
+          expect([q, way, await ask('heater', q, way)]).toEqual([q, way, hitHeaters.sort((a, b) => a - b)]);
         }
       }),
       { numRuns: 150 },
@@ -89,11 +89,11 @@ onEachEngine('finding what a search text holds', (open, _place, engine) => {
   });
 
   it('knows the whole of a line, its beginning and that of a word, the latest made first', { timeout: 60_000 }, async () => {
-    const kernel = await lampKernel(await open());
+    const kernel = await heaterKernel(await open());
     await fill(kernel);
-    const shape = kernel.use(recordsRegistry).get('lamp');
-    const { rows } = await kernel.use(reading).list('lamp', { q: '', filters: {}, sort: [] }, { offset: 0, limit: 500 }, boss, 'en');
-    const lamps = rows.map((row) => ({ id: row.id, text: `\n${searchText(lamp, row)}\n` }));
+    const shape = kernel.use(recordsRegistry).get('heater');
+    const { rows } = await kernel.use(reading).list('heater', { q: '', filters: {}, sort: [] }, { offset: 0, limit: 500 }, boss, 'en');
+    const heaters = rows.map((row) => ({ id: row.id, text: `\n${searchText(heater, row)}\n` }));
     const sought: Readonly<Record<Standing, (form: string) => string>> = {
       line: (form) => `\n${form}\n`,
       start: (form) => `\n${form}`,
@@ -101,13 +101,13 @@ onEachEngine('finding what a search text holds', (open, _place, engine) => {
       anywhere: (form) => form,
     };
     await fc.assert(
-      fc.asyncProperty(typed(lamps.map(({ text }) => text)), fc.constantFrom(...(Object.keys(sought) as Standing[])), async (q, standing) => {
+      fc.asyncProperty(typed(heaters.map(({ text }) => text)), fc.constantFrom(...(Object.keys(sought) as Standing[])), async (q, standing) => {
         const forms = searchForms(q);
         if (forms.length === 0) return;
         const { from, where, order } = latest(engine, shape, forms, standing);
         const sql = `select t."id" from ${from} where ${where.text} and t."deletedAt" is null order by ${order} limit 20`;
         const ids = (await rowsOf<{ id: number }>(kernel.use(database).read, sql, where.values)).map(({ id }) => id);
-        const wanted = lamps.filter(({ text }) => forms.some((form) => text.includes(sought[standing](form))));
+        const wanted = heaters.filter(({ text }) => forms.some((form) => text.includes(sought[standing](form))));
         expect([q, ids]).toEqual([q, wanted.map(({ id }) => id).sort((a, b) => b - a).slice(0, 20)]);
       }),
       { numRuns: 150 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lamp, lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heater, heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { change, rowsOf } from '../../database/statement.ts';
 import { database } from '../../database/database.ts';
 import { orderOf } from './order.ts';
@@ -20,22 +20,22 @@ onEachEngine('reading', (open, _, engine) => {
   const name = (kr: string, en: string, zh = '') => ({ kr, en, zh });
 
   const begin = async () => {
-    kernel = await lampKernel(await open());
+    kernel = await heaterKernel(await open());
     await write(async (batch) => {
       await batch.createMany('maker', [
         { name: name('다', 'acme') },
         { name: name('가', 'Zenith') },
         { name: name('나', '', '明') },
       ]);
-      await batch.createMany('shelf', [{ name: name('', 'Top') }, { name: name('', 'Low') }]);
-      await batch.createMany('lamp', [
+      await batch.createMany('valve', [{ name: name('', 'Top') }, { name: name('', 'Low') }]);
+      await batch.createMany('heater', [
         {
           address: '10 East 4th Street',
           maker: 1,
           year: 1990,
           tone: 'warm',
           lit: true,
-          shelves: [2, 1],
+          valves: [2, 1],
           bought: '2024-01-05',
           cost: 9,
         },
@@ -51,7 +51,7 @@ onEachEngine('reading', (open, _, engine) => {
         {
           address: '2b Élan Road',
           year: 1990,
-          shelves: [1],
+          valves: [1],
           checked: '2026-07-01T04:00:00Z',
           photos: [{ file: 'a', width: 1, height: 1 }],
         },
@@ -64,10 +64,10 @@ onEachEngine('reading', (open, _, engine) => {
     search: string,
     say: { offset?: number; limit?: number; who?: typeof boss; locale?: 'kr' | 'en' | 'zh' } = {},
   ) => {
-    const { query, unfit } = readQuery(lamp, new URLSearchParams(search));
+    const { query, unfit } = readQuery(heater, new URLSearchParams(search));
     expect(unfit).toEqual([]);
     const window = { offset: say.offset ?? 0, limit: say.limit ?? 50 };
-    return kernel.use(reading).list('lamp', query, window, say.who ?? boss, say.locale ?? 'en');
+    return kernel.use(reading).list('heater', query, window, say.who ?? boss, say.locale ?? 'en');
   };
   const idsOf = async (search: string, say: Parameters<typeof list>[1] = {}) =>
     (await list(search, say)).rows.map(({ id }) => id);
@@ -82,9 +82,9 @@ onEachEngine('reading', (open, _, engine) => {
       'note=none': [1, 3, 4],
       'maker=1,3': [1, 4],
       'maker=none': [3],
-      'shelves=1': [1, 3],
-      'shelves=2,1': [1, 3],
-      'shelves=none': [2, 4],
+      'valves=1': [1, 3],
+      'valves=2,1': [1, 3],
+      'valves=none': [2, 4],
       'tone=warm,cold': [1, 2],
       'year=1900..': [1, 3],
       'year=..1900': [2],
@@ -145,7 +145,7 @@ onEachEngine('reading', (open, _, engine) => {
     await begin();
     await write((batch) =>
       batch.createMany(
-        'lamp',
+        'heater',
         Array.from({ length: 60 }, (_, place) => ({ address: `${place} Deep Street`, year: 1900 + (place % 7) })),
       ),
     );
@@ -177,10 +177,10 @@ onEachEngine('reading', (open, _, engine) => {
       'tone=warm&sort=year',
     ]) {
       for (const reversed of [false, true]) {
-        const { query } = readQuery(lamp, new URLSearchParams(search));
-        const where = whereOf('sqlite', registry, registry.get('lamp'), query);
-        const sql = `explain query plan select "id" from "lamp" where ${where.text}
-                     order by ${orderOf(registry, registry.get('lamp'), query.sort, 'en', reversed)} limit 50`;
+        const { query } = readQuery(heater, new URLSearchParams(search));
+        const where = whereOf('sqlite', registry, registry.get('heater'), query);
+        const sql = `explain query plan select "id" from "heater" where ${where.text}
+                     order by ${orderOf(registry, registry.get('heater'), query.sort, 'en', reversed)} limit 50`;
         const plan = await rowsOf<{ detail: string }>(kernel.use(database).read, sql, where.values);
         expect([search, reversed, plan.map(({ detail }) => detail).join()]).not.toMatchObject([
           search,
@@ -195,20 +195,20 @@ onEachEngine('reading', (open, _, engine) => {
     await begin();
     expect((await list('')).labels).toEqual({
       maker: { 1: 'acme', 2: 'Zenith', 3: '나' },
-      shelf: { 1: 'Top', 2: 'Low' },
+      valve: { 1: 'Top', 2: 'Low' },
     });
     expect((await list('', { locale: 'zh' })).labels['maker']).toEqual({ 1: 'acme', 2: 'Zenith', 3: '明' });
     await write((batch) => batch.update('maker', 1, 1, { name: name('', 'Acme II') }));
     expect((await list('id=1')).labels['maker']).toEqual({ 1: 'Acme II' });
-    const one = await kernel.use(reading).one('lamp', 1, boss, 'kr');
-    expect(one).toMatchObject({ shelves: [2, 1], hidden: [], labels: { shelf: { 1: 'Top', 2: 'Low' } } });
+    const one = await kernel.use(reading).one('heater', 1, boss, 'kr');
+    expect(one).toMatchObject({ valves: [2, 1], hidden: [], labels: { valve: { 1: 'Top', 2: 'Low' } } });
   });
 
   it('hides what a reader may not see, and does not tell it by filters, order or search', async () => {
     await begin();
     const { rows } = await list('id=1', { who: viewer });
     expect(rows[0]).toMatchObject({ cost: null, year: 1990 });
-    expect(await kernel.use(reading).one('lamp', 1, viewer, 'en')).toMatchObject({ cost: null, hidden: ['cost'] });
+    expect(await kernel.use(reading).one('heater', 1, viewer, 'en')).toMatchObject({ cost: null, hidden: ['cost'] });
     await expect(list('cost=9', { who: viewer })).rejects.toMatchObject({
       status: 400,
       more: { fields: { cost: 'rule.unknown' } },
@@ -219,14 +219,14 @@ onEachEngine('reading', (open, _, engine) => {
 
   it('counts live records, also after each change', async () => {
     await begin();
-    const count = () => kernel.use(reading).count(['lamp', 'maker']);
-    expect(await count()).toEqual({ lamp: 4, maker: 3 });
-    await write((batch) => batch.remove('lamp', 4, 1));
-    expect(await count()).toEqual({ lamp: 3, maker: 3 });
+    const count = () => kernel.use(reading).count(['heater', 'maker']);
+    expect(await count()).toEqual({ heater: 4, maker: 3 });
+    await write((batch) => batch.remove('heater', 4, 1));
+    expect(await count()).toEqual({ heater: 3, maker: 3 });
     expect((await list('')).total).toBe(3);
     await kernel
       .use(database)
-      .write((connection) => change(connection, 'update "lamp" set "deletedAt" = null where "id" = 4'));
+      .write((connection) => change(connection, 'update "heater" set "deletedAt" = null where "id" = 4'));
     expect((await list('')).total).toBe(4);
   });
 
@@ -235,9 +235,9 @@ onEachEngine('reading', (open, _, engine) => {
     await write((batch) => batch.create('maker', { name: name('가 ', 'ÉCLAT') }));
     const found = await kernel.use(reading).lookup('maker', ['ACME', 'zenith', '明', '가', 'ÉCLAT', 'nobody', '']);
     expect(Object.fromEntries(found)).toEqual({ ACME: 1, zenith: 2, 明: 3, 가: 'ambiguous', ÉCLAT: 4 });
-    const lamps = await kernel.use(reading).lookup('lamp', ['10 E 4 ST', '100 broadway', '1 Broadway']);
-    expect(Object.fromEntries(lamps)).toEqual({ '10 E 4 ST': 1, '100 broadway': 4 });
-    expect(Object.fromEntries(await kernel.use(reading).labels('lamp', [1, 99], 'en'))).toEqual({
+    const heaters = await kernel.use(reading).lookup('heater', ['10 E 4 ST', '100 broadway', '1 Broadway']);
+    expect(Object.fromEntries(heaters)).toEqual({ '10 E 4 ST': 1, '100 broadway': 4 });
+    expect(Object.fromEntries(await kernel.use(reading).labels('heater', [1, 99], 'en'))).toEqual({
       1: '10 East 4th Street',
     });
   });

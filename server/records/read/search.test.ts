@@ -2,7 +2,7 @@ import { readQuery } from '#kit/records/query.ts';
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { change, rowsOf } from '../../database/statement.ts';
 import { reading } from './reading.ts';
@@ -17,13 +17,13 @@ const nobody = someone(3, []);
 onEachEngine('searching everything', (open) => {
   let kernel: Kernel;
   const begin = async () => {
-    kernel = await lampKernel(await open());
+    kernel = await heaterKernel(await open());
     await kernel.use(writing).run(boss, { kind: 'form' }, async (batch) => {
       await batch.createMany('maker', [
         { name: { kr: '김민수', en: 'Halcyon', zh: '' } },
         { name: { kr: '', en: 'Broad & Co', zh: '明灯' } },
       ]);
-      await batch.createMany('lamp', [
+      await batch.createMany('heater', [
         { address: '2 East 4th Street', maker: 1 },
         { address: '302 Beverley Rd', maker: 2 },
         { address: '100 Broadway' },
@@ -41,9 +41,9 @@ onEachEngine('searching everything', (open) => {
 
   it('finds in three scripts, by initials and by any way of writing an address', async () => {
     await begin();
-    expect(await find('302 bever')).toEqual([['lamp', '302 Beverley Rd']]);
-    expect(await find('2 e 4 st', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street', '12 East 4th Street']]);
-    expect(await find('2 east 4', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street', '12 East 4th Street']]);
+    expect(await find('302 bever')).toEqual([['heater', '302 Beverley Rd']]);
+    expect(await find('2 e 4 st', boss, ['heater'])).toEqual([['heater', '2 East 4th Street', '12 East 4th Street']]);
+    expect(await find('2 east 4', boss, ['heater'])).toEqual([['heater', '2 East 4th Street', '12 East 4th Street']]);
     expect(await find('ㄱㅁㅅ', boss, ['maker'])).toEqual([['maker', 'Halcyon']]);
     expect(await find('민수', boss, ['maker'])).toEqual([['maker', 'Halcyon']]);
     expect(await find('灯', boss, ['maker'])).toEqual([['maker', 'Broad & Co']]);
@@ -53,16 +53,16 @@ onEachEngine('searching everything', (open) => {
 
   it('finds words in any order, after those that stand as they were typed', async () => {
     await begin();
-    expect(await find('street 4th east', boss, ['lamp'])).toEqual([['lamp', '12 East 4th Street', '2 East 4th Street']]);
-    expect(await find('4 e 12', boss, ['lamp'])).toEqual([['lamp', '12 East 4th Street']]);
-    expect(await find('fourth st 2 east', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street']]);
+    expect(await find('street 4th east', boss, ['heater'])).toEqual([['heater', '12 East 4th Street', '2 East 4th Street']]);
+    expect(await find('4 e 12', boss, ['heater'])).toEqual([['heater', '12 East 4th Street']]);
+    expect(await find('fourth st 2 east', boss, ['heater'])).toEqual([['heater', '2 East 4th Street']]);
     expect(await find('co broad', boss, ['maker'])).toEqual([['maker', 'Broad & Co']]);
-    expect(await find('co broad', boss, ['lamp'])).toEqual([['lamp', '302 Beverley Rd']]);
-    expect(await find('st broad 4', boss, ['lamp'])).toEqual([['lamp', '4 Broad St']]);
-    expect(await find('street broadway', boss, ['lamp'])).toEqual([]);
+    expect(await find('co broad', boss, ['heater'])).toEqual([['heater', '302 Beverley Rd']]);
+    expect(await find('st broad 4', boss, ['heater'])).toEqual([['heater', '4 Broad St']]);
+    expect(await find('street broadway', boss, ['heater'])).toEqual([]);
     const listed = async (q: string) => {
-      const query = { ...readQuery(kernel.use(recordsRegistry).get('lamp').entity, new URLSearchParams({ q, sort: 'id' })).query };
-      const { rows, total } = await kernel.use(reading).list('lamp', query, { offset: 0, limit: 10 }, boss, 'en');
+      const query = { ...readQuery(kernel.use(recordsRegistry).get('heater').entity, new URLSearchParams({ q, sort: 'id' })).query };
+      const { rows, total } = await kernel.use(reading).list('heater', query, { offset: 0, limit: 10 }, boss, 'en');
       expect(total).toBe(rows.length);
       return rows.map(({ id }) => id);
     };
@@ -73,23 +73,23 @@ onEachEngine('searching everything', (open) => {
     await begin();
     expect(await find('broad')).toEqual([
       ['maker', 'Broad & Co'],
-      ['lamp', '4 Broad St', '100 Broadway', '70 Abroad Ave', '302 Beverley Rd'],
+      ['heater', '4 Broad St', '100 Broadway', '70 Abroad Ave', '302 Beverley Rd'],
     ]);
   });
 
   it('puts what changed last first among equals', async () => {
     await begin();
-    expect(await find('east 4th', boss, ['lamp'])).toEqual([['lamp', '12 East 4th Street', '2 East 4th Street']]);
+    expect(await find('east 4th', boss, ['heater'])).toEqual([['heater', '12 East 4th Street', '2 East 4th Street']]);
     await kernel.use(writing).run(boss, { kind: 'form', at: new Date(Date.now() + 1000) }, (batch) =>
-      batch.update('lamp', 1, undefined, { year: 1990 }),
+      batch.update('heater', 1, undefined, { year: 1990 }),
     );
-    expect(await find('east 4th', boss, ['lamp'])).toEqual([['lamp', '2 East 4th Street', '12 East 4th Street']]);
+    expect(await find('east 4th', boss, ['heater'])).toEqual([['heater', '2 East 4th Street', '12 East 4th Street']]);
   });
 
   it('keeps to what the reader may see, and forgets what was deleted', async () => {
     await begin();
     expect(await find('broad', nobody)).toEqual([['maker', 'Broad & Co']]);
-    await kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.remove('lamp', 3, undefined));
+    await kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.remove('heater', 3, undefined));
     expect(await find('broadway')).toEqual([]);
   });
 
@@ -110,18 +110,18 @@ onEachEngine('searching everything', (open) => {
     await begin();
     const base = kernel.use(database);
     await kernel.use(writing).run(boss, { kind: 'form' }, (batch) =>
-      batch.createMany('lamp', ['10-12 Elm St', '303 to 309 Oak St', '303-311 Oak St'].map((address) => ({ address }))),
+      batch.createMany('heater', ['10-12 Elm St', '303 to 309 Oak St', '303-311 Oak St'].map((address) => ({ address }))),
     );
     await base.write(async (connection) => {
-      await change(connection, `update "lamp" set "addressKey" = '1012 elm street', "searchText" = '' where "address" = '10-12 Elm St'`);
-      await change(connection, `update "lamp" set "addressKey" = '303 to 309 oak street' where "address" = '303 to 309 Oak St'`);
-      await change(connection, `update "lamp" set "address" = '303-309 Oak Street', "addressKey" = '303309 oak street' where "address" = '303-311 Oak St'`);
+      await change(connection, `update "heater" set "addressKey" = '1012 elm street', "searchText" = '' where "address" = '10-12 Elm St'`);
+      await change(connection, `update "heater" set "addressKey" = '303 to 309 oak street' where "address" = '303 to 309 Oak St'`);
+      await change(connection, `update "heater" set "address" = '303-309 Oak Street', "addressKey" = '303309 oak street' where "address" = '303-311 Oak St'`);
     });
-    const lamp = kernel.use(recordsRegistry).get('lamp');
-    await base.write((connection) => rebuildAddressKeys(connection, lamp));
-    const rows = await rowsOf<{ addressKey: string }>(base.read, `select "addressKey" from "lamp" where "address" like '10-12%' or "address" like '303%' order by "id"`);
+    const heater = kernel.use(recordsRegistry).get('heater');
+    await base.write((connection) => rebuildAddressKeys(connection, heater));
+    const rows = await rowsOf<{ addressKey: string }>(base.read, `select "addressKey" from "heater" where "address" like '10-12%' or "address" like '303%' order by "id"`);
     expect(rows.map(({ addressKey }) => addressKey)).toEqual(['10-12 elm street', '303-309 oak street', '303309 oak street']);
-    expect(await find('12 elm st', boss, ['lamp'])).toEqual([['lamp', '10-12 Elm St']]);
-    expect(await find('305 oak street', boss, ['lamp'])).toEqual([['lamp', '303-309 Oak Street', '303 to 309 Oak St']]);
+    expect(await find('12 elm st', boss, ['heater'])).toEqual([['heater', '10-12 Elm St']]);
+    expect(await find('305 oak street', boss, ['heater'])).toEqual([['heater', '303-309 Oak Street', '303 to 309 Oak St']]);
   });
 });

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
-import { lampCalls, type LampCall } from '#tests/support/sample-calls.ts';
-import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
+import { heaterCalls, type HeaterCall } from '#tests/support/sample-calls.ts';
+import { heaterApp, heaterKernel } from '#tests/support/sample-records.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { writing } from './writing.ts';
 
 onEachEngine('changing many records, each by itself', (open) => {
   let kernel: Kernel;
   const begin = async () => {
-    kernel = await lampKernel(await open(), lampApp);
-    call = lampCalls(kernel);
+    kernel = await heaterKernel(await open(), heaterApp);
+    call = heaterCalls(kernel);
   };
-  let call: LampCall;
+  let call: HeaterCall;
   const fill = async (count: number) => {
     await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       const name = (en: string) => ({ name: { kr: '', en, zh: '' } });
-      await batch.createMany('shelf', ['One', 'Two', 'Three'].map(name));
+      await batch.createMany('valve', ['One', 'Two', 'Three'].map(name));
       await batch.createMany(
-        'lamp',
-        Array.from({ length: count }, (_, place) => ({ address: `${place + 1} A Street`, year: 1950, tone: 'warm', shelves: place % 2 ? [1] : [1, 2] })),
+        'heater',
+        Array.from({ length: count }, (_, place) => ({ address: `${place + 1} A Street`, year: 1950, tone: 'warm', valves: place % 2 ? [1] : [1, 2] })),
       );
     });
   };
@@ -27,62 +27,62 @@ onEachEngine('changing many records, each by itself', (open) => {
   it('shows every change before it is made, makes them in one step, and takes them back', async () => {
     await begin();
     await fill(4);
-    const fields = { year: { set: 1999 }, shelves: { add: [2] }, tone: { set: 'warm' } };
-    const { body: preview } = await call('POST', '/lamp/bulk/preview', { query: 'year=1950&sort=id', fields });
-    expect(preview.labels).toEqual({ shelf: { 1: 'One', 2: 'Two' } });
+    const fields = { year: { set: 1999 }, valves: { add: [2] }, tone: { set: 'warm' } };
+    const { body: preview } = await call('POST', '/heater/bulk/preview', { query: 'year=1950&sort=id', fields });
+    expect(preview.labels).toEqual({ valve: { 1: 'One', 2: 'Two' } });
     expect(preview.rows[0]).toEqual({ id: 1, version: 1, title: '1 A Street', changes: { year: [1950, 1999] } });
-    expect(preview.rows[1].changes).toEqual({ year: [1950, 1999], shelves: [[1], [1, 2]] });
-    expect((await call('GET', '/lamp?year=1999')).body.total).toBe(0);
+    expect(preview.rows[1].changes).toEqual({ year: [1950, 1999], valves: [[1], [1, 2]] });
+    expect((await call('GET', '/heater?year=1999')).body.total).toBe(0);
 
-    const { body: done } = await call('POST', '/lamp/bulk', { records: recordsIn(preview.rows), fields });
+    const { body: done } = await call('POST', '/heater/bulk', { records: recordsIn(preview.rows), fields });
     expect(done).toMatchObject({ changed: [1, 2, 3, 4], same: [], refused: [], conflicts: [] });
-    expect((await call('GET', '/lamp?year=1999&shelves=2')).body.total).toBe(4);
-    expect((await call('GET', '/lamp/1/history')).body.entries[0]).toMatchObject({ batch: done.batch, batchKind: 'bulk', batchSize: 4 });
+    expect((await call('GET', '/heater?year=1999&valves=2')).body.total).toBe(4);
+    expect((await call('GET', '/heater/1/history')).body.entries[0]).toMatchObject({ batch: done.batch, batchKind: 'bulk', batchSize: 4 });
     expect((await call('POST', `/batch/${done.batch}/undo`)).body).toMatchObject({ undone: 4, refused: [] });
-    expect((await call('GET', '/lamp/2')).body).toMatchObject({ year: 1950, shelves: [1] });
+    expect((await call('GET', '/heater/2')).body).toMatchObject({ year: 1950, valves: [1] });
   });
 
   it('leaves out what someone changed meanwhile, what breaks a rule and what is gone, and does the rest', async () => {
     await begin();
     await fill(5);
-    await call('PUT', '/lamp/1', { year: 1960 }, { version: '1' });
-    await call('PUT', '/lamp/2', { note: 'Something else' }, { version: '1' });
-    await call('PUT', '/lamp/3', { lit: true }, { version: '1' });
-    await call('DELETE', '/lamp/4', undefined, { version: '1' });
+    await call('PUT', '/heater/1', { year: 1960 }, { version: '1' });
+    await call('PUT', '/heater/2', { note: 'Something else' }, { version: '1' });
+    await call('PUT', '/heater/3', { lit: true }, { version: '1' });
+    await call('DELETE', '/heater/4', undefined, { version: '1' });
     const records = [1, 2, 4, 5].map((id) => ({ id, version: 1 }));
     const fields = { year: { set: 1850 } };
-    const { body } = await call('POST', '/lamp/bulk', { records: [...records, { id: 3, version: 2 }], fields });
+    const { body } = await call('POST', '/heater/bulk', { records: [...records, { id: 3, version: 2 }], fields });
     expect(body).toMatchObject({
       changed: [2, 5],
       gone: [4],
-      refused: [{ id: 3, fields: { year: 'lamp.rule.tooOldToBeLit' } }],
+      refused: [{ id: 3, fields: { year: 'heater.rule.tooOldToBeLit' } }],
       conflicts: [{ id: 1, conflicts: { year: { theirs: 1960, yours: 1850, base: 1950 } }, by: { userIdx: 1 } }],
     });
-    const preview = await call('POST', '/lamp/bulk/preview', { ids: [3, 3, 99], fields });
-    expect(preview.body.rows).toMatchObject([{ id: 3, problems: { year: 'lamp.rule.tooOldToBeLit' } }]);
+    const preview = await call('POST', '/heater/bulk/preview', { ids: [3, 3, 99], fields });
+    expect(preview.body.rows).toMatchObject([{ id: 3, problems: { year: 'heater.rule.tooOldToBeLit' } }]);
   });
 
   it('takes entries out of lists, and empties what may be empty', async () => {
     await begin();
     await fill(2);
-    const fields = { shelves: { remove: [1] }, year: { set: null } };
-    await call('POST', '/lamp/bulk', { records: [{ id: 1, version: 1 }, { id: 2, version: 1 }], fields });
-    expect((await call('GET', '/lamp?sort=id')).body.rows).toMatchObject([{ shelves: [2], year: null }, { shelves: [], year: null }]);
-    const missing = { shelves: { add: [99] } };
-    const { body } = await call('POST', '/lamp/bulk', { records: [{ id: 1, version: 2 }], fields: missing });
-    expect(body).toMatchObject({ changed: [], refused: [{ id: 1, fields: { shelves: 'rule.missing' } }] });
+    const fields = { valves: { remove: [1] }, year: { set: null } };
+    await call('POST', '/heater/bulk', { records: [{ id: 1, version: 1 }, { id: 2, version: 1 }], fields });
+    expect((await call('GET', '/heater?sort=id')).body.rows).toMatchObject([{ valves: [2], year: null }, { valves: [], year: null }]);
+    const missing = { valves: { add: [99] } };
+    const { body } = await call('POST', '/heater/bulk', { records: [{ id: 1, version: 2 }], fields: missing });
+    expect(body).toMatchObject({ changed: [], refused: [{ id: 1, fields: { valves: 'rule.missing' } }] });
   });
 
   it('takes back what one did last, one step after another', async () => {
     await begin();
     await fill(1);
     const since = '2020-01-01T00:00:00.000Z';
-    await call('PUT', '/lamp/1', { year: 1960 }, { version: '1' });
-    await call('PUT', '/lamp/1', { year: 1970 }, { version: '2' });
+    await call('PUT', '/heater/1', { year: 1960 }, { version: '1' });
+    await call('PUT', '/heater/1', { year: 1970 }, { version: '2' });
     expect((await call('POST', '/batch/last/undo', { since: '2999-01-01T00:00:00.000Z' })).status).toBe(404);
     for (const year of [1960, 1950]) {
       expect((await call('POST', '/batch/last/undo', { since })).body).toMatchObject({ undone: 1, refused: [] });
-      expect((await call('GET', '/lamp/1')).body.year).toBe(year);
+      expect((await call('GET', '/heater/1')).body.year).toBe(year);
     }
     expect((await call('POST', '/batch/last/undo', { since })).status).toBe(404);
   });
@@ -91,13 +91,13 @@ onEachEngine('changing many records, each by itself', (open) => {
     await begin();
     await fill(1);
     const since = '2020-01-01T00:00:00.000Z';
-    await call('PUT', '/lamp/1', { year: 1960 }, { version: '1' });
+    await call('PUT', '/heater/1', { year: 1960 }, { version: '1' });
     for (let turn = 0; turn < 2; turn += 1) {
       const { body: undone } = await call('POST', '/batch/last/undo', { since });
-      expect((await call('GET', '/lamp/1')).body.year).toBe(1950);
+      expect((await call('GET', '/heater/1')).body.year).toBe(1950);
       expect((await call('POST', '/batch/last/undo', { since })).status).toBe(404);
       await call('POST', `/batch/${undone.batch}/undo`);
-      expect((await call('GET', '/lamp/1')).body.year).toBe(1960);
+      expect((await call('GET', '/heater/1')).body.year).toBe(1960);
     }
   });
 
@@ -106,18 +106,18 @@ onEachEngine('changing many records, each by itself', (open) => {
     await fill(1);
     const fields = { year: { set: 1999 } };
     const refused: readonly (readonly [string, unknown, number, string?])[] = [
-      ['/lamp/bulk/preview', { ids: [1], query: '', fields }, 400],
-      ['/lamp/bulk/preview', { fields }, 400],
-      ['/lamp/bulk/preview', { query: 'colour=red', fields }, 400],
-      ['/lamp/bulk/preview', { ids: [1], fields: {} }, 400],
-      ['/lamp/bulk/preview', { ids: [1], fields: { address: { set: 'a' } } }, 400],
-      ['/lamp/bulk/preview', { ids: [1], fields: { year: { add: [1] } } }, 400],
-      ['/lamp/bulk/preview', { ids: [1], fields }, 403, 'viewer'],
-      ['/lamp/bulk/preview', { ids: [1], fields: { cost: { set: 1 } } }, 403, 'manager'],
-      ['/lamp/bulk', { records: [], fields }, 400],
-      ['/lamp/bulk', { records: [{ id: 1, version: 1 }, { id: 1, version: 1 }], fields }, 400],
-      ['/lamp/bulk', { records: [{ id: 1, version: 7 }], fields }, 409],
-      ['/lamp/bulk', { records: [{ id: 1, version: 1 }], fields: { cost: { set: 1 } } }, 403, 'manager'],
+      ['/heater/bulk/preview', { ids: [1], query: '', fields }, 400],
+      ['/heater/bulk/preview', { fields }, 400],
+      ['/heater/bulk/preview', { query: 'colour=red', fields }, 400],
+      ['/heater/bulk/preview', { ids: [1], fields: {} }, 400],
+      ['/heater/bulk/preview', { ids: [1], fields: { address: { set: 'a' } } }, 400],
+      ['/heater/bulk/preview', { ids: [1], fields: { year: { add: [1] } } }, 400],
+      ['/heater/bulk/preview', { ids: [1], fields }, 403, 'viewer'],
+      ['/heater/bulk/preview', { ids: [1], fields: { cost: { set: 1 } } }, 403, 'manager'],
+      ['/heater/bulk', { records: [], fields }, 400],
+      ['/heater/bulk', { records: [{ id: 1, version: 1 }, { id: 1, version: 1 }], fields }, 400],
+      ['/heater/bulk', { records: [{ id: 1, version: 7 }], fields }, 409],
+      ['/heater/bulk', { records: [{ id: 1, version: 1 }], fields: { cost: { set: 1 } } }, 403, 'manager'],
     ];
     for (const [path, body, status, roles] of refused) {
       const answer = await call('POST', path, body, roles === undefined ? {} : { roles });

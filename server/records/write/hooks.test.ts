@@ -3,7 +3,7 @@ import { definePlugin, type Kernel } from '#core/kernel/index.ts';
 import { defineEntity } from '#kit/records/entity.ts';
 import { integer, text } from '#kit/records/field.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { editLamps, lampKernel, readLamps, someone } from '#tests/support/sample-records.ts';
+import { editHeaters, heaterKernel, readHeaters, someone } from '#tests/support/sample-records.ts';
 import type { Connection, Database, Reader } from '../../database/database.ts';
 import { recordTable } from '../../database/schema.ts';
 import { rowsOf } from '../../database/statement.ts';
@@ -15,43 +15,43 @@ import { writing, type Batch } from './writing.ts';
 
 const boss = someone(1, ['admin']);
 
-/** A crate says how many shelves there are, unless somebody said otherwise. */
-const crate = defineEntity('crate', { title: text({ required: true }), shelves: integer({ max: 3 }), note: text() });
+/** A boiler says how many valves there are, unless somebody said otherwise. */
+const boiler = defineEntity('boiler', { title: text({ required: true }), valves: integer({ max: 3 }), note: text() });
 
-const shelvesIn = async (connection: Reader | Connection): Promise<number> =>
+const valvesIn = async (connection: Reader | Connection): Promise<number> =>
   Number(
-    (await rowsOf<{ n: number }>(connection, 'select count(*) as n from "shelf" where "deletedAt" is null'))[0]?.n,
+    (await rowsOf<{ n: number }>(connection, 'select count(*) as n from "valve" where "deletedAt" is null'))[0]?.n,
   );
 
-const crates = definePlugin({
-  id: 'crate',
+const boilers = definePlugin({
+  id: 'boiler',
   contributes: [
     migrations({
-      id: 'crate/001-table',
+      id: 'boiler/001-table',
       up: (connection) =>
-        recordTable(connection, 'crate', { title: 'text', shelves: 'integer', note: 'text', sortText: 'text' }),
+        recordTable(connection, 'boiler', { title: 'text', valves: 'integer', note: 'text', sortText: 'text' }),
     }),
     recordResource({
-      entity: crate,
-      read: readLamps,
-      write: editLamps,
+      entity: boiler,
+      read: readHeaters,
+      write: editHeaters,
       beforeValidate: async (connection, some) => {
-        const shelves = await shelvesIn(connection);
-        return some.map(({ before, patch }) => (before || 'shelves' in patch ? {} : { shelves }));
+        const valves = await valvesIn(connection);
+        return some.map(({ before, patch }) => (before || 'valves' in patch ? {} : { valves }));
       },
     }),
     afterChange({
-      id: 'crate/shelves',
-      of: ['shelf'],
+      id: 'boiler/valves',
+      of: ['valve'],
       run: async (batch) => {
-        const shelves = await shelvesIn(batch.connection);
+        const valves = await valvesIn(batch.connection);
         const rows = await rowsOf<{ id: number }>(
           batch.connection,
-          'select "id" from "crate" where "deletedAt" is null and "note" is null',
+          'select "id" from "boiler" where "deletedAt" is null and "note" is null',
         );
         await batch.updateMany(
-          'crate',
-          rows.map(({ id }) => ({ id, patch: { shelves } })),
+          'boiler',
+          rows.map(({ id }) => ({ id, patch: { valves } })),
         );
       },
     }),
@@ -65,67 +65,67 @@ describe('what follows from other records', () => {
     let told: RecordsChanged[];
     const begin = async () => {
       database = await open();
-      kernel = await lampKernel(database, [crates]);
+      kernel = await heaterKernel(database, [boilers]);
       told = [];
       kernel.on(recordChanged, (fact) => void told.push(fact));
     };
     const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
-    const shelf = (en: string) =>
-      write(async (batch) => ({ batch: batch.id, ...(await batch.create('shelf', { name: { kr: '', en, zh: '' } })) }));
-    const shelves = async (...ids: number[]) =>
-      (await kernel.use(reading).rows('crate', ids)).map((row) => row['shelves']);
+    const valve = (en: string) =>
+      write(async (batch) => ({ batch: batch.id, ...(await batch.create('valve', { name: { kr: '', en, zh: '' } })) }));
+    const valves = async (...ids: number[]) =>
+      (await kernel.use(reading).rows('boiler', ids)).map((row) => row['valves']);
 
     it('is put into what is written, before the rules', async () => {
       await begin();
-      await shelf('one');
+      await valve('one');
       const ids = await write((batch) =>
-        batch.createMany('crate', [
+        batch.createMany('boiler', [
           { title: 'a', note: '-' },
-          { title: 'b', note: '-', shelves: 3 },
+          { title: 'b', note: '-', valves: 3 },
         ]),
       );
-      expect(await shelves(...ids)).toEqual([1, 3]);
-      for (const name of ['two', 'three', 'four']) await shelf(name);
-      await expect(write((batch) => batch.create('crate', { title: 'c' }))).rejects.toMatchObject({
+      expect(await valves(...ids)).toEqual([1, 3]);
+      for (const name of ['two', 'three', 'four']) await valve(name);
+      await expect(write((batch) => batch.create('boiler', { title: 'c' }))).rejects.toMatchObject({
         status: 400,
-        more: { fields: { shelves: 'rule.tooLarge' } },
+        more: { fields: { valves: 'rule.tooLarge' } },
       });
     });
 
     it('changes with its cause, in a batch of its own that is nobody’s', async () => {
       await begin();
       const [mine = 0, kept = 0] = await write((batch) =>
-        batch.createMany('crate', [{ title: 'a' }, { title: 'b', note: 'by hand', shelves: 0 }]),
+        batch.createMany('boiler', [{ title: 'a' }, { title: 'b', note: 'by hand', valves: 0 }]),
       );
-      const { batch } = await shelf('one');
-      expect(await shelves(mine, kept)).toEqual([1, 0]);
+      const { batch } = await valve('one');
+      expect(await valves(mine, kept)).toEqual([1, 0]);
       expect(
         told
           .slice(-2)
           .map(({ kind, by, changes }) => [kind, by?.name, changes.map(({ record, id }) => `${record} ${id}`)]),
       ).toEqual([
-        ['form', 'User 1', ['shelf 1']],
-        ['follow', undefined, [`crate ${mine}`]],
+        ['form', 'User 1', ['valve 1']],
+        ['follow', undefined, [`boiler ${mine}`]],
       ]);
       await write((one) => one.undo(batch));
-      expect(await shelves(mine, kept)).toEqual([0, 0]);
+      expect(await valves(mine, kept)).toEqual([0, 0]);
     });
 
     it('is lost with its cause', async () => {
       await begin();
-      for (const name of ['one', 'two', 'three']) await shelf(name);
-      const { id } = await write((batch) => batch.create('crate', { title: 'a' }));
-      await expect(shelf('four')).rejects.toMatchObject({ status: 400 });
-      expect([await shelves(id), await kernel.use(reading).count(['shelf'])]).toEqual([[3], { shelf: 3 }]);
+      for (const name of ['one', 'two', 'three']) await valve(name);
+      const { id } = await write((batch) => batch.create('boiler', { title: 'a' }));
+      await expect(valve('four')).rejects.toMatchObject({ status: 400 });
+      expect([await valves(id), await kernel.use(reading).count(['valve'])]).toEqual([[3], { valve: 3 }]);
     });
 
     it('stands in the way of no undo', async () => {
       await begin();
       const made = await write(async (batch) => ({
         batch: batch.id,
-        ...(await batch.create('crate', { title: 'a' })),
+        ...(await batch.create('boiler', { title: 'a' })),
       }));
-      await shelf('one');
+      await valve('one');
       expect(await write((batch) => batch.undo(made.batch))).toMatchObject({ undone: 1, refused: [] });
     });
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { same } from '#kit/records/draft.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lamp, lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heater, heaterKernel, someone } from '#tests/support/sample-records.ts';
 import { database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
@@ -10,7 +10,7 @@ import { readEntries } from './journal.ts';
 import { reading } from '../read/reading.ts';
 import { writing } from './writing.ts';
 
-/** One thing that somebody does to one of three lamps, with what they had read some time ago. */
+/** One thing that somebody does to one of three heaters, with what they had read some time ago. */
 const step = fc.record({
   id: fc.integer({ min: 1, max: 3 }),
   behind: fc.integer({ min: 0, max: 3 }),
@@ -22,7 +22,7 @@ const step = fc.record({
           {
             year: fc.option(fc.integer({ min: 1900, max: 1905 })),
             tone: fc.option(fc.constantFrom('warm', 'cold')),
-            shelves: fc.subarray([1, 2, 3]),
+            valves: fc.subarray([1, 2, 3]),
             note: fc.option(fc.constantFrom('a', 'b')),
             lit: fc.boolean(),
           },
@@ -39,15 +39,15 @@ onEachEngine('whatever people do at once', (open) => {
   it('leaves records that are exactly what their journal tells, version by version', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const kernel = await lampKernel(await open());
+        const kernel = await heaterKernel(await open());
         const write = kernel.use(writing);
         const made = await write.run({ system: true }, { kind: 'demo' }, async (batch) => {
           await batch.createMany(
-            'shelf',
+            'valve',
             ['One', 'Two', 'Three'].map((en) => ({ name: { kr: '', en, zh: '' } })),
           );
           await batch.createMany(
-            'lamp',
+            'heater',
             ['a', 'b', 'c'].map((address) => ({ address })),
           );
           return batch.id;
@@ -62,12 +62,12 @@ onEachEngine('whatever people do at once', (open) => {
             write.run(someone(turn % 3, ['admin']), { kind: 'form' }, async (batch) => {
               const [row] = await rowsOf<{ version: number }>(
                 batch.connection,
-                'select "version" from "lamp" where "id" = ?',
+                'select "version" from "heater" where "id" = ?',
                 [id],
               );
               const version = Math.max(current.get(id) ?? 1, (row?.version ?? 1) - behind);
-              if ('patch' in does) await batch.update('lamp', id, version, does.patch);
-              else if ('remove' in does) await batch.remove('lamp', id, version);
+              if ('patch' in does) await batch.update('heater', id, version, does.patch);
+              else if ('remove' in does) await batch.remove('heater', id, version);
               else await batch.undo(made + does.undo);
             }),
           ),
@@ -76,22 +76,22 @@ onEachEngine('whatever people do at once', (open) => {
           if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
 
         const { read } = kernel.use(database);
-        const entries = await readEntries(read, `j."record" = 'lamp'`, []);
+        const entries = await readEntries(read, `j."record" = 'heater'`, []);
         for (const id of [1, 2, 3]) {
           const own = entries.filter(({ recordId }) => recordId === id);
           expect(own.map(({ version }) => version)).toEqual(own.map((_, place) => place + 1));
           const told: Record<string, unknown> = {};
           for (const { changes } of own) {
             for (const [name, [before, after]] of Object.entries(changes)) {
-              expect(same(lamp.fields[name as 'year'], told[name], before)).toBe(true);
+              expect(same(heater.fields[name as 'year'], told[name], before)).toBe(true);
               told[name] = after;
             }
           }
-          const [row] = await kernel.use(reading).rows('lamp', [id]);
+          const [row] = await kernel.use(reading).rows('heater', [id]);
           expect(row === undefined).toBe(own.at(-1)?.kind === 'delete');
           if (!row) continue;
           expect(row.version).toBe(own.length);
-          for (const [name, field] of Object.entries(lamp.fields)) {
+          for (const [name, field] of Object.entries(heater.fields)) {
             if (field.presence !== 'computed') expect([name, same(field, row[name], told[name])]).toEqual([name, true]);
           }
         }

@@ -4,7 +4,7 @@ import { defineDictionary } from '#kit/records/entity.ts';
 import { recordTable } from '#server/database/schema.ts';
 import { migrations, recordResource } from '#server/slots.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { editLamps, lampKernel, seeCost, someone } from '#tests/support/sample-records.ts';
+import { editHeaters, heaterKernel, seeCost, someone } from '#tests/support/sample-records.ts';
 import { historyOf } from '../endpoints/history.ts';
 import { reading } from '../read/reading.ts';
 import { writing, type Batch } from './writing.ts';
@@ -15,7 +15,7 @@ const other = someone(2, ['admin']);
 onEachEngine('undo', (open) => {
   let kernel: Kernel;
   const begin = async () => {
-    kernel = await lampKernel(await open());
+    kernel = await heaterKernel(await open());
   };
   const write = async (work: (batch: Batch) => Promise<unknown>, who = boss): Promise<number> =>
     kernel.use(writing).run(who, { kind: 'import' }, async (batch) => {
@@ -23,7 +23,7 @@ onEachEngine('undo', (open) => {
       return batch.id;
     });
   const undo = (id: number, who = boss) => kernel.use(writing).run(who, { kind: 'undo' }, (batch) => batch.undo(id));
-  const row = async (id: number) => (await kernel.use(reading).rows('lamp', [id]))[0];
+  const row = async (id: number) => (await kernel.use(reading).rows('heater', [id]))[0];
   const english = (en: string) => ({ name: { kr: '', en, zh: '' } });
 
   it('takes back a file whole, what refers to others first, and lets it come in again', async () => {
@@ -31,16 +31,16 @@ onEachEngine('undo', (open) => {
     const bring = (batch: Batch) =>
       batch.create('maker', english('Acme')).then(({ id }) =>
         batch.createMany(
-          'lamp',
+          'heater',
           Array.from({ length: 700 }, (_, at) => ({ address: `${at} Long Street`, maker: id })),
         ),
       );
     const id = await write(bring);
     const undone = await undo(id);
     expect(undone).toMatchObject({ undone: 701, refused: [] });
-    expect(await kernel.use(reading).count(['lamp', 'maker'])).toEqual({ lamp: 0, maker: 0 });
+    expect(await kernel.use(reading).count(['heater', 'maker'])).toEqual({ heater: 0, maker: 0 });
     await write(bring);
-    expect(await kernel.use(reading).count(['lamp', 'maker'])).toEqual({ lamp: 700, maker: 1 });
+    expect(await kernel.use(reading).count(['heater', 'maker'])).toEqual({ heater: 700, maker: 1 });
     await expect(undo(id)).rejects.toMatchObject({ status: 409, more: { undoneBy: undone.batch } });
     await expect(undo(99)).rejects.toMatchObject({ status: 404 });
   });
@@ -48,22 +48,22 @@ onEachEngine('undo', (open) => {
   it('gives fields their former values, and refuses those that someone changed since', async () => {
     await begin();
     await write((batch) =>
-      batch.createMany('lamp', [{ address: 'a', year: 1900 }, { address: 'b', year: 1901 }, { address: 'c' }]),
+      batch.createMany('heater', [{ address: 'a', year: 1900 }, { address: 'b', year: 1901 }, { address: 'c' }]),
     );
     const bulk = await write((batch) =>
       batch.updateMany(
-        'lamp',
+        'heater',
         [1, 2, 3].map((id) => ({ id, version: 1, patch: { year: 1950, tone: 'warm' } })),
       ),
     );
-    await write((batch) => batch.update('lamp', 2, 2, { year: 1960 }), other);
-    await write((batch) => batch.remove('lamp', 3, 2), other);
+    await write((batch) => batch.update('heater', 2, 2, { year: 1960 }), other);
+    await write((batch) => batch.remove('heater', 3, 2), other);
     const undone = await undo(bulk);
     expect(undone.undone).toBe(2);
     expect(undone.refused).toEqual(
       [
-        { record: 'lamp', id: 3, fields: ['tone', 'year'], by: { userIdx: 2, name: 'User 2' } },
-        { record: 'lamp', id: 2, fields: ['year'], by: { userIdx: 2, name: 'User 2' } },
+        { record: 'heater', id: 3, fields: ['tone', 'year'], by: { userIdx: 2, name: 'User 2' } },
+        { record: 'heater', id: 2, fields: ['year'], by: { userIdx: 2, name: 'User 2' } },
       ].map((one) => ({ ...one, fields: expect.arrayContaining(one.fields) })),
     );
     expect(await row(1)).toMatchObject({ year: 1900, tone: null, version: 3 });
@@ -75,34 +75,34 @@ onEachEngine('undo', (open) => {
     await begin();
     const made = await write(async (batch) => {
       await batch.createMany('maker', [english('Used'), english('Free')]);
-      await batch.createMany('lamp', [{ address: 'a' }, { address: 'b' }]);
+      await batch.createMany('heater', [{ address: 'a' }, { address: 'b' }]);
     });
-    await write((batch) => batch.update('lamp', 1, 1, { note: 'mine' }), other);
-    await write((batch) => batch.create('lamp', { address: 'c', maker: 1 }), other);
+    await write((batch) => batch.update('heater', 1, 1, { note: 'mine' }), other);
+    await write((batch) => batch.create('heater', { address: 'c', maker: 1 }), other);
     const { undone, refused } = await undo(made);
     expect(undone).toBe(2);
     expect(refused).toEqual([
-      { record: 'lamp', id: 1, fields: ['note'], by: { userIdx: 2, name: 'User 2' } },
+      { record: 'heater', id: 1, fields: ['note'], by: { userIdx: 2, name: 'User 2' } },
       { record: 'maker', id: 1, fields: [], by: null },
     ]);
   });
 
   it('brings back what was deleted, unless its place is taken', async () => {
     await begin();
-    await write((batch) => batch.createMany('lamp', [{ address: 'a', shelves: [] }, { address: 'b' }]));
+    await write((batch) => batch.createMany('heater', [{ address: 'a', valves: [] }, { address: 'b' }]));
     const removal = await write(async (batch) => {
-      await batch.remove('lamp', 1, 1);
-      await batch.remove('lamp', 2, 1);
+      await batch.remove('heater', 1, 1);
+      await batch.remove('heater', 2, 1);
     });
-    await write((batch) => batch.create('lamp', { address: 'B' }), other);
-    expect(await undo(removal)).toMatchObject({ undone: 1, refused: [{ record: 'lamp', id: 2, fields: ['address'] }] });
+    await write((batch) => batch.create('heater', { address: 'B' }), other);
+    expect(await undo(removal)).toMatchObject({ undone: 1, refused: [{ record: 'heater', id: 2, fields: ['address'] }] });
     expect(await row(1)).toMatchObject({ address: 'a', version: 3 });
   });
 
   it('can be taken back itself', async () => {
     await begin();
-    await write((batch) => batch.createMany('lamp', [{ address: 'a' }, { address: 'b' }]));
-    const change = await write((batch) => batch.update('lamp', 1, 1, { year: 1999 }));
+    await write((batch) => batch.createMany('heater', [{ address: 'a' }, { address: 'b' }]));
+    const change = await write((batch) => batch.update('heater', 1, 1, { year: 1999 }));
     const { batch: first } = await undo(change);
     await undo(first);
     expect(await row(1)).toMatchObject({ year: 1999, version: 4 });
@@ -116,26 +116,26 @@ onEachEngine('undo', (open) => {
 
   it('asks for the right to change the records', async () => {
     await begin();
-    const made = await write((batch) => batch.create('lamp', { address: 'a' }));
+    const made = await write((batch) => batch.create('heater', { address: 'a' }));
     await expect(undo(made, someone(3, ['viewer']))).rejects.toMatchObject({ status: 403 });
   });
 
   it('asks for the right to delete where it deletes what was made, or brings back what was deleted', async () => {
-    const lantern = defineDictionary('lantern');
-    const lanterns = definePlugin({
-      id: 'lantern',
+    const stove = defineDictionary('stove');
+    const stoves = definePlugin({
+      id: 'stove',
       contributes: [
-        migrations({ id: 'lantern/001-tables', up: (on) => recordTable(on, 'lantern', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
-        recordResource({ entity: lantern, read: 'signedIn', write: editLamps, remove: seeCost }),
+        migrations({ id: 'stove/001-tables', up: (on) => recordTable(on, 'stove', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
+        recordResource({ entity: stove, read: 'signedIn', write: editHeaters, remove: seeCost }),
       ],
     });
-    kernel = await lampKernel(await open(), [lanterns]);
+    kernel = await heaterKernel(await open(), [stoves]);
     const manager = someone(3, ['manager']);
-    const made = await write((batch) => batch.create('lantern', english('Paper')));
+    const made = await write((batch) => batch.create('stove', english('Paper')));
     await expect(undo(made, manager)).rejects.toMatchObject({ status: 403 });
-    const changed = await write((batch) => batch.update('lantern', 1, 1, english('Silk')));
+    const changed = await write((batch) => batch.update('stove', 1, 1, english('Silk')));
     expect(await undo(changed, manager)).toMatchObject({ undone: 1 });
-    const deleted = await write((batch) => batch.remove('lantern', 1, 3));
+    const deleted = await write((batch) => batch.remove('stove', 1, 3));
     await expect(undo(deleted, manager)).rejects.toMatchObject({ status: 403 });
     expect(await undo(deleted)).toMatchObject({ undone: 1 });
   });
@@ -143,10 +143,10 @@ onEachEngine('undo', (open) => {
   it('leaves a history that says who did what', async () => {
     await begin();
     const made = await write((batch) =>
-      batch.create('maker', english('Acme')).then(() => batch.create('lamp', { address: 'a', maker: 1, cost: 4 })),
+      batch.create('maker', english('Acme')).then(() => batch.create('heater', { address: 'a', maker: 1, cost: 4 })),
     );
-    await write((batch) => batch.update('lamp', 1, 1, { year: 1999, maker: null }), other);
-    const { entries, labels } = await historyOf(kernel, 'lamp', 1, someone(3, ['viewer']), 'en');
+    await write((batch) => batch.update('heater', 1, 1, { year: 1999, maker: null }), other);
+    const { entries, labels } = await historyOf(kernel, 'heater', 1, someone(3, ['viewer']), 'en');
     expect(entries).toMatchObject([
       {
         kind: 'update',
@@ -161,6 +161,6 @@ onEachEngine('undo', (open) => {
     // Of the makers made with it somebody may not know.
     expect(entries.map(({ batchSize }) => batchSize)).toEqual([1, 1]);
     expect(labels).toEqual({ maker: { 1: 'Acme' } });
-    await expect(historyOf(kernel, 'lamp', 9, boss, 'en')).rejects.toMatchObject({ status: 404 });
+    await expect(historyOf(kernel, 'heater', 9, boss, 'en')).rejects.toMatchObject({ status: 404 });
   });
 });

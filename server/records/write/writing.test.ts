@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 import type { Database } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
@@ -28,7 +28,7 @@ onEachEngine('writing', (open) => {
   let kernel: Kernel;
   const begin = async () => {
     database = await open();
-    kernel = await lampKernel(database);
+    kernel = await heaterKernel(database);
   };
   const write = <T>(work: (batch: Batch) => Promise<T>, who = boss) =>
     kernel.use(writing).run(who, { kind: 'form' }, work);
@@ -42,8 +42,8 @@ onEachEngine('writing', (open) => {
   it('keeps every kind of value as it was given', async () => {
     await begin();
     const maker = await write((batch) => batch.create('maker', { name: { kr: '가나', en: '', zh: '灯' } }));
-    const shelves = await write((batch) =>
-      batch.createMany('shelf', [
+    const valves = await write((batch) =>
+      batch.createMany('valve', [
         { name: { kr: '', en: 'Top', zh: '' } },
         { name: { kr: '', en: 'Low', zh: '' }, active: false },
       ]),
@@ -51,7 +51,7 @@ onEachEngine('writing', (open) => {
     const values = {
       address: '2 E 4 St',
       maker: maker.id,
-      shelves: shelves.toReversed(),
+      valves: valves.toReversed(),
       tone: 'warm',
       year: 1999,
       weight: 0.1,
@@ -62,49 +62,49 @@ onEachEngine('writing', (open) => {
       cost: 5,
       photos: [{ file: 'a.jpg', width: 3, height: 2 }],
     };
-    const made = await write((batch) => batch.create('lamp', values));
+    const made = await write((batch) => batch.create('heater', values));
     expect(made).toMatchObject({ ...values, version: 1, age: 27 });
     expect(made.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(maker['name']).toEqual({ kr: '가나', en: '', zh: '灯' });
-    const bare = await write((batch) => batch.create('lamp', { address: '3 E 4 St' }));
-    expect(bare).toMatchObject({ maker: null, shelves: [], photos: [], lit: false, year: null, age: null, note: null });
+    const bare = await write((batch) => batch.create('heater', { address: '3 E 4 St' }));
+    expect(bare).toMatchObject({ maker: null, valves: [], photos: [], lit: false, year: null, age: null, note: null });
   });
 
   it('names every value that does not fit', async () => {
     await begin();
-    const create = (values: object) => refusalOf(write((batch) => batch.create('lamp', values as never)));
+    const create = (values: object) => refusalOf(write((batch) => batch.create('heater', values as never)));
     expect((await create({})).more).toEqual({ fields: { address: 'rule.required' } });
     expect((await create({ address: 'a', year: 3, tone: 'green' })).more).toEqual({
       fields: { year: 'rule.tooSmall', tone: 'rule.choice' },
     });
     expect((await create({ address: 'a', year: 1801, lit: true })).more).toEqual({
-      fields: { year: 'lamp.rule.tooOldToBeLit' },
+      fields: { year: 'heater.rule.tooOldToBeLit' },
     });
     expect((await create({ address: 'a', maker: 7 })).more).toEqual({ fields: { maker: 'rule.missing' } });
-    expect((await create({ address: 'a', shelves: [7] })).more).toEqual({ fields: { shelves: 'rule.missing' } });
+    expect((await create({ address: 'a', valves: [7] })).more).toEqual({ fields: { valves: 'rule.missing' } });
     expect((await create({ address: 'a', deletedAt: 'x', age: 3 })).more).toEqual({
       fields: { deletedAt: 'rule.unknown', age: 'rule.unknown' },
     });
-    expect(await count('lamp')).toBe(0);
+    expect(await count('heater')).toBe(0);
   });
 
   it('lets no two live records hold the same value, and frees it with a deletion', async () => {
     await begin();
-    const first = await write((batch) => batch.create('lamp', { address: '2 E 4 St' }));
-    const again = await refusalOf(write((batch) => batch.create('lamp', { address: '2 EAST FOURTH ST.' })));
+    const first = await write((batch) => batch.create('heater', { address: '2 E 4 St' }));
+    const again = await refusalOf(write((batch) => batch.create('heater', { address: '2 EAST FOURTH ST.' })));
     expect([again.status, again.more]).toEqual([
       400,
       { fields: { address: 'rule.taken' }, taken: { address: first.id } },
     ]);
-    await write((batch) => batch.remove('lamp', first.id, 1));
-    const second = await write((batch) => batch.create('lamp', { address: '2 East 4th Street' }));
+    await write((batch) => batch.remove('heater', first.id, 1));
+    const second = await write((batch) => batch.create('heater', { address: '2 East 4th Street' }));
     expect(second.id).toBeGreaterThan(first.id);
   });
 
   it('keeps a value unique when many ask for it at once', async () => {
     await begin();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 8 }, () => write((batch) => batch.create('lamp', { address: '9 Race Street' }))),
+      Array.from({ length: 8 }, () => write((batch) => batch.create('heater', { address: '9 Race Street' }))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -115,24 +115,24 @@ onEachEngine('writing', (open) => {
 
   it('merges different fields and refuses the same one with both values', async () => {
     await begin();
-    const { id } = await write((batch) => batch.create('lamp', { address: '1 A Street', year: 1950 }));
-    await write((batch) => batch.update('lamp', id, 1, { year: 1960 }), manager);
-    const merged = await write((batch) => batch.update('lamp', id, 1, { tone: 'warm' }));
+    const { id } = await write((batch) => batch.create('heater', { address: '1 A Street', year: 1950 }));
+    await write((batch) => batch.update('heater', id, 1, { year: 1960 }), manager);
+    const merged = await write((batch) => batch.update('heater', id, 1, { tone: 'warm' }));
     expect(merged).toMatchObject({ version: 3, year: 1960, tone: 'warm' });
-    const conflict = await refusalOf(write((batch) => batch.update('lamp', id, 1, { year: 1970, note: 'x' })));
+    const conflict = await refusalOf(write((batch) => batch.update('heater', id, 1, { year: 1970, note: 'x' })));
     expect(conflict.status).toBe(409);
     expect(conflict.more).toMatchObject({
       conflicts: { year: { theirs: 1960, yours: 1970, base: 1950 } },
       by: { userIdx: 2, name: 'User 2' },
     });
-    const agreed = await write((batch) => batch.update('lamp', id, 1, { year: 1960 }));
+    const agreed = await write((batch) => batch.update('heater', id, 1, { year: 1960 }));
     expect(agreed.version).toBe(3);
-    expect((await refusalOf(write((batch) => batch.update('lamp', id, 9, { year: 1 })))).status).toBe(409);
+    expect((await refusalOf(write((batch) => batch.update('heater', id, 9, { year: 1 })))).status).toBe(409);
   });
 
   it('loses no change among many writers of one record', async () => {
     await begin();
-    const { id } = await write((batch) => batch.create('lamp', { address: '1 A Street' }));
+    const { id } = await write((batch) => batch.create('heater', { address: '1 A Street' }));
     const patches = [
       { tone: 'warm' },
       { year: 1990 },
@@ -141,48 +141,48 @@ onEachEngine('writing', (open) => {
       { lit: true },
       { bought: '2020-01-01' },
     ];
-    await Promise.all(patches.map((patch) => write((batch) => batch.update('lamp', id, 1, patch))));
-    const [row] = await kernel.use(reading).rows('lamp', [id]);
+    await Promise.all(patches.map((patch) => write((batch) => batch.update('heater', id, 1, patch))));
+    const [row] = await kernel.use(reading).rows('heater', [id]);
     expect(row).toMatchObject({ ...Object.assign({}, ...patches), version: 7 });
   });
 
   it('lets a record that broke a rule before be mended elsewhere', async () => {
     await begin();
-    const { id } = await write((batch) => batch.create('lamp', { address: '1 A Street', year: 1950 }));
-    await database.write((connection) => rowsOf(connection, 'update "lamp" set "year" = 3 where "id" = ?', [id]));
-    expect(await write((batch) => batch.update('lamp', id, 1, { note: 'seen' }))).toMatchObject({
+    const { id } = await write((batch) => batch.create('heater', { address: '1 A Street', year: 1950 }));
+    await database.write((connection) => rowsOf(connection, 'update "heater" set "year" = 3 where "id" = ?', [id]));
+    expect(await write((batch) => batch.update('heater', id, 1, { note: 'seen' }))).toMatchObject({
       year: 3,
       note: 'seen',
     });
-    const touched = await refusalOf(write((batch) => batch.update('lamp', id, 2, { year: 4 })));
+    const touched = await refusalOf(write((batch) => batch.update('heater', id, 2, { year: 4 })));
     expect(touched.more).toEqual({ fields: { year: 'rule.tooSmall' } });
   });
 
   it('asks for the rights of the record and of its fields', async () => {
     await begin();
     const viewer = someone(3, ['viewer']);
-    expect((await refusalOf(write((batch) => batch.create('lamp', { address: 'a' }), viewer))).status).toBe(403);
+    expect((await refusalOf(write((batch) => batch.create('heater', { address: 'a' }), viewer))).status).toBe(403);
     const maker = await write((batch) => batch.create('maker', { name: { kr: '', en: 'Acme', zh: '' } }), manager);
     const byManager = await refusalOf(
-      write((batch) => batch.create('lamp', { address: 'a', maker: maker.id }), manager),
+      write((batch) => batch.create('heater', { address: 'a', maker: maker.id }), manager),
     );
-    expect([byManager.status, byManager.more]).toEqual([403, { permission: 'lamp/maker' }]);
-    const { id } = await write((batch) => batch.create('lamp', { address: 'a', maker: maker.id }));
-    expect((await refusalOf(write((batch) => batch.update('lamp', id, 1, { maker: null }), manager))).status).toBe(403);
-    expect(await write((batch) => batch.update('lamp', id, 1, { maker: maker.id, year: 1999 }), manager)).toMatchObject(
+    expect([byManager.status, byManager.more]).toEqual([403, { permission: 'heater/maker' }]);
+    const { id } = await write((batch) => batch.create('heater', { address: 'a', maker: maker.id }));
+    expect((await refusalOf(write((batch) => batch.update('heater', id, 1, { maker: null }), manager))).status).toBe(403);
+    expect(await write((batch) => batch.update('heater', id, 1, { maker: maker.id, year: 1999 }), manager)).toMatchObject(
       { year: 1999 },
     );
   });
 
   it('refuses to delete what live records refer to', async () => {
     await begin();
-    const shelf = await write((batch) => batch.create('shelf', { name: { kr: '', en: 'Top', zh: '' } }));
-    const lamp = await write((batch) => batch.create('lamp', { address: 'a', shelves: [shelf.id] }));
-    const used = await refusalOf(write((batch) => batch.remove('shelf', shelf.id, 1)));
-    expect([used.status, used.more]).toEqual([409, { usedBy: [{ record: 'lamp', count: 1 }] }]);
-    await write((batch) => batch.remove('lamp', lamp.id, 1));
-    await write((batch) => batch.remove('shelf', shelf.id, 1));
-    expect((await refusalOf(write((batch) => batch.remove('shelf', shelf.id, 1)))).status).toBe(404);
+    const valve = await write((batch) => batch.create('valve', { name: { kr: '', en: 'Top', zh: '' } }));
+    const heater = await write((batch) => batch.create('heater', { address: 'a', valves: [valve.id] }));
+    const used = await refusalOf(write((batch) => batch.remove('valve', valve.id, 1)));
+    expect([used.status, used.more]).toEqual([409, { usedBy: [{ record: 'heater', count: 1 }] }]);
+    await write((batch) => batch.remove('heater', heater.id, 1));
+    await write((batch) => batch.remove('valve', valve.id, 1));
+    expect((await refusalOf(write((batch) => batch.remove('valve', valve.id, 1)))).status).toBe(404);
   });
 
   it('keeps all of a batch or nothing, and tells what it kept', async () => {
@@ -190,25 +190,25 @@ onEachEngine('writing', (open) => {
     const heard: RecordsChanged[] = [];
     kernel.on(recordChanged, (fact) => heard.push(fact));
     const failed = write(async (batch) => {
-      await batch.create('lamp', { address: 'a' });
-      await batch.create('lamp', { address: 'a' });
+      await batch.create('heater', { address: 'a' });
+      await batch.create('heater', { address: 'a' });
     });
     expect((await refusalOf(failed)).status).toBe(400);
-    expect([heard, await count('lamp')]).toEqual([[], 0]);
+    expect([heard, await count('heater')]).toEqual([[], 0]);
     await write(async (batch) => {
-      const { id } = await batch.create('lamp', { address: 'a' });
-      await batch.update('lamp', id, 1, { year: 1999 });
+      const { id } = await batch.create('heater', { address: 'a' });
+      await batch.update('heater', id, 1, { year: 1999 });
     });
     expect(heard).toHaveLength(1);
     expect(heard[0]).toMatchObject({
       kind: 'form',
       by: { userIdx: 1 },
       changes: [
-        { record: 'lamp', kind: 'create', version: 1, fields: ['address', 'lit'] },
-        { record: 'lamp', kind: 'update', version: 2, fields: ['year'] },
+        { record: 'heater', kind: 'create', version: 1, fields: ['address', 'lit'] },
+        { record: 'heater', kind: 'update', version: 2, fields: ['year'] },
       ],
     });
-    await write((batch) => batch.update('lamp', 3, undefined, {})).catch(() => undefined);
+    await write((batch) => batch.update('heater', 3, undefined, {})).catch(() => undefined);
     expect(heard).toHaveLength(1);
   });
 
@@ -219,19 +219,19 @@ onEachEngine('writing', (open) => {
     it('names the rows that do not fit, by their place', async () => {
       await begin();
       const values = [...many(600), { address: '600 Long St' }];
-      const refusal = await refusalOf(write((batch) => batch.createMany('lamp', values)));
+      const refusal = await refusalOf(write((batch) => batch.createMany('heater', values)));
       expect(refusal.more).toMatchObject({ rows: [{ index: 600, fields: { address: 'rule.taken' } }] });
-      expect(await count('lamp')).toBe(0);
+      expect(await count('heater')).toBe(0);
     });
 
     it('reports progress, answers others meanwhile and stops when told', async () => {
       await begin();
       const steps: number[] = [];
       let others = 0;
-      const done = write((batch) => batch.createMany('lamp', many(1200), { onProgress: (step) => steps.push(step) }));
+      const done = write((batch) => batch.createMany('heater', many(1200), { onProgress: (step) => steps.push(step) }));
       const reader = (async () => {
         while (steps.at(-1) !== 1200) {
-          await count('lamp');
+          await count('heater');
           others += 1;
           await new Promise((wake) => {
             setImmediate(wake);
@@ -246,38 +246,38 @@ onEachEngine('writing', (open) => {
       const stop = new AbortController();
       const stopped = write((batch) =>
         batch.updateMany(
-          'lamp',
+          'heater',
           Array.from({ length: 1200 }, (_, place) => ({ id: place + 1, version: 1, patch: { year: 1901 } })),
           { signal: stop.signal, onProgress: () => stop.abort() },
         ),
       );
       await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
-      const [row] = await kernel.use(reading).rows('lamp', [1]);
+      const [row] = await kernel.use(reading).rows('heater', [1]);
       expect(row).toMatchObject({ year: 1900, version: 1 });
     });
 
     it('changes each record to values of its own', async () => {
       await begin();
-      const ids = await write((batch) => batch.createMany('lamp', many(700)));
-      const shelf = await write((batch) => batch.create('shelf', { name: { kr: '', en: 'Top', zh: '' } }));
+      const ids = await write((batch) => batch.createMany('heater', many(700)));
+      const valve = await write((batch) => batch.create('valve', { name: { kr: '', en: 'Top', zh: '' } }));
       const patches = ids.map((id) => ({
         id,
         version: 1,
         patch:
           id % 3 === 0
             ? { weight: id / 2, lit: true, checked: '2026-01-01T00:00:00Z' }
-            : { shelves: [shelf.id], year: 1900 + (id % 50), bought: null },
+            : { valves: [valve.id], year: 1900 + (id % 50), bought: null },
       }));
-      await write((batch) => batch.updateMany('lamp', patches));
-      const rows = await kernel.use(reading).rows('lamp', ids);
+      await write((batch) => batch.updateMany('heater', patches));
+      const rows = await kernel.use(reading).rows('heater', ids);
       expect(rows[2]).toMatchObject({
         weight: 1.5,
         lit: true,
         checked: '2026-01-01T00:00:00.000Z',
-        shelves: [],
+        valves: [],
         version: 2,
       });
-      expect(rows[3]).toMatchObject({ year: 1904, shelves: [shelf.id], weight: null });
+      expect(rows[3]).toMatchObject({ year: 1904, valves: [valve.id], weight: null });
     });
   });
 });

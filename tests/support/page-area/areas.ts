@@ -1,5 +1,5 @@
 import type { Plugin } from '#core/kernel/index.ts';
-import { lamps, shelves } from './sample-area.tsx';
+import { heaters, valves } from './sample-area.tsx';
 
-/** The areas of a page built for tests; `globalThis.shelfIsWhole` mends the broken one. */
-export const areas: readonly Plugin[] = [lamps, shelves(() => !('shelfIsWhole' in globalThis))];
+/** The areas of a page built for tests; `globalThis.valveIsWhole` mends the broken one. */
+export const areas: readonly Plugin[] = [heaters, valves(() => !('valveIsWhole' in globalThis))];

@@ -6,13 +6,13 @@ import { quietLog } from '#server/log.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampApp, lampKernel } from '#tests/support/sample-records.ts';
+import { heaterApp, heaterKernel } from '#tests/support/sample-records.ts';
 import type { PasteResponse } from '../../paste/api.ts';
 
 onEachEngine('the answers about a pasted table', (open) => {
   const begin = async () => {
     const areas = (await serverPlugins()).plugins.filter(({ id }) => ['building', 'rent', 'room'].includes(id));
-    const kernel = await lampKernel(await open(), [...areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })), ...lampApp]);
+    const kernel = await heaterKernel(await open(), [...areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })), ...heaterApp]);
     const { fetch } = createApp({ kernel, log: quietLog });
     const call = async (method: string, path: string, body?: unknown, { roles = 'admin', key = '' } = {}) => {
       const headers = { authorization: `Bearer ${roles}`, 'content-type': 'application/json', ...(key !== '' && { 'idempotency-key': key }) };

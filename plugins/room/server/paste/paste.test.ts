@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { lampKernel, someone } from '#tests/support/sample-records.ts';
+import { heaterKernel, someone } from '#tests/support/sample-records.ts';
 import type { PasteAsk, PasteResult } from '../../paste/api.ts';
 import { comparePaste } from './compare.ts';
 import { takeOver } from './take-over.ts';
@@ -25,7 +25,7 @@ onEachEngine('a pasted availability table', (open) => {
   const begin = async () => {
     const database = await open();
     const areas = (await serverPlugins()).plugins.filter(({ id }) => ['building', 'rent', 'room'].includes(id));
-    const kernel = await lampKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })));
+    const kernel = await heaterKernel(database, areas.map(({ id, contributes = [] }) => definePlugin({ id, contributes: contributes as readonly never[] })));
     const registry = kernel.use(recordsRegistry);
     const write = <T>(work: (batch: Batch) => Promise<T>) => kernel.use(writing).run(boss, { kind: 'form' }, work);
     const compare = async (ask: PasteAsk) => (await comparePaste(database.read, registry, ask, today)).rows.map(({ row }) => row);
