@@ -73,6 +73,8 @@ export interface Handler {
     readonly kernel: Kernel;
     readonly params: Readonly<Record<string, string>>;
     readonly request: Request;
+    /** The client's address, from the trusted end of the chain. */
+    readonly address: string;
   }): Promise<Response> | Response;
 }
 

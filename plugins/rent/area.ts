@@ -7,7 +7,13 @@ import { rent } from './entities/rent.ts';
 /** Rents: offers of homes, with their price, discounts and day. */
 export const rents = describeArea(rent, {
   menu: { group: 'homes', order: 20 },
-  rights: { view: everyRole, edit: ['manager', 'listingCoordinator'], configure: ['manager', 'listingCoordinator'] },
+  rights: {
+    view: everyRole,
+    edit: ['manager', 'listingCoordinator'],
+    configure: ['manager', 'listingCoordinator'],
+    // to make and end pages that clients open without signing in
+    share: ['manager', 'listingCoordinator', 'leasingAgent', 'matchCoordinator'],
+  },
   dictionaries: { feature, layout, discount },
   counted: 'uploads',
   listedOn: { building: { order: 10, fields: ['price', 'netPrice', 'availableMoveDate', 'availability'] } },
@@ -16,5 +22,5 @@ export const rents = describeArea(rent, {
 });
 
 export const { list: rentList, upload: rentUpload, update: rentUpdate } = rents.routes;
-export const { view: viewRents, edit: editRents, configure: configureRents } = rents.rights;
+export const { view: viewRents, edit: editRents, configure: configureRents, share: shareRents } = rents.rights;
 export const rentCompare = defineRoute('/rent/compare');

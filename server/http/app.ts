@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): App {
   for (const handler of kernel.read(handlers)) {
     app.get(pattern(handler.path), (context) => {
       context.set('pattern', handler.path);
-      return Promise.resolve(handler.handle({ kernel, params: context.req.param() as Record<string, string>, request: context.req.raw }));
+      return Promise.resolve(handler.handle({ kernel, params: context.req.param() as Record<string, string>, request: context.req.raw, address: context.env.address }));
     });
   }
 

@@ -14,6 +14,12 @@ const policy = {
   primary: flag({ initial: false }),
 } as const;
 
+/** Audited notes on what was shown to clients: a shared page was made or ended, and its last day. */
+export const rentNotes = defineEntity('rent', {
+  share: choice(['made', 'ended']),
+  shareUntil: plainDate(),
+});
+
 /**
  * An offer to rent a home in a building. `price` is the gross rent a month; `netPrice` is what the primary discount
  * policy makes of it, or the price itself. A policy's own net price follows from its months unless it is `manual`.
@@ -42,7 +48,7 @@ export const rent = defineEntity(
     subwayLine: computed(text()),
     distance: computed(integer()),
   },
-  { identity: ['building', 'title', 'layout', 'price', 'availableMoveDate'] },
+  { auditOnly: rentNotes.fields, identity: ['building', 'title', 'layout', 'price', 'availableMoveDate'] },
 );
 
 /** A rent as a reader gets it. */

@@ -10,7 +10,7 @@ import { blankOf, RowsControl } from '#kit/fields/controls/rows-control.tsx';
 import { formField } from '#kit/fields/form-fields.tsx';
 import type { discount } from '../entities/dictionaries.ts';
 import { leavesRent } from '../net-effective.ts';
-import { policyWords } from './rent-cells.tsx';
+import { policyWords } from '../rules.ts';
 
 /** Ready discounts offered under the policies. */
 const maxPolicies = 8;

@@ -3,8 +3,8 @@ import type { Labels } from '#kit/records/entity.ts';
 import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { SubwayStop } from '#kit/ui/subway.tsx';
-import type { DiscountPolicy, RentRow } from '../entities/rent.ts';
-import { primaryOf } from '../rules.ts';
+import type { RentRow } from '../entities/rent.ts';
+import { policyWords, primaryOf } from '../rules.ts';
 import './rent-cells.css';
 
 const shapes: Readonly<Record<NonNullable<RentRow['availability']>, StatusShape>> = {
@@ -44,9 +44,3 @@ export function NetPriceCell({ row }: { readonly row: RentRow }) {
     </span>
   );
 }
-
-/** A discount in words: "1 month free on 12". */
-export const policyWords = (
-  { freeMonths, leaseMonths, manual }: Pick<DiscountPolicy, 'freeMonths' | 'leaseMonths' | 'manual'>,
-  { t, number }: Pick<ReturnType<typeof useI18n>, 't' | 'number'>,
-): string => t(manual ? 'rent.policy.manual' : 'rent.policy', { count: freeMonths, free: number(freeMonths, { maximumFractionDigits: 2 }), lease: number(leaseMonths) });

@@ -15,8 +15,8 @@ import type { BuildingRow } from '../../building/index.ts';
 import { compared, compareHref, lowest, readCompare, stays } from '../comparing.ts';
 import type { RentRow } from '../entities/rent.ts';
 import { rentList, rentUpdate } from '../area.ts';
-import { primaryOf } from '../rules.ts';
-import { policyWords, SubwayCell } from './rent-cells.tsx';
+import { policyWords, primaryOf } from '../rules.ts';
+import { SubwayCell } from './rent-cells.tsx';
 import './rent-compare.css';
 
 interface Loaded {

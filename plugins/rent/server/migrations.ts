@@ -1,4 +1,5 @@
-import { addColumns, index, linkTable, recordTable, unique } from '#server/database/schema.ts';
+import { addColumns, index, linkTable, recordTable, table, unique } from '#server/database/schema.ts';
+import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
 const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
@@ -41,5 +42,24 @@ const layoutFile: Migration = {
   up: (connection) => addColumns(connection, 'rent', { layoutFile: 'json' }),
 };
 
+/** Pages of rents that clients open by their address, of which only the digest is kept. */
+const shares: Migration = {
+  id: 'rent/003-shares',
+  makes: ['rentShare'],
+  up: async (connection) => {
+    await table(connection, 'rentShare', {
+      digest: 'text',
+      rents: 'json',
+      months: 'integer',
+      locale: 'text',
+      byName: 'text',
+      createdAt: 'moment',
+      expiresAt: 'moment',
+      revokedAt: 'moment',
+    });
+    await change(connection, 'create unique index "rentShare_digest" on "rentShare" ("digest")');
+  },
+};
+
 /** Every step of the tables of rents, oldest first. */
-export const migrations: readonly Migration[] = [rents, layoutFile];
+export const migrations: readonly Migration[] = [rents, layoutFile, shares];

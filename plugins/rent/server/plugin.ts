@@ -4,6 +4,7 @@ import { rentAutofill, rentRules } from '../rules.ts';
 import { rentColumns } from './column-names.ts';
 import { rentDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
+import { shareEndpoints } from './share/endpoints.ts';
 
 const rooms = 'from "room" r where r."rent" = "rent"."id" and r."deletedAt" is null';
 
@@ -24,4 +25,5 @@ export default serverArea(rents, {
   },
   importing: { names: rentColumns },
   demo: rentDemo,
+  more: shareEndpoints,
 });

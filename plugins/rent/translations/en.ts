@@ -1,9 +1,9 @@
 import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
 import type { discount, feature, layout } from '../entities/dictionaries.ts';
-import type { rent } from '../entities/rent.ts';
+import type { rent, rentNotes } from '../entities/rent.ts';
 
-type Demanded = WordsOf<typeof rent> & WordsOf<typeof feature> & WordsOf<typeof layout> & WordsOf<typeof discount>;
+type Demanded = WordsOf<typeof rent> & WordsOf<typeof rentNotes> & WordsOf<typeof feature> & WordsOf<typeof layout> & WordsOf<typeof discount>;
 
 export default {
   ...english('rent', { one: 'rent', many: 'rents' }),
@@ -59,6 +59,42 @@ export default {
   'rent.compare.empty': 'Choose rents to compare',
   'rent.compare.empty.text': 'Tick two to five rents in the list, then choose Compare.',
   'rent.compare.toList': 'Go to rents',
+  'rent.share': 'Shared with a client',
+  'rent.share.made': 'Page made',
+  'rent.share.ended': 'Page ended',
+  'rent.shareUntil': 'Can be opened until',
+  'rent.share.button': 'Share with a client',
+  'rent.share.title_one': 'Share {{count}} rent with a client',
+  'rent.share.title_other': 'Share {{count}} rents with a client',
+  'rent.share.text': 'A page with photos and costs for a stay of {{months}}. Whoever has its address can open it without signing in; it shows today’s prices and nothing about staff.',
+  'rent.share.locale': 'Language of the page',
+  'rent.share.days': 'Can be opened for',
+  'rent.share.daysCount_one': '{{count}} day',
+  'rent.share.daysCount_other': '{{count}} days',
+  'rent.share.make': 'Make the page',
+  'rent.share.address': 'Address of the page',
+  'rent.share.copy': 'Copy',
+  'rent.share.copied': 'Copied',
+  'rent.share.open': 'Open',
+  'rent.share.once': 'Copy it now: the address is shown once.',
+  'rent.share.live': 'Open pages',
+  'rent.share.none': 'No page is open.',
+  'rent.share.line': '{{name}}, until {{day}}',
+  'rent.share.end': 'End',
+  'rent.share.endOf': 'End the page with {{rents}}',
+  'rent.share.endDone': 'Page ended',
+  'rent.share.notMade': 'The page was not made',
+  'rent.share.notEnded': 'The page did not end',
+  'rent.share.notLoaded': 'Open pages did not load',
+  'rent.share.rule.notOffered': 'Take out the rents that are deleted or paused',
+  'rent.share.page.title': 'Homes side by side',
+  'rent.share.page.asOf': 'Prices and availability as of {{day}}.',
+  'rent.share.page.until': 'This page can be opened until {{day}}.',
+  'rent.share.page.gone': 'No longer offered',
+  'rent.share.page.gone.text': 'Ask your agent for a home like it.',
+  'rent.share.page.photo': 'Photo {{at}} of {{count}}',
+  'rent.share.page.ended': 'This page is closed',
+  'rent.share.page.ended.text': 'The address is not right, or the page has ended. Ask your agent for a new one.',
   'rent.paused': 'Paused',
   'rent.health.whole': 'Listing complete',
   'rent.health.lacks': 'Still missing:',
