@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogFooter, Radio } from '@blueprintjs/core';
+import { Button, DialogFooter, Radio } from '@blueprintjs/core';
 import { SmallTick } from '@blueprintjs/icons';
 import { useId, useState, type ReactNode } from 'react';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
+import { Dialog } from '#kit/ui/dialog.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { DialogClose } from '../ui/dialog-close.tsx';
 import { same } from '../records/draft.ts';

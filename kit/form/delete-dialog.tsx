@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds } from '#core/slots.ts';
+import { Dialog } from '#kit/ui/dialog.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { loadUsage, type UsedBy } from './usage.ts';

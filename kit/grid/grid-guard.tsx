@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
+import { Dialog } from '#kit/ui/dialog.tsx';
 import { useGrid } from './grid-context.ts';
 
 /** Asks before cells that are not kept are left behind. */

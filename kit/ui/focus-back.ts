@@ -20,3 +20,8 @@ export function useFocusBack(place: (origin: HTMLElement | undefined) => void): 
     };
   }, []);
 }
+
+/** Gives the focus back to what had it before an overlay came, when the overlay leaves the page. */
+export function useFocusReturn(): void {
+  useFocusBack((origin) => origin?.focus({ preventScroll: true }));
+}

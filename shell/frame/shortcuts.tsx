@@ -1,5 +1,6 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useI18n } from '#core/react/react.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
 import { DialogClose } from '#kit/ui/dialog-close.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import './shortcuts.css';

@@ -6,6 +6,7 @@ import { useI18n, useKernel } from '#core/react/react.tsx';
 import { menu, recordKinds } from '#core/slots.ts';
 import { typedInitials } from '#kit/records/initials.ts';
 import { Blank } from '#kit/ui/blank.tsx';
+import { useFocusReturn } from '#kit/ui/focus-back.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { findIn } from './find-in.ts';
@@ -17,6 +18,7 @@ const debounceMs = 80;
 
 /** Search for everything and jump anywhere, by keyboard: a text field that owns a list of results. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
   const kernel = useKernel();
   const { t } = useI18n();
   const navigate = useNavigate();

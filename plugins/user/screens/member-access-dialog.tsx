@@ -1,10 +1,11 @@
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
+import { Button, Checkbox, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { everyRole } from '#core/access/permission.ts';
 import { http } from '#core/http/http.ts';
 import { useService, useText } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
+import { Dialog } from '#kit/ui/dialog.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import type { UserRow } from '../entity.ts';
 import './member-access.css';
