@@ -1,9 +1,9 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
-import { Cross, Print, Tick } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import { Cross, Print, Share, Tick } from '@blueprintjs/icons';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useMay } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import { Blank } from '#kit/ui/blank.tsx';
@@ -14,10 +14,12 @@ import { Tag } from '#kit/ui/tag.tsx';
 import type { BuildingRow } from '../../building/index.ts';
 import { compared, compareHref, lowest, readCompare, stays } from '../comparing.ts';
 import type { RentRow } from '../entities/rent.ts';
-import { rentList, rentUpdate } from '../area.ts';
+import { rentList, rentUpdate, shareRents } from '../area.ts';
 import { policyWords, primaryOf } from '../rules.ts';
 import { SubwayCell } from './rent-cells.tsx';
 import './rent-compare.css';
+
+const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 
 interface Loaded {
   readonly rents: readonly RentRow[];
@@ -45,6 +47,8 @@ export default function RentCompare() {
   const i18n = useI18n();
   const { t, money, number } = i18n;
   const navigate = useNavigate();
+  const mayShare = useMay()(shareRents);
+  const [isSharing, setSharing] = useState(false);
   const costs = compared(rents, months);
   const ids = rents.map(({ id }) => id);
   const best = {
@@ -106,9 +110,10 @@ export default function RentCompare() {
                   onChange={(event) => void navigate(compareHref(ids, months, event.currentTarget.checked), { replace: true })}
                 />
               )}
-              <Button icon={<Print />} onClick={() => globalThis.print()}>
+              <Button intent={mayShare ? 'none' : 'primary'} icon={<Print />} onClick={() => globalThis.print()}>
                 {t('rent.compare.print')}
               </Button>
+              {mayShare && <Button intent="primary" icon={<Share />} text={t('rent.share.button')} onClick={() => setSharing(true)} />}
             </span>
           )
         }
@@ -208,6 +213,11 @@ export default function RentCompare() {
             </tbody>
           </table>
         </div>
+      )}
+      {isSharing && (
+        <Suspense>
+          <ShareDialog ids={ids} months={months} onClose={() => setSharing(false)} />
+        </Suspense>
       )}
     </Surface>
   );

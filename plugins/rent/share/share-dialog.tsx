@@ -1,0 +1,162 @@
+import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { locales, type Locale } from '#core/i18n/locale.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { Callout } from '#kit/ui/callout.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { DialogClose } from '#kit/ui/dialog-close.tsx';
+import { shareDays, type MadeShare, type RentShare } from './share.ts';
+import './share-dialog.css';
+
+/** Languages by their own names: the client's, not the reader's. */
+const languageNames: Readonly<Record<Locale, string>> = { kr: '한국어', en: 'English', zh: '中文' };
+
+/** Makes a page of compared rents for a client, and ends pages that are open. */
+export default function ShareDialog({ ids, months, onClose }: { readonly ids: readonly number[]; readonly months: number; readonly onClose: () => void }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const server = useService(http);
+  const [locale, setLocale] = useState<Locale>(i18n.locale);
+  const [days, setDays] = useState<number>(shareDays[1]);
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<MadeShare>();
+  const [problem, setProblem] = useState<'rent.share.rule.notOffered' | 'rent.share.notMade'>();
+
+  const make = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setMade(await server.post<MadeShare>('/rentShare', { rents: ids, months, locale, days }, { quiet: true }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.status === 400 ? 'rent.share.rule.notOffered' : 'rent.share.notMade');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog isOpen className="share" title={t('rent.share.title', { count: ids.length })} onClose={onClose} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      <DialogBody>
+        <p className="share-text">{t('rent.share.text', { months: t('rent.compare.months', { count: months }) })}</p>
+        {problem && <Callout tone="error" title={t(problem)} />}
+        {made ? (
+          <Address path={made.path} />
+        ) : (
+          <div className="share-fields">
+            <div className="share-field">
+              <span id="share-locale">{t('rent.share.locale')}</span>
+              <SegmentedControl
+                aria-labelledby="share-locale"
+                options={locales.map((one) => ({ label: languageNames[one], value: one }))}
+                value={locale}
+                onValueChange={(next) => setLocale(next as Locale)}
+              />
+            </div>
+            <label className="share-field">
+              {t('rent.share.days')}
+              <HTMLSelect value={days} onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}>
+                {shareDays.map((count) => (
+                  <option key={count} value={count}>
+                    {t('rent.share.daysCount', { count })}
+                  </option>
+                ))}
+              </HTMLSelect>
+            </label>
+          </div>
+        )}
+        <OpenPages key={made?.id} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          made ? (
+            <Button onClick={onClose} text={t('common.close')} />
+          ) : (
+            <>
+              <Button variant="minimal" onClick={onClose} text={t('common.cancel')} />
+              <Button intent="primary" loading={isBusy} onClick={() => void make()} text={t('rent.share.make')} />
+            </>
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+function Address({ path }: { readonly path: string }) {
+  const { t } = useI18n();
+  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const address = location.origin + path;
+  useEffect(() => field.current?.select(), []);
+  const copy = async () => {
+    field.current?.select();
+    // without the right to the clipboard the address stays selected, to be copied by hand
+    await navigator.clipboard.writeText(address).then(() => setCopied(true), () => undefined);
+  };
+  return (
+    <label className="share-field">
+      {t('rent.share.address')}
+      <span className="share-address">
+        <InputGroup inputRef={field} readOnly fill value={address} />
+        <Button intent="primary" onClick={() => void copy()} text={t(isCopied ? 'rent.share.copied' : 'rent.share.copy')} />
+        <Button onClick={() => void window.open(path, '_blank', 'noopener')} text={t('rent.share.open')} />
+      </span>
+      <span className="share-text">{t('rent.share.once')}</span>
+    </label>
+  );
+}
+
+function OpenPages() {
+  const { t, moment, list } = useI18n();
+  const server = useService(http);
+  const messages = useService(toasts);
+  const [pages, setPages] = useState<readonly RentShare[]>();
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const { rows } = await server.get<{ rows: readonly RentShare[] }>('/rentShare', { titleKey: 'rent.share.notLoaded', ...(signal && { signal }) });
+      setPages(rows);
+    },
+    [server],
+  );
+  useEffect(() => {
+    const gone = new AbortController();
+    load(gone.signal).catch(() => gone.signal.aborted || setPages([]));
+    return () => gone.abort();
+  }, [load]);
+  const end = async (id: number) => {
+    try {
+      await server.delete(`/rentShare/${id}`, { titleKey: 'rent.share.notEnded' });
+      messages.show({ title: t('rent.share.endDone'), type: 'success' });
+    } catch {
+      // the toast has said so
+    }
+    await load().catch(() => undefined);
+  };
+  return (
+    <section className="share-pages">
+      <h3 className="type-section">{t('rent.share.live')}</h3>
+      {pages === undefined && <Spinner size={20} />}
+      {pages?.length === 0 && <p className="share-text">{t('rent.share.none')}</p>}
+      <ul>
+        {pages?.map(({ id, rents, locale, byName, expiresAt }) => {
+          const titles = list(rents.map(({ title }) => title));
+          return (
+            <li key={id} className="share-page">
+              <span>
+                {titles}
+                <span className="share-text">
+                  {languageNames[locale]} · {t('rent.share.line', { name: byName, day: moment(expiresAt, 'short') })}
+                </span>
+              </span>
+              <Button size="small" onClick={() => void end(id)} text={t('rent.share.end')} aria-label={t('rent.share.endOf', { rents: titles })} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
