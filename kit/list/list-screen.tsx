@@ -9,7 +9,7 @@ import { Surface } from '#kit/ui/surface.tsx';
 import { ViewTabs } from './views/view-tabs.tsx';
 import { run } from './commands.ts';
 import { useEditMatching } from './selection/edit-matching.ts';
-import { BulkBar, EditMany, EditGrid, States, loadEditors } from './editors-lazy.tsx';
+import { BulkBar, EditMany, EditGrid, MissingView, States, loadEditors } from './editors-lazy.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { Foot } from './foot.tsx';
 import { ListGrid } from './rows/list-grid.tsx';
@@ -125,8 +125,11 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
       <Surface still>
         <div ref={element} className="list" data-hidden={hidden || undefined} onClickCapture={keepPlace}>
           <Head />
-          <ViewTabs />
-          <FilterBar input={input} />
+          <div className="list-tools">
+            <ViewTabs />
+            <FilterBar input={input} />
+          </div>
+          {list.book.isMissing && <MissingView />}
           {added.count > 0 && !hidden && (
             <Suspense fallback={null}>
               <NewRows count={added.count} onShow={added.show} />

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { queryOf, writeAddress } from '../address.ts';
-import { FirstDialog, MissingView, OtherViews, ViewDialog, ViewLines } from '../editors-lazy.tsx';
+import { FirstDialog, OtherViews, ViewDialog, ViewLines } from '../editors-lazy.tsx';
 import { useList } from '../list-context.ts';
 import type { List } from '../list.ts';
 import { useLiveRecords } from '../../live/use-live-records.ts';
@@ -58,7 +58,6 @@ export const ViewTabs = observer(function ViewTabs() {
         <Button className="views-add" variant="minimal" size="small" icon={<Plus />} aria-label={t('kit.views.add')} title={t('kit.views.add')} onClick={() => setAsking('new')} />
         <Unsaved onAsk={setAsking} />
       </div>
-      {book.isMissing && <MissingView />}
       {asking === 'first' ? <FirstDialog onClose={close} onGone={toOpen} /> : asking && <ViewDialog view={asking === 'edit' ? book.current : undefined} onClose={close} onGone={toOpen} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup, SegmentedControl, Spinner } from '@blueprintjs/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
@@ -115,26 +115,23 @@ function OpenPages() {
   const server = useService(http);
   const messages = useService(toasts);
   const [pages, setPages] = useState<readonly RentShare[]>();
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      const { rows } = await server.get<{ rows: readonly RentShare[] }>('/rentShare', { titleKey: 'rent.share.notLoaded', ...(signal && { signal }) });
-      setPages(rows);
-    },
-    [server],
-  );
   useEffect(() => {
     const gone = new AbortController();
-    load(gone.signal).catch(() => gone.signal.aborted || setPages([]));
+    server.get<{ rows: readonly RentShare[] }>('/rentShare', { titleKey: 'rent.share.notLoaded', signal: gone.signal }).then(
+      ({ rows }) => setPages(rows),
+      () => gone.signal.aborted || setPages([]),
+    );
     return () => gone.abort();
-  }, [load]);
+  }, [server]);
   const end = async (id: number) => {
     try {
       await server.delete(`/rentShare/${id}`, { titleKey: 'rent.share.notEnded' });
-      messages.show({ title: t('rent.share.endDone'), type: 'success' });
     } catch {
       // the toast has said so
+      return;
     }
-    await load().catch(() => undefined);
+    setPages((open) => open?.filter((page) => page.id !== id));
+    messages.show({ title: t('rent.share.endDone'), type: 'success' });
   };
   return (
     <section className="share-pages">
