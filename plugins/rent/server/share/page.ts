@@ -105,7 +105,7 @@ function cardOf({ rent: one, total, monthly, tooLong }: Compared, page: { readon
   ];
   return html`
   <article>
-    <div class="photos" tabindex="0" role="group" aria-label="${t('rent.photos')}">${list(
+    <div class="photos" role="group" aria-label="${t('rent.photos')}" tabindex="${photos.length > 1 ? 0 : -1}">${list(
       photos.map((photo, at) => html`<img src="/media/${photo.file}?size=${at === 0 ? 'full' : 'card'}" alt="${t('rent.share.page.photo', { at: at + 1, count: photos.length })}" loading="${at === 0 ? 'eager' : 'lazy'}">`),
     )}</div>
     <div class="head">
