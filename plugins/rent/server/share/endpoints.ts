@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chooseLocale, locales } from '#core/i18n/locale.ts';
-import { callerOf } from '#server/records/endpoints/record-endpoints.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { notFound } from '#server/refusal.ts';
 import { attempts, type AttemptRule } from '#server/session/attempts.ts';
 import { endpoint, handlers } from '#server/slots.ts';
