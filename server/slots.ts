@@ -138,10 +138,14 @@ export interface RecordResource<E extends Entity = Entity> {
   readonly beforeValidate?: (
     connection: Reader | Connection,
     some: readonly UnvalidatedRecord[],
+    origin: Origin,
   ) => Promise<readonly (Readonly<Record<string, unknown>> | Refusal)[]>;
   /** Required fields that `beforeValidate` may fill: who makes a record may leave them out, and the rules ask afterwards. */
   readonly optionalOnCreate?: readonly WrittenName<E>[];
 }
+
+/** Origin of the values of a change: a person's form or call, a file that a person brings, or the server itself. */
+export type Origin = 'person' | 'file' | 'server';
 
 /** A record before validation: as it stands, undefined for a new one, and what its writer sends. */
 export interface UnvalidatedRecord {

@@ -25,9 +25,12 @@ export interface AddressResponse {
   readonly suggestions: readonly AddressSuggestion[];
 }
 
-/** The answer to `GET /api/address/taken`: the building that holds an address, in any spelling, within a borough. */
+/** The answer to `GET /api/address/taken`: what is known of an address, in any spelling, within a borough. */
 export interface TakenResponse {
+  /** The building that holds it. */
   readonly building: { readonly id: number; readonly address: string } | null;
+  /** The gazetteer knows it; otherwise it is kept only when somebody confirms it. */
+  readonly known: boolean;
 }
 
 /** The answer to `GET /api/subway/nearest`. */

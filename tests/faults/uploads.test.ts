@@ -134,7 +134,7 @@ describe('a file that is not what it says', () => {
 
 it('a record that names a picture nobody sent is refused at its field', async () => {
   const photos = [{ file: 'a'.repeat(32), width: 4, height: 3 }];
-  const answer = await send('/api/building', JSON.stringify({ address: '302 Bedford Ave', borough: 'brooklyn', photos }), 'application/json');
+  const answer = await send('/api/building', JSON.stringify({ address: '302 Bedford Ave', confirmedAddress: '302 Bedford Ave', borough: 'brooklyn', photos }), 'application/json');
   expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: 10001, fields: { photos: 'rule.file.gone' } }]);
 });
 

@@ -42,7 +42,7 @@ describe('the address of a building', () => {
     const zipCode = await make('zipCode', { zip: '11101', city: 'Long Island City', borough: 'queens' });
     const area = await make('area', { name: { kr: '', en: 'Long Island City', zh: '' }, borough: 'queens' });
     const queens = { borough: 'queens', zipCode, area };
-    await make('building', { ...queens, address: '28-02 Jackson Ave', latitude: 40.7474, longitude: -73.9424 });
+    await make('building', { ...queens, address: '28-02 Jackson Ave', confirmedAddress: '28-02 Jackson Ave', latitude: 40.7474, longitude: -73.9424 });
     await make('building', { ...queens, address: '28-18 Jackson Ave', latitude: 40.7482, longitude: -73.941 });
     writeFileSync(join(folder, 'stations.csv'), stations);
     browser = await openBrowser();
@@ -132,6 +132,30 @@ describe('the address of a building', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await link.waitFor();
     expect(page.url()).toContain('/building/upload');
+  });
+
+  it('that the gazetteer does not know is kept only when somebody says so, by the keys alone', async () => {
+    await visit(page, `${stage.url}/building/upload`);
+    await page.locator('#field-borough').selectOption('brooklyn');
+    await page.locator('#field-address').fill('7 Nowhere Lane');
+    const keep = page.getByRole('checkbox', { name: 'Keep it as written' });
+    await keep.waitFor();
+    expect(await keep.isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('This address is not in the gazetteer: pick a suggestion, or keep it as written').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'field-address');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await keep.isChecked()).toBe(true);
+    // The word was given for one address, not for the next.
+    await page.locator('#field-address').fill('9 Nowhere Lane');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.address-keep input')?.checked === false);
+    await keep.check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/building\/update\/\d+/);
+    expect(await latest()).toMatchObject({ address: '9 Nowhere Lane', confirmedAddress: '9 Nowhere Lane' });
+    await visit(page, `${stage.url}/building/upload`);
+    await page.locator('#field-borough').selectOption('queens');
   });
 
   it('without a house number is told to begin with one', async () => {

@@ -24,7 +24,7 @@ describe('a building that two people edit', () => {
 
   const make = async (address: string) => {
     const { status, body } = await stage.api<Building>('POST', '/building', {
-      address, borough: 'queens', year: 1931, totalFloors: 6, totalRooms: 40,
+      address, confirmedAddress: address, borough: 'queens', year: 1931, totalFloors: 6, totalRooms: 40,
     });
     expect(status).toBe(200);
     return body.id;

@@ -42,7 +42,7 @@ export async function elmStreet(
   for (const en of ['Halcyon', 'Northline']) await stage.api('POST', '/managementCompany', { name: { kr: '', en, zh: '' } });
   const ids: number[] = [];
   for (let at = 1; at <= count; at += 1) {
-    const { status, body } = await stage.api<{ id: number }>('POST', '/building', { address: `${100 + at} Elm St`, borough: 'queens', year: 1931, ...valuesOf(at) });
+    const { status, body } = await stage.api<{ id: number }>('POST', '/building', { address: `${100 + at} Elm St`, confirmedAddress: `${100 + at} Elm St`, borough: 'queens', year: 1931, ...valuesOf(at) });
     if (status !== 200) throw new Error(`Building ${at} was answered with ${status}`);
     ids.push(body.id);
   }

@@ -79,7 +79,7 @@ describe('a file brought in through the screen', () => {
 
   it('joins columns, and asks about shifted rows, almost known names and possible duplicates', async () => {
     await stage.api('POST', '/managementCompany', { name: { kr: '', en: 'Halcyon Residential', zh: '' } });
-    const known = ['41-17 Crescent Street', '1133 Manhattan Ave'].map((address) => ({ address, borough: 'queens' }));
+    const known = ['41-17 Crescent Street', '1133 Manhattan Ave'].map((address) => ({ address, confirmedAddress: address, borough: 'queens' }));
     for (const house of known) await stage.api('POST', '/building', house);
     const before = await total();
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });

@@ -30,8 +30,8 @@ describe('by keyboard alone', () => {
   beforeAll(async () => {
     stage = await openStage();
     browser = await openBrowser();
-    building = (await stage.api<{ id: number }>('POST', '/building', { address: '302 Beverley Rd', borough: 'brooklyn', year: 1931 })).body.id;
-    for (const address of ['28-10 Jackson Ave', '28-12 Jackson Ave']) await stage.api('POST', '/building', { address, borough: 'queens', year: 1999 });
+    building = (await stage.api<{ id: number }>('POST', '/building', { address: '302 Beverley Rd', confirmedAddress: '302 Beverley Rd', borough: 'brooklyn', year: 1931 })).body.id;
+    for (const address of ['28-10 Jackson Ave', '28-12 Jackson Ave']) await stage.api('POST', '/building', { address, confirmedAddress: address, borough: 'queens', year: 1999 });
   });
   afterAll(async () => {
     await browser?.close();

@@ -31,7 +31,7 @@ describe('a keyboard alone, and what a screen reader is told', () => {
     stage = await openStage();
     browser = await openBrowser();
     await elmStreet(stage, 12, (at) => ({ borough: at % 2 === 0 ? 'queens' : 'bronx', fee: 'fee' }));
-    await stage.api('POST', '/building', { address: '7 Oak St', borough: 'queens', fee: 'fee' });
+    await stage.api('POST', '/building', { address: '7 Oak St', confirmedAddress: '7 Oak St', borough: 'queens', fee: 'fee' });
   });
   afterAll(async () => {
     await browser?.close();

@@ -136,7 +136,7 @@ describe('the list of a large agency', () => {
     const formula = '=HYPERLINK("http://evil.example")';
     const { body: company } = await stage.api<{ id: number }>('POST', '/managementCompany', { name: { kr: '', en: formula, zh: '' } });
     for (const [address, year] of [['7 Export Way', 1999], ['9 Export Way', 1990]] as const) {
-      const { status } = await stage.api('POST', '/building', { address, borough: 'queens', managementCompany: company.id, year, fee: 'noFee' });
+      const { status } = await stage.api('POST', '/building', { address, confirmedAddress: address, borough: 'queens', managementCompany: company.id, year, fee: 'noFee' });
       expect(status).toBe(200);
     }
     const columns = 'address,managementCompany,year,fee,borough,-subway,-totalRooms,-status,-updatedAt';

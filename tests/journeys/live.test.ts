@@ -21,7 +21,7 @@ describe('what others do meanwhile', () => {
   });
 
   const make = async (address: string) => {
-    const { body } = await stage.api<Building>('POST', '/building', { address, borough: 'queens', year: 1931, totalFloors: 6, totalRooms: 40 });
+    const { body } = await stage.api<Building>('POST', '/building', { address, confirmedAddress: address, borough: 'queens', year: 1931, totalFloors: 6, totalRooms: 40 });
     return body.id;
   };
   /** A page that hears of changes: its stream is open by now, or opens within moments. */

@@ -27,7 +27,7 @@ describe('a landlord’s table, pasted', () => {
   beforeAll(async () => {
     [stage, browser] = await Promise.all([openStage(), openBrowser()]);
     const company = await post('/managementCompany', { name: { en: 'Halcyon Residential', kr: '', zh: '' } });
-    house = await post('/building', { address: '302 Bedford Ave', borough: 'brooklyn', managementCompany: company.id });
+    house = await post('/building', { address: '302 Bedford Ave', confirmedAddress: '302 Bedford Ave', borough: 'brooklyn', managementCompany: company.id });
     const type = await post('/roomType', { name: { en: '1B1B', kr: '1베드', zh: '' }, bedrooms: 1, baths: 1 });
     for (const [at, unit] of floors.entries()) {
       const rent = await post('/rent', { title: `1B1B · ${unit}`, building: house.id, price: (3000 + at) * 100, availableMoveDate: '2026-12-01' });

@@ -22,7 +22,7 @@ describe('photos of a rent', () => {
     stage = await openStage();
     line = await openCutLine(stage.url);
     browser = await openBrowser();
-    building = (await stage.api<{ id: number }>('POST', '/building', { address: '302 Beverley Rd', borough: 'brooklyn' })).body.id;
+    building = (await stage.api<{ id: number }>('POST', '/building', { address: '302 Beverley Rd', confirmedAddress: '302 Beverley Rd', borough: 'brooklyn' })).body.id;
   });
   afterAll(async () => {
     await browser?.close();

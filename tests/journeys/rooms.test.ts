@@ -33,7 +33,7 @@ describe('the rooms of a building', () => {
     return made.id;
   };
   const makeHouse = async (address: string, units: readonly string[] = [], more: object = {}) => {
-    const building = await make('building', { address, borough: 'queens' });
+    const building = await make('building', { address, confirmedAddress: address, borough: 'queens' });
     if (units.length > 0) await stage.api('POST', '/room/many', { records: units.map((unitNumber) => ({ unitNumber, building, ...more })) });
     return building;
   };

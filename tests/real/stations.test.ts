@@ -26,7 +26,8 @@ describe.runIf(there)("the transit authority's stations", () => {
   let stage: Stage;
   let applied: ImportFile;
   const total = async (query: string) => (await stage.api<{ total: number }>('GET', `/${query}`)).body.total;
-  const build = async (values: object) => (await stage.api<Building>('POST', '/building', values)).body;
+  const build = async (values: { readonly address: string; readonly [field: string]: unknown }) =>
+    (await stage.api<Building>('POST', '/building', { ...values, confirmedAddress: values.address })).body;
   const read = async (id: number) => (await stage.api<Building>('GET', `/building/${id}`)).body;
   const change = ({ id, version }: Building, values: object) =>
     stage.api<Building>('PUT', `/building/${id}`, values, { 'if-match': `"${version}"` });

@@ -1,9 +1,11 @@
+import { Checkbox } from '@blueprintjs/core';
 import { MapMarker, SmallTick, TickCircle } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService, useText } from '#core/react/react.tsx';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { SuggestInput } from '#kit/fields/controls/suggest-input.tsx';
+import { normaliseAddress } from '#kit/records/address.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
 import { Tag } from '#kit/ui/tag.tsx';
@@ -27,6 +29,7 @@ export const AddressControl = observer(function AddressControl(control: ControlP
     );
   }
   const isFree = standing === 'free' && !control.wrong;
+  const isUnlisted = standing === 'unlisted';
   const place = isFree ? placeWords(i18n.t, placeOf(form)) : '';
   return (
     <>
@@ -41,7 +44,7 @@ export const AddressControl = observer(function AddressControl(control: ControlP
         keyOf={({ address, borough }) => `${address} ${borough}`}
         suggested={SuggestedAddress}
         onPick={(one) => take(form, one)}
-        describedBy={isFree ? said : undefined}
+        describedBy={isFree || isUnlisted ? said : undefined}
       />
       <div className="address-said" id={said} role="status">
         {isFree && (
@@ -50,7 +53,17 @@ export const AddressControl = observer(function AddressControl(control: ControlP
             {[place, i18n.t('building.address.free')].filter(Boolean).join(' · ')}
           </>
         )}
+        {isUnlisted && i18n.t('building.address.unknown')}
       </div>
+      {isUnlisted && (
+        <Checkbox
+          className="address-keep"
+          checked={isKept(form)}
+          label={i18n.t('building.address.keep')}
+          aria-describedby={said}
+          onChange={(event) => keep(form, event.currentTarget.checked)}
+        />
+      )}
     </>
   );
 });
@@ -66,6 +79,17 @@ const SuggestedAddress = observer(function SuggestedAddress({ one }: { readonly 
     </span>
   );
 });
+
+/** The address in the form is the one that somebody keeps as written. */
+function isKept({ values }: FormModel): boolean {
+  const [address, confirmed] = [values.get('address'), values.get('confirmedAddress')].map((one) => normaliseAddress(String(one ?? '')));
+  return confirmed !== '' && confirmed === address;
+}
+
+function keep(form: FormModel, isOn: boolean): void {
+  form.fillIn({ confirmedAddress: isOn ? form.values.get('address') : null });
+  if (form.refused.get('address') === 'building.rule.unknownAddress') form.note('address', undefined);
+}
 
 type Place = Pick<AddressSuggestion, 'area' | 'borough' | 'zip' | 'city'>;
 
@@ -87,6 +111,8 @@ function take(form: FormModel, one: AddressSuggestion): void {
   const stays = (name: string) => (form.values.get('borough') === one.borough ? form.values.get(name) : null);
   form.fillIn({
     address: one.address,
+    // Whoever picks a suggestion stands for it, also where only a service knows the house.
+    confirmedAddress: one.address,
     borough: one.borough,
     zipCode: one.zipId ?? stays('zipCode'),
     area: one.areaId ?? stays('area'),

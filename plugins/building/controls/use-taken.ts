@@ -5,8 +5,8 @@ import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
 import type { TakenResponse } from '../address-suggestion.ts';
 
-/** State of an address: not asked or not known, free, or registered by another building. */
-export type Standing = 'unknown' | 'free' | 'taken';
+/** Standing of an address: not asked or not answered, free, free and not in the gazetteer, or registered by another building. */
+export type Standing = 'unknown' | 'free' | 'unlisted' | 'taken';
 
 /** Milliseconds without a change after which the server is asked. */
 const debounceMs = 300;
@@ -28,11 +28,11 @@ export function useTaken(form: FormModel, still: boolean): Standing {
     const look = async () => {
       try {
         const query = { address, borough };
-        const { building } = await server.get<TakenResponse>('/address/taken', { query, signal: abort.signal, quiet: true });
+        const { building, known } = await server.get<TakenResponse>('/address/taken', { query, signal: abort.signal, quiet: true });
         const holder = building !== null && building.id !== form.id ? building.id : undefined;
         if (holder !== undefined) form.note('address', taken, holder);
         else if (form.refused.get('address') === taken) form.note('address', undefined);
-        setFound({ key, standing: holder === undefined ? 'free' : 'taken' });
+        setFound({ key, standing: holder !== undefined ? 'taken' : known ? 'free' : 'unlisted' });
       } catch (error) {
         // Saving asks again, and is refused where it must be.
         if (!abort.signal.aborted && !(error instanceof CallError)) throw error;

@@ -9,6 +9,8 @@ import { amenity, area, boroughs, managementCompany, utility, zipCode } from './
 export const building = defineEntity('building', {
   address: text({ required: true, unique: 'normalised', uniqueWithin: 'borough', searched: true, min: 3, max: 200 }),
   borough: choice(boroughs, { required: true }),
+  /** The address, where somebody keeps it as written though the gazetteer does not know it. */
+  confirmedAddress: text({ max: 200 }),
   zipCode: reference(zipCode),
   area: reference(area),
   managementCompany: reference(managementCompany, { searched: true }),

@@ -3,6 +3,7 @@ import { database } from '#server/database/database.ts';
 import { endpoint } from '#server/slots.ts';
 import { boroughs } from '../entities/dictionaries.ts';
 import { editBuildings, viewBuildings } from '../area.ts';
+import { isInGazetteer } from './address/confirmed-address.ts';
 import { suggesting } from './address/suggesting.ts';
 import { readStations } from './station-hooks.ts';
 
@@ -44,10 +45,13 @@ export const buildingEndpoints = [
     method: 'GET',
     path: '/address/taken',
     needs: editBuildings,
-    summary: 'The building that is registered at an address, in any spelling',
+    summary: 'The building that is registered at an address, in any spelling, and whether the gazetteer knows it',
     query: z.object({ address: z.string().min(1).max(200), borough: z.enum(boroughs) }),
-    output: z.object({ building: z.object({ id: z.int(), address: z.string() }).nullable() }),
-    handle: async ({ kernel, query: { address, borough } }) => ({ building: await kernel.use(suggesting).taken(address, borough) }),
+    output: z.object({ building: z.object({ id: z.int(), address: z.string() }).nullable(), known: z.boolean() }),
+    handle: async ({ kernel, query: { address, borough } }) => ({
+      building: await kernel.use(suggesting).taken(address, borough),
+      known: await isInGazetteer(kernel.use(database).read, address, borough),
+    }),
   }),
   endpoint({
     method: 'GET',

@@ -49,7 +49,7 @@ onEachEngine('buildings from a file', (open) => {
     const { creating, rows, applied, write, records, edit, call } = await begin();
     await write((batch) => batch.createMany('zipCode', [{ zip: '10001' }, { zip: '10002' }]));
     await write((batch) =>
-      batch.createMany('building', ['1 Elm St', '2 Elm St', '3 Elm St'].map((address) => ({ address, borough: 'queens', year: 1990 }))),
+      batch.createMany('building', ['1 Elm St', '2 Elm St', '3 Elm St'].map((address) => ({ address, confirmedAddress: address, borough: 'queens', year: 1990 }))),
     );
     const one = await creating([
       '1 Elm Street,Queens,,,1999',
@@ -162,10 +162,10 @@ onEachEngine('buildings from a file', (open) => {
     await write((batch) => batch.create('area', { name: { kr: '', en: 'Court Square', zh: '' } }));
     await write((batch) => batch.create('subwayStation', { name: 'Court Sq', lines: 'E M', latitude: 40.747, longitude: -73.945 }));
     const at = { borough: 'queens', latitude: 40.7471, longitude: -73.9451 };
-    await write((batch) => batch.create('building', { address: '1 Elm St', ...at, area: 1 }));
+    await write((batch) => batch.create('building', { address: '1 Elm St', confirmedAddress: '1 Elm St', ...at, area: 1 }));
     const far = { latitude: 40.76, longitude: -73.93 };
-    await write((batch) => batch.createMany('building', [{ address: '2 Elm St', ...at }, { address: '3 Elm St', ...at, borough: 'manhattan' }, { address: '4 Elm St', ...at, ...far }]));
-    await call('POST', '/building', { address: '5 Elm St', ...at });
+    await write((batch) => batch.createMany('building', [{ address: '2 Elm St', ...at }, { address: '3 Elm St', confirmedAddress: '3 Elm St', ...at, borough: 'manhattan' }, { address: '4 Elm St', ...at, ...far }]));
+    await call('POST', '/building', { address: '5 Elm St', confirmedAddress: '5 Elm St', ...at });
     const one = await check('Address,Borough,Latitude,Longitude\n6 Elm St,Queens,40.7472,-73.9452\n');
     await applied(one.id);
     const places = async () => (await records()).map(({ address, area, subwayName }) => [address, area, subwayName]);

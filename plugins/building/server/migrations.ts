@@ -100,5 +100,11 @@ const buildingOrder: Migration = {
   },
 };
 
+/** Addresses that somebody keeps as written though the gazetteer does not know them. */
+const confirmedAddresses: Migration = {
+  id: 'building/004-confirmed-addresses',
+  up: (connection) => addColumns(connection, 'building', { confirmedAddress: 'text' }),
+};
+
 /** Every step of the tables of buildings, oldest first. */
-export const migrations: readonly Migration[] = [buildings, stations, buildingOrder];
+export const migrations: readonly Migration[] = [buildings, stations, buildingOrder, confirmedAddresses];

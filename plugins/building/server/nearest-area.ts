@@ -2,6 +2,7 @@ import type { Connection, Reader } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { RecordResource } from '#server/slots.ts';
+import { addressBeforeValidate } from './address/confirmed-address.ts';
 import { metresBetween } from './nearest-stations.ts';
 import { nearestStationBeforeValidate } from './station-hooks.ts';
 
@@ -22,15 +23,17 @@ const farthest = 350;
 
 const placeOf = (degrees: number): number => Math.floor(degrees / cell);
 
-/** Puts the nearest station into buildings that are written, and their area into new ones that say none. */
-export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some) => {
-  const stations = await nearestStationBeforeValidate(on, some);
+/** Holds addresses against the gazetteer, and puts the nearest station into buildings and their area into new ones that say none. */
+export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
+  const stations = await nearestStationBeforeValidate(on, some, origin);
+  const addresses = await addressBeforeValidate(on, some, origin);
   const open = some.flatMap(({ before, patch }, place) => (before === undefined && (patch['area'] ?? null) === null ? [place] : []));
   const areas = await areasAround(on, open.map((place) => some[place]!.patch));
   const found = new Map(open.flatMap((place, at) => (areas[at] === null || areas[at] === undefined ? [] : [[place, areas[at]] as const])));
   return some.map((_, place) => {
-    const own = stations[place] ?? {};
-    return own instanceof Refusal || !found.has(place) ? own : { ...own, area: found.get(place) };
+    const own = [stations[place], addresses[place]];
+    const refusal = own.find((one) => one instanceof Refusal);
+    return refusal ?? Object.assign({}, ...own, found.has(place) && { area: found.get(place) });
   });
 };
 

@@ -32,7 +32,7 @@ onEachEngine('homes by what their building and offer are', (open) => {
         const ids = await batch.createMany(table, rows);
         return rows.map((row, at) => ({ ...row, id: ids[at] as number }));
       });
-    houses = await made('building', Array.from({ length: 30 }, (_, at) => ({ address: `${at + 1} Kent Ave`, borough: random.of(['queens', 'brooklyn', 'manhattan']), subwayLine: random.of(['L', '7 E G', 'A C', null]) })));
+    houses = await made('building', Array.from({ length: 30 }, (_, at) => ({ address: `${at + 1} Kent Ave`, confirmedAddress: `${at + 1} Kent Ave`, borough: random.of(['queens', 'brooklyn', 'manhattan']), subwayLine: random.of(['L', '7 E G', 'A C', null]) })));
     rents = await made('rent', Array.from({ length: 60 }, (_, at) => ({ title: `Offer ${at}`, building: random.of(houses)['id'] as number, price: random.whole(20, 50) * 10_000, availableMoveDate: '2026-12-01' })));
     rooms = await made('room', Array.from({ length: 150 }, (_, at) => {
       const own = random.next() < 0.8 ? random.of(rents) : undefined;

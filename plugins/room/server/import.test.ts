@@ -29,7 +29,7 @@ const houses = [
 onEachEngine('files of landlords', (open) => {
   const begin = async (record: string) => {
     const stage = await openImport(await open(), record, await areas(), new URL('../../server.ts', import.meta.url).href);
-    await stage.kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('building', houses));
+    await stage.kernel.use(writing).run(someone(1, ['admin']), { kind: 'form' }, (batch) => batch.createMany('building', houses.map((house) => ({ ...house, confirmedAddress: house.address }))));
     return stage;
   };
 

@@ -26,8 +26,8 @@ onEachEngine('rooms and rents', (open) => {
       (await kernel.use(reading).list(entity.name, readQuery(entity as never, new URLSearchParams(words)).query, { offset: 0, limit: 50 }, boss, 'en')).rows;
     const [one, other] = await write((batch) =>
       batch.createMany('building', [
-        { address: '28-10 Jackson Ave', borough: 'queens', subwayLine: '7 E G' },
-        { address: '250 Kent Ave', borough: 'brooklyn', subwayLine: 'L' },
+        { address: '28-10 Jackson Ave', confirmedAddress: '28-10 Jackson Ave', borough: 'queens', subwayLine: '7 E G' },
+        { address: '250 Kent Ave', confirmedAddress: '250 Kent Ave', borough: 'brooklyn', subwayLine: 'L' },
       ]),
     );
     const fail = (work: (batch: Batch) => Promise<unknown>) => write(work).then(() => ({}), (refusal: Refusal) => refusal.more['fields'] ?? refusal.message);

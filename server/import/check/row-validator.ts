@@ -105,7 +105,7 @@ export async function createRowValidator(
   /** Fills required fields that follow from other records, such as the building of a room, before keys are made. */
   const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
     if (!plan.shape.spec.optionalOnCreate?.length) return all;
-    const whole = await runBeforeValidate(database.read, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })));
+    const whole = await runBeforeValidate(database.read, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file');
     return all.map((one, place) => {
       const values = whole[place];
       return values === undefined || values instanceof Refusal ? one : { ...one, read: { ...one.read, values } };
@@ -122,7 +122,7 @@ export async function createRowValidator(
       const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const whole = plan.shape.spec.beforeValidate
-        ? await runBeforeValidate(database.read, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })))
+        ? await runBeforeValidate(database.read, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
         : [];
       return all.map(({ raw, said, read }, place) => {
         const match = matched[place] as MatchedRow;

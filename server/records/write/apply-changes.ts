@@ -173,7 +173,7 @@ async function validate(work: Work, shape: Shape, open: readonly Candidate[], op
 
 /** `beforeValidate` and the record's own rules. */
 async function checkRules(
-  { connection, registry, who }: Work,
+  { connection, registry, who, origin }: Work,
   shape: Shape,
   open: readonly Candidate[],
   { beforeValidate = true }: ApplyOptions,
@@ -181,7 +181,7 @@ async function checkRules(
   for (const one of open) if (one.kind === 'restore') one.after = one.before;
   const written = open.filter(({ kind }) => kind === 'create' || kind === 'update');
   const unvalidated = written.map(({ before, values }) => ({ before, patch: values! }));
-  const finished = beforeValidate ? await runBeforeValidate(connection, shape, unvalidated) : unvalidated.map(({ patch }) => patch);
+  const finished = beforeValidate ? await runBeforeValidate(connection, shape, unvalidated, origin) : unvalidated.map(({ patch }) => patch);
   for (const [place, one] of written.entries()) {
     const values = finished[place]!;
     if (values instanceof Refusal) one.problems = fieldsOf(values);

@@ -4,7 +4,7 @@ import type { Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
 import type { Connection, Reader } from '../../database/database.ts';
-import type { UnvalidatedRecord } from '../../slots.ts';
+import type { Origin, UnvalidatedRecord } from '../../slots.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
@@ -39,8 +39,9 @@ export async function runBeforeValidate(
   connection: Reader | Connection,
   { spec }: Shape,
   some: readonly UnvalidatedRecord[],
+  origin: Origin,
 ): Promise<readonly (Values | Refusal)[]> {
-  const more = await spec.beforeValidate?.(connection, some);
+  const more = await spec.beforeValidate?.(connection, some, origin);
   return some.map(({ patch }, place) => {
     const own = more?.[place];
     return own instanceof Refusal ? own : own ? { ...patch, ...own } : patch;

@@ -42,7 +42,8 @@ export function createWriting(
     const messages: OutgoingMessage[] = [];
     const id = await openBatch(connection, options, at, by);
     const holdFiles = createHoldFiles(connection, holdings);
-    const own: Work = { connection, registry, who, batch: { id, at, by }, changes, known: new Map(), holdFiles };
+    const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
+    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, known: new Map(), holdFiles };
     const answer = await work({
       ...createChanging(own),
       id,

@@ -2,12 +2,14 @@ import type { HoldFiles } from './held-files.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { Person, RecordChange } from '../events.ts';
 import type { Connection } from '../../database/database.ts';
+import type { Origin } from '../../slots.ts';
 
 /** Context of a batch: its connection and author, and what it has changed so far. */
 export interface Work {
   readonly connection: Connection;
   readonly registry: Registry;
   readonly who: Writer;
+  readonly origin: Origin;
   readonly batch: { readonly id: number; readonly at: string; readonly by: Person | null };
   /** Grows with each change; told after the commit. */
   readonly changes: RecordChange[];

@@ -47,7 +47,8 @@ export async function findInGazetteer(read: Reader, query: AddressQuery): Promis
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxSuggestions);
 }
 
-const streetOf = (engine: 'sqlite' | 'postgres'): string =>
+/** The street of an address key, as an SQL expression. */
+export const streetOf = (engine: 'sqlite' | 'postgres'): string =>
   engine === 'postgres' ? `substr("addressKey", strpos("addressKey", ' ') + 1)` : `substr("addressKey", instr("addressKey", ' ') + 1)`;
 
 /** Streets that begin as typed: whole names first, then those of the borough asked for, then the busiest. */

@@ -82,7 +82,7 @@ describe('a geocoder', () => {
     const token = await host.signIn();
     const call = async <T>(path: string) => (await (await host!.call('GET', path, { token })).json()) as T;
     await host.call('POST', '/api/zipCode', { token, body: { zip: '10118', city: 'New York', borough: 'manhattan' } });
-    const made = await host.call('POST', '/api/building', { token, body: { address: '350 5th St', borough: 'brooklyn' } });
+    const made = await host.call('POST', '/api/building', { token, body: { address: '350 5th St', confirmedAddress: '350 5th St', borough: 'brooklyn' } });
     const { id } = (await made.json()) as { id: number };
     const suggestions = async () => (await call<{ suggestions: object[] }>('/api/address?q=350%205')).suggestions;
 

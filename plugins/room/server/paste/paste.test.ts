@@ -36,9 +36,9 @@ onEachEngine('a pasted availability table', (open) => {
     const company = await write((batch) => batch.create('managementCompany', { name: { en: 'Halcyon', kr: '', zh: '' } }));
     const [one = 0, other = 0, foreign = 0] = await write((batch) =>
       batch.createMany('building', [
-        { address: '302 Bedford Ave', borough: 'brooklyn', managementCompany: company.id },
-        { address: '28-10 Jackson Ave', borough: 'queens', managementCompany: company.id },
-        { address: '1 Wall St', borough: 'manhattan' },
+        { address: '302 Bedford Ave', confirmedAddress: '302 Bedford Ave', borough: 'brooklyn', managementCompany: company.id },
+        { address: '28-10 Jackson Ave', confirmedAddress: '28-10 Jackson Ave', borough: 'queens', managementCompany: company.id },
+        { address: '1 Wall St', confirmedAddress: '1 Wall St', borough: 'manhattan' },
       ]),
     );
     const [type] = await write((batch) => batch.createMany('roomType', [{ name: { en: '1B1B', kr: '원룸', zh: '' }, bedrooms: 1, baths: 1, sort: 1 }, { name: { en: '2B1B', kr: '', zh: '' }, bedrooms: 2, baths: 1, sort: 2 }]));
