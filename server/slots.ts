@@ -5,6 +5,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
 import type { Connection, Reader } from './database/database.ts';
+import type { Origin } from './records/events.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Who calls, as the bearer token and the database say. */
@@ -143,9 +144,6 @@ export interface RecordResource<E extends Entity = Entity> {
   /** Required fields that `beforeValidate` may fill: who makes a record may leave them out, and the rules ask afterwards. */
   readonly optionalOnCreate?: readonly WrittenName<E>[];
 }
-
-/** Origin of the values of a change: a person's form or call, a file that a person brings, or the server itself. */
-export type Origin = 'person' | 'file' | 'server';
 
 /** A record before validation: as it stands, undefined for a new one, and what its writer sends. */
 export interface UnvalidatedRecord {

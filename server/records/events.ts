@@ -12,6 +12,9 @@ export interface Person {
  */
 export type BatchKind = 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow' | 'note';
 
+/** Origin of the values of a change: a person's form or call, a file that a person brings, or the server itself. */
+export type Origin = 'person' | 'file' | 'server';
+
 /** Kind of a change. `restore` undoes a deletion. */
 export type ChangeKind = 'create' | 'update' | 'delete' | 'restore';
 

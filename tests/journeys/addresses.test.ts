@@ -150,7 +150,7 @@ describe('the address of a building', () => {
     // The word was given for one address, not for the next.
     await page.locator('#field-address').fill('9 Nowhere Lane');
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.address-keep input')?.checked === false);
-    await keep.check();
+    await keep.check({ force: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/building\/update\/\d+/);
     expect(await latest()).toMatchObject({ address: '9 Nowhere Lane', confirmedAddress: '9 Nowhere Lane' });

@@ -144,7 +144,7 @@ describe('a page and the builds of the product', () => {
     await dialog.getByRole('button', { name: /keep|stay/i }).click();
     expect(await page.locator('#field-address').inputValue()).toBe('77 Water St');
 
-    await page.getByRole('checkbox', { name: 'Keep it as written' }).check();
+    await page.getByRole('checkbox', { name: 'Keep it as written' }).check({ force: true });
     const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/building'));
     await page.locator('.form-bar .bp6-intent-primary').click();
     expect((await saved).status()).toBe(200);

@@ -1,8 +1,7 @@
 import type { HoldFiles } from './held-files.ts';
 import type { Registry, Writer } from '../registry.ts';
-import type { Person, RecordChange } from '../events.ts';
+import type { Origin, Person, RecordChange } from '../events.ts';
 import type { Connection } from '../../database/database.ts';
-import type { Origin } from '../../slots.ts';
 
 /** Context of a batch: its connection and author, and what it has changed so far. */
 export interface Work {
