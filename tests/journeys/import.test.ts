@@ -63,7 +63,8 @@ describe('a file brought in through the screen', () => {
       '1133 Manhattan Ave,Brooklyn,Northline,2014,6,210',
     ].join('\r\n');
     await untilChecked(page, { name: 'halcyon.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) }, ['Owner']);
-    expect(await cards(page)).toEqual([2, 0, 0, 0, 4]);
+    // line 6 names the house of line 2 with other data: a question, not an error
+    expect(await cards(page)).toEqual([2, 0, 0, 1, 3]);
     await page.locator('.check-cell').first().waitFor();
     const lines = await page.locator('.check-line').evaluateAll((all) => all.map((one) => Number(one.textContent)));
     expect([3, 4, 5, 6].every((line) => lines.includes(line))).toBe(true);
@@ -178,14 +179,18 @@ describe('a file brought in through the screen', () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
     const before = await total();
     await untilChecked(page, real, ['owner', 'zip']);
-    expect(await cards(page)).toEqual([15_005, 0, 0, 0, 11]);
+    // three houses stand twice with other data; the companies that differ by Inc. or LLC are different ones
+    expect(await cards(page)).toEqual([14_863, 0, 0, 145, 8]);
+    await page.getByRole('button', { name: /^Solve: .*names that differ only by Inc\., LLC/ }).click();
+    await page.getByRole('menuitem', { name: 'They are right as they stand' }).click();
+    await expect.poll(() => cards(page), { timeout: 60_000 }).toEqual([15_005, 0, 0, 3, 8]);
     await primary(page).click();
     await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 60_000 });
     expect(await total()).toBe(before + 15_005);
 
     await visit(page, `${stage.url}/building/upload?from=file`);
     await untilChecked(page, real, []);
-    expect(await cards(page)).toEqual([0, 0, 15_005, 0, 11]);
+    expect(await cards(page)).toEqual([0, 0, 15_005, 3, 8]);
     expect(wrong).toEqual([]);
     await context.close();
   }, 180_000);
