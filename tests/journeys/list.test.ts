@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
-import { openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
+import { alive, openBrowser, openStage, password, signedInPage, visit, type Stage } from './stage.ts';
 import { loginSecret } from './api.ts';
 
 const buildings = 31_503;
@@ -76,23 +76,23 @@ describe('the list of a large agency', () => {
     await page.locator('[aria-rowindex="203"] .list-link').waitFor();
     await page.waitForURL(/at=\d+/);
     const seen = async () => {
-      await page.locator('.list-rows .list-link').first().waitFor();
-      await page.waitForTimeout(600);
       const top = await page.locator('.list-grid').evaluate((grid) => Math.round(grid.scrollTop / 36));
       const all = await rows(page);
       return { top, heads: await heads(page), rows: all.filter(({ index }) => index >= top && index < top + 15) };
     };
+    await expect.poll(async () => (await seen()).rows.length).toBe(15);
     const before = await seen();
-    expect(before.rows.length).toBe(15);
+    expect(before.top).toBe(200);
 
     await page.reload();
-    expect(await seen()).toEqual(before);
+    await alive(page);
+    await expect.poll(seen, { timeout: 10_000 }).toEqual(before);
 
     await page.locator('.list-rows .list-link').nth(8).click();
     await page.waitForURL(/\/building\/update\/\d+/);
     await page.goBack();
     await page.waitForURL(/\/building\/list/);
-    expect(await seen()).toEqual(before);
+    await expect.poll(seen, { timeout: 10_000 }).toEqual(before);
 
     const { body } = await stage.api<{ rows: { year: number; borough: string }[] }>(
       'GET',
