@@ -7,18 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/sources.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
-/** An area in which everything breaks that can: set-up, a screen, a widget, a listener, in the page and on the server. */
+/** Areas in which everything breaks that can: set-up, a screen, a loader, a listener, in the page and on the server. */
 const files: Readonly<Record<string, string>> = {
   'broken/plugin.ts': `
 import { Cube } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
-import { screens, widgets } from '#core/slots.ts';
+import { screens } from '#core/slots.ts';
 export default definePlugin({
   id: 'broken',
   contributes: [
     screens({ route: defineRoute('/broken/setup'), titleKey: 'broken', load: () => import('./fine.tsx') }),
-    widgets({ id: 'broken/tile', size: 'narrow', order: 1, load: () => import('./bad.tsx') }),
   ],
   setup() { void Cube; throw new Error('its set-up breaks'); },
 });`,
@@ -54,7 +53,7 @@ export default definePlugin({
 });`,
 };
 
-describe('an area that breaks', () => {
+describe('areas that break, beside one that was deleted', () => {
   let copy: string;
   let stage: Stage;
   let browser: Browser;
@@ -64,6 +63,7 @@ describe('an area that breaks', () => {
       cpSync(join(root, part), join(copy, part), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    rmSync(join(copy, 'plugins/dashboard'), { recursive: true });
     for (const [path, text] of Object.entries(files)) {
       const file = join(copy, 'plugins', path);
       mkdirSync(dirname(file), { recursive: true });
@@ -80,7 +80,7 @@ describe('an area that breaks', () => {
     rmSync(copy, { recursive: true, force: true });
   });
 
-  it('leaves the other areas of the server answering, and its own answer says whose it is', async () => {
+  it('leave the other areas of the server answering, and their own answers say whose they are', async () => {
     const own = await stage.api<{ message: string }>('GET', '/broken');
     expect(own.status).toBe(503);
     expect(JSON.stringify(own.body)).toContain('broken');
@@ -88,7 +88,7 @@ describe('an area that breaks', () => {
     expect(made.status).toBe(200);
   });
 
-  it('leaves the frame and the other screens working, and names itself where its own would be', async () => {
+  it('leave the frame and the other screens working, and name themselves where their own would be', async () => {
     const { page, context } = await signedInPage(browser, stage, { path: '/building/list' });
     expect(await page.locator('.list-rows .list-link').count()).toBeGreaterThan(5);
     for (const path of ['/broken/setup', '/bad/screen', '/bad/loader']) {
@@ -97,9 +97,17 @@ describe('an area that breaks', () => {
       expect(await page.locator('#content').textContent()).toContain(path.split('/')[1]);
       expect(await page.locator('.frame-menu').textContent()).toContain('Buildings');
     }
-    await page.goto(`${stage.url}/`);
-    await page.getByText('Uploads and signups').waitFor();
-    await page.locator('#content').getByText(/broken/).first().waitFor();
+    await context.close();
+  });
+
+  it('leave the deleted one out of the menu, and its page says that it is gone', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list' });
+    expect(await page.locator('h1').textContent()).toContain('Buildings');
+    expect(await page.locator('.frame-menu').textContent()).not.toContain('Dashboard');
+    const answer = await page.goto(`${stage.url}/`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.locator('.frame-menu').textContent()).toContain('Buildings');
+    expect(wrong.filter((text) => !text.includes('breaks'))).toEqual([]);
     await context.close();
   });
 });
