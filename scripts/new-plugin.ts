@@ -55,13 +55,13 @@ export function filesOf({ name, dictionary, on }: NewArea): Readonly<Record<stri
   const one = spoken(name);
   const lines = (...some: readonly (string | false | undefined)[]) => some.filter((line) => typeof line === 'string').join('\n');
   const labels = (place: 0 | 1 | undefined) => {
-    const say = (word: string, text = capital(spoken(word))) => (place === undefined ? text : translated(word, place));
+    const label = (word: string, text = capital(spoken(word))) => (place === undefined ? text : translated(word, place));
     return lines(
-      `  '${name}.title': '${say('title')}',`,
-      on !== undefined && `  '${name}.${on}': '${say(on)}',`,
-      dictionary !== undefined && `  '${name}.${dictionary}': '${say(dictionary)}',`,
-      `  '${name}.active': '${say('active')}',`,
-      dictionary !== undefined && `  ${named}: '${say(dictionary, capital(plural(spoken(dictionary))))}',`,
+      `  '${name}.title': '${label('title')}',`,
+      on !== undefined && `  '${name}.${on}': '${label(on)}',`,
+      dictionary !== undefined && `  '${name}.${dictionary}': '${label(dictionary)}',`,
+      `  '${name}.active': '${label('active')}',`,
+      dictionary !== undefined && `  ${named}: '${label(dictionary, capital(plural(spoken(dictionary))))}',`,
     );
   };
   const entityTypes = named === undefined ? `WordsOf<typeof ${name}>` : `WordsOf<typeof ${name}> & WordsOf<typeof ${named}>`;

@@ -10,7 +10,7 @@ import { CallError, callFailed, http, type CallFailure } from './http.ts';
 import { httpPlugin } from './http-plugin.ts';
 import { searchOf } from './query.ts';
 
-async function start(answers: Readonly<Record<string, FakeResponse>>, say: Partial<Environment> = {}) {
+async function start(answers: Readonly<Record<string, FakeResponse>>, options: Partial<Environment> = {}) {
   const server = createFakeServer(answers);
   const environment: Environment = {
     side: 'browser',
@@ -20,7 +20,7 @@ async function start(answers: Readonly<Record<string, FakeResponse>>, say: Parti
     loginSecret: 'abcdefghijklmnopqrstuvwx',
     fetch: server.fetch,
     host: createFakeBrowser().openTab().host,
-    ...say,
+    ...options,
   };
   const kernel = createKernel([i18nPlugin(environment), httpPlugin(environment)]);
   await kernel.use(i18n).ready();

@@ -19,14 +19,14 @@ const heaterWords: Translations = {
   },
 };
 
-function start(locale: Locale, say: { browser?: FakeBrowser; words?: Translations; environment?: Partial<Environment> } = {}) {
-  const tab = (say.browser ?? createFakeBrowser()).openTab();
+function start(locale: Locale, options: { browser?: FakeBrowser; words?: Translations; environment?: Partial<Environment> } = {}) {
+  const tab = (options.browser ?? createFakeBrowser()).openTab();
   const kernel = createKernel([
     i18nPlugin({
       side: 'browser', origin: 'https://stoop.example', locale, theme: 'light',
-      loginSecret: 'abcdefghijklmnopqrstuvwx', host: tab.host, ...say.environment,
+      loginSecret: 'abcdefghijklmnopqrstuvwx', host: tab.host, ...options.environment,
     }),
-    definePlugin({ id: 'heater', contributes: [translations(say.words ?? heaterWords)] }),
+    definePlugin({ id: 'heater', contributes: [translations(options.words ?? heaterWords)] }),
   ]);
   return { kernel, i18n: kernel.use(i18n) };
 }

@@ -40,9 +40,9 @@ export function inOrder(plugins: readonly Plugin[]): readonly Plugin[] {
 export function missing(plugin: Plugin, service: Service<never>, plugins: readonly Plugin[]): Error {
   const provider = plugins.find(({ provides }) => provides === service);
   if (provider) return new Error(`'${plugin.id}' requires '${service.id}', whose provider '${provider.id}' did not start`);
-  const twin = plugins.some(({ provides }) => provides?.id === service.id);
+  const isLoadedTwice = plugins.some(({ provides }) => provides?.id === service.id);
   return new Error(
     `'${plugin.id}' requires '${service.id}', which nobody provides` +
-      (twin ? '; a service of that name exists, so its module was loaded twice' : ''),
+      (isLoadedTwice ? '; a service of that name exists, so its module was loaded twice' : ''),
   );
 }

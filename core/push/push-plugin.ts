@@ -51,7 +51,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   const host = hostOf(environment);
   const { keep, notifications } = host;
   const tabs = host.channel('push');
-  const say = (word: Word) => tabs.send(word);
+  const tell = (word: Word) => tabs.send(word);
   const seen = createSeen(keep);
   const reads = createReads(http, keep);
   const state = observable({ queue: [] as readonly PushMessage[], more: 0, unread: undefined as number | undefined }, {}, { deep: false });
@@ -85,7 +85,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
     const unread = session.user && (await reads.flush(session.user.userIdx));
     if (unread === undefined || !following) return;
     become({ unread });
-    say({ unread });
+    tell({ unread });
   };
 
   const markRead = (messageIds: readonly string[]) => {
@@ -93,7 +93,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
     const unread = messageIds.filter((id) => !seen.has(id)).length;
     for (const id of messageIds) seen.add(id);
     reads.add(session.user.userIdx, messageIds);
-    say({ done: messageIds });
+    tell({ done: messageIds });
     drop(messageIds, unread);
     void tellReads();
   };
@@ -153,11 +153,11 @@ function createPush(environment: Environment, http: Http, session: Session, { em
       },
       hear: (message, id) => {
         heard(id);
-        say({ came: message, id });
+        tell({ came: message, id });
         take(message);
       },
       changed: (news) => {
-        say({ changed: news });
+        tell({ changed: news });
         emit(recordsChanged(news));
       },
     });
@@ -249,7 +249,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
       const { unread } = await http.put<{ readonly unread: number }>('/push/read', { upTo }, { quiet: true });
       for (const { messageId } of state.queue) seen.add(messageId);
       become({ queue: [], more: 0, unread });
-      say({ upTo, unread });
+      tell({ upTo, unread });
       void notifications?.clear();
     },
     forgetMore: () => become({ more: 0 }),

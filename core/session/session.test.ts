@@ -14,8 +14,8 @@ const start = Date.parse('2026-11-21T12:00:00Z');
 const minute = 60_000;
 
 /** A token as the server makes it, told apart by its number. */
-function tokenOf(number: number, say: Partial<TokenPayload> & { life?: number } = {}): string {
-  const { life = 1800, ...claims } = say;
+function tokenOf(number: number, options: Partial<TokenPayload> & { life?: number } = {}): string {
+  const { life = 1800, ...claims } = options;
   const iat = Math.floor(Date.now() / 1000);
   const payload = {
     userIdx: 7, userId: 'staff01', userName: '최유나', userEmail: 'yuna@stoop.example', userType: 'normal',
@@ -26,11 +26,11 @@ function tokenOf(number: number, say: Partial<TokenPayload> & { life?: number } 
 
 const running: Kernel[] = [];
 
-function openTab(browser: FakeBrowser, server: FakeServer, say: Partial<Environment> = {}) {
+function openTab(browser: FakeBrowser, server: FakeServer, options: Partial<Environment> = {}) {
   const tab = browser.openTab();
   const environment: Environment = {
     side: 'browser', origin: 'https://stoop.example', locale: 'en', theme: 'light',
-    loginSecret: 'abcdefghijklmnopqrstuvwx', fetch: server.fetch, host: tab.host, ...say,
+    loginSecret: 'abcdefghijklmnopqrstuvwx', fetch: server.fetch, host: tab.host, ...options,
   };
   const kernel = createKernel([i18nPlugin(environment), httpPlugin(environment), sessionPlugin(environment)]);
   running.push(kernel);

@@ -28,7 +28,7 @@ const environment: Environment = {
 };
 const heater = definePlugin({ id: 'heater', provides: voltage, contributes: [models(Heaters)], setup: () => ({ volts: 120 }) });
 const valve = definePlugin({ id: 'valve', contributes: [models(Valves)] });
-const start = (say: Partial<Environment> = {}) => createKernel([storesPlugin({ ...environment, ...say }), heater, valve]);
+const start = (options: Partial<Environment> = {}) => createKernel([storesPlugin({ ...environment, ...options }), heater, valve]);
 
 test('a model is its own key, and reaches the services and the bus of its kernel', () => {
   const kernel = start();

@@ -8,12 +8,12 @@ import { createKernel } from '../kernel/index.ts';
 import { themePlugin } from './theme-plugin.ts';
 import { theme, themeChanged, type ThemeName } from './theme.ts';
 
-function start(browser: FakeBrowser, say: Partial<Environment> = {}) {
+function start(browser: FakeBrowser, options: Partial<Environment> = {}) {
   const root = document.createElement('html');
   const kernel = createKernel([
     themePlugin({
       side: 'browser', origin: 'https://stoop.example', locale: 'en', theme: 'light',
-      loginSecret: 'abcdefghijklmnopqrstuvwx', host: { ...browser.openTab().host, root }, ...say,
+      loginSecret: 'abcdefghijklmnopqrstuvwx', host: { ...browser.openTab().host, root }, ...options,
     }),
   ]);
   return { kernel, root, theme: kernel.use(theme) };

@@ -110,7 +110,7 @@ export const FormModel = types
     },
   }))
   .actions((self) => {
-    const judge = () => {
+    const check = () => {
       self.suite ??= suiteOf(self.subject.entity, self.subject.rules);
       self.problems = self.suite.run(self.draft as never, self.submitted ? undefined : [...self.touched]);
     };
@@ -123,7 +123,7 @@ export const FormModel = types
         for (const said of [self.refused, self.holders, self.unread]) said.delete(name);
       }
       fill(applyAutofill(self.subject.autofill as never, self.draft as never) as Values);
-      judge();
+      check();
     };
     const reset = () => {
       self.values.replace(self.initial);
@@ -166,13 +166,13 @@ export const FormModel = types
       /** Someone has been in the field and left it: its problem may be shown. */
       touch(name: string) {
         self.touched.add(name);
-        judge();
+        check();
       },
       /** Checks everything; true when the form may be sent. */
       submit(): boolean {
         self.submitted = true;
         self.refused.clear();
-        judge();
+        check();
         return self.wrong.length === 0 && Object.keys(self.problems).length === 0;
       },
       /** Shows what the server found wrong at its fields, and which records hold their values already. */

@@ -52,14 +52,14 @@ export async function saveForm(form: FormModel, http: Http, titleKey: string): P
     return { is: 'saved', record, batch };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return judge(error, form);
+    return outcomeOf(error, form);
   } finally {
     form.end();
   }
 }
 
 /** Outcome of a failed call for the form it came from. */
-function judge(error: CallError, form: FormModel): Saved {
+function outcomeOf(error: CallError, form: FormModel): Saved {
   const { body, status } = error;
   if (status === 409 && body && 'conflicts' in body) {
     const { conflicts, record, by, at } = body as unknown as Pick<Clash, 'conflicts' | 'record' | 'by' | 'at'>;

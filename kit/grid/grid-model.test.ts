@@ -13,15 +13,15 @@ const names = ['title', 'state', 'finish', 'watts', 'year', 'parts', 'bought', '
 const at = (name: (typeof names)[number]): number => names.indexOf(name);
 
 /** A grid of heaters over a server that may be cut off. */
-async function open(say: { readonly count?: number; readonly locale?: Locale } = {}) {
-  const server = heaterServer(say.count ?? 300);
+async function open(options: { readonly count?: number; readonly locale?: Locale } = {}) {
+  const server = heaterServer(options.count ?? 300);
   const line: { cut: boolean; until?: Promise<void> } = { cut: false };
   const answers = networkOf(server.answers);
   const kernel = createKernel([
     ...coreServices({
       side: 'browser',
       origin: 'http://localhost',
-      locale: say.locale ?? 'en',
+      locale: options.locale ?? 'en',
       theme: 'light',
       loginSecret: 'a secret for the tests!!',
       fetch: (request) => (line.cut && request.method === 'POST' ? (line.until ?? Promise.resolve()).then(() => Response.error()) : answers(request)),

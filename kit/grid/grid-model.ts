@@ -43,7 +43,7 @@ export interface GridModel {
   /** The same as one reads it. */
   words(row: number, column: number): string;
   /** Puts words or a picked value into a cell. `version` is the one its text was seen on. */
-  commit(row: number, column: number, text: string, say?: { readonly picked?: { readonly value: unknown; readonly labels: Labels }; readonly version?: number }): Promise<void>;
+  commit(row: number, column: number, text: string, options?: { readonly picked?: { readonly value: unknown; readonly labels: Labels }; readonly version?: number }): Promise<void>;
   /** The range as the clipboard takes it; undefined while rows of it are on their way. */
   copied(): string | undefined;
   /** The same once every row is there; undefined for more cells than are copied at once. Rejects with `CallError`. */
@@ -71,12 +71,12 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
     return id === undefined ? null : rows.of(id);
   };
 
-  const said = (row: number, column: number, say: typeof textOf | typeof wordsOf): string => {
+  const said = (row: number, column: number, format: typeof textOf | typeof wordsOf): string => {
     const described = columns[column];
     const held = at(row);
     if (!described || !held) return '';
     const edit = edits.of(held.row.id, described.name);
-    return edit ? edit.text : say(described, held.row[described.name], i18n, held.labels);
+    return edit ? edit.text : format(described, held.row[described.name], i18n, held.labels);
   };
   const text = (row: number, column: number): string => said(row, column, textOf);
 
@@ -88,8 +88,8 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
     spread(top, bottom).map((row) => spread(left, right).map((column) => text(row, column)));
   const size = ({ top, bottom, left, right }: Range): number => (bottom - top + 1) * (right - left + 1);
 
-  /** Writes the cells of a range that may be written, each what `say` gives it. */
-  const writeRange = async (range: Range, outside: number, say: (row: number, column: number) => Pick<NewCell, 'text' | 'known'>): Promise<ManyWritten> => {
+  /** Writes the cells of a range that may be written, each with what `inputOf` gives it. */
+  const writeRange = async (range: Range, outside: number, inputOf: (row: number, column: number) => Pick<NewCell, 'text' | 'known'>): Promise<ManyWritten> => {
     if (size(range) > maxCells) return { cells: 0, locked: 0, outside, tooMany: true };
     await rows.load(range.top, range.bottom);
     let locked = 0;
@@ -103,7 +103,7 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
           return [];
         }
         book.learn(held.labels);
-        return [{ id: held.row.id, column: described, version: held.row.version, ...say(row, column) }];
+        return [{ id: held.row.id, column: described, version: held.row.version, ...inputOf(row, column) }];
       }),
     );
     void edits.write(cells);

@@ -178,7 +178,7 @@ export class ImportModel {
 
   /** Says something of the row of a line: what it is, whether it is wanted. The row stays where it is. */
   decideRow(line: number, answer: RowDecision): Promise<boolean> {
-    return this.corrections.say([{ line, ...answer }]);
+    return this.corrections.correct([{ line, ...answer }]);
   }
 
   /** Every row of some results, page by page: for the file of failed rows. */

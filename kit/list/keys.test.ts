@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { commandOf, type Pressed } from './keys.ts';
 
-const press = (say: Partial<Pressed>, inHead = false) =>
+const press = (options: Partial<Pressed>, inHead = false) =>
   commandOf(
-    { key: '', code: '', keyCode: 0, isComposing: false, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...say },
+    { key: '', code: '', keyCode: 0, isComposing: false, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...options },
     inHead,
   );
 

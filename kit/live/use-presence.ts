@@ -23,7 +23,7 @@ export function usePresence(record: string, id: number | undefined): readonly Vi
   useEffect(() => {
     if (id === undefined) return undefined;
     let over = false;
-    const say = async (leave = false) => {
+    const report = async (leave = false) => {
       try {
         const answer = await calls.put<{ readonly others: readonly Viewer[] }>('/presence', { record, id, leave }, { quiet: true, keepalive: leave });
         if (!over) setOthers(answer.others);
@@ -31,14 +31,14 @@ export function usePresence(record: string, id: number | undefined): readonly Vi
         // Who else is here is worth no message; the next sign of life tries again.
       }
     };
-    void say();
+    void report();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void say();
+      if (document.visibilityState === 'visible') void report();
     }, beat);
     const stopHearing = kernel.on(recordsChanged, (news) => {
-      if (news.some((one) => one.kind === 'presence' && one.record === record && one.id === id)) void say();
+      if (news.some((one) => one.kind === 'presence' && one.record === record && one.id === id)) void report();
     });
-    const leave = () => void say(true);
+    const leave = () => void report(true);
     addEventListener('pagehide', leave);
     return () => {
       over = true;

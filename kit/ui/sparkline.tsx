@@ -6,9 +6,9 @@ const height = 20;
 /** A row of numbers as a line, the last one as a dot. The label says in words what it shows. */
 export function Sparkline(props: { readonly values: readonly number[]; readonly label: string }) {
   const { values, label } = props;
-  const most = Math.max(1, ...values);
+  const highest = Math.max(1, ...values);
   const step = width / Math.max(1, values.length - 1);
-  const points = values.map((value, at) => [at * step, height - (value / most) * (height - 2)] as const);
+  const points = values.map((value, at) => [at * step, height - (value / highest) * (height - 2)] as const);
   const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   const last = points.at(-1);
   return (

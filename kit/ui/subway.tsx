@@ -18,11 +18,11 @@ const colourOf = (line: string) => colours.find(([lines]) => lines.includes(line
 /** Signs beside the name of a station; more would leave no room for the name. */
 const besideName = 5;
 
-/** Subway lines as on their signs; `of` holds them with spaces between: `A C E`. Where there are more than `most`, the rest is counted. */
-export function SubwayLines({ of, most = Infinity }: { readonly of: string; readonly most?: number }) {
+/** Subway lines as on their signs; `of` holds them with spaces between: `A C E`. Where there are more than `maxLines`, the rest is counted. */
+export function SubwayLines({ of, maxLines = Infinity }: { readonly of: string; readonly maxLines?: number }) {
   const lines = of.split(/[\s,]+/).filter(Boolean);
   if (lines.length === 0) return null;
-  const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
+  const shown = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
   return (
     <span className="subway-lines" role="img" aria-label={lines.join(' ')}>
       {shown.map((line) => (
@@ -43,7 +43,7 @@ export function SubwayLines({ of, most = Infinity }: { readonly of: string; read
 export function SubwayStop({ lines, name, walk }: { readonly lines: string | null; readonly name: string | null; readonly walk?: ReactNode }) {
   return (
     <span className="subway-stop">
-      <SubwayLines of={lines ?? ''} most={besideName} />
+      <SubwayLines of={lines ?? ''} maxLines={besideName} />
       {name && <span className="subway-name">{name}</span>}
       {walk && <span className="subway-walk">{walk}</span>}
     </span>

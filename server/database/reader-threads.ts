@@ -24,8 +24,8 @@ interface Thread {
   readonly waiting: Map<number, Waiting>;
 }
 
-/** Makes up to `most` threads over a database file; each starts when it is first needed. */
-export function createReaderThreads(path: string, most: number): ReaderThreads {
+/** Makes up to `maxThreads` threads over a database file; each starts when it is first needed. */
+export function createReaderThreads(path: string, maxThreads: number): ReaderThreads {
   const threads = new Set<Thread>();
   let asked = 0;
 
@@ -54,7 +54,7 @@ export function createReaderThreads(path: string, most: number): ReaderThreads {
   const freest = (): Thread => {
     let best: Thread | undefined;
     for (const thread of threads) if (!best || thread.waiting.size < best.waiting.size) best = thread;
-    return best && (best.waiting.size === 0 || threads.size >= most) ? best : start();
+    return best && (best.waiting.size === 0 || threads.size >= maxThreads) ? best : start();
   };
 
   return {

@@ -26,7 +26,7 @@ const identity = (connection: Connection): string =>
 
 /** Makes a table with an identity column `id` that never gives a number twice, and the columns named. */
 export async function table(connection: Connection, name: string, columns: Columns): Promise<void> {
-  const lines = Object.entries(columns).flatMap(([column, say]) => typed(connection, column, say));
+  const lines = Object.entries(columns).flatMap(([column, type]) => typed(connection, column, type));
   await change(connection, `create table ${quoted(name)} (${[identity(connection), ...lines].join(', ')})`);
 }
 
@@ -51,8 +51,8 @@ export async function recordTable(connection: Connection, name: string, columns:
   await index(connection, name, ['createdAt']);
   if ('searchText' in columns) await searchIndex(connection, name);
   if ('sortText' in columns) await index(connection, name, ['sortText']);
-  for (const [column, say] of Object.entries(columns))
-    if (typeof say === 'object') await index(connection, name, [column]);
+  for (const [column, type] of Object.entries(columns))
+    if (typeof type === 'object') await index(connection, name, [column]);
 }
 
 /** Makes the table behind a field that holds several records, in their order: `{owner}_{field}`. */
@@ -82,8 +82,8 @@ export async function hasTable(connection: Connection, name: string): Promise<bo
 
 /** Adds columns to a table that stands. */
 export async function addColumns(connection: Connection, name: string, columns: Columns): Promise<void> {
-  for (const [column, say] of Object.entries(columns)) {
-    for (const line of typed(connection, column, say)) {
+  for (const [column, type] of Object.entries(columns)) {
+    for (const line of typed(connection, column, type)) {
       await change(connection, `alter table ${quoted(name)} add column ${line}`);
     }
   }

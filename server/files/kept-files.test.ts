@@ -48,7 +48,7 @@ async function house(open: Open, place: () => Promise<TestStore>) {
   return {
     ...there,
     files: createFiles({ store: there.store, database: base, registry: () => kernel.use(recordsRegistry) }),
-    write: async <T>(work: Parameters<typeof write.run<T>>[2], say: Parameters<typeof write.run>[1] = { kind: 'form' }) => write.run(boss, say, work),
+    write: async <T>(work: Parameters<typeof write.run<T>>[2], options: Parameters<typeof write.run>[1] = { kind: 'form' }) => write.run(boss, options, work),
     /** Makes every file so many days older. */
     age: (count: number) => base.write((connection) => change(connection, 'update "keptFile" set "at" = ?', [days(-count)])),
     rows: async () => (await rowsOf<{ name: string }>(base.read, 'select "name" from "keptFile" order by "name"')).map(({ name }) => name),

@@ -38,7 +38,7 @@ export interface ImportParts {
   readonly areas: string;
 }
 
-/** A file of fewer rows is judged before a thread would have begun. */
+/** A file of fewer rows is checked before a thread would have begun. */
 const fewRows = 1000;
 
 /** Files read at once, and files that may wait for it. Each may take some hundred megabytes. */

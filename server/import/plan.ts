@@ -39,7 +39,7 @@ export interface ImportPlan {
   fields(settings: ImportSettings): readonly MappedTarget[];
   /** Fields that must be filled and get nothing. */
   missing(settings: ImportSettings): readonly string[];
-  judge(settings: ImportSettings): RowRules;
+  rulesFor(settings: ImportSettings): RowRules;
   /** True when this person may see what records of a kind are called: then those of almost that name are offered. */
   sees(record: string): boolean;
   wordsOf(target: ImportTarget): CellWords;
@@ -114,7 +114,7 @@ export function planImport(
       return similarTargets(columns, Object.fromEntries(open), mapping);
     },
     wordsOf: (target) => choiceWords(slots, vocabulary, entity, target),
-    judge: (settings) => ({
+    rulesFor: (settings) => ({
       entity,
       rules: spec.rules as OwnRules<Entity> | undefined,
       autofill: spec.autofill as Autofill<Entity> | undefined,

@@ -69,9 +69,9 @@ export function retryAfter({ headers }: Response, now = Date.now()): number | un
 }
 
 /** Cuts a text to so many characters, the last one dots when something is missing. */
-export const cut = (text: string, most: number): string => {
+export const cut = (text: string, maxLength: number): string => {
   const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 };
 
 /** The part of a message that is sent: no more than a notification shows. */

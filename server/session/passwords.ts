@@ -32,11 +32,11 @@ export function createPasswords(pepper: Buffer): Passwords {
   let common: ((digest: string) => boolean) | undefined;
   const peppered = (digest: string) => createHmac('sha256', pepper).update(digest.toLowerCase()).digest();
 
-  const derive = (digest: string, salt: Buffer, length: number, say: typeof cost | Parsed): Promise<Buffer> =>
+  const derive = (digest: string, salt: Buffer, length: number, parameters: typeof cost | Parsed): Promise<Buffer> =>
     gate.pass(
       () =>
         new Promise((resolve, reject) => {
-          const { memory, passes, parallelism } = say;
+          const { memory, passes, parallelism } = parameters;
           argon2(
             'argon2id',
             { message: peppered(digest), nonce: salt, tagLength: length, memory, passes, parallelism },

@@ -71,9 +71,9 @@ export async function keptViews(on: Reader | Connection, record: string, caller:
 }
 
 /** A view that the caller may see. Throws a `Refusal` 404 for any other: that it exists is told to nobody. */
-export async function seenView(on: Connection, id: number, caller: Caller, say: { readonly deleted?: boolean } = {}): Promise<ViewRow> {
+export async function seenView(on: Connection, id: number, caller: Caller, options: { readonly deleted?: boolean } = {}): Promise<ViewRow> {
   const [row] = await rowsOf<ViewRow>(on, `select ${fields} from "savedView" where "id" = ?`, [id]);
-  if (!row || !maySee(row, caller) || (row.deletedAt !== null) !== (say.deleted ?? false)) throw notFound('The view');
+  if (!row || !maySee(row, caller) || (row.deletedAt !== null) !== (options.deleted ?? false)) throw notFound('The view');
   return row;
 }
 
@@ -96,12 +96,12 @@ export async function roomForOne(on: Connection, record: string, scope: For['sco
 }
 
 /** Writes a new view and answers it. */
-export async function addView(on: Connection, record: string, say: Saying, caller: Pick<Caller, 'userIdx'>): Promise<ViewRow> {
+export async function addView(on: Connection, record: string, view: Saying, caller: Pick<Caller, 'userIdx'>): Promise<ViewRow> {
   const [row] = await rowsOf<ViewRow>(
     on,
     `insert into "savedView" ("version", "record", "name", "scope", "role", "userIdx", "query", "columns")
      values (1, ?, ?, ?, ?, ?, ?, ?) returning ${fields}`,
-    [record, say.name, say.scope, say.role, caller.userIdx, say.query, say.columns],
+    [record, view.name, view.scope, view.role, caller.userIdx, view.query, view.columns],
   );
   if (!row) throw new Error('The database did not answer the view it wrote');
   return row;

@@ -102,13 +102,13 @@ export const viewsPlugin = definePlugin({
       body: z.strictObject({ record, name, scope, role, query, columns }),
       output: view,
       handle: (call) => {
-        const { record, ...say } = call.body;
+        const { record, ...sent } = call.body;
         const caller = callerOf(call);
         mayRead(call, record);
-        mayShare(say, caller);
-        const saying = { ...say, ...roleFits(say), query: fitting(call, record, say.query) };
+        mayShare(sent, caller);
+        const saying = { ...sent, ...roleFits(sent), query: fitting(call, record, sent.query) };
         return written(call, async (on) => {
-          await roomForOne(on, record, say.scope, caller);
+          await roomForOne(on, record, sent.scope, caller);
           return viewOf(await addView(on, record, saying, caller), caller);
         });
       },

@@ -18,14 +18,14 @@ const kernel = await heaterKernel(openDatabase({ ...place, report: () => undefin
 async function writeOn(writer: number, start: number): Promise<never> {
   for (let number = start; ;) {
     try {
-      const say = {
+      const options = {
         kind: 'form',
         key: { key: `${writer}-${number}`, route: 'POST /api/heater', fingerprint: '' },
       } as const;
       const values = { address: `${number} Writer ${writer} Street`, year: 1900 + writer, valves: [1] };
       const { id } = await kernel
         .use(writing)
-        .run(someone(writer, ['admin']), say, (batch) => batch.create('heater', values));
+        .run(someone(writer, ['admin']), options, (batch) => batch.create('heater', values));
       writeSync(1, `${writer} ${number} ${id}\n`);
       number += 1;
     } catch (error) {

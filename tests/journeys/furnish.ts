@@ -22,14 +22,14 @@ export async function applicant(stage: Pick<Stage, 'url'>, { userId, name = '박
 /** A member of the staff: approved, with roles or as an administrator; answers their id. */
 export async function member(
   stage: Pick<Stage, 'url' | 'api'>,
-  say: Newcomer & { readonly roles?: readonly string[]; readonly admin?: boolean },
+  person: Newcomer & { readonly roles?: readonly string[]; readonly admin?: boolean },
 ): Promise<number> {
-  const id = await applicant(stage, say);
+  const id = await applicant(stage, person);
   const { version } = (await stage.api<{ version: number }>('GET', `/user/${id}`)).body;
-  const change = { status: 'approved', ...(say.admin && { type: 'admin' }) };
+  const change = { status: 'approved', ...(person.admin && { type: 'admin' }) };
   const approved = await stage.api('PUT', `/user/${id}`, change, { 'if-match': `"${version}"` });
   if (approved.status !== 200) throw new Error(`Approving was answered with ${approved.status}`);
-  if (say.roles) await stage.api('PUT', `/user/${id}/role`, { roleList: say.roles });
+  if (person.roles) await stage.api('PUT', `/user/${id}/role`, { roleList: person.roles });
   return id;
 }
 

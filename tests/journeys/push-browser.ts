@@ -93,7 +93,7 @@ function pretendToSubscribe(subscription: Subscription): void {
       return true;
     },
   });
-  PushManager.prototype.subscribe = async (say) => (held = made(say?.applicationServerKey)) as never;
+  PushManager.prototype.subscribe = async (options) => (held = made(options?.applicationServerKey)) as never;
   PushManager.prototype.getSubscription = async () => (held ?? null) as never;
 }
 
@@ -141,7 +141,7 @@ interface Scope {
   shownCount?: number;
   readonly registration: {
     getNotifications(): Promise<Notification[]>;
-    showNotification(title: string, say: object): Promise<void>;
+    showNotification(title: string, options: object): Promise<void>;
   };
   readonly clients: { openWindow(href: string): Promise<unknown>; matchAll(which: object): Promise<readonly Client[]> };
   dispatchEvent(event: Event): boolean;
@@ -152,8 +152,8 @@ function countShown(): void {
   const scope = globalThis as unknown as Scope;
   const show = scope.registration.showNotification.bind(scope.registration);
   scope.shownCount = 0;
-  scope.registration.showNotification = async (title, say) => {
-    await show(title, say);
+  scope.registration.showNotification = async (title, options) => {
+    await show(title, options);
     scope.shownCount = (scope.shownCount ?? 0) + 1;
   };
 }
@@ -190,7 +190,7 @@ async function actOn({ title, what }: { title: string; what: 'click' | 'close' }
   // a browser opens windows for real clicks alone
   scope.clients.openWindow = async (href) => void (opened = href);
   const waits: Promise<unknown>[] = [];
-  const NotificationEvent = (globalThis as unknown as { NotificationEvent: new (name: string, say: object) => Event }).NotificationEvent;
+  const NotificationEvent = (globalThis as unknown as { NotificationEvent: new (name: string, options: object) => Event }).NotificationEvent;
   const event = Object.assign(new NotificationEvent(`notification${what}`, { notification }), {});
   Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => void waits.push(work) });
   scope.dispatchEvent(event);

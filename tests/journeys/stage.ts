@@ -115,7 +115,7 @@ export function watch(page: Page): string[] {
 export async function signedInPage(
   browser: Browser,
   stage: Pick<Stage, 'url'>,
-  say: {
+  options: {
     readonly path?: string;
     readonly locale?: 'kr' | 'en' | 'zh';
     readonly theme?: 'light' | 'dark';
@@ -127,10 +127,10 @@ export async function signedInPage(
 ): Promise<{ page: Page; context: BrowserContext; wrong: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([
-    { name: 'locale', value: say.locale ?? 'en', url: stage.url },
-    { name: 'theme', value: say.theme ?? 'light', url: stage.url },
+    { name: 'locale', value: options.locale ?? 'en', url: stage.url },
+    { name: 'theme', value: options.theme ?? 'light', url: stage.url },
   ]);
-  const { accessToken, refreshToken, roleList } = await signIn(stage.url, say.as ?? 'admin', password);
+  const { accessToken, refreshToken, roleList } = await signIn(stage.url, options.as ?? 'admin', password);
   await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
   await context.addInitScript(
     (stored) => {
@@ -140,10 +140,10 @@ export async function signedInPage(
     },
     { accessToken, refreshToken, roleList: JSON.stringify(roleList) },
   );
-  await say.before?.(context);
+  await options.before?.(context);
   const page = await context.newPage();
   const wrong = watch(page);
-  await page.goto(stage.url + (say.path ?? '/'));
+  await page.goto(stage.url + (options.path ?? '/'));
   await alive(page);
   return { page, context, wrong };
 }

@@ -37,10 +37,10 @@ describe('toasts in the browser', () => {
   });
   afterAll(() => browser?.close());
 
-  const open = async (say: { width?: number; reducedMotion?: 'reduce' } = {}): Promise<Page> => {
+  const open = async (options: { width?: number; reducedMotion?: 'reduce' } = {}): Promise<Page> => {
     const page = await browser.newPage({
-      viewport: { width: say.width ?? 1280, height: 800 },
-      ...(say.reducedMotion && { reducedMotion: say.reducedMotion }),
+      viewport: { width: options.width ?? 1280, height: 800 },
+      ...(options.reducedMotion && { reducedMotion: options.reducedMotion }),
     });
     page.setDefaultTimeout(10_000);
     await page.route(`${origin}/**`, (route) => {

@@ -84,8 +84,8 @@ describe('saved views', () => {
   });
 
   it('open first for the members of a role, in the first byte, and for nobody else', async () => {
-    const say = { record: 'building', name: 'Brooklyn first', scope: 'role', role: 'leasingAgent', query: 'borough=brooklyn&sort=-year', columns: 'address,year' };
-    const { body: view } = await stage.api<{ id: number }>('POST', '/view', say);
+    const sent = { record: 'building', name: 'Brooklyn first', scope: 'role', role: 'leasingAgent', query: 'borough=brooklyn&sort=-year', columns: 'address,year' };
+    const { body: view } = await stage.api<{ id: number }>('POST', '/view', sent);
     await stage.api('PUT', '/view-first', { record: 'building', scope: 'role', role: 'leasingAgent', view: view.id });
 
     const { accessToken } = await signIn(stage.url, 'minaagent', password);

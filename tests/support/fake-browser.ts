@@ -41,7 +41,7 @@ export interface FakeTab {
 }
 
 /** Makes a browser with nothing kept. Talk between tabs arrives after the current task, as in a real one. */
-export function createFakeBrowser(say: {
+export function createFakeBrowser(options: {
   readonly permission?: NotificationPermission;
   /** Milliseconds after which a tab sees what another one kept; at once unless said. */
   readonly late?: number;
@@ -52,25 +52,25 @@ export function createFakeBrowser(say: {
   const cookies: FakeBrowser['cookies'] = new Map();
   const listeners = new Map<string, Set<{ readonly from: object; readonly hear: (message: unknown) => void }>>();
   const locks = createFakeLocks();
-  const { notifications, fake } = say.permission === undefined ? {} : createFakeNotifications(say.permission);
+  const { notifications, fake } = options.permission === undefined ? {} : createFakeNotifications(options.permission);
 
   const openTab = (): FakeTab => {
     const wakes = new Set<() => void>();
     const visited: string[] = [];
     let reloads = 0;
     let isVisible = true;
-    const view = say.late === undefined ? kept : new Map(kept);
+    const view = options.late === undefined ? kept : new Map(kept);
     views.push(view);
     const change = (work: (view: Map<string, string>) => void) => {
       work(kept);
       work(view);
-      setTimeout(() => views.forEach((other) => other !== view && work(other)), say.late);
+      setTimeout(() => views.forEach((other) => other !== view && work(other)), options.late);
     };
     const host: Host = {
       keep: {
         read: (name) => view.get(name),
-        write: (name, value) => (say.late === undefined ? kept.set(name, value) : change((one) => one.set(name, value))),
-        remove: (name) => (say.late === undefined ? kept.delete(name) : change((one) => one.delete(name))),
+        write: (name, value) => (options.late === undefined ? kept.set(name, value) : change((one) => one.set(name, value))),
+        remove: (name) => (options.late === undefined ? kept.delete(name) : change((one) => one.delete(name))),
       },
       common: {
         read: async (name) => structuredClone(common.get(name)),
@@ -186,14 +186,14 @@ function createFakeNotifications(permission: NotificationPermission): { fake: Fa
 function createFakeLocks(): Locks {
   const lines = new Map<string, Promise<unknown>>();
   return {
-    run: async (name, work, say) => {
+    run: async (name, work, options) => {
       const before = lines.get(name);
-      if (before && say?.ifFree) return work(false);
+      if (before && options?.ifFree) return work(false);
       const aborted = new Promise<never>((_, reject) => {
-        say?.signal?.addEventListener('abort', () => reject(new DOMException('The wait was aborted', 'AbortError')));
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('The wait was aborted', 'AbortError')));
       });
       const turn = (async () => {
-        await (say?.signal ? Promise.race([before, aborted]) : before);
+        await (options?.signal ? Promise.race([before, aborted]) : before);
         return work(true);
       })();
       const done = turn.catch(() => undefined).finally(() => {

@@ -15,7 +15,7 @@ export const adminPassword = 'a password of tests';
 export interface TestHost extends RunningServer {
   readonly config: Config;
   /** Calls the API; `token` goes as bearer, `body` as JSON. */
-  call(method: string, path: string, say?: CallOptions): Promise<Response>;
+  call(method: string, path: string, options?: CallOptions): Promise<Response>;
   /** The body of a sign-in, made by Node's own cryptography. */
   credentials(userId: string, password: string): { userId: string; userPw: string; token: string };
   /** Signs in and answers the access token; throws when that does not succeed. */

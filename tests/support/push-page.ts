@@ -99,8 +99,8 @@ export async function openTab(browser: FakeBrowser, server: FakeServer) {
 }
 
 /** A tab of somebody who is signed in. */
-export async function signedIn(more: Readonly<Record<string, FakeResponse>> = {}, say: Parameters<typeof createFakeBrowser>[0] = {}) {
-  const browser = createFakeBrowser(say);
+export async function signedIn(more: Readonly<Record<string, FakeResponse>> = {}, options: Parameters<typeof createFakeBrowser>[0] = {}) {
+  const browser = createFakeBrowser(options);
   signIn(browser);
   const stream = streaming(more);
   return { browser, ...stream, tab: await openTab(browser, stream.server) };

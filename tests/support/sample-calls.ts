@@ -7,7 +7,7 @@ export type HeaterCall = (
   method: string,
   path: string,
   body?: unknown,
-  say?: { readonly version?: string; readonly roles?: string },
+  options?: { readonly version?: string; readonly roles?: string },
   // oxlint-disable-next-line no-explicit-any -- each answer has a body of its own
 ) => Promise<{ readonly status: number; readonly body: any }>;
 

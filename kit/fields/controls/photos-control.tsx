@@ -160,7 +160,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
               <li key={item.key}>
                 <ErrorIcon size={12} />
                 <span>
-                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', { ...maxMegabytes, most: max })}
+                  <strong>{item.name}</strong> {t(item.problem ?? 'rule.file.broken', { ...maxMegabytes, limit: max })}
                 </span>
                 <button type="button" className="form-link" onClick={() => uploads.cancel(item)}>
                   {t('kit.photos.leaveOut')}

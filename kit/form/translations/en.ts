@@ -136,7 +136,7 @@ export default {
   'kit.photos.uploading_other': '{{count}} photos on the way',
   'kit.photos.missing': '{{name}} did not arrive',
   'kit.photos.missingMany': '{{count}} photos did not arrive',
-  'kit.photos.full': 'There is room for {{most}} photos',
+  'kit.photos.full': 'There is room for {{limit}} photos',
   'kit.photos.leaveOut': 'Leave out',
   'kit.photos.tryAgain': 'Try again',
 } as const;

@@ -129,7 +129,7 @@ export default {
   'kit.photos.uploading_other': '사진 {{count}}장 올리는 중',
   'kit.photos.missing': '{{name}} 파일을 올리지 못했습니다',
   'kit.photos.missingMany': '사진 {{count}}장을 올리지 못했습니다',
-  'kit.photos.full': '사진은 {{most}}장까지 넣을 수 있습니다',
+  'kit.photos.full': '사진은 {{limit}}장까지 넣을 수 있습니다',
   'kit.photos.leaveOut': '제외',
   'kit.photos.tryAgain': '다시 시도',
 } as const satisfies WordsLike<typeof en>;

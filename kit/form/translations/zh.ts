@@ -129,7 +129,7 @@ export default {
   'kit.photos.uploading_other': '{{count}} 张照片上传中',
   'kit.photos.missing': '{{name}} 未能上传',
   'kit.photos.missingMany': '{{count}} 张照片未能上传',
-  'kit.photos.full': '最多可放 {{most}} 张照片',
+  'kit.photos.full': '最多可放 {{limit}} 张照片',
   'kit.photos.leaveOut': '排除',
   'kit.photos.tryAgain': '重试',
 } as const satisfies WordsLike<typeof en>;

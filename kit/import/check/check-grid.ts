@@ -102,7 +102,7 @@ export class CheckGrid {
   }
 
   /** Corrects the cells of the range in one step. Rows that nobody looked at yet are corrected as well. */
-  private async correct(columns: readonly CheckColumn[], say: (row: number, column: number) => string): Promise<RangeCorrected> {
+  private async correct(columns: readonly CheckColumn[], textAt: (row: number, column: number) => string): Promise<RangeCorrected> {
     const { range } = this.place;
     const { rows, corrections } = this.model;
     const left = (range.bottom - range.top + 1) * (range.right - range.left + 1) > maxCorrected ? 'tooMany' : await this.load({ ...range, bottom: range.top });
@@ -116,11 +116,11 @@ export class CheckGrid {
       for (let at = range.left; at <= range.right; at += 1) {
         const index = columns[at]?.index;
         if (index === undefined) outside += 1;
-        else if (!known || say(row, at) !== this.text(row, index)) changed[index] = say(row, at);
+        else if (!known || textAt(row, at) !== this.text(row, index)) changed[index] = textAt(row, at);
       }
       if (line !== undefined && Object.keys(changed).length > 0) said.push({ line, cells: changed });
     }
-    if (said.length > 0) void corrections.say(said);
+    if (said.length > 0) void corrections.correct(said);
     return { outside };
   }
 

@@ -70,8 +70,8 @@ export class RowCorrections {
     await this.last;
   }
 
-  /** Says something of rows, as one step; resolves with whether it was taken. */
-  say(rows: readonly RowSaid[]): Promise<boolean> {
+  /** Sends corrections of rows as one step; resolves with whether the server took them. */
+  correct(rows: readonly RowSaid[]): Promise<boolean> {
     return this.queue(rows, (answer) => this.remember(answer.before));
   }
 
@@ -98,7 +98,7 @@ export class RowCorrections {
     const { refused } = this;
     if (refused.length === 0) return this.undo();
     this.refused = [];
-    return this.say(refused);
+    return this.correct(refused);
   }
 
   /** Leaves the rows as the server has them. */

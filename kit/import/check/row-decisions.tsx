@@ -121,7 +121,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
       const { line, fields } = offer;
       const shown = fields.map(({ field, first, now }) => `${t(labelKey(entity, field))}: ${first || '–'} → ${now || '–'}`).join(' | ');
       const text = t('kit.import.decision.instead', { line: number(line) });
-      return <MenuItem key={`differs ${line}`} text={<Told text={text} more={shown} />} onClick={() => void model.corrections.say([{ line, out: true }])} />;
+      return <MenuItem key={`differs ${line}`} text={<Told text={text} more={shown} />} onClick={() => void model.corrections.correct([{ line, out: true }])} />;
     }
     // It is one of two other decisions.
     if (offer.is === 'twin') return null;

@@ -81,7 +81,7 @@ export default function RentCompare() {
       </th>
     </tr>
   );
-  const most = Math.max(1, ...costs.map(({ total }) => total));
+  const highest = Math.max(1, ...costs.map(({ total }) => total));
   const least = Math.min(...costs.map(({ total }) => total));
   const features = [...new Set(rents.flatMap((rent) => rent.features))];
   return (
@@ -192,7 +192,7 @@ export default function RentCompare() {
                   <span className="compare-total" data-best={best.cost.has(place) || undefined}>
                     <b>{money(total)}</b>
                     <span className="compare-bar" aria-hidden="true">
-                      <span style={{ inlineSize: `${(total / most) * 100}%` }} />
+                      <span style={{ inlineSize: `${(total / highest) * 100}%` }} />
                     </span>
                     {total > least && <span className="compare-muted">+ {money(total - least)}</span>}
                   </span>

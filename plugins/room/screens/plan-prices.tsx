@@ -79,6 +79,6 @@ function editOf(typed: string): { readonly edit: Edit; readonly after: (cents: n
 /** "$4,195 – $4,325", or the one price there is. */
 function span(prices: readonly number[], { money }: I18n): string {
   if (prices.length === 0) return '–';
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? money(least) : `${money(least)} – ${money(most)}`;
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? money(lowest) : `${money(lowest)} – ${money(highest)}`;
 }

@@ -50,15 +50,15 @@ export async function decidedRows(
   const { answer } = all;
   const decided: Record<number, Correction> = { ...corrections };
   const before: RowSaid[] = [];
-  const say = (line: number, now: Correction) => {
+  const correct = (line: number, now: Correction) => {
     decided[line] = { ...corrections[line], ...now };
     before.push(backOf({ line, ...now }, corrections[line]));
   };
-  if (answer === 'last') for (const line of await earlierOut(read, id)) say(line, { out: true });
+  if (answer === 'last') for (const line of await earlierOut(read, id)) correct(line, { out: true });
   else if ('asks' in all) {
     for await (const row of everyRow(read, id, { asks: all.asks })) {
       const now = said[all.answer](row);
-      if (now) say(row.raw.line, now);
+      if (now) correct(row.raw.line, now);
     }
   } else {
     const { field } = all.reason;
@@ -70,7 +70,7 @@ export async function decidedRows(
     for (const row of await rowsOfLines(read, id, await linesOfReason(read, id, all.reason))) {
       const own = isAlike ? alikeCells(row, columns, field, shape) : cells;
       const now = isCell || isAlike ? { cells: { ...corrections[row.raw.line]?.cells, ...own } } : said[answer](row);
-      if (now) say(row.raw.line, now);
+      if (now) correct(row.raw.line, now);
     }
   }
   return { corrections: decided, before };

@@ -66,14 +66,14 @@ export function housesOn(addresses: Iterable<PlainAddress>): Houses {
 }
 
 /** The rows of a file that were checked so far, found by what they are almost called. */
-export interface Twins {
+export interface Duplicates {
   /** The first row so far that another may be again. */
   find(keys: Keys): DuplicateInFile | undefined;
   add(keys: Keys, row: DuplicateInFile): void;
 }
 
 /** Starts without a row. */
-export function createDuplicates(rule: DuplicateRule, houses: Houses): Twins {
+export function createDuplicates(rule: DuplicateRule, houses: Houses): Duplicates {
   const buckets = new Map<string, { readonly called: Called; readonly row: DuplicateInFile }[]>();
   return {
     find(keys) {

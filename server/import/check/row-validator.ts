@@ -62,7 +62,7 @@ export async function createRowValidator(
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
     meaningOfPart: partReader(one.target, settings),
   }));
-  const rules = rememberingKeys(plan.judge(settings));
+  const rules = rememberingKeys(plan.rulesFor(settings));
   const seen = new Map<string, number>();
   const places = new Map<number, number>();
   for (const [place, { line }] of rows.entries()) places.set(line, place);
@@ -70,7 +70,7 @@ export async function createRowValidator(
   const fits = fitting(rules, targets, book);
   let near: FindSimilar | undefined;
   const rule = duplicateRule(plan.shape, rules.matchBy);
-  const twins = rule && createDuplicates(rule, houses ?? housesOn(addressesIn(now, targets, rules).map(plainAddress)));
+  const duplicates = rule && createDuplicates(rule, houses ?? housesOn(addressesIn(now, targets, rules).map(plainAddress)));
 
   const textOf = ({ cells }: RawRow) => (field: string) =>
     targets.flatMap((one) => (one.target.name === field ? [cellFor(cells, one).trim()] : [])).filter((cell) => cell !== '').join(' ');
@@ -134,14 +134,14 @@ export async function createRowValidator(
           },
           text: textOf(raw),
           near: find,
-          twin: (own) => twins?.find(own),
+          duplicate: (own) => duplicates?.find(own),
           ...(whole[place] && { completed: whole[place] }),
         });
         // Only what will be written stands in the way of later rows.
         const isWritten = verdict.result !== 'error' && verdict.result !== 'unsure' && verdict.effect.inFile === undefined;
         if (isWritten && !said.out) {
           for (const [column, key] of Object.entries(verdict.keys)) if (!seen.has(`${column} ${key}`)) seen.set(`${column} ${key}`, raw.line);
-          if (verdict.effect.id === undefined) twins?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
+          if (verdict.effect.id === undefined) duplicates?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
         }
         return stored(raw, verdict, said, rules, named(entity, verdict, book, made));
       });

@@ -39,7 +39,7 @@ export interface Surroundings {
   /** Records that a new one may be, though it is written otherwise. */
   near(values: Values): readonly SimilarRecord[];
   /** The earlier row of the file that a new one may be again, though it is written otherwise. */
-  twin(keys: Keys): DuplicateInFile | undefined;
+  duplicate(keys: Keys): DuplicateInFile | undefined;
 }
 
 /** An earlier row of the file. */
@@ -130,7 +130,7 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
   problems.push(...heldInFile(rules, keys, around, earlier, confirmed && differs.length > 0), ...taken(rules, keys, around, record));
   const near = record || earlier ? [] : around.near(read.values);
   const [nearest] = near;
-  const twin = record || earlier || nearest ? undefined : around.twin(keys);
+  const twin = record || earlier || nearest ? undefined : around.duplicate(keys);
   if (rules.matchBy !== null && !problems.some(({ field }) => field === rules.matchBy)) {
     const said = { field: rules.matchBy, level: 'unsure' } as const;
     if (nearest) problems.push({ ...said, key: 'kit.import.row.near', values: { label: nearest.label }, id: nearest.id });

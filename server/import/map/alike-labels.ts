@@ -25,7 +25,7 @@ export interface Alike {
 export type AlikeLabels = Readonly<Record<string, Readonly<Record<string, Alike>>>>;
 
 /** Names read before other requests are let through. */
-const portion = 2000;
+const batchSize = 2000;
 
 /** Finds the labels of records to be made that may be another name. A label that a person gave a meaning is not asked about. */
 export async function alikeLabels(
@@ -47,7 +47,7 @@ export async function alikeLabels(
     const plain = new Map<string, string>();
     for (const [place, [label]] of labels.entries()) {
       plain.set(label, plainLabel(label).joined);
-      if (place % portion === portion - 1) await breathe();
+      if (place % batchSize === batchSize - 1) await breathe();
     }
     const known = sees(shape.name) && labels.length > 0 ? await namesLike(read, shape, new Set(plain.values())) : new Map<string, Omit<Alike, 'rows'>>();
     for (const [label, rows] of labels) {
@@ -64,7 +64,7 @@ export async function alikeLabels(
 async function namesLike(read: Reader, shape: Shape, wanted: ReadonlySet<string>): Promise<Map<string, Omit<Alike, 'rows'>>> {
   const known = new Map<string, Omit<Alike, 'rows'>>();
   const columns = titleColumns(shape);
-  const sql = `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)} where "deletedAt" is null and "id" > ? order by "id" limit ${portion}`;
+  const sql = `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)} where "deletedAt" is null and "id" > ? order by "id" limit ${batchSize}`;
   for (let after = 0; ; ) {
     const rows = await rowsOf<TableRow>(read, sql, [after]);
     for (const row of rows) {
@@ -74,7 +74,7 @@ async function namesLike(read: Reader, shape: Shape, wanted: ReadonlySet<string>
         if (wanted.has(key) && !known.has(key)) known.set(key, { means: `#${String(row['id'])}`, label: String(label) });
       }
     }
-    if (rows.length < portion) return known;
+    if (rows.length < batchSize) return known;
     after = Number(rows.at(-1)?.['id']);
     await breathe();
   }

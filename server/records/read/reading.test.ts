@@ -62,15 +62,15 @@ onEachEngine('reading', (open, _, engine) => {
 
   const list = async (
     search: string,
-    say: { offset?: number; limit?: number; who?: typeof boss; locale?: 'kr' | 'en' | 'zh' } = {},
+    options: { offset?: number; limit?: number; who?: typeof boss; locale?: 'kr' | 'en' | 'zh' } = {},
   ) => {
     const { query, unfit } = readQuery(heater, new URLSearchParams(search));
     expect(unfit).toEqual([]);
-    const window = { offset: say.offset ?? 0, limit: say.limit ?? 50 };
-    return kernel.use(reading).list('heater', query, window, say.who ?? boss, say.locale ?? 'en');
+    const window = { offset: options.offset ?? 0, limit: options.limit ?? 50 };
+    return kernel.use(reading).list('heater', query, window, options.who ?? boss, options.locale ?? 'en');
   };
-  const idsOf = async (search: string, say: Parameters<typeof list>[1] = {}) =>
-    (await list(search, say)).rows.map(({ id }) => id);
+  const idsOf = async (search: string, options: Parameters<typeof list>[1] = {}) =>
+    (await list(search, options)).rows.map(({ id }) => id);
 
   it('filters by every kind of field', async () => {
     await begin();

@@ -151,7 +151,7 @@ async function describe(
     const referred = rows.flatMap((row) => (row[name] as number | null) ?? []);
     labels.set(name, await reading.labels(target, [...new Set(referred)], locale));
   }
-  const say = (row: RecordRow, name: string): string => {
+  const textOf = (row: RecordRow, name: string): string => {
     const value = row[name];
     if (labels.has(name)) return labels.get(name)?.get(value as number) ?? '';
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -159,6 +159,6 @@ async function describe(
   return rows.map((row) => ({
     id: row.id,
     title: titles.get(row.id) ?? `#${row.id}`,
-    detail: shown.map(([name]) => say(row, name)).filter((part) => part !== '').slice(0, 3).join(' · '),
+    detail: shown.map(([name]) => textOf(row, name)).filter((part) => part !== '').slice(0, 3).join(' · '),
   }));
 }
