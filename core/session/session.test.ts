@@ -442,6 +442,27 @@ test('signing out tells the server, clears everything and stops the clock, in ev
   expect(refreshes(server)).toBe(0);
 });
 
+test('a refresh that is answered after signing out signs nobody in again, in any tab', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const late = Promise.withResolvers<object>();
+  const server = renewing({ 'POST /user/auth/signout': {}, 'POST /user/auth/refresh': () => late.promise });
+  const [one, two] = [openTab(browser, server), openTab(browser, server)];
+  const refreshing = one.session.refresh();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refreshes(server)).toBe(1);
+  await one.session.signOut();
+  late.resolve({ accessToken: tokenOf(1), refreshToken: 'r1', roleList: ['manager'] });
+  expect(await refreshing).toBe(false);
+  await vi.advanceTimersByTimeAsync(minute);
+  for (const tab of [one, two]) {
+    expect(tab.told).toEqual(['ended: asked']);
+    expect([tab.session.isLogin, tab.session.isRefresh, tab.session.roleList]).toEqual([false, false, []]);
+  }
+  expect(browser.kept.size).toBe(0);
+  expect(refreshes(server)).toBe(1);
+});
+
 test('signing out works without a server', async () => {
   const browser = createFakeBrowser();
   keep(browser, tokenOf(0));

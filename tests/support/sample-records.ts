@@ -103,7 +103,18 @@ const contributes: readonly Contribution[] = [
   }),
 ];
 
-/** Server half of heaters, valves and makers. */
+const stove = defineDictionary('stove');
+
+/** Stoves: managers may change them, administrators alone may delete them. */
+export const stovesPlugin = definePlugin({
+  id: 'stove',
+  contributes: [
+    migrations({ id: 'stove/001-tables', up: (on) => recordTable(on, 'stove', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
+    recordResource({ entity: stove, read: 'signedIn', write: editHeaters, remove: seeCost }),
+  ],
+});
+
+/** What a server knows of heaters, valves and makers. */
 export const heatersPlugin = definePlugin({ id: 'heater', contributes });
 
 /** A server's kernel with heaters, valves and makers over an open database, its tables made. */

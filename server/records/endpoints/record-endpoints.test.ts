@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { heaterApp, heaterKernel } from '#tests/support/sample-records.ts';
+import { heaterApp, heaterKernel, stovesPlugin } from '#tests/support/sample-records.ts';
 import { createApp } from '#server/http/app.ts';
 import { database } from '../../database/database.ts';
 import { change } from '../../database/statement.ts';
@@ -20,7 +20,7 @@ onEachEngine('the answers of records', (open) => {
   let kernel: Kernel;
   let fetch: ReturnType<typeof createApp>['fetch'];
   const begin = async () => {
-    kernel = await heaterKernel(await open(), heaterApp);
+    kernel = await heaterKernel(await open(), [...heaterApp, stovesPlugin]);
     ({ fetch } = createApp({ kernel, log: quietLog }));
   };
   const call = async (
@@ -133,6 +133,40 @@ onEachEngine('the answers of records', (open) => {
     ]);
     const stale = await call('DELETE', '/heater/1', { version: 1 });
     expect([stale.status, stale.body]).toMatchObject([409, { conflicts: {}, record: { version: 2 } }]);
+  });
+
+  it('tell no value of a field its writer may not see, though both changed it', async () => {
+    await begin();
+    await call('POST', '/heater', { body: { address: '1 A Street', cost: 4711, year: 1950 } });
+    await call('PUT', '/heater/1', { body: { cost: 4712, year: 1960 }, version: 1 });
+    const patch = { cost: 1, year: 1970 };
+    const told = { cost: { theirs: null, yours: 1, base: null }, year: { theirs: 1960, yours: 1970, base: 1950 } };
+    const one = await call('PUT', '/heater/1', { body: patch, version: 1, roles: 'manager' });
+    expect([one.status, one.body.conflicts]).toEqual([409, told]);
+    const many = await call('PUT', '/heater', { body: { records: [{ id: 1, version: 1 }], patch }, roles: 'manager' });
+    expect([many.status, many.body.conflicts]).toEqual([409, told]);
+    for (const { body } of [one, many]) expect(JSON.stringify(body)).not.toMatch(/471[12]/);
+    const seeing = await call('PUT', '/heater/1', { body: patch, version: 1 });
+    expect(seeing.body.conflicts.cost).toEqual({ theirs: 4712, yours: 1, base: 4711 });
+  });
+
+  it('delete, replace and bring back only for those who may delete, who are not all who may change', async () => {
+    await begin();
+    for (const word of ['Paper', 'Silk']) await call('POST', '/stove', { body: named(word), roles: 'manager' });
+    const roles = 'manager';
+    expect((await call('PUT', '/stove/1', { body: named('Glass'), version: 1, roles })).status).toBe(200);
+    const deletions = [
+      () => call('DELETE', '/stove/1', { version: 2, roles }),
+      () => call('POST', '/stove/1/replace', { body: { by: 2 }, roles }),
+    ];
+    for (const deletion of deletions) expect(await deletion()).toMatchObject({ status: 403, body: { permission: 'heater/cost' } });
+    expect((await call('GET', '/stove/1')).status).toBe(200);
+    const { body: deleted } = await call('DELETE', '/stove/1', { version: 2 });
+    expect((await call('POST', '/stove/1/restore', { roles })).status).toBe(403);
+    expect((await call('POST', `/batch/${deleted.batch}/undo`, { roles })).status).toBe(403);
+    expect((await call('GET', '/stove/1', { roles })).body.deleted).toMatchObject({ restorable: false });
+    expect((await call('GET', '/stove/1')).body.deleted).toMatchObject({ restorable: true });
+    expect((await call('POST', '/stove/1/restore')).status).toBe(200);
   });
 
   it('repeat the first answer to a repeated call', async () => {

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
-import { definePlugin, type Kernel } from '#core/kernel/index.ts';
-import { defineDictionary } from '#kit/records/entity.ts';
-import { recordTable } from '#server/database/schema.ts';
-import { migrations, recordResource } from '#server/slots.ts';
+import type { Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
-import { editHeaters, heaterKernel, seeCost, someone } from '#tests/support/sample-records.ts';
+import { heaterKernel, stovesPlugin, someone } from '#tests/support/sample-records.ts';
 import { historyOf } from '../endpoints/history.ts';
 import { reading } from '../read/reading.ts';
 import { writing, type Batch } from './writing.ts';
@@ -121,15 +118,7 @@ onEachEngine('undo', (open) => {
   });
 
   it('asks for the right to delete where it deletes what was made, or brings back what was deleted', async () => {
-    const stove = defineDictionary('stove');
-    const stoves = definePlugin({
-      id: 'stove',
-      contributes: [
-        migrations({ id: 'stove/001-tables', up: (on) => recordTable(on, 'stove', { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' }) }),
-        recordResource({ entity: stove, read: 'signedIn', write: editHeaters, remove: seeCost }),
-      ],
-    });
-    kernel = await heaterKernel(await open(), [stoves]);
+    kernel = await heaterKernel(await open(), [stovesPlugin]);
     const manager = someone(3, ['manager']);
     const made = await write((batch) => batch.create('stove', english('Paper')));
     await expect(undo(made, manager)).rejects.toMatchObject({ status: 403 });
@@ -138,6 +127,22 @@ onEachEngine('undo', (open) => {
     const deleted = await write((batch) => batch.remove('stove', 1, 3));
     await expect(undo(deleted, manager)).rejects.toMatchObject({ status: 403 });
     expect(await undo(deleted)).toMatchObject({ undone: 1 });
+  });
+
+  it('of a field that takes a right of its own needs that right, and changes nothing without it', async () => {
+    await begin();
+    await write(async (batch) => {
+      await batch.createMany('maker', [english('Acme'), english('Zenith')]);
+      await batch.create('heater', { address: 'a', maker: 1, year: 1950 });
+    });
+    const manager = someone(3, ['manager']);
+    const mixed = await write((batch) => batch.update('heater', 1, 1, { maker: 2, year: 1960 }));
+    await expect(undo(mixed, manager)).rejects.toMatchObject({ status: 403, more: { permission: 'heater/maker' } });
+    expect(await row(1)).toMatchObject({ maker: 2, year: 1960, version: 2 });
+    const own = await write((batch) => batch.update('heater', 1, 2, { year: 1970 }), manager);
+    expect(await undo(own, manager)).toMatchObject({ undone: 1, refused: [] });
+    expect(await undo(mixed)).toMatchObject({ undone: 1, refused: [] });
+    expect(await row(1)).toMatchObject({ maker: 1, year: 1950 });
   });
 
   it('leaves a history that says who did what', async () => {
