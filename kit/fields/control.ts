@@ -15,8 +15,8 @@ export interface ControlProps<K extends Kind = Kind> {
   readonly onUnread?: (problem: string | undefined) => void;
   /** The typed text last told by `onUnread` is still no value. */
   readonly misread?: boolean;
-  /** Tells how many files are still on their way. */
-  readonly onPending?: (count: number) => void;
+  /** Tells how many files of the field are still on their way. */
+  readonly onPending?: (name: string, count: number) => void;
   readonly readOnly?: boolean;
   /** The value breaks a rule: the edge says so, the words stand below. */
   readonly wrong?: boolean;

@@ -43,12 +43,12 @@ export const FormModel = types
     /** Someone pressed Save: from now on every wrong field says so. */
     submitted: false,
     saving: false,
-    /** Files on their way. */
-    pending: 0,
   })
   .volatile(() => ({
     initial: {} as Values,
     values: observable.map<string, unknown>({}, { deep: false }),
+    /** Files on their way, by field. */
+    awaited: observable.map<string, number>(),
     touched: observable.set<string>(),
     unread: observable.map<string, string>(),
     refused: observable.map<string, string>(),
@@ -67,6 +67,10 @@ export const FormModel = types
     suite: undefined as ReturnType<typeof suiteOf> | undefined,
   }))
   .views((self) => ({
+    /** Files on their way. */
+    get pending(): number {
+      return [...self.awaited.values()].reduce((sum, count) => sum + count, 0);
+    },
     get subject(): FormSubject {
       return getEnv<FormSubject>(self);
     },
@@ -191,8 +195,9 @@ export const FormModel = types
       learn(entity: string, id: number, label: string) {
         self.labels = withLabels(self.labels, { [entity]: { [id]: label } });
       },
-      wait(count: number) {
-        self.pending = count;
+      /** Tells how many files of a field are on their way; saving waits for those of all fields. */
+      wait(name: string, count: number) {
+        self.awaited.set(name, count);
       },
       begin() {
         self.saving = true;

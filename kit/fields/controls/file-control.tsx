@@ -40,7 +40,7 @@ export const FileControl = observer(function FileControl(props: ControlProps<'fi
   );
   const { onTheWay } = uploads;
   const [item] = uploads.items;
-  useEffect(() => onPending?.(onTheWay), [onPending, onTheWay]);
+  useEffect(() => onPending?.(name, onTheWay), [onPending, name, onTheWay]);
   useEffect(() => () => uploads.stop(), [uploads]);
   const take = (files: FileList | undefined) => {
     const [file] = files ?? [];

@@ -28,7 +28,7 @@ function inOrder(photos: readonly Photo[], orders: ReadonlyMap<string, number>, 
 
 /** Pictures: dropped, pasted or chosen, sent one after the other, put in order by hand or by keys. */
 export const PhotosControl = observer(function PhotosControl(props: ControlProps<'photos'>) {
-  const { id, field, onChange, onPending, describedBy, wrong } = props;
+  const { id, name, field, onChange, onPending, describedBy, wrong } = props;
   const { t, locale } = useI18n();
   const server = useService(http);
   const photos = props.value ?? [];
@@ -56,7 +56,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
   const room = Math.max(0, max - photos.length - (uploads.items.length - refused.length));
   const add = (files: readonly File[]) => uploads.add(files, languages[locale], room);
 
-  useEffect(() => onPending?.(onTheWay), [onPending, onTheWay]);
+  useEffect(() => onPending?.(name, onTheWay), [onPending, name, onTheWay]);
   useEffect(() => () => uploads.stop(), [uploads]);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

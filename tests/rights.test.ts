@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyRole, type Role } from '#core/access/permission.ts';
+import { startTestHost, type TestHost } from './support/host.ts';
+
+/** Roles that may write each kind of record; who is an administrator may as well. */
+const writers: Readonly<Record<string, readonly Role[]>> = {
+  building: ['manager', 'listingCoordinator'],
+  managementCompany: ['manager', 'listingCoordinator'],
+  rent: ['manager', 'listingCoordinator'],
+  discount: ['manager', 'listingCoordinator'],
+  room: ['manager', 'listingCoordinator'],
+  roomType: ['manager', 'listingCoordinator'],
+  user: ['manager'],
+};
+/** Calls that write (`POST /api/user` signs in), all of them with a body that does not fit: whoever has the right is told so. */
+const calls = (record: string) =>
+  [
+    ['POST', `/api/${record}`],
+    ['PUT', `/api/${record}/1`],
+    ['PUT', `/api/${record}`],
+    ['POST', `/api/${record}/bulk`],
+    ['POST', `/api/${record}/many`],
+    ['POST', `/api/${record}/sheet`],
+    ['DELETE', `/api/${record}/999999`],
+    ['POST', `/api/${record}/999999/restore`],
+    ['POST', `/api/${record}/999999/replace`],
+  ] as const;
+
+let host: TestHost;
+const tokens = new Map<Role, string>();
+beforeAll(async () => {
+  host = await startTestHost();
+  const token = await host.signIn();
+  for (const role of everyRole) {
+    const userId = `writer${role}`.slice(0, 20);
+    const registered = await host.call('POST', '/api/user/register', {
+      body: { ...host.credentials(userId, 'a long password'), token: undefined, userId, name: 'Somebody', email: `${userId}@stoop.example` },
+    });
+    const { id } = (await registered.json()) as { id: number };
+    await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+    await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: [role] } });
+    tokens.set(role, await host.signIn(userId, 'a long password'));
+  }
+});
+afterAll(() => host.end());
+
+describe('the right to write', () => {
+  for (const [record, roles] of Object.entries(writers)) {
+    it(`${record} belongs to ${roles.join(' and ')}, whatever the call`, async () => {
+      for (const [method, path] of calls(record).filter(([method, path]) => `${method} ${path}` !== 'POST /api/user')) {
+        const allowed: Role[] = [];
+        for (const [role, token] of tokens) {
+          const { status } = await host.call(method, path, { token, body: { nothing: 'fits' } });
+          expect([method, path, status]).not.toEqual([method, path, 200]);
+          if (status !== 403) allowed.push(role);
+        }
+        expect([method, path, allowed]).toEqual([method, path, everyRole.filter((role) => roles.includes(role))]);
+      }
+    });
+  }
+});
