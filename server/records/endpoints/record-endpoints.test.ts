@@ -167,6 +167,9 @@ onEachEngine('the answers of records', (open) => {
     expect((await call('GET', '/stove/1', { roles })).body.deleted).toMatchObject({ restorable: false });
     expect((await call('GET', '/stove/1')).body.deleted).toMatchObject({ restorable: true });
     expect((await call('POST', '/stove/1/restore')).status).toBe(200);
+    const { paths } = (await call('GET', '/openapi.json')).body;
+    const needed = [paths['/api/stove/{id}'].delete, paths['/api/stove/{id}/replace'].post, paths['/api/stove/{id}/restore'].post, paths['/api/stove/{id}'].put];
+    expect(needed.map((operation) => operation['x-permission'])).toEqual(['heater/cost', 'heater/cost', 'heater/cost', 'heater/edit']);
   });
 
   it('repeat the first answer to a repeated call', async () => {

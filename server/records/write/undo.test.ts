@@ -114,7 +114,11 @@ onEachEngine('undo', (open) => {
   it('asks for the right to change the records', async () => {
     await begin();
     const made = await write((batch) => batch.create('heater', { address: 'a' }));
-    await expect(undo(made, someone(3, ['viewer']))).rejects.toMatchObject({ status: 403 });
+    const viewer = someone(3, ['viewer']);
+    await expect(undo(made, viewer)).rejects.toMatchObject({ status: 403 });
+    const changed = await write((batch) => batch.update('heater', 1, 1, { year: 1999 }));
+    await expect(undo(changed, viewer)).rejects.toMatchObject({ status: 403, more: { permission: 'heater/edit' } });
+    expect(await row(1)).toMatchObject({ year: 1999, version: 2 });
   });
 
   it('asks for the right to delete where it deletes what was made, or brings back what was deleted', async () => {
