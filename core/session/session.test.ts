@@ -451,6 +451,7 @@ test('a refresh that is answered after signing out signs nobody in again, in any
   const refreshing = one.session.refresh();
   await vi.advanceTimersByTimeAsync(1);
   expect(refreshes(server)).toBe(1);
+  expect([one.session.isLogin, one.session.isRefresh]).toEqual([true, true]);
   await one.session.signOut();
   late.resolve({ accessToken: tokenOf(1), refreshToken: 'r1', roleList: ['manager'] });
   expect(await refreshing).toBe(false);
@@ -461,6 +462,35 @@ test('a refresh that is answered after signing out signs nobody in again, in any
   }
   expect(browser.kept.size).toBe(0);
   expect(refreshes(server)).toBe(1);
+});
+
+test('a page that wakes refreshes at once, and one that was stopped never', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const server = renewing();
+  const awake = openTab(browser, server);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.setSystemTime(start + 28 * minute);
+  expect(awake.session.isRefresh).toBe(false);
+  awake.wake();
+  expect(awake.session.isRefresh).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([awake.session.isRefresh, refreshes(server)]).toEqual([false, 1]);
+  running[0]?.stop();
+  vi.setSystemTime(start + 90 * minute);
+  await vi.advanceTimersByTimeAsync(minute);
+  awake.wake();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(refreshes(server)).toBe(1);
+});
+
+test('a call refused although the token is new ends the session', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const tab = openTab(browser, renewing({ 'GET /lamp': () => refusal(401, 10005) }));
+  await expect(tab.http.get('/lamp')).rejects.toMatchObject({ status: 401 });
+  expect(tab.told).toEqual(['refreshed', 'ended: refused']);
+  expect([tab.session.isLogin, browser.kept.size]).toEqual([false, 0]);
 });
 
 test('signing out works without a server', async () => {

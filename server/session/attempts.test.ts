@@ -64,8 +64,10 @@ onEachEngine('attempts', (open) => {
     expect(await outcome('account:b')).toBe('made');
   });
 
-  it('are deleted when no rule looks at them', async () => {
-    await outcome();
+  it('are deleted when no rule looks at them, and not before', async () => {
+    for (let count = 0; count < 5; count += 1) await outcome();
+    await deleteOldAttempts(database, time + 14 * 60_000);
+    expect(await outcome()).toBe('429 1');
     await deleteOldAttempts(database, time + 2 * 60 * 60_000);
     expect(await database.read.selectFrom('attempt').selectAll().execute()).toEqual([]);
   });

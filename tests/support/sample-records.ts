@@ -114,7 +114,7 @@ export const stovesPlugin = definePlugin({
   ],
 });
 
-/** What a server knows of heaters, valves and makers. */
+/** Server half of heaters, valves and makers. */
 export const heatersPlugin = definePlugin({ id: 'heater', contributes });
 
 /** A server's kernel with heaters, valves and makers over an open database, its tables made. */
