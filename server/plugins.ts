@@ -1,8 +1,7 @@
 import { definePlugin, type Plugin } from '#core/kernel/index.ts';
 import { areasModule } from './areas.ts';
 import { config, type Config } from './config.ts';
-import { databasePlugin } from './database/database-plugin.ts';
-import type { Database } from './database/database.ts';
+import { databasePlugin, type Database } from './database/database.ts';
 import { filesPlugin } from './files/plugin.ts';
 import { life } from './life.ts';
 import { carriersPlugin, deliveryPlugin } from './push/carriers-plugin.ts';

@@ -2,8 +2,7 @@ import type { IAnyModelType, Instance } from 'mobx-state-tree';
 import type { Environment } from '../environment.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
 import { models } from '../slots.ts';
-import type { StoreEnvironment } from './env-of.ts';
-import { stores } from './stores.ts';
+import { stores, type StoreEnvironment } from './stores.ts';
 
 /**
  * The state tree: a branch for each contributed model, which must start from nothing: `Model.create({})`.

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { Environment } from '../environment.ts';
 import { createKernel, defineEvent, definePlugin, defineService } from '../kernel/index.ts';
 import { models } from '../slots.ts';
-import { envOf } from './env-of.ts';
+import { envOf, stores } from './stores.ts';
 import { storesPlugin } from './stores-plugin.ts';
-import { stores } from './stores.ts';
 
 const voltage = defineService<{ readonly volts: number }>('heater/voltage');
 const heaterLit = defineEvent<string>('heater/lit');

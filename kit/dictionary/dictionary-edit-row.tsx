@@ -1,8 +1,7 @@
-import { isSilent } from '#core/http/http.ts';
+import { isSilent, http } from '#core/http/http.ts';
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { problemText } from '../records/problem-text.ts';
@@ -15,8 +14,7 @@ import { Control } from '#kit/fields/form-fields.tsx';
 import { DirtyGuard } from '../form/dirty-guard.tsx';
 import { openForm, type FormModel } from '../form/form-model.ts';
 import { combine, saveForm, type Clash } from '../form/save.ts';
-import { cellFields } from './cell-fields.ts';
-import type { DictionaryRow } from './dictionary-rows.ts';
+import { cellFields, type DictionaryRow } from './dictionary-rows.ts';
 
 /** A value of a dictionary being changed in its row, or a new one. Enter saves, Escape leaves it as it was. */
 export const DictionaryEditRow = observer(function DictionaryEditRow(props: {

@@ -10,8 +10,7 @@ import type { Field, Names } from '../records/field.ts';
 import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { DictionaryRow } from './dictionary-rows.ts';
-import { nameOf } from './name-of.ts';
+import { type DictionaryRow, nameOf } from './dictionary-rows.ts';
 import { UsedCell } from './used-cell.tsx';
 
 interface RowProps {

@@ -1,9 +1,20 @@
 import { observable } from 'mobx';
 import { flow, getEnv, types, type Instance } from 'mobx-state-tree';
 import type { Http } from '#core/http/http.ts';
-import type { Entity, Labels, ListResponse, Stamps } from '../records/entity.ts';
+import { writtenFields, type Entity, type Labels, type ListResponse, type Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
 import { resort } from './resort.ts';
+import { formatValue, type Voice } from '../records/format-value.ts';
+import { labelKey } from '../records/words.ts';
+
+/** Name of a dictionary's value in the reader's language; its number where it has none. */
+export function nameOf(entity: Entity, row: DictionaryRow, voice: Voice): string {
+  const title = entity.fields[entity.title];
+  return (title && formatValue(title, row[entity.title], voice, labelKey(entity, entity.title))) || `#${row.id}`;
+}
+
+/** The fields of a dictionary that have a column of their own; the place and the switch stand apart. */
+export const cellFields = (entity: Entity) => writtenFields(entity).filter(([name]) => name !== 'active' && name !== 'sort');
 
 /** One value of a dictionary. */
 export type DictionaryRow = Stamps & Readonly<Record<string, unknown>>;

@@ -8,11 +8,9 @@ import type { Entity } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { recordsUndone } from '../undo/records-undone.ts';
-import { cellFields } from './cell-fields.ts';
+import { cellFields, type DictionaryRow, type DictionaryRows, nameOf } from './dictionary-rows.ts';
 import { DictionaryEditRow } from './dictionary-edit-row.tsx';
 import { DictionaryRowView, SkeletonRow } from './dictionary-row.tsx';
-import type { DictionaryRow, DictionaryRows } from './dictionary-rows.ts';
-import { nameOf } from './name-of.ts';
 
 /** Pixels of a row where the page has no style; the rows' height is the density's. */
 const plainRow = 36;

@@ -5,7 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom';
 import { useI18n, useSlot } from '#core/react/react.tsx';
 import type { Route } from '#core/route.ts';
 import { screens } from '#core/slots.ts';
-import type { Deletion } from '../records/deletion.ts';
+import type { Deletion } from './deletion.ts';
 import type { Entity } from '../records/entity.ts';
 import { ProblemFrame } from '../ui/problem-frame.tsx';
 import { Surface } from '../ui/surface.tsx';

@@ -18,12 +18,11 @@ import { FormBar } from './form-bar.tsx';
 import { FormGroups } from './form-groups.tsx';
 import type { AnyRecord } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
-import { titleOf } from './form-title.ts';
+import { titleOf, useForm } from './use-form.ts';
 import { History } from './history.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
 import type { Start } from './prefill.ts';
-import { useForm } from './use-form.ts';
 import { useRestore } from './use-restore.ts';
 import './form.css';
 

@@ -1,9 +1,8 @@
 import { data } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import type { ScreenVisit } from '#core/slots.ts';
-import type { Deletion } from '../records/deletion.ts';
+import { type Deletion, deletionIn } from './deletion.ts';
 import type { Entity } from '../records/entity.ts';
-import { deletionIn } from './deletion.ts';
 import type { AnyRecord } from './form-model.ts';
 import { startOf, type Start } from './prefill.ts';
 

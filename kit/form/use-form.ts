@@ -11,12 +11,21 @@ import { showUndoable } from '../undo/undo-toast.ts';
 import { cameFrom, fromList, nextInList } from './came-from.ts';
 import { focusField } from './focus-field.ts';
 import { openForm, type AnyRecord, type FormModel, type Values } from './form-model.ts';
-import { titleOf } from './form-title.ts';
 import { orderOf, type AnySpec } from './form-spec.ts';
 import type { Start } from './prefill.ts';
 import { combine, saveForm, type Clash } from './save.ts';
 import { useDraft, type Drafting } from './use-draft.ts';
 import { useLiveForm, type Gone } from './use-live-form.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { formatValue } from '../records/format-value.ts';
+
+/** The record's title as it was loaded or saved last; its number where it has none, the words for its kind while it is new. */
+export function titleOf(form: FormModel, i18n: I18n, createTitleKey?: string): string {
+  const { entity } = form.subject;
+  if (form.id === undefined) return i18n.t(createTitleKey ?? entity.name);
+  const field = entity.fields[entity.title];
+  return (field && formatValue(field, form.initial[entity.title], i18n, labelKey(entity, entity.title), form.labels)) || `#${form.id}`;
+}
 
 /** A form at work: its model, and what its page can do with it. */
 export interface Editing {

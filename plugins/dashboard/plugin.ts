@@ -1,7 +1,9 @@
 import { Dashboard } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, screens, widgets, translations } from '#core/slots.ts';
-import { dashboard } from './routes.ts';
+import { defineRoute } from '#core/route.ts';
+
+const dashboard = defineRoute('/');
 
 /** The first screen: how many, how many more than before, and what waits. It counts what the areas offer. */
 export default definePlugin({

@@ -3,9 +3,12 @@ import { isId } from '#core/route.ts';
 import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { importSources } from '#kit/list/import-sources.ts';
-import { editRooms, roomList, roomPlan, rooms, viewRooms } from './area.ts';
-import { pasteHref } from './paste/paste-href.ts';
+import { editRooms, roomList, roomPlan, rooms, roomUpload, viewRooms } from './area.ts';
 import { severalHref } from './several/several-href.ts';
+
+/** The address at which a landlord's table is pasted, told whose list it is. */
+const pasteHref = (whose: { readonly building?: number; readonly company?: number } = {}): string =>
+  `${roomUpload.href()}?${new URLSearchParams({ from: 'paste', ...Object.fromEntries(Object.entries(whose).map(([name, id]) => [name, String(id)])) })}`;
 
 export default area(rooms, {
   icon: Key,

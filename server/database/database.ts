@@ -1,5 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { defineService } from '#core/kernel/index.ts';
+import { definePlugin, defineService, type Plugin } from '#core/kernel/index.ts';
+
+/** Offers an open database to the other parts of the server. Whoever opened it closes it. */
+export const databasePlugin = (open: Database): Plugin =>
+  definePlugin({ id: 'server/database', provides: database, setup: () => open });
 
 /**
  * Tables by name, columns by name; plugins bring them, so the host does not know their columns.

@@ -5,8 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { parse } from 'cookie';
 import type { FirstLoad, PageAssets, ShellModule } from '#core/first-load.ts';
 import { chooseLocale } from '#core/i18n/locale.ts';
-import { readAssets } from './render-assets.ts';
 import { createWrittenPages } from './written-pages.ts';
+import { assetsOf, type ManifestChunk } from '#core/build-assets.ts';
+
+/** Reads what a build became from its manifest. */
+async function readAssets(manifestFile: string): Promise<PageAssets> {
+  return assetsOf(JSON.parse(await readFile(manifestFile, 'utf8')) as Readonly<Record<string, ManifestChunk>>);
+}
 
 /** One visit to a page. */
 export interface PageVisit {

@@ -1,7 +1,6 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useI18n } from '#core/react/react.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
-import { DialogClose } from '#kit/ui/dialog-close.tsx';
+import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import './shortcuts.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findIn } from './find-in.ts';
+import { findIn } from './results.ts';
 
 describe('finding a name', () => {
   it.each([

@@ -9,8 +9,7 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { useFocusReturn } from '#kit/ui/focus-back.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
-import { findIn } from './find-in.ts';
-import { findActions, findPages, findRecent, findRecords, type Line, type Results } from './results.ts';
+import { findIn, findActions, findPages, findRecent, findRecords, type Line, type Results } from './results.ts';
 import './palette.css';
 
 /** Milliseconds of rest in typing before the server is asked. */

@@ -5,9 +5,20 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
 import { menu, recordKinds, screens, searchSources, type Found } from '#core/slots.ts';
 import { theme } from '#core/theme/theme.ts';
-import { withoutBegun } from '#kit/records/initials.ts';
-import { findIn } from './find-in.ts';
+import { initialsOf, typedInitials, withoutBegun } from '#kit/records/initials.ts';
 import { readRecent } from './recent.ts';
+
+/** Where a text is found in a name, in characters: as it stands, or by the initials of Hangul syllables. */
+export function findIn(name: string, text: string): { readonly start: number; readonly end: number } | undefined {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '') return undefined;
+  const plain = name.toLocaleLowerCase().indexOf(wanted);
+  if (plain >= 0) return { start: plain, end: plain + wanted.length };
+  const initials = typedInitials(wanted);
+  if (initials === undefined) return undefined;
+  const start = initialsOf(name).indexOf(initials);
+  return start < 0 ? undefined : { start, end: start + initials.length };
+}
 
 /** A line of the palette: somewhere to go, or something to do. */
 export interface Line extends Found {

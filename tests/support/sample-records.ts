@@ -16,8 +16,7 @@ import {
   seenBy,
   text,
 } from '#kit/records/field.ts';
-import { databasePlugin } from '#server/database/database-plugin.ts';
-import type { Database } from '#server/database/database.ts';
+import { databasePlugin, type Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
 import { pushDeliveryTables, pushTables } from '#server/push/migration.ts';

@@ -1,8 +1,12 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Labels } from '#kit/records/entity.ts';
-import { merged } from './merged-labels.ts';
 import { rowResults, type ImportLines, type ImportRow, type ImportRows, type RowResult } from '../api.ts';
+
+/** The labels of two answers together. */
+export const merged = (a: Labels, b: Labels): Labels => Object.fromEntries(
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, { ...a[name], ...b[name] }])
+);
 
 /** Rows asked for at once. */
 const pageSize = 100;

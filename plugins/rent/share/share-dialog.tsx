@@ -5,8 +5,7 @@ import { locales, type Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { Callout } from '#kit/ui/callout.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
-import { DialogClose } from '#kit/ui/dialog-close.tsx';
+import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { shareDays, type MadeShare, type RentShare } from './share.ts';
 import './share-dialog.css';
 

@@ -7,12 +7,22 @@ import { digestOf, passwords } from '#server/session/passwords.ts';
 import { users } from '../area.ts';
 import { user, userAutofill } from '../entity.ts';
 import { createAccounts } from './accounts.ts';
-import { ageOf } from './age.ts';
 import { userEndpoints } from './endpoints.ts';
 import { userDemo } from './demo.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { checkMemberChange } from './check-member-change.ts';
 import { migrations } from './migrations.ts';
+
+/**
+ * SQL for the age in whole years by a column that holds a day. Days are read as text, whose parts compare alike
+ * on both engines.
+ */
+function ageOf(column: string): string {
+  const today = 'cast(current_date as text)';
+  const born = `cast("${column}" as text)`;
+  const year = (day: string) => `cast(substr(${day}, 1, 4) as integer)`;
+  return `${year(today)} - ${year(born)} - case when substr(${today}, 6) < substr(${born}, 6) then 1 else 0 end`;
+}
 
 /** Accounts, signing in and registering beside the records of members. */
 export default serverArea(users, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import type { Deletion } from '#kit/records/deletion.ts';
+import type { Deletion } from '#kit/form/deletion.ts';
 import { database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';

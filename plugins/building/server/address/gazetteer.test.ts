@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKernel, definePlugin, type Kernel } from '#core/kernel/index.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { config, readConfig } from '#server/config.ts';
-import { databasePlugin } from '#server/database/database-plugin.ts';
+import { databasePlugin } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { recordsPlugins } from '#server/records/records-plugin.ts';
 import { writing } from '#server/records/write/writing.ts';

@@ -1,3 +1,0 @@
-import { defineRoute } from '#core/route.ts';
-
-export const dashboard = defineRoute('/');
