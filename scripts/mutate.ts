@@ -20,7 +20,7 @@ interface Mutant extends Mutation {
   readonly file: string;
 }
 
-/** What became of a mutant: a test failed, time ran out, the checks before landing refused it, or nobody saw it. */
+/** Fate of a mutant: killed by a test, out of time, refused by the checks before landing, or survived. */
 interface Verdict {
   readonly mutant: Mutant;
   readonly is: 'killed' | 'timeout' | 'check' | 'survived' | 'untested';

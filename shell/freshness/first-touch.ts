@@ -1,4 +1,4 @@
-/** What a person does first on a page. */
+/** Events of a person's first action on a page. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as const;
 
 /** Milliseconds after which a page that nobody touched counts as touched: what it started with has long come. */

@@ -61,7 +61,7 @@ export function memoryOf(pid: number): string {
   return `${of('VmRSS')} MB (${of('RssAnon')} own, ${of('RssFile')} files)`;
 }
 
-/** What crossed the wire: until the list rested, and what came in idle time after that. */
+/** Measures the transfers until the list rested, and those in idle time after that. */
 function wire({ transfers, interactiveMs }: FirstLoad, note: Note): void {
   // what is fetched ahead begins three seconds after the page came to rest
   const resting = transfers.filter(({ atMs }) => atMs < interactiveMs + 2500);

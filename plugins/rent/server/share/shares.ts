@@ -24,7 +24,7 @@ const keyForm = /^[A-Za-z0-9_-]{43}$/;
 
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** What a page shows and until when. */
+/** Contents of a shared page, and its end. */
 export interface SharedPage {
   readonly rents: readonly number[];
   readonly months: number;
