@@ -35,11 +35,14 @@ describe('the specification', () => {
     expect(statements.filter((one, at) => statements.indexOf(one) !== at)).toEqual([]);
   });
 
-  it('every address that is built has its screen', () => {
-    const routes = createKernel(areas).read(screens).map(({ route }) => route.path);
+  it('every address that is built has its screen', async () => {
+    const all = createKernel(areas).read(screens);
+    const routes = all.map(({ route }) => route.path);
     const built = proven.flatMap(({ statement }) => /^Address `(.+)`$/.exec(statement)?.[1] ?? []);
     expect(built.length).toBeGreaterThan(5);
     expect(built.filter((path) => !routes.includes(path))).toEqual([]);
+    for (const { route, load } of all.filter(({ route }) => built.includes(route.path)))
+      expect([route.path, (await load()).default]).toEqual([route.path, expect.anything()]);
   });
 
   it('finds rows whose test did not run', () => {

@@ -48,7 +48,8 @@ describe('signing in', () => {
       expect(status).toBe(200);
       expect(body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String), roleList: ['admin'] });
       const payload = JSON.parse(Buffer.from(body!['accessToken'].split('.')[1], 'base64url').toString());
-      expect(payload).toMatchObject({ userIdx: 1, userId: 'admin', userType: 'admin', adminId: 1, adminName: 'Admin' });
+      const person = { userIdx: 1, userId: 'admin', userName: 'Admin', userEmail: expect.stringContaining('@'), userType: 'admin' };
+      expect(payload).toMatchObject({ ...person, adminId: 1, adminName: 'Admin', iat: expect.any(Number), exp: expect.any(Number) });
       expect(payload.exp - payload.iat).toBe(1800);
     }
   });
