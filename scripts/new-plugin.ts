@@ -71,6 +71,7 @@ export function filesOf({ name, dictionary, on }: NewArea): Readonly<Record<stri
     'entity.ts': `import { ${named === undefined ? '' : 'defineDictionary, '}defineEntity, type Row } from '#kit/records/entity.ts';
 import { ${fieldKinds} } from '#kit/records/field.ts';
 ${named === undefined ? '' : `\nexport const ${named} = defineDictionary('${named}');\n`}
+/** The first field is the title, whatever it is called. Which there are: docs/areas.md, Fields. */
 export const ${name} = defineEntity('${name}', {
 ${lines(
   `  title: text({ required: true, unique: true, ${on === undefined ? '' : `uniqueWithin: '${on}', `}searched: true, max: 80 }),`,
@@ -232,7 +233,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { dictionary: { type: 'string' }, on: { type: 'string' } } });
     const written = await writePlugin({ name: positionals[0] ?? '', ...values }, fileURLToPath(new URL('../plugins', import.meta.url)));
     console.log(written.join('\n'));
-    console.log(`\nNext: describe the fields in entity.ts and run 'npm run new:migration ${positionals[0]}'; translate the words marked ‹so›.`);
+    console.log(`\nNext: describe the fields in entity.ts, empty the list in server/migrations.ts while it has run nowhere but here, and run
+'npm run new:migration ${positionals[0]}'; translate the words marked ‹so›. Fields, rules, rights: docs/areas.md.`);
   } catch (error) {
     if (!(error instanceof NameError)) throw error;
     console.error(error.message);
