@@ -99,6 +99,15 @@ describe('rooms', () => {
     expect(found).toEqual([]);
   });
 
+  it('say what crosses the wire in api.ts alone, of which no page loads more than the types', () => {
+    const isServer = (path: string) => path.startsWith('server/') || /^plugins\/(?:[^/]+\/server\/|server\.ts)/.test(path);
+    const isContract = (path: string) => /(?:^|\/)api\.ts$/.test(path) && byPath.get(path)?.imports.includes('zod');
+    const page = product.filter(({ path }) => !isServer(path) && !isContract(path));
+    const wrong = page.flatMap(({ path, imports, later }) => [...imports, ...later].filter((to) => to === 'zod' || isContract(to)).map((to) => `${path} -> ${to}`));
+    expect(product.filter(({ path }) => isContract(path)).length).toBeGreaterThan(5);
+    expect(wrong).toEqual([]);
+  });
+
   it('keep the kernel free of everything', () => {
     const kernel = product.filter(({ path }) => path.startsWith('core/kernel/'));
     expect(kernel.length).toBeGreaterThan(0);

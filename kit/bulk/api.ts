@@ -1,13 +1,6 @@
-import type { Problems } from '#kit/records/check.ts';
-import type { Labels } from '#kit/records/entity.ts';
-import type { Photo } from '#kit/records/field.ts';
+import { z } from 'zod';
 import type { Raise } from '#kit/records/raise.ts';
-
-/** Who did something, as answers name people. */
-export interface Someone {
-  readonly userIdx: number;
-  readonly name: string;
-}
+import { changesSchema, conflictsSchema, labelsSchema, moment, personSchema, problemsSchema, type ValueOf } from '#kit/records/api.ts';
 
 /** Change of one field of many records. */
 export type FieldChange =
@@ -16,39 +9,33 @@ export type FieldChange =
   | { readonly remove: readonly number[] }
   | { readonly raise: Raise };
 
-/** Effect of the changes on one record. */
-export interface PreviewRow {
-  readonly id: number;
-  readonly version: number;
-  readonly title: string;
-  readonly picture?: Photo;
-  /** Field name to the values before and after; empty when it is so already. */
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  readonly problems?: Problems;
-}
+const previewRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  title: z.string(),
+  picture: z.object({ file: z.string(), width: z.int(), height: z.int() }).optional(),
+  changes: changesSchema.meta({ description: 'Values before and after, by field; empty when it is so already' }),
+  problems: problemsSchema.optional(),
+});
 
 /** The answer to `POST /api/{record}/bulk/preview`. */
-export interface PreviewResponse {
-  readonly rows: readonly PreviewRow[];
-  readonly labels: Labels;
-}
+export const previewSchema = z.object({ rows: z.array(previewRow), labels: labelsSchema });
 
+const conflict = z.object({ id: z.int(), conflicts: conflictsSchema, by: personSchema, at: moment.nullable() });
+
+/** The answer to `POST /api/{record}/bulk`: ids by what came of them. `batch` takes it back. */
+export const bulkSchema = z.object({
+  batch: z.int(),
+  changed: z.array(z.int()),
+  same: z.array(z.int()),
+  gone: z.array(z.int()),
+  refused: z.array(z.object({ id: z.int(), fields: problemsSchema })),
+  conflicts: z.array(conflict),
+});
+
+/** Effect of the changes on one record. */
+export type PreviewRow = ValueOf<typeof previewRow>;
+export type PreviewResponse = ValueOf<typeof previewSchema>;
 /** A record that was left out because someone changed the same fields after it was shown. */
-export interface BulkConflict {
-  readonly id: number;
-  readonly conflicts: Readonly<Record<string, { readonly theirs: unknown; readonly yours: unknown; readonly base: unknown }>>;
-  readonly by: Someone | null;
-  /** ISO 8601, UTC. */
-  readonly at: string | null;
-}
-
-/** The answer to `POST /api/{record}/bulk`: ids by what came of them. */
-export interface BulkResponse {
-  /** To take it back. */
-  readonly batch: number;
-  readonly changed: readonly number[];
-  readonly same: readonly number[];
-  readonly gone: readonly number[];
-  readonly refused: readonly { readonly id: number; readonly fields: Problems }[];
-  readonly conflicts: readonly BulkConflict[];
-}
+export type BulkConflict = ValueOf<typeof conflict>;
+export type BulkResponse = ValueOf<typeof bulkSchema>;

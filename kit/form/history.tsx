@@ -11,32 +11,9 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Blank } from '../ui/blank.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { undoBatch } from '../undo/undo-batch.ts';
+import type { HistoryEntry, HistoryResponse } from './api.ts';
 import { ValueChange } from './value-change.tsx';
 import './history.css';
-
-/** One write in a record's past. */
-export interface HistoryEntry {
-  readonly id: number;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Nobody when the product did it by itself. */
-  readonly by: { readonly userIdx: number; readonly name: string } | null;
-  readonly kind: 'create' | 'update' | 'delete' | 'restore';
-  readonly batch: number | string | null;
-  readonly batchKind: 'form' | 'bulk' | 'import' | 'undo' | 'demo' | 'follow' | 'note';
-  /** Title of the batch that the change was part of: the name of a file. */
-  readonly batchLabel?: string;
-  /** Records in that batch. */
-  readonly batchSize?: number;
-  /** Field name to the values before and after. */
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-}
-
-/** The answer to `GET /api/{record}/{id}/history`, latest first. */
-export interface HistoryResponse {
-  readonly entries: readonly HistoryEntry[];
-  readonly labels: Labels;
-}
 
 /** A record's past: who changed what and when, day by day, in the reader's words. */
 export function History(props: {

@@ -1,29 +1,21 @@
-import type { Problems } from '#kit/records/check.ts';
+import { z } from 'zod';
+import { conflictsSchema, moment, personSchema, problemsSchema, type ValueOf } from '#kit/records/api.ts';
 
-/** Conflict of a cell: base, theirs, yours that two people changed. */
-export interface CellConflict {
-  readonly theirs: unknown;
-  readonly yours: unknown;
-  readonly base: unknown;
-}
+const rowOutcome = z.object({
+  id: z.int(),
+  version: z.int().optional().meta({ description: 'Its version by now; absent when it is gone' }),
+  written: z.array(z.string()).meta({ description: 'The fields that hold what was sent' }),
+  refused: problemsSchema,
+  conflicts: conflictsSchema,
+  by: personSchema,
+  at: moment.nullable(),
+});
+
+/** The answer to `POST /api/{record}/sheet`. `batch` takes it back. */
+export const cellsSchema = z.object({ batch: z.int(), rows: z.array(rowOutcome) });
 
 /** Outcome of the cells of one record. */
-export interface RowOutcome {
-  readonly id: number;
-  /** Its version by now; absent when it is gone. */
-  readonly version?: number;
-  /** The fields that hold what was sent. */
-  readonly written: readonly string[];
-  readonly refused: Problems;
-  readonly conflicts: Readonly<Record<string, CellConflict>>;
-  readonly by: { readonly userIdx: number; readonly name: string } | null;
-  /** ISO 8601, UTC. */
-  readonly at: string | null;
-}
-
-/** The answer to `POST /api/{record}/sheet`. */
-export interface GridResponse {
-  /** To take it back. */
-  readonly batch: number;
-  readonly rows: readonly RowOutcome[];
-}
+export type RowOutcome = ValueOf<typeof rowOutcome>;
+/** Conflict of a cell that two people changed: base, theirs, yours. */
+export type CellConflict = RowOutcome['conflicts'][string];
+export type GridResponse = ValueOf<typeof cellsSchema>;

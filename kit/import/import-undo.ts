@@ -1,16 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-
-/** The answer to taking a batch back. */
-export interface UndoResponse {
-  readonly undone: number;
-  readonly refused: readonly unknown[];
-}
+import type { UndoResponse } from '#kit/undo/api.ts';
 
 /** True when an import that was written was taken back, and the taking back. */
 export class ImportUndo {
   /** Result of the undo; undefined while the import stands. */
-  done: UndoResponse | undefined = undefined;
+  done: Pick<UndoResponse, 'undone' | 'refused'> | undefined = undefined;
   running = false;
   private readonly http: Http;
 

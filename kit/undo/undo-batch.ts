@@ -2,20 +2,8 @@ import { CallError, isSilent, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import type { UndoResponse } from './api.ts';
 import { recordsUndone } from './records-undone.ts';
-
-/** The answer to `POST /api/batch/{id}/undo`. */
-export interface UndoResponse {
-  /** The batch that took it back: taking that one back does it again. */
-  readonly batch: number;
-  readonly undone: number;
-  readonly refused: readonly {
-    readonly record: string;
-    readonly id: number;
-    readonly fields: readonly string[];
-    readonly by: { readonly userIdx: number; readonly name: string } | null;
-  }[];
-}
 
 /** When the page was opened: what was written before belongs to the past. */
 const opened = (): string => new Date(performance.timeOrigin).toISOString();

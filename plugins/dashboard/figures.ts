@@ -2,7 +2,7 @@ import type { Kernel } from '#core/kernel/index.ts';
 import { http } from '#core/http/http.ts';
 import { session } from '#core/session/session.ts';
 import { todoCounts, recordKinds, type TodoCount, type RecordKind } from '#core/slots.ts';
-import type { CountHistory } from '#kit/records/count-history.ts';
+import type { CountHistory } from '#kit/records/api.ts';
 
 /** Data of the dashboard; without kinds and counts that the reader may not see. */
 export interface Overview {

@@ -3,6 +3,7 @@ import { everyRole } from '#core/access/permission.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { readQuery, writeQuery } from '#kit/records/query.ts';
+import { keptViewsSchema, scopeSchema, viewSchema } from '#kit/list/views/api.ts';
 import { shareViews, viewLimits, type For } from '#kit/list/views/view.ts';
 import { database, type Connection } from '../database/database.ts';
 import { idOf, callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -22,7 +23,7 @@ const maxCounted = 50;
 const regret = 30 * 24 * 60 * 60 * 1000;
 
 const record = z.string().min(1).max(100);
-const scope = z.enum(['mine', 'role', 'everyone']);
+const scope = scopeSchema;
 const role = z.enum(everyRole).nullable().default(null);
 const name = z.string().trim().min(1).max(viewLimits.name);
 const query = z.string().max(viewLimits.query).meta({ description: 'As in the address of the list: `year=1990..&sort=-year`' });
@@ -31,17 +32,6 @@ const columns = z
   .max(viewLimits.columns)
   .regex(/^[\w/!*,-]*$/)
   .meta({ description: 'In their order: `address!,year*90,-fee` is a pinned, a wide and a hidden column; empty for the usual ones' });
-
-const view = z.object({
-  id: z.int(),
-  version: z.int(),
-  name: z.string(),
-  scope,
-  role: z.enum(everyRole).nullable(),
-  query: z.string(),
-  columns: z.string(),
-  editable: z.boolean().meta({ description: 'Whether the reader may change it' }),
-});
 
 /** Saved views of lists, and the columns each person arranged for themselves. */
 export const viewsPlugin = definePlugin({
@@ -60,12 +50,7 @@ export const viewsPlugin = definePlugin({
       needs: 'signedIn',
       summary: 'The saved views of a list that the reader may see, their own columns, and what opens first',
       query: z.strictObject({ record }),
-      output: z.object({
-        views: z.array(view),
-        columns: z.record(z.string(), z.string()),
-        firsts: z.array(z.object({ scope, role: z.enum(everyRole).nullable(), view: z.int().nullable() })),
-        first: z.int().nullable(),
-      }),
+      output: keptViewsSchema,
       handle: (call) => {
         mayRead(call, call.query.record);
         return keptViews(call.kernel.use(database).read, call.query.record, callerOf(call));
@@ -100,7 +85,7 @@ export const viewsPlugin = definePlugin({
       needs: 'signedIn',
       summary: 'Saves a view of a list',
       body: z.strictObject({ record, name, scope, role, query, columns }),
-      output: view,
+      output: viewSchema,
       handle: (call) => {
         const { record, ...sent } = call.body;
         const caller = callerOf(call);
@@ -119,7 +104,7 @@ export const viewsPlugin = definePlugin({
       needs: 'signedIn',
       summary: 'Changes a view: its name, whom it is for, what it shows; with the version in If-Match',
       body: z.strictObject({ name, scope, role: z.enum(everyRole).nullable(), query, columns }).partial(),
-      output: view,
+      output: viewSchema,
       handle: (call) => {
         const version = versionOf(call);
         const caller = callerOf(call);
@@ -141,7 +126,7 @@ export const viewsPlugin = definePlugin({
       path: '/view/{id}',
       needs: 'signedIn',
       summary: 'Deletes a view, with the version in If-Match; it can be brought back for 30 days',
-      output: view,
+      output: viewSchema,
       handle: (call) => {
         const version = versionOf(call);
         const caller = callerOf(call);
@@ -156,7 +141,7 @@ export const viewsPlugin = definePlugin({
       path: '/view/{id}/restore',
       needs: 'signedIn',
       summary: 'Brings a deleted view back',
-      output: view,
+      output: viewSchema,
       handle: (call) => {
         const caller = callerOf(call);
         return written(call, async (on) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import type { FileOf } from '#kit/records/field.ts';
-import type { HistoryResponse, HistoryEntry } from '#kit/form/history.tsx';
+import type { HistoryResponse, HistoryEntry } from '#kit/form/api.ts';
 import { documentHref, sizeOf } from './file-preview.tsx';
 
 /** A document as somebody put it there. */

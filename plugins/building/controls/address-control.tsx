@@ -9,7 +9,7 @@ import { normaliseAddress } from '#kit/records/address.ts';
 import { useOpenForm } from '#kit/form/form-context.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
 import { Tag } from '#kit/ui/tag.tsx';
-import type { AddressResponse, AddressSuggestion } from '../address-suggestion.ts';
+import type { AddressResponse, AddressSuggestion } from '../api.ts';
 import { useTaken } from './use-taken.ts';
 import './address-control.css';
 

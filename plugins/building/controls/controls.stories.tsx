@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import type { AddressSuggestion, NearestResponse } from '../address-suggestion.ts';
+import type { AddressSuggestion, NearestResponse } from '../api.ts';
 import building from '../plugin.ts';
 
 const suggestion = (address: string, more: Partial<AddressSuggestion> = {}): AddressSuggestion => ({

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import type { FormModel } from '#kit/form/form-model.ts';
-import type { NearestResponse } from '../address-suggestion.ts';
+import type { NearestResponse } from '../api.ts';
 
 type Station = NearestResponse['stations'][number];
 

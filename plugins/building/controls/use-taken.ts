@@ -3,7 +3,7 @@ import { CallError, http } from '#core/http/http.ts';
 import { useService } from '#core/react/react.tsx';
 import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
 import type { FormModel } from '#kit/form/form-model.ts';
-import type { TakenResponse } from '../address-suggestion.ts';
+import type { TakenResponse } from '../api.ts';
 
 /** Standing of an address: not asked or not answered, free, free and not in the gazetteer, or registered by another building. */
 export type Standing = 'unknown' | 'free' | 'unlisted' | 'taken';

@@ -1,6 +1,6 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { RecordKind } from '#core/slots.ts';
-import type { CountHistory } from '#kit/records/count-history.ts';
+import type { CountHistory } from '#kit/records/api.ts';
 import type { Overview } from '../figures.ts';
 
 const none: CountHistory = { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] };

@@ -6,6 +6,7 @@ import { database } from '#server/database/database.ts';
 import { notFound } from '#server/refusal.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
+import { rowSchema } from '#server/records/endpoints/schemas.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { secrets } from '#server/secrets.ts';
@@ -14,7 +15,7 @@ import { passwords } from '#server/session/passwords.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { endpoint, type Call } from '#server/slots.ts';
 import { apiHeaders } from '#server/http/failure.ts';
-import { genders } from '../entity.ts';
+import { genders, user } from '../entity.ts';
 import { grantRights, viewMembers } from '../area.ts';
 import { createAccounts, type MemberAccount } from './accounts.ts';
 import { deviceCookie, knownBrowser } from './device-cookie.ts';
@@ -136,7 +137,7 @@ export const userEndpoints = [
     path: '/user/self',
     needs: 'signedIn',
     summary: 'The caller’s own member record',
-    output: z.looseObject({ id: z.int(), version: z.int(), userId: z.string(), name: z.string(), email: z.string() }),
+    output: rowSchema(user),
     handle: ({ kernel, caller, locale }) => kernel.use(reading).one('user', caller!.userIdx, caller!, locale),
   }),
   endpoint({

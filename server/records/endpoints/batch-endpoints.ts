@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
+import { batchSchema, undoneSchema } from '#kit/undo/api.ts';
 import { database, type Connection } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
@@ -21,24 +22,8 @@ interface BatchRow {
   readonly undoneBy: number | null;
 }
 
-const person = z.object({ userIdx: z.int(), name: z.string() }).nullable();
-
 /** Milliseconds for which a batch can be taken back: 30 days. */
 const timeToUndo = 30 * 24 * 60 * 60 * 1000;
-
-const undone = z.object({
-  batch: z.int(),
-  undone: z.int(),
-  refused: z.array(z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: person })),
-});
-
-const batchSchema = z.looseObject({
-  id: z.int(),
-  kind: z.string(),
-  at: z.string(),
-  by: person,
-  records: z.array(z.object({ record: z.string(), kind: z.string(), count: z.int() })),
-});
 
 /** Reading a batch, and undoing it. */
 export const batchEndpoints: readonly Contribution[] = [
@@ -75,7 +60,7 @@ export const batchEndpoints: readonly Contribution[] = [
     needs: 'signedIn',
     summary: 'Takes back what its caller wrote last and has not taken back yet, if that was not before a moment',
     body: z.object({ since: z.iso.datetime() }),
-    output: undone,
+    output: undoneSchema,
     handle: (call) => {
       const { userIdx } = callerOf(call);
       const since = new Date(Math.max(Date.parse(call.body.since), Date.now() - timeToUndo)).toISOString();
@@ -92,7 +77,7 @@ export const batchEndpoints: readonly Contribution[] = [
     needs: 'signedIn',
     summary:
       'Takes back what was written together, as far as nobody changed it since; needs the right to change each record',
-    output: undone,
+    output: undoneSchema,
     handle: (call) => {
       const id = idOf(call, 'The batch');
       return call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {

@@ -1,6 +1,7 @@
-import { bulkSchema, previewSchema } from './schemas.ts';
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
+import { bulkSchema, previewSchema } from '#kit/bulk/api.ts';
+import { recordId } from '#kit/records/api.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
@@ -11,8 +12,6 @@ import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { writing } from '../write/writing.ts';
-
-const recordId = z.int().positive();
 
 /** A list of tens of thousands of ids with their versions. */
 const bodyLimit = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import type { CountHistory } from '#kit/records/count-history.ts';
+import { countHistorySchema, type CountHistory } from '#kit/records/api.ts';
 import { database, type Database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
@@ -42,7 +42,7 @@ export const countEndpoints: readonly Contribution[] = [
     needs: 'signedIn',
     summary: 'How many records of each kind were made today, this week, this month and on each of the last days',
     query: askedDays,
-    output: z.record(z.string(), z.looseObject({})),
+    output: z.record(z.string(), countHistorySchema),
     handle: async (call) => {
       const days = Number(call.query.days ?? 30);
       if (days < 1 || days > 366) throw ruleBroken({ days: days < 1 ? 'rule.tooSmall' : 'rule.tooLarge' });

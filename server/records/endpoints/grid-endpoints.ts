@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
+import { cellsSchema } from '#kit/grid/api.ts';
+import { recordId } from '#kit/records/api.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { endpoint, type RecordResource } from '../../slots.ts';
 import { callerOf } from './call-parts.ts';
@@ -8,11 +10,9 @@ import { maxBulk, refuseTooMany, refuseUnseen } from '../write/bulk.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
-import { patchSchema, querySchema, cellsSchema } from './schemas.ts';
+import { patchSchema, querySchema } from './schemas.ts';
 import { writing } from '../write/writing.ts';
 import type { Values } from '../write/work.ts';
-
-const recordId = z.int().positive();
 
 /** Thousands of records with some cells each. */
 const bodyLimit = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { Labels } from '#kit/records/entity.ts';
+import type { HistoryResponse } from '#kit/form/api.ts';
 import { database, type Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';
@@ -8,12 +8,6 @@ import { readEntries, type Entry } from '../write/journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
-
-/** Changes of a record, latest first, and the titles of the records they name. */
-export interface History {
-  readonly entries: readonly (Omit<Entry, 'record' | 'recordId'> & Origin)[];
-  readonly labels: Labels;
-}
 
 /** The batch that a change was part of. */
 interface Origin {
@@ -33,7 +27,7 @@ export async function historyOf(
   id: number,
   who: Writer,
   locale: Locale,
-): Promise<History> {
+): Promise<HistoryResponse> {
   const registry = kernel.use(recordsRegistry);
   const { read } = kernel.use(database);
   const shape = registry.get(name);

@@ -1,10 +1,10 @@
 import { z, type ZodType } from 'zod';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import { labelsSchema, moment, recordId } from '#kit/records/api.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Schema } from '#kit/records/kinds/kind.ts';
 import { kindOf, schemaOf } from '#kit/records/kinds/kinds.ts';
 
-const recordId = z.int().positive();
 /**
  * The zod schema of a shape. Bounds are told, not enforced: the rules enforce them with the keys of their own messages,
  * the same as in the form.
@@ -58,15 +58,11 @@ export const createSchema = (entity: Entity, optionalOnCreate: readonly string[]
 export const patchSchema = (entity: Entity): ZodType =>
   z.lazy(() => z.strictObject(Object.fromEntries(writtenFields(entity).map(([name, field]) => [name, sentSchema(field).optional()]))));
 
-export const labelsSchema = z
-  .record(z.string(), z.record(z.string(), z.string()))
-  .meta({ description: 'What referred records are called, by kind and id' });
-
 const rowFields = (entity: Entity): Record<string, ZodType> => ({
   id: recordId,
   version: z.int().positive(),
-  createdAt: z.string().meta({ format: 'date-time' }),
-  updatedAt: z.string().meta({ format: 'date-time' }),
+  createdAt: moment,
+  updatedAt: moment,
   ...Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, valueOf(field).nullable()])),
 });
 
@@ -118,55 +114,3 @@ export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, str
       })
       .catchall(z.string()),
   ) as never;
-
-/** Somebody who changed something; null for the server itself. */
-export const personSchema = z.object({ userIdx: z.int(), name: z.string() }).nullable();
-
-/** Values before and after, by field. */
-const changesMade = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
-
-/** Message keys by field. */
-const problems = z.record(z.string(), z.string());
-
-/** The history of a record. */
-export const historySchema = z.object({
-  entries: z.array(
-    z.object({
-      id: z.int(),
-      batch: z.int(),
-      batchKind: z.string(),
-      batchLabel: z.string().optional(),
-      batchSize: z.int().optional(),
-      at: z.string(),
-      by: personSchema,
-      kind: z.string(),
-      version: z.int(),
-      changes: changesMade,
-    }),
-  ),
-  labels: labelsSchema,
-});
-
-/** Changes of many records before they are made. */
-export const previewSchema = z.object({
-  rows: z.array(z.object({ id: z.int(), version: z.int(), title: z.string(), changes: changesMade, problems: problems.optional() })),
-  labels: labelsSchema,
-});
-
-/** Outcomes of a change of many records. */
-export const bulkSchema = z.object({
-  batch: z.int(),
-  changed: z.array(z.int()),
-  same: z.array(z.int()),
-  gone: z.array(z.int()),
-  refused: z.array(z.object({ id: z.int(), fields: problems.optional() })),
-  conflicts: z.array(z.looseObject({ id: z.int() })),
-});
-
-/** Outcomes of a change of cells. */
-export const cellsSchema = z.object({
-  batch: z.int(),
-  rows: z.array(
-    z.looseObject({ id: z.int(), version: z.int().optional(), written: z.array(z.string()), refused: problems, conflicts: z.record(z.string(), z.unknown()) }),
-  ),
-});

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { z, type ZodType } from 'zod';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { bounds, type Problems } from '#kit/records/check.ts';
-import { writtenFields, type Entity, type Labels } from '#kit/records/entity.ts';
+import { bounds } from '#kit/records/check.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field, Photo } from '#kit/records/field.ts';
 import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
@@ -15,6 +15,7 @@ import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
+import type { PreviewResponse, PreviewRow } from '#kit/bulk/api.ts';
 import { sentSchema } from '../endpoints/schemas.ts';
 import type { RecordRow } from '../shape.ts';
 import type { Values } from './work.ts';
@@ -80,27 +81,6 @@ export function patchFor(fields: FieldChanges): (row: RecordRow) => Values {
     );
 }
 
-/** Effect of the changes on one record. */
-export interface PreviewRow {
-  readonly id: number;
-  /** The version it was looked at: sent back with the change, so that what others do meanwhile is noticed. */
-  readonly version: number;
-  /** Title of the record. */
-  readonly title: string;
-  /** Its first picture, of a kind that has pictures its reader may see. */
-  readonly picture?: Photo | undefined;
-  /** Changed fields, with those that follow from them; empty when the record has the values already. */
-  readonly changes: Changes;
-  /** Why it cannot be changed so, by field. */
-  readonly problems?: Problems;
-}
-
-/** Effects of changes on records, in the order asked, and the titles of the records they refer to. */
-export interface Preview {
-  readonly rows: readonly PreviewRow[];
-  readonly labels: Labels;
-}
-
 /** Works out what changes would do, without doing it. Records that are not there are left out; so is what follows from other records. */
 export async function previewOf(
   kernel: Kernel,
@@ -108,7 +88,7 @@ export async function previewOf(
   ids: readonly number[],
   fields: FieldChanges,
   reader: { readonly who: Writer; readonly locale: Locale; readonly signal: AbortSignal },
-): Promise<Preview> {
+): Promise<PreviewResponse> {
   const { who, locale, signal } = reader;
   const registry = kernel.use(recordsRegistry);
   const { read } = kernel.use(database);

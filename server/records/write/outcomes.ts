@@ -1,8 +1,7 @@
+import type { RowOutcome } from '#kit/grid/api.ts';
 import type { Problems } from '#kit/records/check.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Candidate } from './apply-changes.ts';
-import type { Person } from '../events.ts';
-import type { Conflict } from './merging.ts';
 
 /** Result of one of many updates. */
 export type Outcome =
@@ -16,21 +15,6 @@ export type CreateOutcome =
   | { readonly is: 'created'; readonly id: number }
   | { readonly is: 'refused'; readonly fields: Problems; readonly taken?: Readonly<Record<string, number>> };
 
-/** Result of some cells of one record: each is written, refused, or changed by somebody else meanwhile. */
-export interface CellOutcome {
-  readonly id: number;
-  /** The version the record has now; absent when it is gone. */
-  readonly version?: number;
-  /** The fields that hold what was sent. */
-  readonly written: readonly string[];
-  /** Message keys of the others, by field. */
-  readonly refused: Problems;
-  readonly conflicts: Readonly<Record<string, Conflict>>;
-  /** Who changed the fields in conflict, and when: ISO 8601, UTC. */
-  readonly by: Person | null;
-  readonly at: string | null;
-}
-
 export function createOutcomeOf({ id, problems, taken }: Candidate): CreateOutcome {
   return id === undefined ? { is: 'refused', fields: problems, ...(taken && { taken }) } : { is: 'created', id };
 }
@@ -43,9 +27,9 @@ export function outcomeOf({ before, problems, refusal, revision, id }: Candidate
 }
 
 /** `sent` are the fields of the cells. */
-export function cellOutcomeOf({ before, id, revision, leftOut, clash }: Candidate, sent: readonly string[]): CellOutcome {
+export function cellOutcomeOf({ before, id, revision, leftOut, clash }: Candidate, sent: readonly string[]): RowOutcome {
   if (!before) return { id: id!, written: [], refused: {}, conflicts: {}, by: null, at: null };
-  const { conflicts = {}, by = null, at = null } = (clash?.more ?? {}) as Partial<Pick<CellOutcome, 'conflicts' | 'by' | 'at'>>;
+  const { conflicts = {}, by = null, at = null } = (clash?.more ?? {}) as Partial<Pick<RowOutcome, 'conflicts' | 'by' | 'at'>>;
   const written = sent.filter((name) => !(name in leftOut) && !(name in conflicts));
   return { id: before.id, version: revision?.after.version ?? before.version, written, refused: leftOut, conflicts, by, at };
 }

@@ -1,3 +1,4 @@
+import type { RowOutcome } from '#kit/grid/api.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Connection } from '../../database/database.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
@@ -5,7 +6,7 @@ import type { Update, Values } from './work.ts';
 import type { BatchKind, Person } from '../events.ts';
 import type { Once } from './idempotency.ts';
 import type { Changes } from './journal.ts';
-import type { CellOutcome, CreateOutcome, Outcome } from './outcomes.ts';
+import type { CreateOutcome, Outcome } from './outcomes.ts';
 import type { Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
 
@@ -65,7 +66,7 @@ export interface Batch {
   /** As `updateMany`, but what does not fit is left out and told: every record has its own outcome, in their order. */
   updateEach(name: string, updates: readonly EachUpdate[], progress?: Progress): Promise<readonly Outcome[]>;
   /** As `updateEach`, cell by cell: one that does not fit takes nothing else of its record with it. */
-  updateCells(name: string, updates: readonly CellUpdate[], progress?: Progress): Promise<readonly CellOutcome[]>;
+  updateCells(name: string, updates: readonly CellUpdate[], progress?: Progress): Promise<readonly RowOutcome[]>;
   /** Deletes softly; refuses while live records refer to it. */
   remove(name: string, id: number, version: number | undefined): Promise<void>;
   /** Brings a deleted record back; refuses where another one has its unique values meanwhile, or what it names is gone. */

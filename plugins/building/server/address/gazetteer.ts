@@ -3,7 +3,7 @@ import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../entities/dictionaries.ts';
-import type { Borough } from '../../address-suggestion.ts';
+import type { Borough } from '../../api.ts';
 import { maxSuggestions, type AddressQuery } from './geocoder.ts';
 import { houseBetween, numberOf, type KnownHouse } from './street.ts';
 import { asName, parted, partsOf, readTyped, streetAsWritten, type TypedAddress } from './typed-address.ts';

@@ -1,4 +1,4 @@
-import type { AddressSuggestion, Borough } from '../../address-suggestion.ts';
+import type { AddressSuggestion, Borough } from '../../api.ts';
 
 /** A search for addresses: the typed text, and the borough looked at. */
 export interface AddressQuery {

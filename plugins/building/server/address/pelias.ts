@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Borough } from '../../address-suggestion.ts';
+import type { Borough } from '../../api.ts';
 import { maxSuggestions, type FoundPlace, type Geocoder } from './geocoder.ts';
 import { asName } from './typed-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Borough } from '../../address-suggestion.ts';
+import type { Borough } from '../../api.ts';
 
 /** A registered house as its street knows it. */
 export interface KnownHouse {

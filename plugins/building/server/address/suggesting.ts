@@ -4,7 +4,7 @@ import { normaliseAddress } from '#kit/records/address.ts';
 import type { Database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reading } from '#server/records/read/reading.ts';
-import type { AddressSuggestion, Borough, TakenResponse } from '../../address-suggestion.ts';
+import type { AddressSuggestion, Borough, TakenResponse } from '../../api.ts';
 import { findInGazetteer, type GazetteerPlace } from './gazetteer.ts';
 import { maxSuggestions, type AddressQuery, type FoundPlace, type Geocoder } from './geocoder.ts';
 

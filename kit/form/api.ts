@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { changesSchema, labelsSchema, moment, personSchema, type ValueOf } from '#kit/records/api.ts';
+
+const entry = z.object({
+  id: z.int(),
+  at: moment,
+  by: personSchema,
+  kind: z.enum(['create', 'update', 'delete', 'restore']),
+  version: z.int(),
+  batch: z.int(),
+  batchKind: z.enum(['form', 'bulk', 'import', 'undo', 'demo', 'follow', 'note']),
+  batchLabel: z.string().optional().meta({ description: 'Title of the batch: the name of a file' }),
+  batchSize: z.int().optional().meta({ description: 'Records of this kind in the batch' }),
+  changes: changesSchema,
+});
+
+/** The answer to `GET /api/{record}/{id}/history`: latest first. */
+export const historySchema = z.object({ entries: z.array(entry), labels: labelsSchema });
+
+/** A change of a record. */
+export type HistoryEntry = ValueOf<typeof entry>;
+export type HistoryResponse = ValueOf<typeof historySchema>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { moment, personSchema, type ValueOf } from '#kit/records/api.ts';
+
+const refused = z.object({ record: z.string(), id: z.int(), fields: z.array(z.string()), by: personSchema });
+
+/** The answer to `POST /api/batch/{id}/undo`: the batch that took it back, which taken back itself does it again. */
+export const undoneSchema = z.object({ batch: z.int(), undone: z.int(), refused: z.array(refused) });
+
+/** The answer to `GET /api/batch/{id}`. */
+export const batchSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  at: moment,
+  by: personSchema,
+  label: z.string().nullable(),
+  undoes: z.int().nullable(),
+  undoneBy: z.int().nullable(),
+  records: z.array(z.object({ record: z.string(), kind: z.string(), count: z.int() })),
+});
+
+export type UndoResponse = ValueOf<typeof undoneSchema>;
