@@ -126,7 +126,7 @@ describe('the first load', () => {
     expect((await draw(visitTo('/', { ...staff, cookie }), areas)).html).toContain('data-menu="collapsed"');
   });
 
-  it('carries data that cannot end the script they stand in', async () => {
+  it('escapes page data that would close their script', async () => {
     const name = '</script><script>alert(1)</script>\u2028';
     const fetch = answering({ '/api/heater': { rows: [{ name }] } });
     const { html } = await draw(visitTo('/heater/list', { ...staff, fetch }), areas);

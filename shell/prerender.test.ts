@@ -81,7 +81,7 @@ describe('prerendered pages', () => {
     expect(['/', '/about', '/about/', '/heater/update/5', '/heater/nowhere', '/404'].map(isPage)).toEqual([true, true, true, true, false, false]);
   });
 
-  it('need no answer of the API when they are drawn', async () => {
+  it('are drawn without a call of the API', async () => {
     const asked: string[] = [];
     const fetch = async (request: Request) => {
       asked.push(request.url);

@@ -136,7 +136,7 @@ test('an aborted call rejects with AbortError and is told to nobody', async () =
   expect(failures).toEqual([]);
 });
 
-test('what never reached the server is said in the language of the reader', async () => {
+test('a call without connection fails in the language of the reader', async () => {
   const { http } = await start({ 'POST /heater': noConnection });
   expect(await settled(http.post('/heater'))).toMatchObject({
     message: '서버가 응답하지 않습니다. 연결을 확인하고 다시 시도해 주세요.',

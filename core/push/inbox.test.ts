@@ -116,7 +116,7 @@ test('marking everything as read empties the queue of every tab; when it does no
   for (const one of [tab, other]) expect([one.push.queue, one.push.more, one.push.unread, one.toasts.shown]).toEqual([[], 0, 0, []]);
 });
 
-test('a message is counted as it comes, once', async () => {
+test('a message that arrives twice counts once', async () => {
   const { tab, send } = await signedIn(inboxOf(1).answers);
   await send(message(2), 2);
   await send(message(2), 2);

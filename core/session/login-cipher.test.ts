@@ -11,7 +11,7 @@ test('the user id is encrypted as every other AES-256 with the padded key does i
   expect(await encryptUserId(secret, 'someoneElse42')).toBe(cipher.update('someoneElse42', 'utf8', 'base64') + cipher.final('base64'));
 });
 
-test('what was encrypted is read again', async () => {
+test('decrypts any id it encrypted', async () => {
   await assert(
     asyncProperty(string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (text) => {
       expect(await decryptUserId(secret, await encryptUserId(secret, text))).toBe(text);

@@ -247,7 +247,7 @@ test('ten tabs, a hundred rounds: one refresh a round, and every tab goes on wit
   expect(refreshes(server)).toBe(100);
 });
 
-test('ten tabs that see late what another one kept ask once a round all the same', async () => {
+test('ten tabs with delayed storage send one refresh a round', async () => {
   const browser = createFakeBrowser({ late: 5 * minute });
   keep(browser, tokenOf(0));
   const server = renewing();

@@ -172,7 +172,7 @@ describe('what somebody else saves meanwhile', () => {
     expect([form.draft['title'], form.version, form.contested.size]).toEqual(['Elm valve', 4, 0]);
   });
 
-  test('is no contest where both wrote the same', () => {
+  test('is no conflict where both wrote the same', () => {
     const form = open();
     form.change('title', 'Elm valve');
     form.receive(theirs({ title: 'Elm valve' }), 'Mina');

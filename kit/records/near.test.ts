@@ -81,7 +81,7 @@ describe('names that may be one', () => {
   ])('but not %s and %s', (one, other) => expect(nearLabel(plainLabel(one), plainLabel(other))).toBe(false));
 });
 
-it('knows the slips of a typing hand', () => {
+it('oneLetterOff finds one letter more, less, other, or two swapped', () => {
   expect([oneLetterOff('abcd', 'abdc'), oneLetterOff('abcd', 'abd'), oneLetterOff('abcd', 'abxd')]).toEqual([true, true, true]);
   expect([oneLetterOff('abcd', 'abcd'), oneLetterOff('abcd', 'badc'), oneLetterOff('ab', 'abcd')]).toEqual([false, false, false]);
 });

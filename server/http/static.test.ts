@@ -55,7 +55,7 @@ describe('built files', () => {
     expect((await get('/builds/latest.json', { 'if-none-match': tag }))?.status).toBe(304);
   });
 
-  it('that name the latest build are stored nowhere', async () => {
+  it('that name the latest build are never cached', async () => {
     expect((await get('/builds/latest.json'))?.headers.get('cache-control')).toBe('no-store');
   });
 

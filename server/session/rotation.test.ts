@@ -84,7 +84,7 @@ onEachEngine('sessions', (open) => {
     expect((await another().refresh(first.refreshToken, '')).refreshToken).toBe(lost.refreshToken);
   });
 
-  it('give ten tabs at once the same child', async () => {
+  it('ten concurrent refreshes get one new token', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => sessions.refresh(first.refreshToken, '')));
     expect(new Set(answers.map(({ refreshToken }) => refreshToken)).size).toBe(1);
   });

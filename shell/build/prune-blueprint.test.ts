@@ -13,7 +13,7 @@ describe('Blueprint’s style sheet', () => {
     expect(left).not.toMatch(/bp6-tree[\s,-]/);
   });
 
-  it('loses the importance of its colours, so that ours win', async () => {
+  it('loses !important on its colours', async () => {
     const left = await pruned('@layer blueprint { .bp6-menu-item { color: red !important; padding: 0 !important } }');
     expect(left).toContain('color: red;');
     expect(left).toContain('padding: 0 !important');

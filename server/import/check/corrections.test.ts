@@ -24,7 +24,7 @@ onEachEngine('corrections of an import', (open) => {
     expect((await heaters()).map(({ year }) => String(year))).toEqual(shown);
   });
 
-  it('name a cell in one way only: what would be kept and never read is refused', async () => {
+  it('refuse a cell index that is not canonical', async () => {
     const { upload, checked, send, rows } = await openHeaterImport(await open());
     const { id } = await upload('Where,Year\n1 A Street,1999\n');
     expect((await send('PUT', `/import/${id}`, JSON.stringify({ mapping: { '00': 'address', 1: 'year' } }))).status).toBe(400);

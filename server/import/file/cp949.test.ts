@@ -15,6 +15,6 @@ it('decodes the syllables KS X 1001 lacks', () => {
   expect(decode(0xc6, 0x52)).toBe('힣');
 });
 
-it('marks bytes that fit nothing and goes on behind them', () => {
+it('bytes that are no CP949 become U+FFFD, and reading goes on', () => {
   expect(decode(0xff, 0x41, 0x80, 0xc0, 0xcc, 0xc0)).toBe('\ufffdA\ufffd이\ufffd');
 });

@@ -39,7 +39,7 @@ onEachEngine('reasons why rows stay out', (open) => {
     expect(await call<ImportLines>('GET', `/import/${id}/lines?field=year&key=rule.tooSmall`)).toEqual({ lines: [3, 4, 5] });
   });
 
-  it('are each solved at once, in every row that has them', async () => {
+  it('are each solved for all their rows by one decision', async () => {
     const { told, solve, applied, heaters, id, send } = await begin();
     expect((await solve('year', 'rule.tooSmall', 'empty')).counts).toEqual(counts({ new: 3, unsure: 2, error: 3 }));
     expect((await solve('weight', 'rule.number', 'set', '7')).counts).toEqual(counts({ new: 5, unsure: 2, error: 1 }));

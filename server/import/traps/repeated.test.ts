@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const text = 'Where,Year,Tone\n1 A Street,1999,warm\n2 A Street,1500,warm\n3 A Street,2001,cold\n1 A St,1999,warm\n';
 
 onEachEngine('the same file again', (open) => {
-  it('adds nothing, from whatever spelling or encoding it comes', async () => {
+  it('adds nothing in another case, delimiter or encoding', async () => {
     const { bring, check, addresses, applied } = await openHeaterImport(await open());
     const first = await bring(text);
     expect([first.counts, first.outcome]).toMatchObject([counts({ new: 2, same: 1, error: 1 }), { created: 2, changed: 0 }]);

@@ -111,7 +111,7 @@ describe('what follows from other records', () => {
       expect(await valves(mine, kept)).toEqual([0, 0]);
     });
 
-    it('is lost with its cause', async () => {
+    it('is rolled back when its own change is refused', async () => {
       await begin();
       for (const name of ['one', 'two', 'three']) await valve(name);
       const { id } = await write((batch) => batch.create('boiler', { title: 'a' }));
