@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { History as HistoryIcon, More, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,8 @@ import type { Entity } from '../records/entity.ts';
 import { usePresence } from '../live/use-presence.ts';
 import { Viewers } from '../live/viewers.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { closingMs } from '../ui/menu-keys.ts';
+import { LatePopover } from '../ui/late-popover.tsx';
+import { focusFirstLine, menuKeys } from '../ui/menu-keys.ts';
 import { Surface, SurfaceHead } from '../ui/surface.tsx';
 import { Conflict } from './conflict.tsx';
 import { DeletedRecord } from './deleted-record.tsx';
@@ -93,22 +94,19 @@ const RecordForm = observer(function RecordForm(props: {
                 />
               )}
               {mayRemove && (
-                <PopoverNext
-                  transitionDuration={closingMs}
+                <LatePopover
                   placement="bottom-end"
                   content={
-                    <Menu>
-                      <MenuItem
-                        icon={<Trash />}
-                        intent="danger"
-                        text={i18n.t('kit.form.delete')}
-                        onClick={() => setDeleting(true)}
-                      />
-                    </Menu>
+                    <div ref={focusFirstLine} onKeyDown={menuKeys}>
+                      <Menu aria-label={i18n.t('kit.form.more')}>
+                        <MenuItem icon={<Trash />} intent="danger" text={i18n.t('kit.form.delete')} onClick={() => setDeleting(true)} />
+                      </Menu>
+                    </div>
                   }
-                >
-                  <Button icon={<More />} aria-label={i18n.t('kit.form.more')} title={i18n.t('kit.form.more')} />
-                </PopoverNext>
+                  target={(target, isOpen) => (
+                    <Button {...target} icon={<More />} aria-label={i18n.t('kit.form.more')} title={i18n.t('kit.form.more')} active={isOpen} />
+                  )}
+                />
               )}
             </>
           }

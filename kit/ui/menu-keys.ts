@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-/** Milliseconds until a menu or list that was closed is gone: it holds no key any longer. */
-export const closingMs = 80;
+/** Milliseconds until a menu or list that was closed is gone: at once, for one that fades holds the keys meant for the page. */
+export const closingMs = 0;
 
 /** Milliseconds without a key after which letters begin anew. */
 const typingMs = 800;
