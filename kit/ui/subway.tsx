@@ -18,6 +18,9 @@ const colourOf = (line: string) => colours.find(([lines]) => lines.includes(line
 /** Signs beside the name of a station; more would leave no room for the name. */
 const besideName = 5;
 
+/** Letters of a name that may be cut; a shorter one is narrower than what is kept of a cut one. */
+const longName = 10;
+
 /** Subway lines as on their signs; `of` holds them with spaces between: `A C E`. Where there are more than `maxLines`, the rest is counted. */
 export function SubwayLines({ of, maxLines = Infinity }: { readonly of: string; readonly maxLines?: number }) {
   const lines = of.split(/[\s,]+/).filter(Boolean);
@@ -44,7 +47,11 @@ export function SubwayStop({ lines, name, walk }: { readonly lines: string | nul
   return (
     <span className="subway-stop">
       <SubwayLines of={lines ?? ''} maxLines={besideName} />
-      {name && <span className="subway-name">{name}</span>}
+      {name && (
+        <span className="subway-name" data-long={name.length >= longName || undefined}>
+          {name}
+        </span>
+      )}
       {walk && <span className="subway-walk">{walk}</span>}
     </span>
   );

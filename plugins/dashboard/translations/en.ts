@@ -34,5 +34,7 @@ export default {
   'dashboard.more': '{{share}}% more than before',
   'dashboard.less': '{{share}}% fewer than before',
   'dashboard.todo': 'Needs you',
+  'dashboard.todo.open_one': 'Open it',
+  'dashboard.todo.open_other': 'Open all {{shown}}',
   'dashboard.todo.none': 'Nothing waits for you.',
 } as const;

@@ -36,5 +36,6 @@ export default {
   'dashboard.more': '이전보다 {{share}}% 증가',
   'dashboard.less': '이전보다 {{share}}% 감소',
   'dashboard.todo': '처리할 일',
+  'dashboard.todo.open_other': '{{shown}}건 모두 열기',
   'dashboard.todo.none': '처리할 일이 없습니다.',
 } satisfies WordsLike<typeof en>;

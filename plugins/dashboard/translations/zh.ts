@@ -35,5 +35,6 @@ export default {
   'dashboard.more': '比之前多 {{share}}%',
   'dashboard.less': '比之前少 {{share}}%',
   'dashboard.todo': '待您处理',
+  'dashboard.todo.open_other': '打开全部 {{shown}} 项',
   'dashboard.todo.none': '目前没有待处理事项。',
 } satisfies WordsLike<typeof en>;
