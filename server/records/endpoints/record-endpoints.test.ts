@@ -217,6 +217,7 @@ onEachEngine('the answers of records', (open) => {
       ['GET', '/heater/abc', {}, 404],
       ['GET', '/heater/0', {}, 404],
       ['GET', '/heater/99999999999999999999', {}, 404],
+      ['GET', '/heater/2147483648', {}, 404],
       ['PUT', '/heater/5', { body: { year: 1999 }, version: 1 }, 404],
       ['DELETE', '/heater/5', { version: 1 }, 404],
       ['POST', '/batch/x/undo', {}, 404],
