@@ -181,12 +181,19 @@ export type RowsDecision =
 /** A decision for all rows that have one problem: `set` puts a text into the cell, `empty` nothing. */
 export type ReasonDecision = 'same' | 'new' | 'last' | 'shift' | 'set' | 'empty' | 'out';
 
+/** The most different cells that are named with a reason. */
+export const maxReasonCells = 3;
+
 /** A problem that rows share, as the first of them has it. */
 export interface ImportReason extends CellProblem {
   /** The first row that has it. */
   readonly line: number;
   /** Count of rows that have it. */
   readonly rows: number;
+  /** The first different cells that have it, at most `maxReasonCells`; none for rows as a whole. */
+  readonly cells: readonly string[];
+  /** Count of the unknown records that can be made, where that solves it. */
+  readonly creates?: number;
   readonly answers: readonly ReasonDecision[];
 }
 

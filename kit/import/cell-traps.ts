@@ -1,7 +1,15 @@
 /** Words that files hold in place of nothing; a bare 0 is none, since it may be meant. */
-const noValues: ReadonlySet<string> = new Set(
-  'n/a na n.a. n.a #n/a #na null nil none (null) (none) (blank) blank - -- --- – — ? unknown tbd #ref! #value! #div/0! nan 해당없음 해당 없음 없음 미상 무 无 不详 未知'.split(' '),
-);
+const noValues: ReadonlySet<string> = new Set([
+  ...'n/a na n.a. n.a #n/a #na null nil none (null) (none) (blank) blank - -- --- – — ? unknown tbd #ref! #value! #div/0! nan'.split(' '),
+  '해당없음',
+  '해당 없음',
+  '없음',
+  '미상',
+  '무',
+  '无',
+  '不详',
+  '未知',
+]);
 
 /** True when a cell says that there is no value. A person confirms it: `NA` may be somebody's initials. */
 export const isNoValue = (cell: string): boolean => noValues.has(cell.normalize('NFKC').trim().toLowerCase());

@@ -144,8 +144,8 @@ export const checkedFile: ImportFile = {
 /** The reasons why rows of a checked file stay out. */
 export const checkedReasons: ImportReasons = {
   reasons: [
-    { field: 'watts', key: 'rule.number', level: 'error', line: 5, rows: 24, answers: ['set', 'empty', 'out'] },
-    { field: 'title', key: 'kit.import.row.differs', values: { line: 2 }, level: 'unsure', line: 4, rows: 12, answers: ['last', 'out'] },
+    { field: 'watts', key: 'rule.number', level: 'error', line: 5, rows: 24, cells: ['6O', '4x'], answers: ['set', 'empty', 'out'] },
+    { field: 'title', key: 'kit.import.row.differs', values: { line: 2 }, level: 'unsure', line: 4, rows: 12, cells: ['Lamp 4'], answers: ['last', 'out'] },
   ],
 };
 

@@ -1,7 +1,9 @@
 import type { Entity } from '#kit/records/entity.ts';
-import type { CellProblem, ImportReason, ReasonDecision } from '#kit/import/api.ts';
+import { maxReasonCells, type CellProblem, type ImportReason, type ReasonDecision } from '#kit/import/api.ts';
 import type { Reader } from '../../database/database.ts';
 import type { StoredImport } from '../import-store.ts';
+import type { RawRow } from '../file/raw-row.ts';
+import { createsOf } from './shown-rows.ts';
 
 /** Rows read before other requests are let through. */
 const atOnce = 5000;
@@ -39,20 +41,36 @@ function answersTo({ fields }: Entity, { field, key, level }: CellProblem, mappe
  * The reasons for which rows wait or are refused, the most frequent first. A row with several problems counts with each;
  * one that a person left out counts with none.
  */
-export async function readReasons(read: Reader, { id, settings }: StoredImport, entity: Entity): Promise<readonly ImportReason[]> {
-  const mapped = new Set(Object.values(settings.mapping).flatMap((target) => target?.split('.')[0] ?? []));
-  const found = new Map<string, { readonly problem: CellProblem; readonly line: number; rows: number }>();
-  for await (const { line, problems } of findProblems(read, id)) {
+export async function readReasons(read: Reader, one: StoredImport, entity: Entity): Promise<readonly ImportReason[]> {
+  const columns = Map.groupBy(
+    Object.entries(one.settings.mapping).flatMap(([index, target]) => (target ? [{ index: Number(index), field: target.split('.')[0] }] : [])),
+    ({ field }) => field,
+  );
+  const found = new Map<string, { readonly problem: CellProblem; readonly line: number; readonly cells: Set<string>; rows: number }>();
+  for await (const { line, problems, cells } of findProblems(read, one.id)) {
     if (problems.some(({ key }) => key === 'kit.import.row.out')) continue;
-    for (const [name, problem] of new Map(problems.map((one) => [`${one.field} ${one.key}`, one]))) {
-      const known = found.get(name);
-      if (known) known.rows += 1;
-      else found.set(name, { problem, line, rows: 1 });
+    for (const [name, problem] of new Map(problems.map((own) => [`${own.field} ${own.key}`, own]))) {
+      const known = found.get(name) ?? { problem, line, cells: new Set<string>(), rows: 0 };
+      known.rows += 1;
+      found.set(name, known);
+      const from = known.cells.size < maxReasonCells ? (columns.get(problem.field) ?? []) : [];
+      const text = from.map(({ index }) => cells()[index]?.trim()).filter(Boolean).join(' ');
+      if (text !== '') known.cells.add(text);
     }
   }
   return [...found.values()]
     .sort((a, b) => b.rows - a.rows || a.line - b.line)
-    .map(({ problem, line, rows }) => ({ ...problem, line, rows, answers: answersTo(entity, problem, mapped.has(problem.field)) }));
+    .map(({ problem, line, rows, cells }) => {
+      const [create] = createsOf([problem], one);
+      return {
+        ...problem,
+        line,
+        rows,
+        cells: [...cells],
+        ...(create && { creates: create.count }),
+        answers: answersTo(entity, problem, columns.has(problem.field)),
+      };
+    });
 }
 
 /** The lines of the rows that have a problem, in their order. */
@@ -65,19 +83,28 @@ export async function linesOfReason(read: Reader, id: string, reason: ReasonName
   return lines;
 }
 
+interface RowProblems {
+  readonly line: number;
+  readonly problems: readonly CellProblem[];
+  readonly cells: () => readonly string[];
+}
+
 /** The problems of the rows that wait or are refused, in the order of their lines, a portion at a time. */
-async function* findProblems(read: Reader, file: string): AsyncGenerator<{ readonly line: number; readonly problems: readonly CellProblem[] }> {
+async function* findProblems(read: Reader, file: string): AsyncGenerator<RowProblems> {
   for (let after = -1; ; ) {
     const rows = await read
       .selectFrom('importRow')
-      .select(['line', 'problems'])
+      .select(['line', 'problems', 'raw'])
       .where('file', '=', file)
       .where('result', 'in', ['unsure', 'error'])
       .where('line', '>', after)
       .orderBy('line')
       .limit(atOnce)
       .execute();
-    for (const row of rows) yield { line: Number(row['line']), problems: JSON.parse(row['problems']) as readonly CellProblem[] };
+    for (const row of rows) {
+      const problems = JSON.parse(row['problems']) as readonly CellProblem[];
+      yield { line: Number(row['line']), problems, cells: () => (JSON.parse(row['raw']) as RawRow).cells };
+    }
     if (rows.length < atOnce) return;
     after = Number(rows.at(-1)?.['line']);
   }

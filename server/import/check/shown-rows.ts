@@ -64,12 +64,15 @@ function offersOf(
 }
 
 /** The fields whose unknown records can be made. */
-function createsOf(problems: readonly CellProblem[], { shape, settings }: Pick<StoredImport, 'shape' | 'settings'>): readonly RowOffer[] {
-  return problems.flatMap(({ field, key }): readonly RowOffer[] => {
+export function createsOf(
+  problems: readonly CellProblem[],
+  { shape, settings }: Pick<StoredImport, 'shape' | 'settings'>,
+): readonly Extract<RowOffer, { is: 'create' }>[] {
+  return problems.flatMap(({ field, key }) => {
     if (key !== 'rule.unknownLabel' || settings.createMissing.includes(field)) return [];
     const columns = shape.read.filter(({ index }) => settings.mapping[index] === field);
     const count = Math.max(0, ...columns.map(({ reading }) => reading.creates ?? 0));
-    return count > 0 ? [{ is: 'create', field, count }] : [];
+    return count > 0 ? [{ is: 'create', field, count } as const] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { readCell, type CellWords, type Lookup } from '#kit/records/cells.ts';
 import type { Field } from '#kit/records/field.ts';
 import { referredBy, type ImportTarget, type MappedTarget } from '#kit/import/target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, ImportSettings, TargetReading } from '#kit/import/api.ts';
+import { isNoValue } from '#kit/import/cell-traps.ts';
 import { questionsOf } from './cell-questions.ts';
 import type { Suggest } from './suggest-values.ts';
 import { meant } from '../check/find-labels.ts';
@@ -212,7 +213,8 @@ function referenceReading(
     const id = given.get(label) === '' ? '' : book.id(entity, meant(given, label));
     return { cell: label, rows, means: typeof id === 'number' || id === '' ? (given.get(label) ?? label) : null };
   };
-  const all = [...labels.values()];
+  // Whether "N/A" is a name is a question of its own.
+  const all = [...labels.values()].filter(({ label }) => given.has(label) || !isNoValue(label));
   const isNew = all.filter(({ label, entity }) => given.get(label) !== '' && book.isNew(entity, meant(given, label)));
   const newKeys = new Set(isNew.map(({ label }) => sameLabel(meant(given, label))));
   const open = all.map(meaningOf).filter(({ cell, means }) => means === null || given.get(cell) !== undefined);

@@ -33,6 +33,9 @@ onEachEngine('cells that hardly mean what they say', (open) => {
     const one = await upload('Where,Note,Year,Made by,Tone,Bought\n1 A Street,N/A,NULL,N/A,-,n/a\n2 A Street,-,1999,Acme,warm,2024-01-02\n');
     const asks = (file: ImportFile) => file.columns.map((_, index) => questionsOf(file, index).map(({ asks: what, cells }) => [what, ...cells.map(({ cell }) => cell)]));
     expect(asks(one)).toEqual([[], [['empty', 'N/A', '-']], [['empty', 'NULL']], [['empty', 'N/A']], [['empty', '-']], [['empty', 'n/a']]]);
+    // Asked as a question, "N/A" is no name that is not known beside.
+    expect(one.columns[3]?.reading).toMatchObject({ creates: 1, says: { values: { count: 1 } } });
+    expect(one.columns[3]?.reading.meanings?.map(({ cell }) => cell)).toEqual(['Acme']);
     await call('PUT', `/import/${one.id}`, { createMissing: ['maker'] });
     const found = await checked(one.id);
     expect([found.counts, found.creates]).toEqual([counts({ new: 1, error: 1 }), { maker: 1 }]);

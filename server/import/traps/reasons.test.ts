@@ -36,7 +36,18 @@ onEachEngine('reasons why rows stay out', (open) => {
       ['unsure', 'new', 'set', 'empty', 'out'],
       ['unsure', 'last', 'out'],
     ]);
+    expect((await reasons()).map(({ cells }) => cells)).toEqual([['1500', '1600'], ['x', 'y'], [], ['5000'], ['6 A Street']]);
     expect(await call<ImportLines>('GET', `/import/${id}/lines?field=year&key=rule.tooSmall`)).toEqual({ lines: [3, 4, 5] });
+  });
+
+  it('offer to make what is not known, and name three of it', async () => {
+    const { check, call, ended } = await begin();
+    const { id } = await check(['Where,Made by', ...['Acme', 'Bolt', 'Acme', 'Corona', 'Delta'].map((maker, place) => `${place + 1} B St,${maker}`)].join('\n'));
+    const reasons = async () => (await call<ImportReasons>('GET', `/import/${id}/reasons`)).reasons;
+    expect(await reasons()).toMatchObject([{ field: 'maker', key: 'rule.unknownLabel', rows: 5, cells: ['Acme', 'Bolt', 'Corona'], creates: 4, answers: ['set', 'empty', 'out'] }]);
+    await call('POST', `/import/${id}/answer`, { answer: 'create', field: 'maker' });
+    expect((await ended(id)).counts).toEqual(counts({ new: 5 }));
+    expect(await reasons()).toEqual([]);
   });
 
   it('are each solved for all their rows by one decision', async () => {
