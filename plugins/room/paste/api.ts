@@ -1,114 +1,84 @@
-/** Part of a line about a unit, as it is written; empty where the line lacks it. */
-export type PartName = 'building' | 'unit' | 'roomType' | 'price' | 'available' | 'free';
+import { z } from 'zod';
+import { labelsSchema, recordId, type ValueOf } from '#kit/records/api.ts';
+import { partNames, pasteResults } from './parts.ts';
 
-/** Every part of a line, in the order of the columns. */
-export const partNames: readonly PartName[] = ['building', 'unit', 'roomType', 'price', 'available', 'free'];
+const part = z.enum(partNames);
+const lineNumber = z.string().regex(/^[1-9]\d{0,5}$/);
 
-/** The parts of a line. */
-export type Parts = Readonly<Record<PartName, string>>;
+/** The body of `POST /api/room/paste/preview`: a pasted table with a person's corrections. */
+export const pasteAskSchema = z.strictObject({
+  text: z.string().max(300_000),
+  building: recordId.optional().meta({ description: 'The building whose whole list it is' }),
+  company: recordId.optional().meta({ description: 'The management company whose whole list it is' }),
+  corrected: z.record(lineNumber, z.partialRecord(part, z.string().max(200))).optional().meta({ description: 'Parts that were corrected, by line' }),
+  meant: z.record(z.string().max(200), recordId).optional().meta({ description: 'The buildings that texts stand for' }),
+  confirmed: z.array(recordId).optional().meta({ description: 'Lines whose doubts are answered with yes' }),
+});
 
-/** A line of what was pasted that speaks of a unit. */
-export interface PastedLine {
-  /** Its place in what was pasted, from 1. */
-  readonly line: number;
-  readonly text: string;
-  readonly parts: Parts;
-}
+/** The body of `POST /api/room/paste`: the rows to take over. */
+export const pasteTakeSchema = pasteAskSchema.extend({ take: z.array(z.strictObject({ key: z.string().max(40), seen: z.string().max(200) })).min(1) });
 
-/**
- * Effect of taking over a line; `unsure` waits for a person's confirmation, `error` cannot be taken over as it stands.
- */
-export type PasteResult = 'new' | 'change' | 'gone' | 'same' | 'unsure' | 'error';
+const free = z.object({ freeMonths: z.number(), leaseMonths: z.number() });
 
-/** Every result, in the order the cards stand. */
-export const pasteResults: readonly PasteResult[] = ['new', 'change', 'gone', 'same', 'unsure', 'error'];
+const facts = z.object({
+  roomType: z.int().nullable(),
+  price: z.int().nullable().meta({ description: 'US cents' }),
+  available: z.string().nullable().meta({ format: 'date' }),
+  free: free.nullable(),
+  offered: z.boolean().meta({ description: 'The unit is offered with us' }),
+  let: z.boolean().meta({ description: 'All its places are let' }),
+});
 
-/** Problem of a part, or a doubt that a person should confirm. */
-export interface PasteProblem {
-  readonly part: PartName;
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-  readonly level: 'error' | 'unsure';
-}
+const problem = z.object({
+  part,
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  level: z.enum(['error', 'unsure']),
+});
 
-/** A pasted table with a person's corrections: the body of `POST /api/room/paste/preview`. */
-export interface PasteAsk {
-  readonly text: string;
-  /** The building, or the management company, whose whole list it is. */
-  readonly building?: number | undefined;
-  readonly company?: number | undefined;
-  /** Parts that were corrected, by line. */
-  readonly corrected?: Readonly<Record<number, Partial<Parts>>> | undefined;
-  /** The buildings that texts stand for. */
-  readonly meant?: Readonly<Record<string, number>> | undefined;
-  /** Lines whose doubts a person answered with yes. */
-  readonly confirmed?: readonly number[] | undefined;
-}
+const row = z.object({
+  key: z.string().meta({ description: 'The same for the same unit or line as long as the text is the same' }),
+  line: z.int().optional(),
+  text: z.string().optional(),
+  parts: z.record(part, z.string()).optional(),
+  result: z.enum(pasteResults),
+  building: z.int().optional(),
+  unit: z.string(),
+  room: z.int().optional(),
+  before: facts.optional(),
+  after: facts.optional(),
+  changed: z.array(facts.keyof()),
+  problems: z.array(problem),
+  maybe: z.array(z.int()).optional().meta({ description: 'Buildings that the text may mean, the likeliest first' }),
+  seen: z.string().meta({ description: 'Sent back with the row, so that what others do meanwhile is noticed' }),
+});
 
+/** The answer to `POST /api/room/paste/preview`. */
+export const pasteSchema = z.object({
+  rows: z.array(row),
+  skipped: z.array(z.object({ line: z.int(), text: z.string() })).meta({ description: 'Lines that speak of no unit' }),
+  buildings: z.int().meta({ description: 'Number of buildings in the table' }),
+  labels: labelsSchema,
+});
+
+/** The answer to `POST /api/room/paste`. `batch` takes it back; null when nothing was written. */
+export const pasteOutcomeSchema = z.object({
+  batch: z.int().nullable(),
+  written: z.object({ new: z.int(), change: z.int(), gone: z.int() }),
+  conflicts: z.array(z.string()).meta({ description: 'Rows that are no longer as they were shown: left as they are' }),
+});
+
+export type PasteAsk = ValueOf<typeof pasteAskSchema>;
+export type PasteTake = ValueOf<typeof pasteTakeSchema>;
 /** Free months on a lease of so many. */
-export interface Free {
-  readonly freeMonths: number;
-  readonly leaseMonths: number;
-}
-
+export type Free = ValueOf<typeof free>;
 /** Facts of a unit: prices in cents, days as `YYYY-MM-DD`, the id of the type. */
-export interface UnitFacts {
-  readonly roomType: number | null;
-  readonly price: number | null;
-  readonly available: string | null;
-  /** None: no free months. */
-  readonly free: Free | null;
-  /** True when the unit is offered with us. */
-  readonly offered: boolean;
-  /** True when all its places are let. */
-  readonly let: boolean;
-}
-
+export type UnitFacts = ValueOf<typeof facts>;
 /** A fact of a unit by name. */
 export type FactName = keyof UnitFacts;
-
+/** Problem of a part, or a doubt that a person should confirm. */
+export type PasteProblem = ValueOf<typeof problem>;
 /** One unit of the difference: a line of the table, or a unit with us that the table no longer has. */
-export interface PasteRow {
-  /** The same for the same unit or line as long as the text is the same. */
-  readonly key: string;
-  readonly line?: number;
-  readonly text?: string;
-  readonly parts?: Parts;
-  readonly result: PasteResult;
-  readonly building?: number;
-  readonly unit: string;
-  readonly room?: number;
-  /** As the unit is with us, and as it will be. */
-  readonly before?: UnitFacts;
-  readonly after?: UnitFacts;
-  readonly changed: readonly FactName[];
-  readonly problems: readonly PasteProblem[];
-  /** Buildings that the text may mean, the likeliest first. */
-  readonly maybe?: readonly number[];
-  /** Sent back with the row, so that what others do meanwhile is noticed. */
-  readonly seen: string;
-}
-
-/** The difference between a table and what is with us. */
-export interface PasteResponse {
-  readonly rows: readonly PasteRow[];
-  /** Lines that speak of no unit: greetings, headings, signatures. */
-  readonly skipped: readonly { readonly line: number; readonly text: string }[];
-  /** Number of buildings in the table. */
-  readonly buildings: number;
-  readonly labels: Readonly<Record<string, Readonly<Record<number, string>>>>;
-}
-
-/** The rows to take over: the body of `POST /api/room/paste`. */
-export interface PasteTake extends PasteAsk {
-  readonly take: readonly { readonly key: string; readonly seen: string }[];
-}
-
-/** Result of taking rows over. */
-export interface PasteOutcome {
-  /** The batch, for `POST /api/batch/{id}/undo`; null when nothing was written. */
-  readonly batch: number | null;
-  readonly written: Readonly<Record<'new' | 'change' | 'gone', number>>;
-  /** Rows that are no longer as they were shown: left as they are. */
-  readonly conflicts: readonly string[];
-}
+export type PasteRow = ValueOf<typeof row>;
+export type PasteResponse = ValueOf<typeof pasteSchema>;
+export type PasteOutcome = ValueOf<typeof pasteOutcomeSchema>;

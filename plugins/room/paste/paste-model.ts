@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import { pasteResults, type PartName, type PasteResponse, type PasteAsk, type PasteOutcome, type PasteResult, type PasteRow } from './api.ts';
+import type { PasteResponse, PasteAsk, PasteOutcome, PasteRow } from './api.ts';
+import { pasteResults, type PartName, type PasteResult } from './parts.ts';
 
 /** Whose list a table is: of the buildings it names, of one building, of a management company. */
 export type Whose = 'named' | 'building' | 'company';

@@ -1,7 +1,7 @@
 import { readTsv } from '#kit/grid/tsv.ts';
 import { splitLine } from './split-line.ts';
 import { splitTable } from './split-table.ts';
-import type { PastedLine } from './api.ts';
+import type { PastedLine } from './parts.ts';
 
 /** Lines of a pasted text: those about a unit, and the rest. */
 export interface Pasted {

@@ -1,6 +1,6 @@
 import { hasHouseNumber } from '#kit/records/address.ts';
 import { directions, streetTypes } from '#kit/records/address-words.ts';
-import { partNames, type PartName, type Parts } from './api.ts';
+import { partNames, type PartName, type Parts } from './parts.ts';
 
 /** Nothing said of anything. */
 export const noParts: Parts = Object.fromEntries(partNames.map((name) => [name, ''])) as Parts;

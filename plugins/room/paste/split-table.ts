@@ -1,7 +1,7 @@
 import { hasHouseNumber } from '#kit/records/address.ts';
 import { guessMapping, type FieldNames } from '#kit/import/guess.ts';
 import { noParts, splitLine } from './split-line.ts';
-import type { PartName, PastedLine, Parts } from './api.ts';
+import type { PartName, PastedLine, Parts } from './parts.ts';
 
 type Column = PartName | 'beds' | 'baths' | 'net' | 'status';
 

@@ -6,7 +6,8 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import type { PasteModel } from '../paste/paste-model.ts';
-import { partNames, pasteResults, type PasteResponse } from '../paste/api.ts';
+import type { PasteResponse } from '../paste/api.ts';
+import { partNames, pasteResults } from '../paste/parts.ts';
 import { PasteLine, resultShapes } from './paste-line.tsx';
 import './paste-lines.css';
 

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '#core/react/react.tsx';
 import { isComposing } from '#kit/fields/control.ts';
-import { partNames, type Parts } from '../paste/api.ts';
+import { partNames, type Parts } from '../paste/parts.ts';
 
 /** A line whose parts are typed anew: Enter keeps them, Escape leaves the line as it was. */
 export function PasteEdit(props: { readonly line: number; readonly parts: Parts; readonly onKeep: (parts: Parts) => void; readonly onLeave: () => void }) {

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { Status, type StatusShape, type Tone } from '#kit/ui/status.tsx';
 import type { PasteModel } from '../paste/paste-model.ts';
-import { partNames, type FactName, type PartName, type PasteResponse, type PasteResult, type PasteRow, type UnitFacts } from '../paste/api.ts';
+import type { FactName, PasteResponse, PasteRow, UnitFacts } from '../paste/api.ts';
+import { partNames, type PartName, type PasteResult } from '../paste/parts.ts';
 import { PasteEdit } from './paste-edit.tsx';
 
 /** The shape and tone of each result, on the cards and in the lines. */

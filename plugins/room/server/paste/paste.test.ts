@@ -6,7 +6,8 @@ import { recordsRegistry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { heaterKernel, someone } from '#tests/support/sample-records.ts';
-import type { PasteAsk, PasteResult } from '../../paste/api.ts';
+import type { PasteAsk } from '../../paste/api.ts';
+import type { PasteResult } from '../../paste/parts.ts';
 import { comparePaste } from './compare.ts';
 import { takeOver } from './take-over.ts';
 

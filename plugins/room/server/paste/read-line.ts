@@ -1,7 +1,8 @@
 import { choiceKey } from '#kit/records/cells.ts';
 import type { RecordRow } from '#server/records/shape.ts';
 import { readCut, readFree, readPrice, readUnit, readWhen, type PartRead, type When } from '../../paste/read-part.ts';
-import type { Free, PartName, PasteProblem, Parts } from '../../paste/api.ts';
+import type { Free, PasteProblem } from '../../paste/api.ts';
+import type { PartName, Parts } from '../../paste/parts.ts';
 
 /** Values of a line; undefined where it has none. */
 export interface LineRead {
