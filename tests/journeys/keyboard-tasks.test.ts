@@ -128,7 +128,7 @@ describe('by keyboard alone', () => {
     await context.close();
   });
 
-  it('the search, the list of keys and a question give the focus back to what had it', async () => {
+  it('the search and the list of keys give the focus back to what had it', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/building/update/${building}` });
     await until(page, /Built/);
     await page.keyboard.press('Control+K');
@@ -138,12 +138,6 @@ describe('by keyboard alone', () => {
     await until(page, /^button More/, 'Shift+Tab');
     await page.keyboard.press('Shift+Slash');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await page.keyboard.press('Escape');
-    await soon(() => focused(page)).toBe('button More');
-    await page.keyboard.press('Enter');
-    await soon(() => focused(page)).toBe('menuitem Delete');
-    await page.keyboard.press('Enter');
-    await page.getByText('Delete 302 Beverley Rd?').waitFor();
     await page.keyboard.press('Escape');
     await soon(() => focused(page)).toBe('button More');
     expect(wrong).toEqual([]);
