@@ -71,7 +71,7 @@ export const EncodingStep = observer(function EncodingStep() {
             ]}
           />
         </label>
-        <p className="import-choices-text">{t('kit.import.encoding.text')}</p>
+        {file.format === 'csv' && <p className="import-choices-text">{t('kit.import.encoding.text')}</p>}
       </div>
       <div className="import-preview" tabIndex={0} role="region" aria-label={t('kit.import.preview')}>
         <table>

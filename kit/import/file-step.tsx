@@ -3,7 +3,6 @@ import { CloudUpload, Download } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { useSearchParams } from 'react-router-dom';
 import { useI18n } from '#core/react/react.tsx';
 import { handOver } from '#kit/export/hand-over.ts';
 import { Callout } from '#kit/ui/callout.tsx';
@@ -16,10 +15,9 @@ const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-o
 
 /** The first step: a file is dropped, chosen, or its rows pasted. */
 export const FileStep = observer(function FileStep() {
-  const { entity, model, spec } = useImport();
+  const { entity, model, spec, go } = useImport();
   const i18n = useI18n();
   const { t, number } = i18n;
-  const [, setQuery] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -29,8 +27,7 @@ export const FileStep = observer(function FileStep() {
     if (!file || uploading !== undefined) return;
     setRefused(file.size > largestFile ? t('kit.import.file.tooLarge') : undefined);
     if (file.size > largestFile) return;
-    const answer = await model.upload(file);
-    if (answer) setQuery({ from: 'file', import: answer.id, step: 'encoding' });
+    if (await model.upload(file)) go('encoding');
   };
 
   const template = async () => {

@@ -28,6 +28,8 @@ export interface ImportPlace {
   readonly step: ImportStep;
   /** Goes to a step; the address remembers it. */
   readonly go: (step: ImportStep) => void;
+  /** A step was gone to: the focus goes along with the next one drawn. */
+  readonly hasMoved: () => boolean;
 }
 
 const ImportContext = createContext<ImportPlace | undefined>(undefined);

@@ -4,7 +4,7 @@ import { CheckedRows } from './check/checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
 import { RowCorrections } from './check/row-corrections.ts';
 import type { ImportStep } from './step.ts';
-import type { DecidedRows, CorrectedRows, ImportChange, ImportFile, ImportRow, ImportRows, RowDecision, RowResult, RowsDecision } from './api.ts';
+import type { DecidedRows, CorrectedRows, ImportChange, ImportFile, ImportReason, ImportRow, ImportRows, RowDecision, RowResult, RowsDecision } from './api.ts';
 
 /** Milliseconds between two looks at a run: soon at first, so that a small file seems instant. */
 const looks = { first: 120, later: 400 } as const;
@@ -37,6 +37,7 @@ export class ImportModel {
     this.rows = new CheckedRows(http, () => this.path());
     this.corrections = new RowCorrections(http, () => this.path(), {
       taken: (decide) => this.takeCorrected(decide),
+      settled: (change) => this.resettle(change),
       outdated: () => void this.look(),
     });
     makeAutoObservable<this, 'http' | 'record' | 'looking'>(
@@ -60,6 +61,7 @@ export class ImportModel {
   stepAt(wanted: string | null): ImportStep {
     const { file } = this;
     if (!file) return 'file';
+    if (this.rechecking) return 'check';
     if (file.state === 'applying' || file.state === 'applied') return 'import';
     if (file.state === 'checking') return 'check';
     // What was to be written and was refused stands in the check.
@@ -148,12 +150,23 @@ export class ImportModel {
   async answer(said: RowsDecision): Promise<void> {
     this.rechecking = true;
     await this.corrections.arrived();
+    const { meanings = {}, createMissing = [], keep = [] } = this.file?.settings ?? {};
     const answer = await this.attempt(() => this.http.post<DecidedRows>(this.path('/answer'), said, { quiet: true }));
     if (answer) await this.watch();
+    const before = 'field' in said ? { meanings, createMissing, keep } : answer?.before;
     // Steps before one that cannot be taken back are lost with it.
-    if (answer && !answer.before) this.corrections.forget();
-    else if (answer?.before) this.corrections.remember(answer.before);
+    if (answer && !before) this.corrections.forget();
+    else if (answer && before) this.corrections.remember(before);
     runInAction(() => (this.rechecking = false));
+  }
+
+  /** Reads the file another way and checks the rows once more, which stay in sight; false when that was refused. */
+  private async resettle(change: ImportChange): Promise<boolean> {
+    this.rechecking = true;
+    const settled = await this.attempt(() => this.http.put<ImportFile>(this.path(), change, { quiet: true }));
+    if (settled) await this.check();
+    runInAction(() => (this.rechecking = false));
+    return settled !== undefined;
   }
 
   /** Shows rows of a result, or no longer; none named shows all. */
@@ -168,7 +181,17 @@ export class ImportModel {
 
   /** Shows the rows that overwrite values of a field, or would. */
   showOverwrites(field: string): void {
-    this.rows.show([], this.overwritesOf(field), field);
+    this.rows.show([], this.overwritesOf(field), { overwrites: field });
+  }
+
+  /** Shows the rows that have a problem. */
+  showReason(reason: ImportReason): void {
+    this.rows.show([], reason.rows, { reason });
+  }
+
+  /** Shows what needs a person, else every row. */
+  showWaiting(): void {
+    this.show(this.waiting > 0 ? ['unsure', 'error'] : []);
   }
 
   /** Chooses whether rows that cannot be written are left out, or keep everything from being written. */
@@ -234,9 +257,11 @@ export class ImportModel {
     if (file.state !== 'checked' || (before?.state === 'checked' && before.id === file.id)) return;
     // What was said before holds under the settings of then.
     if (!this.rechecking) this.corrections.forget();
-    const { filter, overwrites } = this.rows;
+    const { filter, overwrites, reason } = this.rows;
     if (this.rechecking && overwrites !== undefined && this.overwritesOf(overwrites) > 0) return this.showOverwrites(overwrites);
-    this.show(this.rechecking && this.countOf(filter) > 0 ? filter : this.waiting > 0 ? ['unsure', 'error'] : []);
+    if (this.rechecking && reason) return this.showReason(reason);
+    if (this.rechecking && this.countOf(filter) > 0) return this.show(filter);
+    this.showWaiting();
   }
 
   private takeCorrected({ file, rows, labels }: CorrectedRows): void {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useMay, useService, useText } from '#core/react/react.tsx';
@@ -93,17 +93,21 @@ const ImportPage = observer(function ImportPage({
   }, [model, id]);
 
   const step = model.stepAt(query.get('step'));
+  const moved = useRef(false);
   const place = useMemo(
     () => ({
       entity,
       spec,
       model,
       step,
-      go: (to: ImportStep) =>
+      go: (to: ImportStep) => {
+        moved.current = true;
         setQuery(
           { from: 'file', ...(to !== 'file' && model.file && { import: model.file.id, step: to }) },
           { preventScrollReset: true },
-        ),
+        );
+      },
+      hasMoved: () => moved.current,
     }),
     [entity, spec, model, step, setQuery],
   );

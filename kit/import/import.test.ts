@@ -91,6 +91,33 @@ it('stands at the step its file allows', () => {
   expect(at({ ...checkedFile, state: 'applying' }, 'columns')).toBe('import');
 });
 
+it('undoes a decision for the whole file by its former settings, with the rows in sight', async () => {
+  const sent: unknown[] = [];
+  const calls = {
+    get: async () => ({ lines: [], rows: [], total: 0, labels: {} }),
+    post: async (path: string, body: unknown) => {
+      sent.push(['POST', path, body]);
+      return path.endsWith('/answer') ? { ...checkedFile, settings: { ...checkedFile.settings, createMissing: ['maker'] } } : checkedFile;
+    },
+    put: async (path: string, body: unknown) => {
+      sent.push(['PUT', path, body]);
+      expect(model.stepAt('check')).toBe('check');
+      return { ...mappedFile, id: checkedFile.id };
+    },
+  };
+  const model = new ImportModel(calls as never, 'lamp', checkedFile, false);
+  await model.answer({ answer: 'create', field: 'maker' });
+  const { meanings, createMissing, keep = [] } = checkedFile.settings;
+  expect(model.corrections.lastStep).toEqual({ meanings, createMissing, keep });
+  expect(await model.corrections.undo()).toBe(true);
+  expect(sent).toEqual([
+    ['POST', `/import/${checkedFile.id}/answer`, { answer: 'create', field: 'maker' }],
+    ['PUT', `/import/${checkedFile.id}`, { meanings, createMissing, keep }],
+    ['POST', `/import/${checkedFile.id}/check`, {}],
+  ]);
+  expect([model.corrections.lastStep, model.rechecking, model.file?.state]).toEqual([undefined, false, 'checked']);
+});
+
 it('shows the rows that need a person first', () => {
   const model = new ImportModel(http, 'heater', checkedFile, false);
   expect([model.rows.filter, model.rows.total, model.writable, model.waiting]).toEqual([['unsure', 'error'], 48, 48, 48]);

@@ -88,15 +88,22 @@ export const saidText = ({ key, values }: Message, { t, number }: Pick<I18n, 't'
     shown: number(Number(values?.['count'] ?? 0)),
   });
 
-/** The sentence of a question about cells. Sums are asked about in dollars. */
-export function questionText({ asks, rows, count, limit, cells }: CellQuestion, field: Field, { t, number }: Pick<I18n, 't' | 'number'>): string {
-  const [first] = cells;
-  const values = {
-    shown: number(rows),
-    cell: first?.cell ?? '',
-    means: first?.means ?? '',
-    limit: kindOf(field).isMoney ? (limit ?? 0) / 100 : (limit ?? 0),
-  };
+/** What a question about cells speaks of. Sums are asked about in dollars. */
+const askedValues = ({ rows, limit, cells: [first] }: CellQuestion, field: Field, number: I18n['number']) => ({
+  shown: number(rows),
+  cell: first?.cell ?? '',
+  means: first?.means ?? '',
+  limit: kindOf(field).isMoney ? (limit ?? 0) / 100 : (limit ?? 0),
+});
+
+/** What a question about cells is about, in a few words. */
+export const questionShortly = (question: CellQuestion, field: Field, { t, number }: Pick<I18n, 't' | 'number'>): string =>
+  t(`kit.import.read.asks.${question.asks}`, { ...askedValues(question, field, number), count: question.rows });
+
+/** The sentence of a question about cells. */
+export function questionText(question: CellQuestion, field: Field, { t, number }: Pick<I18n, 't' | 'number'>): string {
+  const { asks, rows, count } = question;
+  const values = askedValues(question, field, number);
   return count > 1 ? t(`kit.import.ask.${asks}.several`, values) : t(`kit.import.ask.${asks}.same`, { ...values, count: rows });
 }
 

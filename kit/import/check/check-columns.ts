@@ -68,9 +68,9 @@ function narrowed(
 /** The width a column would like, and the least in which its cells can be read. */
 function widthsOf(entity: Entity, target: ImportTarget): { readonly width: number; readonly least: number } {
   if (target.name === entity.title) return { width: 232, least: 160 };
-  if (schemaOf(target.field).type === 'number') return { width: 104, least: 92 };
-  if (isNumber(target)) return { width: 88, least: 64 };
+  if (schemaOf(target.field).type === 'number') return { width: 104, least: 88 };
+  if (isNumber(target)) return { width: 88, least: 56 };
   return kindOf(target.field).words
-    ? { width: 112, least: 80 }
-    : { width: 164, least: 96 };
+    ? { width: 112, least: 72 }
+    : { width: 164, least: 88 };
 }

@@ -17,8 +17,10 @@ import { NotTaken, Sending, useUndoKey } from './correction-state.tsx';
 import { Reasons } from './reasons.tsx';
 import { downloadRows } from '../download-rows.ts';
 import { Progress } from '../file-step.tsx';
+import { useHeldFocus } from '../held-focus.ts';
 import { useImport } from '../import-context.tsx';
 import { ImportHead } from '../import-head.tsx';
+import { reasonText } from '../says.ts';
 import { rowResults } from '../api.ts';
 import './check-step.css';
 
@@ -30,8 +32,9 @@ export const CheckStep = observer(function CheckStep() {
   const [grid] = useState(() => new CheckGrid(model));
   const [saving, setSaving] = useState(false);
   useUndoKey(model);
+  useHeldFocus(model.rechecking, ['.import-reasons-solve', '.grid-table-body']);
   const { file, writable, waiting, blocking, skipErrors, rechecking, corrections } = model;
-  const { total, filter, overwrites } = model.rows;
+  const { total, filter, overwrites, reason } = model.rows;
   if (!file) return null;
   if ((file.state !== 'checked' && !rechecking) || !file.counts) return <Checking />;
   const { counts } = file;
@@ -100,6 +103,11 @@ export const CheckStep = observer(function CheckStep() {
         {overwrites !== undefined && (
           <ResultFilter onPress={() => model.show([])}>
             {t('kit.import.showing.overwrites', { count: total, shown: number(total), field: t(labelKey(entity, overwrites)) })}
+          </ResultFilter>
+        )}
+        {reason && (
+          <ResultFilter onPress={() => model.show([])}>
+            {t('kit.import.showing.reason', { count: total, shown: number(total), reason: reasonText(entity, reason, i18n) })}
           </ResultFilter>
         )}
         {filter.length > 0 && (

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Labels } from '#kit/records/entity.ts';
-import { rowResults, type ImportLines, type ImportRow, type ImportRows, type RowResult } from '../api.ts';
+import { rowResults, type ImportLines, type ImportReason, type ImportRow, type ImportRows, type RowResult } from '../api.ts';
 
 /** The labels of two answers together. */
 export const merged = (a: Labels, b: Labels): Labels => Object.fromEntries(
@@ -11,12 +11,20 @@ export const merged = (a: Labels, b: Labels): Labels => Object.fromEntries(
 /** Rows asked for at once. */
 const pageSize = 100;
 
+/** Rows beside those of some results: those that overwrite values of a field, or that have a problem. */
+export interface ShownRows {
+  readonly overwrites?: string;
+  readonly reason?: ImportReason;
+}
+
 /** The checked rows a person looks at: which lines, and the rows of those that were seen. A row keeps its place. */
 export class CheckedRows {
   /** The results shown; all when empty. */
   filter: readonly RowResult[] = [];
   /** The field whose overwritten values alone are shown. */
   overwrites: string | undefined = undefined;
+  /** The problem whose rows alone are shown. */
+  reason: ImportReason | undefined = undefined;
   /** Number of rows in the filtered list. */
   total = 0;
   labels: Labels = {};
@@ -37,21 +45,23 @@ export class CheckedRows {
     this.path = path;
     makeAutoObservable<this, 'http' | 'path' | 'asked' | 'seen' | 'turn' | 'reading' | 'rows' | 'lines'>(
       this,
-      { http: false, path: false, asked: false, seen: false, turn: false, reading: false, rows: false, lines: observableRef, labels: observableRef, filter: observableRef },
+      { http: false, path: false, asked: false, seen: false, turn: false, reading: false, rows: false, lines: observableRef, labels: observableRef, filter: observableRef, reason: observableRef },
       { autoBind: true },
     );
   }
 
   /**
-   * Shows the rows of some results, or all, or those that overwrite values of a field; `expected` is how many there
-   * are, as far as one knows.
+   * Shows the rows of some results, or all, or those that overwrite values of a field or have a problem; `expected` is
+   * how many there are, as far as one knows.
    */
-  show(filter: readonly RowResult[], expected: number, overwrites?: string): void {
+  show(filter: readonly RowResult[], expected: number, { overwrites, reason }: ShownRows = {}): void {
     const next = rowResults.filter((one) => filter.includes(one));
+    const isSame = next.join() === this.filter.join() && overwrites === this.overwrites && isReason(reason, this.reason);
     // The same rows checked anew stay in sight until they are here.
-    if (next.join() !== this.filter.join() || overwrites !== this.overwrites || this.lines.length === 0) this.forget();
+    if (!isSame || this.lines.length === 0) this.forget();
     this.filter = next;
     this.overwrites = overwrites;
+    this.reason = reason;
     this.total = expected;
     this.reading = this.read();
     void this.reading.catch(quietly);
@@ -83,9 +93,9 @@ export class CheckedRows {
     return this.lines.indexOf(line);
   }
 
-  /** The lines of the rows of some results, or of those that overwrite values of a field, as they are now. */
-  async linesOf(results: readonly RowResult[], overwrites?: string): Promise<readonly number[]> {
-    const query = { result: results, overwrites };
+  /** The lines of the rows of some results, or of those that overwrite values of a field or have a problem, as they are now. */
+  async linesOf(results: readonly RowResult[], { overwrites, reason }: ShownRows = {}): Promise<readonly number[]> {
+    const query = { result: results, overwrites, ...(reason && { field: reason.field, key: reason.key }) };
     const { lines } = await this.http.get<ImportLines>(`${this.path()}/lines`, { query, quiet: true });
     return lines;
   }
@@ -121,7 +131,8 @@ export class CheckedRows {
 
   private async read(): Promise<void> {
     const mine = (this.turn += 1);
-    const lines = await this.linesOf(this.filter, this.overwrites);
+    const { overwrites, reason } = this;
+    const lines = await this.linesOf(this.filter, { ...(overwrites !== undefined && { overwrites }), ...(reason && { reason }) });
     const { first, last } = this.seen;
     const from = Math.floor(Math.max(0, Math.min(first, lines.length - 1)) / pageSize);
     const some = lines.slice(from * pageSize, (Math.floor(last / pageSize) + 1) * pageSize);
@@ -157,6 +168,10 @@ export class CheckedRows {
     return this.http.get<ImportRows>(`${this.path()}/rows`, { query: { lines, limit: lines.length }, quiet: true });
   }
 }
+
+/** True when two problems are the same, or both are absent. */
+export const isReason = (one: ImportReason | undefined, other: ImportReason | undefined): boolean =>
+  one?.field === other?.field && one?.key === other?.key;
 
 /** Swallows failed calls: rows that did not arrive are asked for again when they come into view. */
 export function quietly(error: unknown): void {

@@ -6,6 +6,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
+import { isOfRows } from './row-corrections.ts';
 import { failureText } from '../says.ts';
 
 /** Progress of the corrections, else the button that undoes the last step. */
@@ -13,13 +14,15 @@ export const Sending = observer(function Sending() {
   const { model } = useImport();
   const { t, number } = useI18n();
   const { sending, lastStep } = model.corrections;
-  const cells = lastStep?.reduce((sum, row) => sum + Object.keys(row.cells ?? {}).length, 0) ?? 0;
-  const rows = lastStep?.length ?? 0;
+  const said = lastStep && isOfRows(lastStep) ? lastStep : [];
+  const cells = said.reduce((sum, row) => sum + Object.keys(row.cells ?? {}).length, 0);
+  const rows = said.length;
   const isBusy = model.rechecking || sending > 0;
   const text = () => {
     if (model.rechecking) return t('kit.import.rechecking');
     if (sending > 0) return t('kit.import.sending', { count: sending, shown: number(sending) });
     if (cells > 0) return t('kit.import.changed', { count: cells, shown: number(cells) });
+    if (lastStep && !isOfRows(lastStep)) return t('kit.import.decided.file');
     if (rows > 0) return t('kit.import.decided', { count: rows, shown: number(rows) });
     return model.waiting > 0 ? t('kit.import.edit.text') : '';
   };

@@ -3,12 +3,15 @@ import { CaretDown } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { CallError } from '#core/http/http.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { http } from '#core/http/http.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { Status } from '#kit/ui/status.tsx';
 import { useImport } from '../import-context.tsx';
 import { reasonText } from '../says.ts';
+import { isReason } from './checked-rows.ts';
 import type { ImportReason, ImportReasons, ReasonDecision } from '../api.ts';
 import './reasons.css';
 
@@ -32,12 +35,17 @@ export const Reasons = observer(function Reasons() {
     const abort = new AbortController();
     server
       .get<ImportReasons>(`/import/${id}/reasons`, { quiet: true, signal: abort.signal })
-      .then((found) => setReasons(found.reasons))
+      .then((found) => {
+        setReasons(found.reasons);
+        const { reason } = model.rows;
+        // Solved, it has no rows to show.
+        if (reason && !found.reasons.some((one) => isReason(one, reason))) model.showWaiting();
+      })
       .catch((error: unknown) => {
         if (!(error instanceof CallError) && !abort.signal.aborted) throw error;
       });
     return () => abort.abort();
-  }, [server, id, known]);
+  }, [server, model, id, known]);
 
   if (reasons.length === 0) return null;
   const shown = all ? reasons : reasons.slice(0, fewReasons);
@@ -46,32 +54,63 @@ export const Reasons = observer(function Reasons() {
       <ul>
         {shown.map((reason) => (
           <li key={`${reason.field} ${reason.key}`}>
-            <Status shape={reason.level === 'error' ? 'refused' : 'attention'} tone={reason.level === 'error' ? 'error' : 'warning'}>
+            <Status
+              shape={reason.level === 'error' ? 'refused' : 'attention'}
+              tone={reason.level === 'error' ? 'error' : 'warning'}
+            >
               {reasonText(entity, reason, i18n)}
             </Status>
-            <span className="number import-reasons-count">{t('kit.import.rows', { count: reason.rows, shown: number(reason.rows) })}</span>
+            {reason.cells.length > 0 && <span className="import-reasons-cells cut">{cellsText(reason, i18n)}</span>}
+            <span className="number import-reasons-count">
+              {t('kit.import.rows', { count: reason.rows, shown: number(reason.rows) })}
+            </span>
+            <Button
+              size="small"
+              variant="minimal"
+              active={isReason(reason, model.rows.reason)}
+              aria-pressed={isReason(reason, model.rows.reason)}
+              aria-label={t('kit.import.reasons.showOf', { reason: reasonText(entity, reason, i18n) })}
+              onClick={() => (isReason(reason, model.rows.reason) ? model.showWaiting() : model.showReason(reason))}
+            >
+              {t('kit.import.overwrites.show')}
+            </Button>
             <Solve reason={reason} disabled={rechecking} />
           </li>
         ))}
       </ul>
       {reasons.length > fewReasons && (
         <Button size="small" variant="minimal" onClick={() => setAll(!all)}>
-          {t(all ? 'kit.import.reasons.fewer' : 'kit.import.reasons.more', { count: reasons.length - fewReasons, shown: number(reasons.length - fewReasons) })}
+          {t(all ? 'kit.import.reasons.fewer' : 'kit.import.reasons.more', {
+            count: reasons.length - fewReasons,
+            shown: number(reasons.length - fewReasons),
+          })}
         </Button>
       )}
     </section>
   );
 });
 
+/** The first cells that have a problem, as they stand in the file. */
+const cellsText = ({ cells }: ImportReason, { t, tag }: Pick<I18n, 't' | 'tag'>): string =>
+  new Intl.ListFormat(tag, { type: 'unit', style: 'narrow' }).format(
+    cells.map((text) => t('kit.import.quoted', { text })),
+  );
+
 /** The menu that solves a reason in every row that has it. */
-const Solve = observer(function Solve({ reason, disabled }: { readonly reason: ImportReason; readonly disabled: boolean }) {
+const Solve = observer(function Solve({
+  reason,
+  disabled,
+}: {
+  readonly reason: ImportReason;
+  readonly disabled: boolean;
+}) {
   const { entity, model } = useImport();
   const i18n = useI18n();
   const { t, number } = i18n;
   const [open, setOpen] = useState(false);
   const [typing, setTyping] = useState(false);
   const [text, setText] = useState('');
-  const { field, key, rows } = reason;
+  const { field, key, rows, creates } = reason;
   const close = () => {
     setOpen(false);
     setTyping(false);
@@ -94,26 +133,52 @@ const Solve = observer(function Solve({ reason, disabled }: { readonly reason: I
               if (text.trim() !== '') answer('set', text);
             }}
           >
-            <InputGroup autoFocus value={text} aria-label={t('kit.import.reasons.value')} onChange={(event) => setText(event.currentTarget.value)} />
+            <InputGroup
+              autoFocus
+              value={text}
+              aria-label={t('kit.import.reasons.value')}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
             <Button type="submit" disabled={text.trim() === ''}>
               {t('kit.import.reasons.put', { count: rows, shown: number(rows) })}
             </Button>
           </form>
         ) : (
-          <Menu>
-            {reason.answers.map((one) => (
-              <MenuItem
-                key={one}
-                shouldDismissPopover={one !== 'set'}
-                text={t(`kit.import.reasons.${key === 'kit.import.row.differs' && one === 'out' ? 'first' : one}`, { count: rows, shown: number(rows) })}
-                onClick={() => (one === 'set' ? setTyping(true) : answer(one))}
-              />
-            ))}
-          </Menu>
+          <div ref={focusFirstLine} onKeyDown={menuKeys}>
+            <Menu>
+              {creates !== undefined && (
+                <MenuItem
+                  text={t('kit.import.create', { count: creates, shown: number(creates) })}
+                  onClick={() => {
+                    close();
+                    void model.answer({ answer: 'create', field });
+                  }}
+                />
+              )}
+              {reason.answers.map((one) => (
+                <MenuItem
+                  key={one}
+                  shouldDismissPopover={one !== 'set'}
+                  text={t(`kit.import.reasons.${key === 'kit.import.row.differs' && one === 'out' ? 'first' : one}`, {
+                    count: rows,
+                    shown: number(rows),
+                  })}
+                  onClick={() => (one === 'set' ? setTyping(true) : answer(one))}
+                />
+              ))}
+            </Menu>
+          </div>
         )
       }
       target={(target) => (
-        <Button {...target} size="small" endIcon={<CaretDown />} disabled={disabled} aria-label={t('kit.import.reasons.solve.of', { reason: reasonText(entity, reason, i18n) })}>
+        <Button
+          {...target}
+          className="import-reasons-solve"
+          size="small"
+          endIcon={<CaretDown />}
+          disabled={disabled}
+          aria-label={t('kit.import.reasons.solve.of', { reason: reasonText(entity, reason, i18n) })}
+        >
           {t('kit.import.reasons.solve')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { CorrectedRows, RowDecision, RowSaid } from '../api.ts';
+import type { CorrectedRows, ImportChange, RowDecision, RowSaid } from '../api.ts';
 
 /** Correction of a cell until the server has it. `refused` waits to be sent again, or dropped. */
 export interface SaidCell {
@@ -10,6 +10,11 @@ export interface SaidCell {
   readonly step: symbol;
 }
 
+/** Undo of a step: the corrections before it, or the settings of the file before it. */
+export type StepBack = readonly RowSaid[] | ImportChange;
+
+export const isOfRows = (step: StepBack): step is readonly RowSaid[] => Array.isArray(step);
+
 /** Key of a row's decision beside its cells. */
 const decisionOf = 'answer';
 
@@ -17,6 +22,8 @@ const decisionOf = 'answer';
 interface Hears {
   /** The rows as they stand now. */
   readonly taken: (answer: CorrectedRows) => void;
+  /** The file is to be read as before; resolves with whether it is. */
+  readonly settled: (change: ImportChange) => Promise<boolean>;
   /** The import is no longer as it was. */
   readonly outdated: () => void;
 }
@@ -24,7 +31,7 @@ interface Hears {
 /** Corrections on their way to the server: one step after another, each cell with its own end. Observable. */
 export class RowCorrections {
   private readonly said = observable.map<string, SaidCell>([], { deep: false });
-  private readonly state = observable<{ failure: CallError | undefined; steps: readonly (readonly RowSaid[])[] }>({ failure: undefined, steps: [] }, {}, { deep: false });
+  private readonly state = observable<{ failure: CallError | undefined; steps: readonly StepBack[] }>({ failure: undefined, steps: [] }, {}, { deep: false });
   private readonly pending = computed(() => [...this.said.values()].filter(({ state }) => state === 'pending').length);
   private readonly http: Http;
   private readonly path: () => string;
@@ -60,8 +67,8 @@ export class RowCorrections {
     return this.state.failure;
   }
 
-  /** The corrections that undo the last step; undefined when there is none. */
-  get lastStep(): readonly RowSaid[] | undefined {
+  /** Undo of the last step; undefined when there is none. */
+  get lastStep(): StepBack | undefined {
     return this.state.steps.at(-1);
   }
 
@@ -82,13 +89,13 @@ export class RowCorrections {
       this.drop();
       return true;
     }
-    const rows = this.lastStep;
-    if (!rows) return false;
+    const step = this.lastStep;
+    if (!step) return false;
     runInAction(() => (this.state.steps = this.state.steps.slice(0, -1)));
-    if (await this.queue(rows, () => undefined)) return true;
+    if (await (isOfRows(step) ? this.queue(step, () => undefined) : this.hears.settled(step))) return true;
     const { failure } = this.state;
     this.drop();
-    this.remember(rows);
+    this.remember(step);
     runInAction(() => (this.state.failure = failure));
     return false;
   }
@@ -111,7 +118,7 @@ export class RowCorrections {
   }
 
   /** Keeps what takes a step back that was said elsewhere. */
-  remember(step: readonly RowSaid[]): void {
+  remember(step: StepBack): void {
     runInAction(() => (this.state.steps = [...this.state.steps, step]));
   }
 

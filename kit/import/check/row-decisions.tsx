@@ -2,10 +2,12 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
+import type { KeyboardEvent } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
+import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
@@ -97,6 +99,11 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
   const offers = record.offers ?? [];
   const asks = asked.find(([is]) => offers.some((offer) => offer.is === is))?.[1];
   const many = asks ? (model.file?.asks?.[asks] ?? 0) : 0;
+  // What the menu does not take is none of the grid's business.
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    menuKeys(event);
+    if (event.key !== 'Escape') event.stopPropagation();
+  };
   const one = (decision: RowDecision) => () => void model.decideRow(record.line, decision);
   const all = (answer: RowsDecision) => () => void model.answer(answer);
 
@@ -111,7 +118,13 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
     if (offer.is === 'shift') {
       const cells = Object.fromEntries(offer.cells.entries());
       const shown = offer.cells.map((cell) => cell.trim() || '–').join(' | ');
-      return <MenuItem key="shift" text={<Told text={t('kit.import.decision.shift')} more={shown} />} onClick={one({ cells })} />;
+      return (
+        <MenuItem
+          key="shift"
+          text={<Told text={t('kit.import.decision.shift')} more={shown} />}
+          onClick={one({ cells })}
+        />
+      );
     }
     if (offer.is === 'same') {
       const text = t('kit.import.decision.same', { label: label(offer) });
@@ -119,16 +132,31 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
     }
     if (offer.is === 'differs') {
       const { line, fields } = offer;
-      const shown = fields.map(({ field, first, now }) => `${t(labelKey(entity, field))}: ${first || '–'} → ${now || '–'}`).join(' | ');
+      const shown = fields
+        .map(({ field, first, now }) => `${t(labelKey(entity, field))}: ${first || '–'} → ${now || '–'}`)
+        .join(' | ');
       const text = t('kit.import.decision.instead', { line: number(line) });
-      return <MenuItem key={`differs ${line}`} text={<Told text={text} more={shown} />} onClick={() => void model.corrections.correct([{ line, out: true }])} />;
+      return (
+        <MenuItem
+          key={`differs ${line}`}
+          text={<Told text={text} more={shown} />}
+          onClick={() => void model.corrections.correct([{ line, out: true }])}
+        />
+      );
     }
     // It is one of two other decisions.
     if (offer.is === 'twin') return null;
     if (offer.is === 'create') {
       const { field, count } = offer;
       const text = t('kit.import.create', { count, shown: number(count) });
-      return <MenuItem key={`create ${field}`} text={text} label={t(labelKey(entity, field))} onClick={all({ answer: 'create', field })} />;
+      return (
+        <MenuItem
+          key={`create ${field}`}
+          text={text}
+          label={t(labelKey(entity, field))}
+          onClick={all({ answer: 'create', field })}
+        />
+      );
     }
     const { field, cell, means } = offer;
     return (
@@ -142,23 +170,36 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
   };
 
   return (
-    <Menu className="import-decisions" onKeyDown={(event) => event.stopPropagation()}>
-      {offers.map(item)}
-      {(asks === 'near' || asks === 'twin' || (asks === 'differs' && model.file?.settings.matchBy?.includes('+'))) && (
-        <MenuItem text={t(asks === 'near' ? 'kit.import.decision.new' : 'kit.import.decision.another')} onClick={one({ confirmed: true })} />
-      )}
-      <MenuItem text={t(asks === 'differs' ? 'kit.import.decision.keepFirst' : 'kit.import.decision.out')} onClick={one({ out: true })} />
-      {many > 1 && <MenuDivider />}
-      {many > 1 &&
-        asks &&
-        forAll[asks].map((answer) => (
+    <div ref={focusFirstLine} onKeyDown={keys}>
+      <Menu className="import-decisions">
+        {offers.map(item)}
+        {(asks === 'near' ||
+          asks === 'twin' ||
+          (asks === 'differs' && model.file?.settings.matchBy?.includes('+'))) && (
           <MenuItem
-            key={answer}
-            text={t(`kit.import.decision.all.${asks === 'differs' && answer === 'out' ? 'first' : answer}`, { count: many, shown: number(many) })}
-            onClick={all({ asks, answer })}
+            text={t(asks === 'near' ? 'kit.import.decision.new' : 'kit.import.decision.another')}
+            onClick={one({ confirmed: true })}
           />
-        ))}
-    </Menu>
+        )}
+        <MenuItem
+          text={t(asks === 'differs' ? 'kit.import.decision.keepFirst' : 'kit.import.decision.out')}
+          onClick={one({ out: true })}
+        />
+        {many > 1 && <MenuDivider />}
+        {many > 1 &&
+          asks &&
+          forAll[asks].map((answer) => (
+            <MenuItem
+              key={answer}
+              text={t(`kit.import.decision.all.${asks === 'differs' && answer === 'out' ? 'first' : answer}`, {
+                count: many,
+                shown: number(many),
+              })}
+              onClick={all({ asks, answer })}
+            />
+          ))}
+      </Menu>
+    </div>
   );
 });
 

@@ -103,7 +103,7 @@ const Values = observer(function Values(props: {
         <p className="import-panel-text">{t(refers ? 'kit.import.meanings.unknown' : days ? 'kit.import.meanings.days' : 'kit.import.meanings.text')}</p>
       )}
       {(!refers || unknown > 0 || meanings.some(({ maybe }) => maybe)) && meanings.length > 0 && (
-        <ul className="import-meanings">
+        <ul className="import-meanings" data-of={refers || days ? 'text' : 'choice'}>
           {meanings.slice(0, listed).map((one) => (
             <li key={one.cell}>
               <span className="cut" title={one.cell}>
@@ -174,7 +174,7 @@ function LabelMeaning(props: {
     <InputGroup
       size="small"
       value={text}
-      placeholder={t('kit.import.meanings.choose')}
+      placeholder={t('kit.import.meanings.name')}
       aria-label={t('kit.import.meanings.of', { cell: one.cell })}
       intent={given !== undefined && one.means === null ? 'danger' : 'none'}
       onChange={(event) => setText(event.currentTarget.value)}

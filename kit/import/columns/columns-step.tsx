@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { ArrowRight, Circle, TickCircle, WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { Entity } from '#kit/records/entity.ts';
@@ -9,9 +9,10 @@ import { labelKey } from '#kit/records/words.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Surface } from '#kit/ui/surface.tsx';
 import { ColumnPanel } from './column-panel.tsx';
+import { useHeldFocus } from '../held-focus.ts';
 import { useImport } from '../import-context.tsx';
 import { ImportHead, useFileFacts } from '../import-head.tsx';
-import { questionText, saidText, targetLabel } from '../says.ts';
+import { questionShortly, saidText, targetLabel } from '../says.ts';
 import { joinedBy, targetsOf } from '../target.ts';
 import type { ColumnReading, ImportColumn } from '../api.ts';
 import './columns-step.css';
@@ -28,13 +29,15 @@ const undecided = '?';
 const stateOf = ({ reading, also = [] }: ImportColumn): ColumnReading['state'] =>
   also.some((other) => other.reading.state === 'attention') ? 'attention' : reading.state;
 
+const nameOf = ({ name, index }: ImportColumn, t: I18n['t']): string => name || t('kit.import.column', { number: index + 1 });
+
 /** Reading of a column in one line: its first question, and the further fields it feeds. */
 function readingText(entity: Entity, goal: string, { reading, also = [], maybe }: ImportColumn, i18n: I18n): string {
   const { t } = i18n;
   if (maybe) return t('kit.import.read.maybe', { field: targetLabel(entity, maybe[0] ?? '', t) });
   const [question] = reading.questions ?? [];
   const target = question && targetsOf(entity).find(({ id }) => id === goal);
-  const text = question && target ? questionText(question, target.field, i18n) : saidText(reading.says, i18n);
+  const text = question && target ? questionShortly(question, target.field, i18n) : saidText(reading.says, i18n);
   const fields = also.map(({ target }) => targetLabel(entity, target, t)).join(', ');
   return fields === '' ? text : `${text}, ${t('kit.import.also.and', { fields })}`;
 }
@@ -42,10 +45,23 @@ function readingText(entity: Entity, goal: string, { reading, also = [], maybe }
 /** The third step: which column goes to which field, and how its cells are read. */
 export const ColumnsStep = observer(function ColumnsStep() {
   const { entity, model, go } = useImport();
-  const { t, number } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const facts = useFileFacts();
   const { file, settling } = model;
   const [chosen, setChosen] = useState<number>();
+  const [told, setTold] = useState('');
+  const settled = useRef(false);
+  const describe = () => {
+    const column = file?.columns[chosen ?? -1];
+    return column ? `${nameOf(column, t)}: ${readingText(entity, file?.settings.mapping[column.index] ?? '', column, i18n)}` : '';
+  };
+  useHeldFocus(settling, ['.import-question button', '.import-columns-line[data-chosen] select']);
+  useEffect(() => {
+    if (settling) settled.current = true;
+    setTold(settled.current && !settling ? describe() : '');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what an answer has changed is told
+  }, [settling]);
   if (!file) return null;
   const mapped = file.columns.filter(({ index }) => file.settings.mapping[index]);
   const shown = file.columns[chosen ?? -1] ?? file.columns.find((column) => stateOf(column) === 'attention') ?? mapped[0];
@@ -78,6 +94,9 @@ export const ColumnsStep = observer(function ColumnsStep() {
           </>
         }
       />
+      <p className="unseen" role="status">
+        {told}
+      </p>
       {missing !== '' && (
         <div className="import-missing">
           <Callout tone="error">{t('kit.import.missing', { fields: missing })}</Callout>
@@ -115,7 +134,7 @@ const ColumnLine = observer(function ColumnLine(props: {
   const { column, chosen, onChoose } = props;
   const mapping = model.file?.settings.mapping ?? {};
   const target = mapping[column.index] ?? (column.maybe ? undecided : '');
-  const name = column.name || t('kit.import.column', { number: column.index + 1 });
+  const name = nameOf(column, t);
   const state = stateOf(column);
   const Icon = icons[state];
   const reading = readingText(entity, target, column, i18n);
