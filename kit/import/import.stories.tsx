@@ -14,6 +14,7 @@ import {
   joinedFile,
   heaterImport,
   mappedFile,
+  questionsFile,
 } from '#tests/support/import-sample.ts';
 import { importScreen } from './import-screen.tsx';
 import type { ImportFile } from './api.ts';
@@ -82,6 +83,32 @@ export const Joined: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click((await within(canvasElement).findAllByTitle('Series'))[0] as HTMLElement);
     await within(canvasElement).findByText('Gives “Heater 1”');
+  },
+};
+
+/** Columns that are only named like a field, and cells beyond its limits, are questions; a field without a column stops the step. */
+export const Questions: Story = {
+  parameters: at(questionsFile, 'columns'),
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement);
+    await screen.findByText('Title must be filled. Choose a column, or give one value for every row.');
+    await expect(screen.getByRole('button', { name: 'Check 120 rows' })).toBeDisabled();
+    await screen.findByRole('heading', { name: 'Which column is Title?' });
+    await expect(screen.getAllByRole('button', { name: /^Use .* as Title$/ })).toHaveLength(2);
+    await userEvent.click(screen.getByTitle('제조연도'));
+    await screen.findByRole('group', { name: '2,303 cells are 0, below 1880: read 0 as empty?' });
+  },
+};
+
+/** What the file would replace is counted by field; each can be looked at and kept. */
+export const OverwrittenValues: Story = {
+  parameters: at(checkedFile, 'check'),
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement);
+    await screen.findByRole('checkbox', { name: /: 24 values will be overwritten, 11 of them lowered$/ }, { timeout: 10_000 });
+    const [first] = screen.getAllByRole('button', { name: /^Show the rows that change/ });
+    await userEvent.click(first as HTMLElement);
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
   },
 };
 

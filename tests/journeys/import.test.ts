@@ -117,6 +117,105 @@ describe('a file brought in through the screen', () => {
     await context.close();
   });
 
+  it('asks before a doubtful column or cell is read, and counts what it would overwrite, by keyboard alone', async () => {
+    const houses = [1, 2, 3, 4];
+    for (const house of houses)
+      await stage.api('POST', '/building', { address: `${house} Asked Street`, borough: 'queens', totalRooms: 100, totalFloors: 5 });
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
+    await alive(page);
+    const text = ['Address,Low Income Units,Year built,floor', ...houses.map((house) => `${house} Asked Street,${house},${house > 1 ? 0 : 1991},2`)].join('\n');
+    await page.locator('input[type="file"]').setInputFiles({ name: 'asked.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.waitForURL(/step=encoding/);
+    /** The name of what has the focus, empty for the page as a whole. */
+    const focused = () => page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)));
+    const fieldOf = (column: string) => page.getByLabel(`Field for ${column}`, { exact: true });
+    await expect.poll(focused).toBe('2Encoding');
+    await primary(page).press('Enter');
+    await page.waitForURL(/step=columns/);
+    await expect.poll(focused).toBe('3Columns');
+
+    // A field that must be filled stops the step; one value for every row lets it go on.
+    await page.getByText('Borough must be filled. Choose a column, or give one value for every row.').waitFor();
+    expect(await primary(page).isDisabled()).toBe(true);
+    await page.getByLabel('Borough in every row').selectOption('queens');
+    await expect.poll(() => primary(page).isDisabled()).toBe(false);
+
+    await fieldOf('Low Income Units').focus();
+    await page.getByRole('heading', { name: 'Is “Low Income Units” the field Rooms?' }).waitFor();
+    await page.getByRole('button', { name: 'Use Low Income Units as Rooms' }).press('Enter');
+    await expect.poll(() => fieldOf('Low Income Units').inputValue()).toBe('totalRooms');
+    await page.getByRole('status').getByText('Low Income Units: Whole number').waitFor();
+    expect(await focused()).toBe('Field for Low Income Units');
+    await fieldOf('floor').focus();
+    await page.getByRole('heading', { name: 'Is “floor” the field Floors?' }).waitFor();
+    await page.getByRole('button', { name: 'None of them' }).press('Enter');
+    await expect.poll(() => fieldOf('floor').inputValue()).toBe('');
+    await fieldOf('Year built').focus();
+    await page.getByRole('group', { name: '3 cells are 0, below 1800: read 0 as empty?' }).getByRole('button', { name: 'Read as empty' }).press('Enter');
+    await page.getByText('“0” is read as empty').waitFor();
+    await expect.poll(focused).toBe('Field for Year built');
+
+    await primary(page).press('Enter');
+    await page.getByRole('region', { name: 'Values here that the file would replace' }).waitFor({ timeout: 30_000 });
+    expect(await cards(page)).toEqual([0, 4, 0, 0, 0]);
+    await expect.poll(focused).toBe('4Check');
+    const rooms = page.getByRole('checkbox', { name: 'Rooms: 4 values will be overwritten, 4 of them lowered' });
+    await page.getByRole('button', { name: 'Show the rows that change Rooms' }).press('Enter');
+    await page.getByText('Showing 4 rows with another Rooms').waitFor();
+    await rooms.press('Space');
+    await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor({ timeout: 30_000 });
+    expect(await cards(page)).toEqual([0, 1, 3, 0, 0]);
+    // An answer for the whole file is taken back as any other.
+    await page.keyboard.press('Control+z');
+    await rooms.waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Show the rows that change Rooms' }).waitFor();
+    await rooms.press('Space');
+    await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor({ timeout: 30_000 });
+
+    await primary(page).press('Enter');
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
+    const { rows } = (await stage.api<{ rows: { totalRooms: number; totalFloors: number; year: number | null }[] }>('GET', '/building?q=Asked&sort=address')).body;
+    expect(rows.map(({ totalRooms, totalFloors, year }) => [totalRooms, totalFloors, year])).toEqual([
+      [100, 5, 1991],
+      [100, 5, null],
+      [100, 5, null],
+      [100, 5, null],
+    ]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('solves a reason in all its rows by keyboard alone, says so, and takes it back', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
+    const text = ['Address,Borough,Year built,Mgmt Co.', '1 Solved Street,Queens,19O1,Anchor Homes', '2 Solved Street,Queens,19O2,N/A', '3 Solved Street,Queens,1903,Beacon Homes'].join('\n');
+    await untilChecked(page, { name: 'solved.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }, []);
+    expect(await cards(page)).toEqual([0, 0, 0, 0, 3]);
+    const reasons = page.getByRole('region', { name: 'Why rows stay out' });
+    await reasons.getByText('“Anchor Homes”').waitFor();
+    await reasons.getByRole('button', { name: 'Show the rows: Built: Enter a number' }).press('Enter');
+    await page.getByText('Showing 2 rows: Built: Enter a number').waitFor();
+    await reasons.getByRole('button', { name: 'Solve: Built: Enter a number' }).press('Enter');
+    const line = (name: string) => page.getByRole('menuitem', { name });
+    await expect.poll(() => line('Put one value into all…').evaluate((item) => item === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('2 cells changed').waitFor({ timeout: 30_000 });
+    await reasons.getByRole('button', { name: 'Solve: Built: Enter a number' }).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+    await reasons.getByRole('button', { name: 'Solve: Company: not known' }).press('Enter');
+    await line('Create the 2 that are not known').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Answered for the whole file').waitFor({ timeout: 30_000 });
+    expect(await cards(page)).toEqual([2, 0, 0, 0, 1]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cards(page), { timeout: 30_000 }).toEqual([0, 0, 0, 0, 3]);
+    await page.keyboard.press('Control+z');
+    await reasons.getByRole('button', { name: 'Solve: Built: Enter a number' }).waitFor({ timeout: 30_000 });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('takes a pasted range in one call, and Ctrl+Z takes back the whole of it', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
     const many = Array.from({ length: 1200 }, (_, at) => at);

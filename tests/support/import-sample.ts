@@ -132,6 +132,25 @@ export const joinedFile: ImportFile = {
   },
 };
 
+/** A file with a column that is only named like a field, years below the limit, a constant and a field that gets nothing. */
+export const questionsFile: ImportFile = {
+  ...mappedFile,
+  columns: [
+    { ...column(0, 'Old title', 'Lamp 1', { state: 'attention', says: { key: 'kit.import.read.maybe' } }), maybe: ['title'] },
+    column(1, '제조연도', '1950', {
+      state: 'attention',
+      says: { key: 'kit.import.read.integer', values: { count: 60 } },
+      questions: [{ asks: 'tooSmall', limit: 1880, rows: 2303, count: 1, cells: [{ cell: '0', rows: 2303, means: '' }] }],
+    }),
+    { ...column(2, 'Short title', 'L1', { state: 'attention', says: { key: 'kit.import.read.maybe' } }), maybe: ['title'] },
+    column(3, 'Maker', '태양 조명', read('reference', 14)),
+    column(4, 'Memo', '', { state: 'out', says: { key: 'kit.import.read.empty' } }),
+  ],
+  settings: { mapping: { 1: 'year', 3: 'maker', 4: null }, constants: { shade: 'silk' }, createMissing: [], meanings: {}, matchBy: null },
+  missing: ['title'],
+  constants: [{ target: 'shade', reading: { state: 'attention', says: { key: 'kit.import.read.needsMeaning', values: { count: 1, sample: 'silk' } } } }],
+};
+
 /** The same file after the check. */
 export const checkedFile: ImportFile = {
   ...mappedFile,
@@ -139,6 +158,7 @@ export const checkedFile: ImportFile = {
   took: 640,
   counts: { new: 24, change: 24, same: 24, unsure: 24, error: 24 },
   creates: { maker: 2 },
+  overwrites: { year: { overwritten: 24, lowered: 11, kept: 0 }, maker: { overwritten: 3, lowered: 0, kept: 0 } },
 };
 
 /** The reasons why rows of a checked file stay out. */
