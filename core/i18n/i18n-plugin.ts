@@ -146,13 +146,19 @@ function createI18n(
   const has: I18n['has'] = (key, values) => {
     asked?.add(key);
     const isThere = state.loads > 0 && engine.exists(key, { ...values, lng: languages[state.locale] });
-    if (!isThere && isPartial) isMissed = true;
+    if (!isThere && isPartial && !isMissed) {
+      isMissed = true;
+      // Not within a drawing: the words may be there already and ask for another.
+      queueMicrotask(() => load(state.locale).catch(() => undefined));
+    }
     return isThere;
   };
 
   const t: I18n['t'] = (key, values) => {
     asked?.add(key);
-    if (state.loads === 0 || (isPartial && !has(key, values))) return key;
+    if (state.loads === 0) return key;
+    // A text on its way is blank for that moment, never its key.
+    if (isPartial && !has(key, values)) return '';
     return engine.t(key, { lng: languages[state.locale], ...values });
   };
 
@@ -165,8 +171,8 @@ function createI18n(
     get locale() {
       return state.locale;
     },
-    get loaded() {
-      return state.loads > 0;
+    get loads() {
+      return state.loads;
     },
     get tag() {
       return tags[state.locale];

@@ -42,9 +42,9 @@ test.each([
   ['zh', '暖气', '1 台暖气', '5 台暖气', '保存'],
 ] as const)('the words of %s are there once ready, every part’s', async (locale, title, one, five, save) => {
   const { i18n } = start(locale);
-  expect([i18n.loaded, i18n.t('heater.title')]).toEqual([false, 'heater.title']);
+  expect([i18n.loads > 0, i18n.t('heater.title')]).toEqual([false, 'heater.title']);
   await i18n.ready();
-  expect([i18n.loaded, i18n.t('heater.title'), i18n.t('heater.count', { count: 1 }), i18n.t('heater.count', { count: 5 }), i18n.t('common.save')])
+  expect([i18n.loads > 0, i18n.t('heater.title'), i18n.t('heater.count', { count: 1 }), i18n.t('heater.count', { count: 5 }), i18n.t('common.save')])
     .toEqual([true, title, one, five, save]);
 });
 
@@ -106,7 +106,7 @@ test('words of one part that do not come leave the others, and come at the next 
 
 test('words given beforehand are there at once', () => {
   const { i18n } = start('en', { environment: { words: { 'heater.title': 'Heaters' } } });
-  expect([i18n.loaded, i18n.t('heater.title')]).toEqual([true, 'Heaters']);
+  expect([i18n.loads > 0, i18n.t('heater.title')]).toEqual([true, 'Heaters']);
 });
 
 test('two kernels speak two languages', async () => {
@@ -188,15 +188,16 @@ test('what a page was drawn with is there at once; only a text that was missed i
   const calm = started().i18n;
   const titles: string[] = [];
   autorun(() => titles.push(calm.t('heater.title')));
-  expect([calm.loaded, titles]).toEqual([true, ['Heaters']]);
+  expect([calm.loads > 0, titles]).toEqual([true, ['Heaters']]);
   await calm.ready();
   expect([calm.t('heater.late', { count: 2 }), titles]).toEqual(['2 late heaters', ['Heaters']]);
 
   const hasty = started().i18n;
   const late: string[] = [];
   autorun(() => late.push(hasty.t('heater.late', { count: 1 })));
-  await hasty.ready();
-  expect(late).toEqual(['heater.late', '1 late heater']);
+  // nobody else asks for the rest
+  await vi.waitFor(() => expect(late).toHaveLength(2));
+  expect(late).toEqual(['', '1 late heater']);
 });
 
 test('the rest of the words is asked for again when it did not come', async () => {

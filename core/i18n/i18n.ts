@@ -7,8 +7,8 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Words, numbers and dates in the reader's language. Observable. */
 export interface I18n {
   readonly locale: Locale;
-  /** The words of the current language are there. */
-  readonly loaded: boolean;
+  /** 0 while the words of the current language are on their way; grows when words come that somebody looked for. */
+  readonly loads: number;
   /** The tag for Intl, such as `ko-KR`. */
   readonly tag: string;
   /** The text behind a key; the key itself where nobody wrote one. */

@@ -48,14 +48,14 @@ export function useObserved<T>(read: () => T): T {
 /** Words, numbers and dates; draws anew when the language changes. */
 export function useI18n(): I18n {
   const service = useService(i18n);
-  useObserved(() => `${service.locale} ${service.loaded}`);
+  useObserved(() => `${service.locale} ${service.loads}`);
   return service;
 }
 
 /** The text behind a key: `const t = useText()`. A new function, drawn anew, when the language changes. */
 export function useText(): I18n['t'] {
   const service = useService(i18n);
-  const language = useObserved(() => `${service.locale} ${service.loaded}`);
+  const language = useObserved(() => `${service.locale} ${service.loads}`);
   return useMemo(() => textIn(service, language), [service, language]);
 }
 
