@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FakeResponse } from '#tests/support/fake-server.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { oneHeater } from '#tests/support/form-sample.ts';
@@ -7,6 +7,8 @@ import { heaterPage } from '#tests/support/form-sample-page.ts';
 import type { TestPage } from '#tests/support/test-page.tsx';
 
 let page: TestPage;
+// Menus load with the first touch; here they are there, however busy the machine.
+beforeAll(() => import('#kit/ui/popover.ts'));
 afterEach(() => page.close());
 
 const open = async (answers: Readonly<Record<string, FakeResponse>> = {}) => {

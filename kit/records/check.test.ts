@@ -4,7 +4,7 @@ import en from '#core/rules/translations/en.ts';
 import { bounds, check, checkField, ruleValues } from './check.ts';
 import type { Draft } from './entity.ts';
 import { draftOf } from './draft.ts';
-import { decimal, flag, integer, names, photos, plainDate, references, text, type Field } from './field.ts';
+import { decimal, flag, integer, money, names, photos, plainDate, references, text, type Field } from './field.ts';
 import { heaterDrafts } from '#tests/support/record-sample-drafts.ts';
 import { heater, heaterRules, maker } from '#tests/support/record-sample.ts';
 
@@ -131,11 +131,14 @@ test('the values of a message are written as the reader’s language writes them
   const voice = {
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       new Intl.NumberFormat('en-US', options).format(value),
+    money: (cents: number) => `$${cents / 100}`,
     day: (day: string) => `<${day}>`,
   };
   expect(ruleValues(heater.fields.watts, voice)).toEqual({ min: '1', max: '2,000' });
   expect(ruleValues(heater.fields.year, voice)).toEqual({ min: '1800', max: '2030' });
   expect(ruleValues(heater.fields.sold, voice)).toEqual({ min: '<2000-01-01>', max: '<2099-12-31>' });
+  expect(ruleValues(money({ min: 2000, max: 500_050 }), voice)).toEqual({ min: '$20', max: '$5000.5' });
+  expect(ruleValues(money({ min: 2000, max: 500_050 }))).toEqual({ min: 20, max: 5000.5 });
   expect(ruleValues(heater.fields.watts)).toEqual({ min: 1, max: 2000 });
   expect(ruleValues(heater.fields.lit)).toEqual({});
 });

@@ -67,19 +67,18 @@ function checkOwn(
 
 /**
  * The values for the places in a field's messages: `t(problem, ruleValues(field, i18n))`.
- * With a voice, numbers and days are written as the reader's language writes them.
+ * With a voice, numbers, sums and days are written as the reader's language writes them; sums are dollars without, too.
  */
 export function ruleValues(
   field: Field,
-  voice?: Pick<I18n, 'number' | 'day'>,
+  voice?: Pick<I18n, 'number' | 'money' | 'day'>,
 ): Readonly<Record<string, string | number>> {
   const said: Readonly<Record<string, unknown>> = { ...kindOf(field).limits?.(field.options as never), ...(field.options as Readonly<Record<string, unknown>>) };
-  const plain = said['plain'] === true;
+  const { isMoney = false } = kindOf(field);
   const values: Record<string, string | number> = {};
   for (const name of ['min', 'max', 'step']) {
     const value = said[name];
-    if (typeof value === 'number')
-      values[name] = voice ? voice.number(value, plain ? { useGrouping: false } : undefined) : value;
+    if (typeof value === 'number') values[name] = isMoney ? (voice?.money(value) ?? value / 100) : (voice?.number(value, said['plain'] === true ? { useGrouping: false } : undefined) ?? value);
     if (typeof value === 'string') values[name] = voice ? voice.day(value) : value;
   }
   return values;

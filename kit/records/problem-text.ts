@@ -1,12 +1,16 @@
 import { ruleValues } from './check.ts';
-import type { Field, Kind } from './field.ts';
+import type { Field } from './field.ts';
 import { inSentence, type Voice } from './format-value.ts';
+import { kindOf } from './kinds/kinds.ts';
 
-/** Kinds whose value is chosen, not typed. */
-const chosen: ReadonlySet<Kind> = new Set(['choice', 'numberedChoice', 'reference', 'references', 'plainDate', 'instant', 'photos', 'file', 'flag']);
+/** Its value is chosen, not typed. */
+function isChosen(field: Field): boolean {
+  const { words, refers, holdsFiles, time } = kindOf(field);
+  return Boolean(words ?? refers ?? holdsFiles) || time === 'day' || time === 'moment';
+}
 
 /** A field's problem in words: what to enter, by the field's own name where nothing stands yet. */
 export function problemText(field: Field, label: string, problem: string, voice: Voice): string {
-  if (problem === 'rule.required') return voice.t(chosen.has(field.kind) ? 'rule.required.choose' : 'rule.required.enter', { label: inSentence(label) });
+  if (problem === 'rule.required') return voice.t(isChosen(field) ? 'rule.required.choose' : 'rule.required.enter', { label: inSentence(label) });
   return voice.t(problem, ruleValues(field, voice));
 }

@@ -33,6 +33,8 @@ export function menuKeys(event: KeyboardEvent<HTMLElement>): void {
     inner.click();
     return;
   }
+  // Blueprint presses the line on this very key: what has the focus once the menu is gone is not to be pressed by it, too.
+  if ((event.key === 'Enter' || event.key === ' ') && at >= 0) event.preventDefault();
   const next = {
     ArrowDown: (at + 1) % items.length,
     ArrowUp: (at <= 0 ? items.length : at) - 1,
