@@ -100,7 +100,7 @@ export const Questions: Story = {
   },
 };
 
-/** What the file would replace is counted by field; each can be looked at and kept. */
+/** Values the file would replace are counted by field; each can be looked at and kept. */
 export const OverwrittenValues: Story = {
   parameters: at(checkedFile, 'check'),
   play: async ({ canvasElement }) => {

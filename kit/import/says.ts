@@ -88,7 +88,7 @@ export const saidText = ({ key, values }: Message, { t, number }: Pick<I18n, 't'
     shown: number(Number(values?.['count'] ?? 0)),
   });
 
-/** What a question about cells speaks of. Sums are asked about in dollars. */
+/** Values for the places in a question about cells. Sums are in dollars. */
 const askedValues = ({ rows, limit, cells: [first] }: CellQuestion, field: Field, number: I18n['number']) => ({
   shown: number(rows),
   cell: first?.cell ?? '',
@@ -96,7 +96,7 @@ const askedValues = ({ rows, limit, cells: [first] }: CellQuestion, field: Field
   limit: kindOf(field).isMoney ? (limit ?? 0) / 100 : (limit ?? 0),
 });
 
-/** What a question about cells is about, in a few words. */
+/** Subject of a question about cells, in a few words. */
 export const questionShortly = (question: CellQuestion, field: Field, { t, number }: Pick<I18n, 't' | 'number'>): string =>
   t(`kit.import.read.asks.${question.asks}`, { ...askedValues(question, field, number), count: question.rows });
 

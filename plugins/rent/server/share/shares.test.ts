@@ -25,7 +25,7 @@ describe.each(postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as cons
     drop = made?.drop;
     host = await startTestHost(made && { DATABASE_URL: made.url });
     token = await host.signIn();
-    building = (await post<{ id: number }>('/api/building', { address: '302 Beverley Rd', borough: 'brooklyn', year: 1931, fee: 'noFee' })).id;
+    building = (await post<{ id: number }>('/api/building', { address: '302 Beverley Rd', confirmedAddress: '302 Beverley Rd', borough: 'brooklyn', year: 1931, fee: 'noFee' })).id;
   });
   afterAll(async () => {
     await host?.end();
