@@ -89,6 +89,6 @@ export const Closed: Story = {
   args: { shown: [{ title: 'Not saved', type: 'error' }] },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Close message' }));
-    await waitFor(() => expect(within(canvasElement).queryByText('Not saved')).toBe(null));
+    await waitFor(() => expect(within(canvasElement).queryByText('Not saved')).toBe(null), { timeout: 3000 });
   },
 };

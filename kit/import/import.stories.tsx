@@ -58,7 +58,7 @@ async function pasteYears(canvasElement: HTMLElement): Promise<void> {
   const grid = await within(canvasElement).findByRole('grid', {}, { timeout: 10_000 });
   await waitFor(() => expect(canvasElement.querySelectorAll('[data-level=error]').length).toBeGreaterThan(3));
   grid.focus();
-  await userEvent.keyboard('e');
+  await userEvent.keyboard('ee');
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', '1931\n1932\n1933');
   grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -106,7 +106,7 @@ export const OverwrittenValues: Story = {
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement);
     await screen.findByRole('checkbox', { name: /: 24 values will be overwritten, 11 of them lowered$/ }, { timeout: 10_000 });
-    const [first] = screen.getAllByRole('button', { name: /^Show the rows that change/ });
+    const [first] = screen.getAllByRole('button', { name: /^Show rows that change/ });
     await userEvent.click(first as HTMLElement);
     await expect(first).toHaveAttribute('aria-pressed', 'true');
   },
@@ -138,7 +138,8 @@ export const Check: Story = {
     const grid = await within(canvasElement).findByRole('grid', {}, { timeout: 10_000 });
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-level=error]').length).toBeGreaterThan(3));
     grid.focus();
-    await userEvent.keyboard('e{Enter}');
+    // The first row asks a question; the next E goes to the first faulty cell.
+    await userEvent.keyboard('ee{Enter}');
     const input = await within(canvasElement).findByLabelText('Edit cell');
     await userEvent.clear(input);
     await userEvent.type(input, '1950{Enter}');

@@ -62,7 +62,7 @@ export const AllDismissed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss all' }));
-    await waitFor(() => expect(canvas.queryByText('박소연 applied')).toBe(null));
+    await waitFor(() => expect(canvas.queryByText('박소연 applied')).toBe(null), { timeout: 3000 });
   },
 };
 

@@ -160,7 +160,7 @@ describe('a file brought in through the screen', () => {
     expect(await cards(page)).toEqual([0, 4, 0, 0, 0]);
     await expect.poll(focused).toBe('4Check');
     const rooms = page.getByRole('checkbox', { name: 'Rooms: 4 values will be overwritten, 4 of them lowered' });
-    await page.getByRole('button', { name: 'Show the rows that change Rooms' }).press('Enter');
+    await page.getByRole('button', { name: 'Show rows that change Rooms' }).press('Enter');
     await page.getByText('Showing 4 rows with another Rooms').waitFor();
     await rooms.press('Space');
     await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor({ timeout: 30_000 });
@@ -168,7 +168,7 @@ describe('a file brought in through the screen', () => {
     // An answer for the whole file is taken back as any other.
     await page.keyboard.press('Control+z');
     await rooms.waitFor({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Show the rows that change Rooms' }).waitFor();
+    await page.getByRole('button', { name: 'Show rows that change Rooms' }).waitFor();
     await rooms.press('Space');
     await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor({ timeout: 30_000 });
 
@@ -192,7 +192,7 @@ describe('a file brought in through the screen', () => {
     expect(await cards(page)).toEqual([0, 0, 0, 0, 3]);
     const reasons = page.getByRole('region', { name: 'Why rows stay out' });
     await reasons.getByText('“Anchor Homes”').waitFor();
-    await reasons.getByRole('button', { name: 'Show the rows: Built: Enter a number' }).press('Enter');
+    await reasons.getByRole('button', { name: 'Show rows: Built: Enter a number' }).press('Enter');
     await page.getByText('Showing 2 rows: Built: Enter a number').waitFor();
     await reasons.getByRole('button', { name: 'Solve: Built: Enter a number' }).press('Enter');
     const line = (name: string) => page.getByRole('menuitem', { name });

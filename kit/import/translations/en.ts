@@ -258,7 +258,7 @@ export default {
   'kit.import.decided_other': '{{shown}} rows answered',
   'kit.import.recheck': 'Check again',
   'kit.import.decided.file': 'Answered for the whole file',
-  'kit.import.reasons.showOf': 'Show the rows: {{reason}}',
+  'kit.import.reasons.showOf': 'Show rows: {{reason}}',
   'kit.import.showing.reason_one': 'Showing {{shown}} row: {{reason}}',
   'kit.import.showing.reason_other': 'Showing {{shown}} rows: {{reason}}',
   'kit.import.read.asks.tooSmall_one': '{{shown}} is below {{limit}}',
@@ -320,7 +320,7 @@ export default {
   'kit.import.overwrites.kept_one': '{{field}}: {{shown}} value stays as it is',
   'kit.import.overwrites.kept_other': '{{field}}: {{shown}} values stay as they are',
   'kit.import.overwrites.show': 'Show rows',
-  'kit.import.overwrites.showOf': 'Show the rows that change {{field}}',
+  'kit.import.overwrites.showOf': 'Show rows that change {{field}}',
   'kit.import.showing.overwrites_one': 'Showing {{shown}} row with another {{field}}',
   'kit.import.showing.overwrites_other': 'Showing {{shown}} rows with another {{field}}',
 } as const;

@@ -276,6 +276,6 @@ export default {
   'kit.import.overwrites.lowered_other': '{{field}}：将覆盖 {{shown}} 个值，其中 {{lowered}} 个变小',
   'kit.import.overwrites.kept_other': '{{field}}：{{shown}} 个值保持不变',
   'kit.import.overwrites.show': '显示这些行',
-  'kit.import.overwrites.showOf': '显示改变{{field}}的行',
+  'kit.import.overwrites.showOf': '显示这些行：改变{{field}}',
   'kit.import.showing.overwrites_other': '正在显示{{field}}不同的 {{shown}} 行',
 } satisfies WordsLike<typeof en>;

@@ -58,7 +58,7 @@ const stored = {
 const nothing = { rows: [], total: 0, labels: {} };
 const answers = {
   'GET /api/address': { suggestions },
-  'GET /api/address/taken': { building: null },
+  'GET /api/address/taken': { building: null, known: true },
   'GET /api/subway/nearest': { stations },
   'GET /api/building/2': stored,
   'GET /api/building/2/history': { entries: [], labels: {} },
@@ -98,7 +98,7 @@ export const Picked: Story = {
 
 /** Another building has it: the way there stands below. */
 export const Registered: Story = {
-  parameters: { answers: { ...answers, 'GET /api/address/taken': { building: { id: 7, address: '28-18 Jackson Ave' } } } },
+  parameters: { answers: { ...answers, 'GET /api/address/taken': { building: { id: 7, address: '28-18 Jackson Ave' }, known: true } } },
   play: async ({ canvasElement }) => {
     await type(canvasElement, '28 jackson');
     await userEvent.click(await page.findByRole('option', { name: /28-18 Jackson Ave/ }));

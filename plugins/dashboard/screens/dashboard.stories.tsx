@@ -18,7 +18,7 @@ const heater = definePlugin({
   contributes: [
     recordKinds({ name: 'heater', labelKey: 'heaters', list: heaterList, icon: Office, counted: 'uploads' }),
     recordKinds({ name: 'person', labelKey: 'people', list: defineRoute('/person/list'), counted: 'signups', countedBy: 'state' }),
-    todoCounts({ id: 'heater/cold', order: 1, titleKey: 'heaters.cold', shape: 'attention', record: 'heater', query: { lit: 'false' }, list: heaterList }),
+    todoCounts({ id: 'heater/cold', order: 1, titleKey: 'heaters.dark', shape: 'attention', record: 'heater', query: { lit: 'false' }, list: heaterList }),
     firstSteps({ id: 'heater', order: 1, titleKey: 'heaters.first', textKey: 'heaters.text', icon: Office, actions: [{ labelKey: 'heaters.go', href: '/heater/upload' }] }),
     translations({ plugin: 'heater', load: { kr: said, en: said, zh: said } }),
   ],
