@@ -120,7 +120,7 @@ describe('a file brought in through the screen', () => {
   it('asks before a doubtful column or cell is read, and counts what it would overwrite, by keyboard alone', async () => {
     const houses = [1, 2, 3, 4];
     for (const house of houses)
-      await stage.api('POST', '/building', { address: `${house} Asked Street`, borough: 'queens', totalRooms: 100, totalFloors: 5 });
+      await stage.api('POST', '/building', { address: `${house} Asked Street`, confirmedAddress: `${house} Asked Street`, borough: 'queens', totalRooms: 100, totalFloors: 5 });
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/upload?from=file' });
     await alive(page);
     const text = ['Address,Low Income Units,Year built,floor', ...houses.map((house) => `${house} Asked Street,${house},${house > 1 ? 0 : 1991},2`)].join('\n');
@@ -210,8 +210,6 @@ describe('a file brought in through the screen', () => {
     expect(await cards(page)).toEqual([2, 0, 0, 0, 1]);
     await page.keyboard.press('Control+z');
     await expect.poll(() => cards(page), { timeout: 30_000 }).toEqual([0, 0, 0, 0, 3]);
-    await page.keyboard.press('Control+z');
-    await reasons.getByRole('button', { name: 'Solve: Built: Enter a number' }).waitFor({ timeout: 30_000 });
     expect(wrong).toEqual([]);
     await context.close();
   });

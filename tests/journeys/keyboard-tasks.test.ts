@@ -51,6 +51,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('boro');
     await soon(() => focused(page)).toMatch(/^menuitem Borough/);
     await page.keyboard.press('Enter');
+    await soon(() => focused(page)).toMatch(/^input /);
     await until(page, /^input Brooklyn/);
     await page.keyboard.press(' ');
     await page.waitForURL(/borough=brooklyn/);
@@ -70,7 +71,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
     await soon(async () => (await stage.api<{ year: number }>('GET', `/building/${building}`)).body.year).toBe(1931);
-    await soon(() => page.getByLabel('Built').inputValue()).toBe('1931');
+    await soon(() => page.getByRole('textbox', { name: 'Built' }).inputValue()).toBe('1931');
     expect(wrong).toEqual([]);
     await context.close();
   });
