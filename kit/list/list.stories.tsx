@@ -102,7 +102,10 @@ export const Columns: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
-    (await within(document.body).findByRole('button', { name: 'Order of State' }, { timeout: 5000 })).focus();
+    const grip = await within(document.body).findByRole('button', { name: 'Order of State' }, { timeout: 5000 });
+    // What has just opened takes the focus itself first.
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Order of Name'));
+    grip.focus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() =>
       expect(canvas.getAllByRole('columnheader').slice(1, 5).map((head) => head.textContent)).toEqual(['Name', 'Finish', 'Watts', 'State']),
