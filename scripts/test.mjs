@@ -49,6 +49,8 @@ for (const [at, part] of wishes.parts.entries()) {
     wishes.watch ? 'watch' : 'run',
     ...part.projects.map((project) => `--project=${projects[project].vitest}`),
     '--passWithNoTests',
+    // Where nobody watches, one more try tells a slow machine from a broken product; whatever took it is named below.
+    ...(process.env.CI === 'true' ? ['--retry=1'] : []),
     ...reporting,
     ...part.args,
   ]);
@@ -56,6 +58,10 @@ for (const [at, part] of wishes.parts.entries()) {
   phases.push({ name: part.projects.join(' and '), wall: (Date.now() - began) / 1000, processor: busySeconds() - busy });
   count(part, report, status);
 }
+
+for (const { name, assertionResults } of results)
+  for (const { status, failureMessages, fullName } of assertionResults)
+    if (status === 'passed' && failureMessages?.length) console.error(`Took a second try: ${fullName} (${name.slice(root.length + 1)})`);
 
 // Only a whole run can say that something was not proven, or what became slow.
 if (wishes.whole) {
