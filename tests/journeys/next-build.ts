@@ -10,7 +10,7 @@ const renamed = (name: string): string => name.replace(/.(?=.{7}\.js$)/, (letter
 
 /**
  * Replaces the build in a folder by the next one: the same code, its scripts under other names, as after any change.
- * What pages of the build before may still ask for is kept as the build itself keeps it.
+ * Parts that pages of the build before may still ask for are kept as the build itself keeps them.
  */
 export async function makeNextBuild(out: string): Promise<void> {
   const next = join(out, 'next');

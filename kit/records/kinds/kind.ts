@@ -86,7 +86,7 @@ export interface CellSpec<V, O> {
 
 /**
  * One kind of field, whole: how its values are stored, sent, checked, compared, filtered, read from files and told.
- * What a page draws of it stands in `#kit/fields`.
+ * Its drawing on a page stands in `#kit/fields`.
  */
 export interface KindSpec<V, O> {
   readonly columns: Columns<V>;
