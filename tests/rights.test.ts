@@ -11,6 +11,8 @@ const writers: Readonly<Record<string, readonly Role[]>> = {
   room: ['manager', 'listingCoordinator'],
   roomType: ['manager', 'listingCoordinator'],
   user: ['manager'],
+  platform: ['manager', 'contentEditor'],
+  preference: ['manager', 'contentEditor', 'matchCoordinator'],
 };
 /** Calls that write (`POST /api/user` signs in), all of them with a body that does not fit: whoever has the right is told so. */
 const calls = (record: string) =>

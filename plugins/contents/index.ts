@@ -1,0 +1,2 @@
+export { platform, preference, preferenceKinds } from './entity.ts';
+export { platformList, preferenceList } from './area.ts';

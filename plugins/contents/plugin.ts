@@ -1,0 +1,22 @@
+import { Heart, SocialMedia } from '@blueprintjs/icons';
+import { definePlugin } from '#core/kernel/index.ts';
+import { translations } from '#core/slots.ts';
+import { dictionary } from '#kit/dictionary/dictionary.ts';
+import { configurePlatforms, configurePreferences, platformList, preferenceList } from './area.ts';
+import { platform, preference } from './entity.ts';
+
+export default definePlugin({
+  id: 'contents',
+  contributes: [
+    ...dictionary(platform, { route: platformList, titleKey: 'platform.menu', icon: SocialMedia, group: 'agency', order: 810, write: configurePlatforms }),
+    ...dictionary(preference, { route: preferenceList, titleKey: 'preference.menu', icon: Heart, group: 'agency', order: 820, write: configurePreferences }),
+    translations({
+      plugin: 'contents',
+      load: {
+        kr: () => import('./translations/kr.ts'),
+        en: () => import('./translations/en.ts'),
+        zh: () => import('./translations/zh.ts'),
+      },
+    }),
+  ],
+});

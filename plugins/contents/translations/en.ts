@@ -1,0 +1,13 @@
+import type { WordsOf } from '#kit/records/words.ts';
+import type { platform, preference } from '../entity.ts';
+
+export default {
+  platform: 'Platforms',
+  'platform.menu': 'Platforms',
+  'platform.minPhotos': 'Photos needed',
+  preference: 'Preferences',
+  'preference.menu': 'Preferences',
+  'preference.kind': 'About',
+  'preference.kind.apartment': 'Apartment',
+  'preference.kind.lifestyle': 'Lifestyle',
+} as const satisfies WordsOf<typeof platform> & WordsOf<typeof preference>;

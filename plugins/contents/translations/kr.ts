@@ -1,0 +1,13 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  platform: '플랫폼',
+  'platform.menu': '플랫폼',
+  'platform.minPhotos': '필요한 사진 수',
+  preference: '선호 항목',
+  'preference.menu': '선호 항목',
+  'preference.kind': '구분',
+  'preference.kind.apartment': '집',
+  'preference.kind.lifestyle': '생활',
+} satisfies WordsLike<typeof en>;
