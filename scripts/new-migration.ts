@@ -61,7 +61,7 @@ function nameOf(missing: readonly Missing[], area: string): string {
 const notesOf = (missing: readonly Missing[]): readonly string[] =>
   missing.flatMap(({ shape, table, columns }) =>
     columns
-      .filter(({ name }) => !table && shape.entity.fields[name]?.presence === 'required')
+      .filter(({ name }) => !table && ['required', 'assigned'].includes(shape.entity.fields[name]?.presence ?? ''))
       .map(({ name }) => `Records that stand have no ${shape.name}.${name}, which is required: add an update to the step.`),
   );
 

@@ -8,7 +8,7 @@ import { FileControl } from './controls/file-control.tsx';
 import { FlagControl } from './controls/flag-control.tsx';
 import { MoneyControl } from './controls/money-control.tsx';
 import { NamesControl } from './controls/names-control.tsx';
-import { NumberControl } from './controls/number-control.tsx';
+import { NumberControl, NumberedControl } from './controls/number-control.tsx';
 import { PhotosControl } from './controls/photos-control.tsx';
 import { ReferenceControl } from './controls/reference-control.tsx';
 import { ReferencesControl } from './controls/references-control.tsx';
@@ -38,6 +38,7 @@ const formFields: { readonly [K in Kind]: FormField<K> } = {
   flag: { control: FlagControl, span: 3 },
   choice: { control: ChoiceControl, span: 4 },
   numberedChoice: { control: NumberedChoiceControl, span: 4 },
+  numbered: { control: NumberedControl, span: 3 },
   plainDate: { control: PlainDateControl, span: 4 },
   instant: { control: InstantControl, span: 6 },
   timeOfDay: { control: TimeOfDayControl, span: 3 },

@@ -1,3 +1,4 @@
+import { isWritten } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
@@ -37,7 +38,7 @@ export const FormField = observer(function FormField(props: {
   const id = fieldId(name);
   const key = labelKey(entity, name);
   const unseen = form.hidden.includes(name);
-  const readOnly = props.readOnly || place.readOnly === true || !mayChange || field.presence === 'computed' || unseen;
+  const readOnly = props.readOnly || place.readOnly === true || !mayChange || !isWritten(field) || unseen;
   const problem = readOnly ? undefined : form.problemOf(name);
   const help = i18n.has(`${key}.help`) ? i18n.t(`${key}.help`) : undefined;
   const value = form.values.get(name) ?? null;

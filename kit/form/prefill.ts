@@ -1,3 +1,4 @@
+import { isWritten } from '#kit/records/field.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { isList } from '#kit/records/value.ts';
 import { CallError, http } from '#core/http/http.ts';
@@ -24,7 +25,7 @@ export async function startOf(entity: Entity, { kernel, url, signal }: ScreenVis
   const { filters } = readQuery(entity, url.searchParams).query;
   const said = Object.entries(filters).flatMap(([name, filter]) => {
     const field = entity.fields[name];
-    return field && field.presence !== 'computed' && filter.is === 'oneOf' && filter.values.length === 1 ? [{ name, field, value: filter.values[0] }] : [];
+    return field && isWritten(field) && filter.is === 'oneOf' && filter.values.length === 1 ? [{ name, field, value: filter.values[0] }] : [];
   });
   await Promise.all(
     said.map(async ({ name, field, value }) => {

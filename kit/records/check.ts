@@ -1,6 +1,6 @@
 import type { I18n } from '#core/i18n/i18n.ts';
 import type { Draft, Entity, WrittenName } from './entity.ts';
-import type { Field } from './field.ts';
+import { isWritten, type Field } from './field.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { isEmpty } from './value.ts';
 
@@ -31,7 +31,7 @@ export function check<E extends Entity>(
   const values = draft as Readonly<Record<string, unknown>>;
   for (const name of only ?? Object.keys(entity.fields)) {
     const field = entity.fields[name];
-    if (!field || field.presence === 'computed') continue;
+    if (!field || !isWritten(field)) continue;
     const problem = checkField(field, values[name]) ?? checkOwn(field, own, name, values);
     if (problem !== undefined) problems[name] = problem;
   }

@@ -1,4 +1,4 @@
-import { flag, integer, names, type Field, type Held, type Sent } from './field.ts';
+import { flag, integer, isWritten, names, type Field, type Held, type Sent } from './field.ts';
 
 /** The fields of a record by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -20,7 +20,7 @@ export type FieldName<E extends Entity> = keyof E['fields'] & string;
 
 /** The names of the fields that are written. */
 export type WrittenName<E extends Entity> = {
-  [N in FieldName<E>]: E['fields'][N]['presence'] extends 'computed' ? never : N;
+  [N in FieldName<E>]: E['fields'][N]['presence'] extends 'computed' | 'assigned' ? never : N;
 }[FieldName<E>];
 
 /** Columns of every record beside its fields. */
@@ -112,4 +112,8 @@ export function defineDictionary<const N extends string, const F extends Fields 
 
 /** The written fields of an entity with their names. */
 export const writtenFields = (entity: Entity): readonly (readonly [string, Field])[] =>
-  Object.entries(entity.fields).filter(([, field]) => field.presence !== 'computed');
+  Object.entries(entity.fields).filter(([, field]) => isWritten(field));
+
+/** The fields of an entity that lie in its tables: those that are written, and those that the server assigns. */
+export const storedFields = (entity: Entity): readonly (readonly [string, Field])[] =>
+  Object.entries(entity.fields).filter(([, { presence }]) => presence !== 'computed');

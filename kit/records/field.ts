@@ -5,6 +5,7 @@ export { choice, flag } from './kinds/choices.ts';
 export { file, photos, type FileOf, type Photo } from './kinds/files.ts';
 export { names, type Names } from './kinds/names.ts';
 export { numberedChoice } from './kinds/numbered-choice.ts';
+export { numbered } from './kinds/numbered.ts';
 export { decimal, integer, money } from './kinds/numbers.ts';
 export { phone } from './kinds/phone.ts';
 export { reference, references, type Target } from './kinds/references.ts';
@@ -23,8 +24,14 @@ export type Value<K extends Kind> = Parameters<(typeof kinds)[K]['tell']>[0];
 /** All options of a field of one kind. */
 export type Options<K extends Kind> = Parameters<(typeof kinds)[K]['tell']>[1]['options'] & FieldOptions;
 
-/** Presence of a value: required, given an initial value, optional, or computed and never sent. */
-export type Presence = 'required' | 'initial' | 'optional' | 'computed';
+/**
+ * Presence of a value: required, given an initial value, optional; or never sent: computed at reading, or assigned by
+ * the server when the record is made.
+ */
+export type Presence = 'required' | 'initial' | 'optional' | 'computed' | 'assigned';
+
+/** True for a field that writers send. */
+export const isWritten = ({ presence }: Pick<Field, 'presence'>): boolean => presence !== 'computed' && presence !== 'assigned';
 
 declare const held: unique symbol;
 

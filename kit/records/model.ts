@@ -50,7 +50,7 @@ export function modelOf<E extends Entity>(entity: E): ModelOf<E> {
   };
   for (const [name, field] of Object.entries(entity.fields)) {
     const node = nodeOf(schemaOf(field));
-    const always = (field.presence === 'required' || field.presence === 'initial') && field.seenBy === undefined;
+    const always = (field.presence === 'required' || field.presence === 'initial' || field.presence === 'assigned') && field.seenBy === undefined;
     properties[name] = always ? node : types.maybeNull(node);
   }
   return types.model(entity.name, properties) as unknown as ModelOf<E>;

@@ -1,5 +1,5 @@
 import { normaliseAddress } from './address.ts';
-import { writtenFields, type Entity } from './entity.ts';
+import { storedFields, type Entity } from './entity.ts';
 import { fold } from './fold.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { isEmpty } from './value.ts';
@@ -8,7 +8,7 @@ import { hasSyllables, initialsOf, typedInitials } from './initials.ts';
 /** Text the search box looks into: what each searched field's kind says of it, folded, one a line; Hangul by its initials too. */
 export function searchText(entity: Entity, row: Readonly<Record<string, unknown>>): string {
   const lines: string[] = [];
-  for (const [name, field] of writtenFields(entity)) {
+  for (const [name, field] of storedFields(entity)) {
     // Records that are referred to have a search text of their own; their numbers here would be found by anyone who types one.
     if (!field.options.searched || isEmpty(field, row[name])) continue;
     const found = kindOf(field).search?.(row[name] as never, field.options as never) ?? [];
@@ -29,7 +29,7 @@ export function searchForms(typed: string): readonly string[] {
   const digits = folded.replace(/\D/g, '');
   if (digits.length >= 4 && /^[\d +().-]+$/.test(folded)) forms.add(digits);
   // A number with letters before it: "ms 123" and "ms123" are "MS-123".
-  const coded = /^([a-z]{2,4}) ?(\d+)$/.exec(folded);
+  const coded = /^([a-z]{1,4}) ?(\d+)$/.exec(folded);
   if (coded) forms.add(`${coded[1]}-${coded[2]}`);
   return [...forms];
 }

@@ -2,7 +2,7 @@ import { table } from '../database/schema.ts';
 import { change } from '../database/statement.ts';
 import type { Migration } from '../slots.ts';
 
-/** Tables of the write path: batches, the journal of changes, and the answers kept for repeated calls. */
+/** Tables of the write path: batches, the journal of changes, the answers kept for repeated calls, the last serial numbers. */
 export const recordMigrations: readonly Migration[] = [
   {
     id: 'records/001-journal',
@@ -43,6 +43,13 @@ export const recordMigrations: readonly Migration[] = [
       });
       await change(connection, 'create unique index "idempotency_key" on "idempotency" ("userIdx", "route", "key")');
       await change(connection, 'create index "idempotency_at" on "idempotency" ("at")');
+    },
+  },
+  {
+    id: 'records/003-numbering',
+    up: async (connection) => {
+      await table(connection, 'numbering', { record: 'text', last: 'integer' });
+      await change(connection, 'create unique index "numbering_record" on "numbering" ("record")');
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { normaliseAddress } from '#kit/records/address.ts';
 import type { Entity, Stamps } from '#kit/records/entity.ts';
-import { writtenFields } from '#kit/records/entity.ts';
+import { storedFields } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Storage } from '#kit/records/kinds/kind.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
@@ -69,17 +69,17 @@ export interface Shape {
 /** Works out how an entity lies in the database. Throws for a computed field without an expression. */
 export function shapeOf(spec: RecordResource): Shape {
   const { entity } = spec;
-  const written = writtenFields(entity);
-  const links = written.flatMap(([field, described]) =>
+  const stored = storedFields(entity);
+  const links = stored.flatMap(([field, described]) =>
     isLinked(described) ? [{ field, table: linkTableOf(entity.name, field), to: targetOf(described)! }] : [],
   );
-  const uniques = written.flatMap(([name, field]) => uniquenessOf(name, field));
-  const columns = written.flatMap(([name, field]) => columnsOf(name, field));
+  const uniques = stored.flatMap(([name, field]) => uniquenessOf(name, field));
+  const columns = stored.flatMap(([name, field]) => columnsOf(name, field));
   for (const { field, column, keyOf } of uniques) {
     if (column !== `${field}Key`) continue;
     columns.push({ name: column, storage: 'text', fields: [field], of: (record) => keyOf(record[field]) });
   }
-  const inSearch = written.filter(([, { options, seenBy }]) => options.searched === true && seenBy === undefined);
+  const inSearch = stored.filter(([, { options, seenBy }]) => options.searched === true && seenBy === undefined);
   const searched = inSearch.some(([, field]) => kindOf(field).search);
   if (searched) {
     const looked = { ...entity, fields: Object.fromEntries(inSearch) };

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Field } from '#kit/records/field.ts';
-import { schemaOf } from '#kit/records/kinds/kinds.ts';
+import { kindOf, schemaOf } from '#kit/records/kinds/kinds.ts';
 import type { ControlProps } from '../control.ts';
 
 /** A number as people type it, thousands separators and spaces allowed; undefined where it is none. */
@@ -47,3 +47,10 @@ export function NumberControl(props: (ControlProps<'integer'> | ControlProps<'de
     />
   );
 }
+
+/** A serial number, which the server gives. */
+export const NumberedControl = ({ id, field, value, labelledBy }: ControlProps<'numbered'>) => (
+  <output className="form-fixed" id={id} {...(labelledBy !== undefined && { 'aria-labelledby': labelledBy })}>
+    {value === null ? '–' : kindOf(field).label?.(value, field.options)}
+  </output>
+);

@@ -123,6 +123,8 @@ export interface KindSpec<V, O> {
   readonly isTranslated?: boolean;
   /** Any words fit. */
   readonly isFreeText?: boolean;
+  /** A value as a label, the same in every language, where it is not the value itself. */
+  readonly label?: (value: V, options: O) => string;
   /** The value of a title that is written as one label; a record may be made of that alone. */
   readonly ofLabel?: (label: string) => V;
   /** Too much for a cell of a grid: changed in the record's form. */

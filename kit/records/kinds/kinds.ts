@@ -4,6 +4,7 @@ import { fileKind, photosKind } from './files.ts';
 import type { KindSpec, Schema } from './kind.ts';
 import { namesKind } from './names.ts';
 import { numberedChoiceKind } from './numbered-choice.ts';
+import { numberedKind } from './numbered.ts';
 import { decimalKind, integerKind, moneyKind } from './numbers.ts';
 import { phoneKind } from './phone.ts';
 import { referenceKind, referencesKind } from './references.ts';
@@ -23,6 +24,7 @@ export const kinds = {
   flag: flagKind,
   choice: choiceKind,
   numberedChoice: numberedChoiceKind,
+  numbered: numberedKind,
   plainDate: plainDateKind,
   instant: instantKind,
   timeOfDay: timeOfDayKind,

@@ -60,7 +60,7 @@ export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> 
         ...(detail !== undefined && { detail }),
       };
       for (const column of forms) {
-        const text = row[column];
+        const text = field && kindOf(field).label ? title : row[column];
         if (typeof text !== 'string' || text === '') continue;
         const entry = { title: nearness.kept(text), one };
         for (const bucket of nearness.buckets(entry.title)) {

@@ -42,7 +42,9 @@ export function titleOf(shape: Shape, row: RawRow): Title {
   if (columns.length > 1)
     return namesOf(columns.map((column) => row[column] as string | null)) ?? `#${String(row['id'])}`;
   const value = first === undefined ? undefined : row[first];
-  return value === null || value === undefined ? `#${String(row['id'])}` : String(value);
+  if (value === null || value === undefined) return `#${String(row['id'])}`;
+  const field = shape.entity.fields[shape.entity.title]!;
+  return kindOf(field).label?.(value as never, field.options as never) ?? String(value);
 }
 
 /** Reads titles of records by id; deleted ones too, since the history still names them. */

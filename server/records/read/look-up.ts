@@ -1,5 +1,8 @@
 import { normaliseAddress } from '#kit/records/address.ts';
+import type { Field } from '#kit/records/field.ts';
 import { fold } from '#kit/records/fold.ts';
+import { noLabels, readCell } from '#kit/records/cells.ts';
+import { kindOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns } from './labels.ts';
@@ -16,6 +19,8 @@ export async function lookUp(
   labels: readonly string[],
 ): Promise<Map<string, number | 'ambiguous'>> {
   const { title } = shape.entity;
+  const field = shape.entity.fields[title];
+  if (field && kindOf(field).label) return lookUpNumbers(on, shape, field, labels);
   const byAddress = shape.uniques.some(({ field, column }) => field === title && column === `${title}Key`);
   const formOf = byAddress ? normaliseAddress : fold;
   const columns = byAddress ? [`${title}Key`] : titleColumns(shape);
@@ -52,6 +57,24 @@ export async function lookUp(
     if (id !== undefined) answer.set(label, id);
   }
   return answer;
+}
+
+/** Finds live records by a title that is kept as a number: "MS-12", "ms 12" and "12" are one. */
+async function lookUpNumbers(on: Reader | Connection, { name, entity }: Shape, field: Field, labels: readonly string[]): Promise<Map<string, number>> {
+  const values = new Map<string, number>();
+  for (const label of labels) {
+    const reading = readCell(field, label, noLabels);
+    if ('value' in reading && typeof reading.value === 'number') values.set(label, reading.value);
+  }
+  const asked = [...new Set(values.values())];
+  const found = new Map<number, number>();
+  for (let start = 0; start < asked.length; start += chunkSize) {
+    const some = asked.slice(start, start + chunkSize);
+    const column = quoted(entity.title);
+    const sql = `select "id", ${column} as "number" from ${quoted(name)} where "deletedAt" is null and ${column} in (${places(some.length)})`;
+    for (const row of await rowsOf<{ id: number; number: number }>(on, sql, some)) found.set(row.number, row.id);
+  }
+  return new Map([...values].flatMap(([label, value]) => (found.has(value) ? [[label, found.get(value)!]] : [])));
 }
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -154,7 +154,9 @@ async function describe(
   const textOf = (row: RecordRow, name: string): string => {
     const value = row[name];
     if (labels.has(name)) return labels.get(name)?.get(value as number) ?? '';
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    const field = entity.fields[name]!;
+    if (typeof value !== 'string' && typeof value !== 'number') return '';
+    return kindOf(field).label?.(value as never, field.options as never) ?? String(value);
   };
   return rows.map((row) => ({
     id: row.id,

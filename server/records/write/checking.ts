@@ -1,4 +1,5 @@
 import { check, type Problems } from '#kit/records/check.ts';
+import { isWritten } from '#kit/records/field.ts';
 import { draftOf, same, tidy } from '#kit/records/draft.ts';
 import type { Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
@@ -102,7 +103,7 @@ function fill({ entity }: Shape, draft: Record<string, unknown>, values: Values)
   let unknown: Record<string, string> | undefined;
   for (const name of Object.keys(values)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    if (!field || field.presence === 'computed') (unknown ??= {})[name] = 'rule.unknown';
+    if (!field || !isWritten(field)) (unknown ??= {})[name] = 'rule.unknown';
     else if (values[name] !== undefined) draft[name] = tidy(field, values[name]);
   }
   return unknown;

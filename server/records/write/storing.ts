@@ -1,7 +1,7 @@
 import { changes as changesOf, same } from '#kit/records/draft.ts';
 import type { Storage } from '../../database/engine.ts';
 import { insertForIds, insertRows, updateRows } from '../../database/many-rows.ts';
-import { change, places, quoted } from '../../database/statement.ts';
+import { change, places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Work } from './work.ts';
 import { writeEntries, type Changes, type NewEntry } from './journal.ts';
 import type { RecordRow, Shape } from '../shape.ts';
@@ -32,8 +32,26 @@ async function note(work: Work, entries: readonly NewEntry[]): Promise<void> {
   }
 }
 
+/**
+ * Gives new records their serial numbers. The last one given stands in a row that the transaction holds until it ends:
+ * one that is rolled back skips none, and writers at the same time give different ones.
+ */
+async function assignNumbers({ connection }: Work, { name, entity }: Shape, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const [numbered] = Object.keys(entity.fields).filter((field) => entity.fields[field]!.presence === 'assigned');
+  if (numbered === undefined || drafts.length === 0) return drafts;
+  const [row] = await rowsOf<{ last: number }>(
+    connection,
+    `insert into "numbering" ("record", "last") values (?, ?)
+     on conflict ("record") do update set "last" = "numbering"."last" + excluded."last" returning "last"`,
+    [name, drafts.length],
+  );
+  const first = row!.last - drafts.length + 1;
+  return drafts.map((draft, place) => ({ ...draft, [numbered]: first + place }));
+}
+
 /** Stores new records that were checked; answers their ids in their order. */
-export async function insertRecords(work: Work, shape: Shape, drafts: readonly Draft[]): Promise<number[]> {
+export async function insertRecords(work: Work, shape: Shape, checked: readonly Draft[]): Promise<number[]> {
+  const drafts = await assignNumbers(work, shape, checked);
   const { connection, batch } = work;
   const by = batch.by?.userIdx ?? null;
   const columns = [
