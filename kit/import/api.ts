@@ -1,284 +1,211 @@
-import type { Labels } from '#kit/records/entity.ts';
-import type { ImportColumn, Message, Suggestion, TargetReading } from './column-reading.ts';
+import { z } from 'zod';
+import { recordId, type ValueOf } from '#kit/records/api.ts';
+import { encodings, rowResults, type delimiters } from './limits.ts';
 
-export type { CellMeaning, CellQuestion, ColumnReading, ImportColumn, Message, Suggestion, TargetReading } from './column-reading.ts';
+export const place = z.string().regex(/^(0|[1-9]\d{0,2})$/).meta({ description: 'The index of a column' });
+export const fieldName = z.string().max(100);
+export const count = z.int().min(0);
+
+/** A message with the values for its places. */
+export const messageSchema = z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional() });
+
+export type Message = ValueOf<typeof messageSchema>;
 
 /** Where an import stands. `checking` and `applying` are under way; the others wait for a person. */
-export type ImportState = 'mapping' | 'checking' | 'checked' | 'applying' | 'applied';
+const stateSchema = z.enum(['mapping', 'checking', 'checked', 'applying', 'applied']);
+
+export type ImportState = z.infer<typeof stateSchema>;
 
 /** Effect of writing a row. `unsure` rows wait for a person's decision, `error` rows cannot be written. */
-export type RowResult = 'new' | 'change' | 'same' | 'unsure' | 'error';
-
-/** Every result, in the order the cards stand. */
-export const rowResults: readonly RowResult[] = ['new', 'change', 'same', 'unsure', 'error'];
-
-/** The encodings a person can choose, as `TextDecoder` names them; `euc-kr` reads CP949 too. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'euc-kr', 'gb18030', 'big5', 'windows-1252'] as const;
+export const resultSchema = z.enum(rowResults);
 
 /** An encoding a person can choose. */
 export type Encoding = (typeof encodings)[number];
 
-/** The delimiters a person can choose. */
-export const delimiters = [',', ';', '\t', '|'] as const;
-
 /** A delimiter a person can choose. */
 export type Delimiter = (typeof delimiters)[number];
 
-/** The largest file taken, in bytes. */
-export const largestFile = 20 * 1024 * 1024;
+const mappingSchema = z.record(place, fieldName.nullable()).meta({
+  description: 'The field each column goes to. `null` leaves it out, and so does saying nothing, but then it may be asked about. Columns of one field are joined',
+});
+const createMissingSchema = z.array(fieldName).max(100).meta({ description: 'Fields whose unknown records are created' });
+const meaningsSchema = z.record(fieldName, z.record(z.string().max(2000), z.string().max(2000))).meta({
+  description: "Meanings of cells by field: the cell as it stands to the choice or label; '' reads it as empty",
+});
+const matchBySchema = fieldName.nullable().meta({
+  description: 'Identifies the record of a row: a unique field, or the fields of its identity joined by `+`; null imports every row as new',
+});
+const furtherSettings = {
+  also: z.record(place, z.array(fieldName).max(20)).meta({ description: 'Further fields that a column feeds' }).exactOptional(),
+  constants: z.record(fieldName, z.string().max(2000)).meta({ description: 'Values of every row in fields without a column' }).exactOptional(),
+  keep: z.array(fieldName).max(100).meta({ description: 'Fields whose values stay where a record has one: the file fills empty ones alone' }).exactOptional(),
+  joins: z
+    .record(fieldName, z.array(z.int().min(0).max(999)).max(100))
+    .meta({ description: "The order in which columns of one field are joined, where it is not the file's" })
+    .exactOptional(),
+};
+
+const settingsSchema = z.object({
+  mapping: mappingSchema,
+  createMissing: createMissingSchema,
+  meanings: meaningsSchema,
+  matchBy: matchBySchema,
+  ...furtherSettings,
+});
 
 /** A person's decisions about a file. */
-export interface ImportSettings {
-  /**
-   * The field each column goes to, by the column's index; `null` leaves it out, and so does saying nothing, but then it
-   * may be asked about. Columns of one field are joined.
-   */
-  readonly mapping: Readonly<Record<number, string | null>>;
-  /** Further fields that a column feeds, by the column's index. */
-  readonly also?: Readonly<Record<number, readonly string[]>>;
-  /** Value of every row in fields without a column: target to cell. */
-  readonly constants?: Readonly<Record<string, string>>;
-  /** Fields whose values stay where a record has one: the file only fills empty ones. */
-  readonly keep?: readonly string[];
-  /** The order in which columns of one field are joined, where it is not the file's: target to columns. */
-  readonly joins?: Readonly<Record<string, readonly number[]>>;
-  /** Fields whose unknown records are created. */
-  readonly createMissing: readonly string[];
-  /** Meanings of cells by field: the cell as it stands to the choice or label; `''` reads it as empty. */
-  readonly meanings: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /**
-   * Identifies the record of a row: a unique field, or the fields of its identity joined by `+`; null imports every row
-   * as new.
-   */
-  readonly matchBy: string | null;
-}
+export type ImportSettings = ValueOf<typeof settingsSchema>;
 
-/** Changed settings: the body of `PUT /api/import/{id}`. */
-export interface ImportChange extends Partial<ImportSettings> {
-  readonly encoding?: string;
-  readonly delimiter?: string;
-  readonly headerLine?: number;
-}
+/** Changed settings. */
+export const importChangeSchema = z.strictObject({
+  encoding: z.string().max(40).exactOptional(),
+  delimiter: z.string().max(4).exactOptional(),
+  headerLine: z.int().min(0).max(1_000_000).exactOptional(),
+  mapping: mappingSchema.exactOptional(),
+  createMissing: createMissingSchema.exactOptional(),
+  meanings: meaningsSchema.exactOptional(),
+  matchBy: matchBySchema.exactOptional(),
+  ...furtherSettings,
+});
+
+export type ImportChange = ValueOf<typeof importChangeSchema>;
+
+export const suggestion = {
+  means: z.string().meta({ description: 'Meaning to choose for the cell; `#12` is the record with that id' }),
+  label: z.string(),
+  detail: z.string().meta({ description: 'The key of a word that tells it from others of the same label' }).exactOptional(),
+};
+const suggestionSchema = z.object(suggestion);
+
+/** A record, or a value, that a cell may mean. */
+export type Suggestion = ValueOf<typeof suggestionSchema>;
+
+const meaningSchema = z.object({
+  cell: z.string(),
+  rows: count.meta({ description: 'Rows that hold it' }),
+  means: z.string().nullable().meta({ description: 'The choice, or the label of the record, it is read as; null when nobody knows' }),
+  maybe: z.array(suggestionSchema).meta({ description: 'Possible meanings, the likeliest first' }).exactOptional(),
+});
+
+/** One distinct cell of a column whose values need a meaning: a choice, a reference, or a value only a person can tell. */
+export type CellMeaning = ValueOf<typeof meaningSchema>;
+
+const questionSchema = z.object({
+  asks: z.enum(['tooSmall', 'tooLarge', 'empty', 'day']),
+  limit: z.number().meta({ description: 'The limit that is passed' }).exactOptional(),
+  rows: count.meta({ description: 'Rows with such a cell' }),
+  count: count.meta({ description: 'Number of different cells' }),
+  cells: z
+    .array(z.object({ cell: z.string(), rows: count, means: z.string() }))
+    .meta({ description: "The most frequent cells, at most 200, each with what it should be read as; '' is empty" }),
+});
+
+/**
+ * A question about cells that are unlikely to mean what they say: numbers beyond the field's limits, words for nothing
+ * such as `N/A`, house numbers that a spreadsheet made days. Answered by giving the cells their meanings.
+ */
+export type CellQuestion = ValueOf<typeof questionSchema>;
+
+const readingSchema = z.object({
+  state: z.enum(['read', 'attention', 'out']).meta({ description: '`out` is not imported, `attention` holds cells that will not be read as they stand' }),
+  says: messageSchema,
+  meanings: z.array(meaningSchema).meta({ description: 'Cells that nobody knows yet, the most frequent first; at most 200' }).exactOptional(),
+  questions: z.array(questionSchema).exactOptional(),
+  creates: count.meta({ description: 'Unknown records that can be created; absent where they cannot be, or not by this person' }).exactOptional(),
+});
+
+/** Reading of a column's cells under the present mapping. */
+export type ColumnReading = ValueOf<typeof readingSchema>;
+
+const targetReadingSchema = z.object({ target: z.string(), reading: readingSchema });
+
+/** Reading of a field's cells. */
+export type TargetReading = ValueOf<typeof targetReadingSchema>;
+
+const columnSchema = z.object({
+  index: count.meta({ description: 'Its place, from 0' }),
+  name: z.string().meta({ description: 'Its name in the file; empty when it has none' }),
+  sample: z.string().meta({ description: 'The first cell that holds something' }),
+  samples: z.array(z.string()).meta({ description: 'The first different cells, at most three' }),
+  filled: count.meta({ description: 'Rows with a value' }),
+  reading: readingSchema,
+  maybe: z.array(z.string()).meta({ description: 'Fields it may go to, the likeliest first: a question until the mapping names the column' }).exactOptional(),
+  also: z.array(targetReadingSchema).meta({ description: 'Further fields it feeds, and how they read it' }).exactOptional(),
+});
+
+/** A column of the file. */
+export type ImportColumn = ValueOf<typeof columnSchema>;
+
+export const askSchema = z.enum(['near', 'twin', 'shift', 'differs']);
 
 /**
  * Decision that a row waits for: whether it is an existing record (`near`) or an earlier row again (`twin`), whether
  * its cells are shifted, and which of two rows about one record counts where they differ.
  */
-export type RowAsk = 'near' | 'twin' | 'shift' | 'differs';
+export type RowAsk = z.infer<typeof askSchema>;
+
+const overwriteSchema = z.object({
+  overwritten: count.meta({ description: "Values that differ from the file's, and get lost with the import" }),
+  lowered: count.meta({ description: 'Those of them that become a lower number' }),
+  kept: count.meta({ description: 'Values that differ and stay, since the field is among `keep`' }),
+});
 
 /** Numbers of records whose value of a field the file replaces. */
-export interface OverwriteCount {
-  /** Values that differ from the file's, and get lost with the import. */
-  readonly overwritten: number;
-  /** Those of them that become a lower number. */
-  readonly lowered: number;
-  /** Values that differ and stay, since the field is among `keep`. */
-  readonly kept: number;
-}
+export type OverwriteCount = ValueOf<typeof overwriteSchema>;
 
-export type ResultCounts = Readonly<Record<RowResult, number>>;
+const outcomeSchema = z.object({
+  batch: recordId.nullable().meta({ description: 'The batch, for `POST /api/batch/{id}/undo`; null when there was nothing to write' }),
+  created: count,
+  changed: count,
+  refused: count
+    .meta({ description: 'Rows that were refused although the check let them pass: somebody changed what they depend on. They have errors now' })
+    .exactOptional(),
+  made: z.record(z.string(), count).meta({ description: 'Records made because rows named them: kind to count' }),
+});
 
-/** An import: `GET /api/import/{id}`. */
-export interface ImportFile {
-  readonly id: string;
-  /** The kind of record. */
-  readonly record: string;
-  /** The file's name. */
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly format: 'csv' | 'xlsx';
-  /** Absent for XLSX, as is the delimiter. */
-  readonly encoding?: Encoding;
-  readonly delimiter?: string;
-  /** The line that holds the names of the columns; 0 when there is none. */
-  readonly headerLine: number;
-  /** The first lines, read with this encoding and delimiter, with their line numbers. */
-  readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  /** Rows that hold something, the header and the lines before it not counted. */
-  readonly rows: number;
-  readonly columns: readonly ImportColumn[];
-  readonly settings: ImportSettings;
-  /** Fields that must be filled and get nothing: without them nothing is checked. */
-  readonly missing?: readonly string[];
-  /** Readings of the constants. */
-  readonly constants?: readonly TargetReading[];
-  /** Unique fields by which rows can be matched, and whether a column is mapped to each. */
-  readonly matchFields: readonly { readonly field: string; readonly mapped: boolean }[];
-  readonly state: ImportState;
-  /** Rows done in the run under way. */
-  readonly done: number;
-  /** Milliseconds the last check took. */
-  readonly took?: number;
-  /** Known once checked. */
-  readonly counts?: ResultCounts;
-  /** Rows that wait for a decision all of them may get at once: possible duplicates, and rows that seem shifted. */
-  readonly asks?: Readonly<Record<RowAsk, number>>;
-  /** Values that the rows would overwrite, by field; known once checked. */
-  readonly overwrites?: Readonly<Record<string, OverwriteCount>>;
-  /** Number of unsure and wrong rows that a person left out. */
-  readonly leftOut?: number;
-  /** Records that will be made because the file names them: field to count. */
-  readonly creates?: Readonly<Record<string, number>>;
-  /** The reason why the last run stopped. */
-  readonly stopped?: Message;
-  /** Known once applied. */
-  readonly outcome?: ImportOutcome;
-}
+export type ImportOutcome = ValueOf<typeof outcomeSchema>;
 
-export interface ImportOutcome {
-  /** The batch, for `POST /api/batch/{id}/undo`; null when there was nothing to write. */
-  readonly batch: number | null;
-  readonly created: number;
-  readonly changed: number;
-  /** Rows that were refused although the check let them pass: somebody changed what they depend on. They have errors now. */
-  readonly refused?: number;
-  /** Records made because rows named them: entity to count. */
-  readonly made: Readonly<Record<string, number>>;
-}
+const countsSchema = z.record(resultSchema, count);
 
-/** A cell's problem, or what a person should confirm about it. */
-export interface CellProblem extends Message {
-  /** The field; empty for the row as a whole. */
-  readonly field: string;
-  readonly level: 'error' | 'unsure';
-  /** The record that stands in the way. */
-  readonly id?: number;
-}
+export type ResultCounts = ValueOf<typeof countsSchema>;
 
-/**
- * Decisions a person may make on a row: to take it as shifted, its cells as they would stand then; to take it for a record
- * that is there already; to read a cell as something else, in all rows that hold it. A `twin` is an earlier line that it
- * may be again: then it is another one, or is left out. A row that `differs` from an earlier one about the same record is
- * left out, or counts instead once the earlier one is left out. `create` makes the records that the file names and nobody knows.
- */
-export type RowOffer =
-  | { readonly is: 'shift'; readonly cells: readonly string[] }
-  | { readonly is: 'same'; readonly id: number; readonly label: string; readonly detail?: string }
-  | { readonly is: 'twin'; readonly line: number; readonly label: string }
-  | { readonly is: 'differs'; readonly line: number; readonly label: string; readonly fields: readonly RowDifference[] }
-  | { readonly is: 'create'; readonly field: string; readonly count: number }
-  | ({ readonly is: 'mean'; readonly field: string; readonly cell: string; readonly rows: number } & Suggestion);
+export const importFileSchema = z.object({
+  id: z.string(),
+  record: z.string().meta({ description: 'The kind of record' }),
+  name: z.string().meta({ description: "The file's name" }),
+  size: count.meta({ description: 'Bytes' }),
+  format: z.enum(['csv', 'xlsx']),
+  encoding: z.enum(encodings).meta({ description: 'Absent for XLSX, as is the delimiter' }).exactOptional(),
+  delimiter: z.string().exactOptional(),
+  headerLine: count.meta({ description: 'The line that holds the names of the columns; 0 when there is none' }),
+  preview: z
+    .array(z.object({ line: count, cells: z.array(z.string()) }))
+    .meta({ description: 'The first lines, read with this encoding and delimiter, with their line numbers' }),
+  rows: count.meta({ description: 'Rows that hold something, the header and the lines before it not counted' }),
+  columns: z.array(columnSchema),
+  settings: settingsSchema,
+  missing: z.array(z.string()).meta({ description: 'Fields that must be filled and get nothing: without them nothing is checked' }).exactOptional(),
+  constants: z.array(targetReadingSchema).meta({ description: 'Readings of the constants' }).exactOptional(),
+  matchFields: z
+    .array(z.object({ field: z.string(), mapped: z.boolean() }))
+    .meta({ description: 'Unique fields by which rows can be matched, and whether a column is mapped to each' }),
+  state: stateSchema,
+  done: count.meta({ description: 'Rows done in the run under way' }),
+  took: z.number().meta({ description: 'Milliseconds the last check took' }).exactOptional(),
+  counts: countsSchema.meta({ description: 'Known once checked' }).exactOptional(),
+  asks: z
+    .record(askSchema, count)
+    .meta({ description: 'Rows that wait for a decision all of them may get at once: possible duplicates, and rows that seem shifted' })
+    .exactOptional(),
+  overwrites: z
+    .record(z.string(), overwriteSchema)
+    .meta({ description: 'Values that the rows would overwrite, by field; known once checked' })
+    .exactOptional(),
+  leftOut: count.meta({ description: 'Unsure and wrong rows that a person left out' }).exactOptional(),
+  creates: z.record(z.string(), count).meta({ description: 'Records that will be made because the file names them: field to count' }).exactOptional(),
+  stopped: messageSchema.meta({ description: 'The reason why the last run stopped' }).exactOptional(),
+  outcome: outcomeSchema.meta({ description: 'Known once applied' }).exactOptional(),
+});
 
-/** A field in which two rows about one record differ: the cells of the earlier row, and of this one. */
-export interface RowDifference {
-  readonly field: string;
-  readonly first: string;
-  readonly now: string;
-}
-
-/**
- * One decision for all rows that ask for it; `mean` reads a cell as something else, `create` makes what is unknown, `keep`
- * leaves a field's values as they are. The rows are checked again.
- */
-export type RowsDecision =
-  | { readonly asks: RowAsk; readonly answer: 'shift' | 'same' | 'new' | 'out' | 'last' }
-  | { readonly reason: { readonly field: string; readonly key: string }; readonly answer: ReasonDecision; readonly text?: string | undefined }
-  | { readonly answer: 'create'; readonly field: string }
-  | { readonly answer: 'keep'; readonly field: string; readonly keep: boolean }
-  | { readonly answer: 'mean'; readonly field: string; readonly cell: string; readonly means: string };
-
-/** A decision for all rows that have one problem: `set` puts a text into the cell, `empty` nothing. */
-export type ReasonDecision = 'same' | 'new' | 'last' | 'shift' | 'set' | 'empty' | 'out';
-
-/** The most different cells that are named with a reason. */
-export const maxReasonCells = 3;
-
-/** A problem that rows share, as the first of them has it. */
-export interface ImportReason extends CellProblem {
-  /** The first row that has it. */
-  readonly line: number;
-  /** Count of rows that have it. */
-  readonly rows: number;
-  /** The first different cells that have it, at most `maxReasonCells`; none for rows as a whole. */
-  readonly cells: readonly string[];
-  /** Count of the unknown records that can be made, where that solves it. */
-  readonly creates?: number;
-  readonly answers: readonly ReasonDecision[];
-}
-
-/** `GET /api/import/{id}/reasons`: the most frequent first. */
-export interface ImportReasons {
-  readonly reasons: readonly ImportReason[];
-}
-
-/** The most cells a person corrects at once. */
-export const maxCorrected = 20_000;
-
-/** The decision of a person on one row. */
-export interface RowDecision {
-  /** By column index; null for what stands in the file. */
-  readonly cells?: Readonly<Record<number, string | null>>;
-  /** An unsure row is right as it stands. */
-  readonly confirmed?: boolean;
-  /** The record the row is about, though it is written otherwise; null for none. */
-  readonly same?: number | null;
-  /** The row is not to be written. */
-  readonly out?: boolean;
-}
-
-/** A person's decision on the row of a line. The body of `PUT /api/import/{id}/rows` is `{ rows }` of these. */
-export interface RowSaid extends RowDecision {
-  readonly line: number;
-}
-
-/** A row of the file after the check. */
-export interface ImportRow {
-  /** Where the row begins in the file, from 1, header included. */
-  readonly line: number;
-  readonly result: RowResult;
-  /** A person said that an unsure row is right. */
-  readonly confirmed: boolean;
-  /** Cells by column index, corrections included. */
-  readonly cells: readonly string[];
-  /** Columns whose cell a person corrected. */
-  readonly corrected: readonly number[];
-  readonly problems: readonly CellProblem[];
-  /** Decisions a person may make, the likeliest first. */
-  readonly offers?: readonly RowOffer[];
-  /** A person said to leave it out. */
-  readonly out?: boolean;
-  /** The label of the record it matches, where the row writes it otherwise. */
-  readonly same?: string;
-  /** The earlier line that says the same: this one adds nothing. */
-  readonly inFile?: number;
-  /** A person said which record it is. */
-  readonly chosen?: boolean;
-  /** The record it matches. */
-  readonly id?: number;
-  /** For `change`: field to the values before and after. */
-  readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
-}
-
-/** `PUT /api/import/{id}/rows`. */
-export interface CorrectedRows {
-  /** The rows named, and those whose result changed with them, as they stand now. */
-  readonly rows: readonly ImportRow[];
-  /** The decisions that undo it: those from before the call. */
-  readonly before: readonly RowSaid[];
-  readonly file: ImportFile;
-  /** Labels of the records that changes speak of. */
-  readonly labels: Labels;
-}
-
-/** `POST /api/import/{id}/answer`: the import, its rows about to be checked again. */
-export interface DecidedRows extends ImportFile {
-  /**
-   * The decisions that undo it, row by row; absent where the decision is about cells, or about more rows than one call
-   * takes.
-   */
-  readonly before?: readonly RowSaid[];
-}
-
-/** `GET /api/import/{id}/lines`: the lines of the rows of some results, in their order. */
-export interface ImportLines {
-  readonly lines: readonly number[];
-}
-
-/** `GET /api/import/{id}/rows`. */
-export interface ImportRows {
-  readonly rows: readonly ImportRow[];
-  readonly total: number;
-  /** Labels of the records that `changes` speaks of, those to be made included. */
-  readonly labels: Labels;
-}
+/** An import. */
+export type ImportFile = ValueOf<typeof importFileSchema>;

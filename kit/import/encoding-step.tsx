@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useI18n } from '#core/react/react.tsx';
 import { useImport } from './import-context.tsx';
 import { delimiterName, ImportHead, useFileFacts } from './import-head.tsx';
-import { delimiters, encodings } from './api.ts';
+import { delimiters, encodings } from './limits.ts';
 import './encoding-step.css';
 
 /** The second step: the first lines as they are read, and other ways to read them. */

@@ -2,7 +2,8 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import type { Entity } from '#kit/records/entity.ts';
 import { csvOf } from '#kit/export/csv.ts';
 import { reasonOf } from './says.ts';
-import type { ImportFile, ImportRow } from './api.ts';
+import type { ImportFile } from './api.ts';
+import type { ImportRow } from './check/api.ts';
 
 /** A number stays one for the spreadsheet, where it is written as the spreadsheet would write it. */
 const cellOf = (text: string): string | number => (text !== '' && String(Number(text)) === text ? Number(text) : text);

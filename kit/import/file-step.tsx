@@ -9,7 +9,7 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { useImport } from './import-context.tsx';
 import { ImportHead } from './import-head.tsx';
 import { failureText } from './says.ts';
-import { largestFile } from './api.ts';
+import { largestFile } from './limits.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

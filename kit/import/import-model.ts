@@ -4,7 +4,9 @@ import { CheckedRows } from './check/checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
 import { RowCorrections } from './check/row-corrections.ts';
 import type { ImportStep } from './step.ts';
-import type { DecidedRows, CorrectedRows, ImportChange, ImportFile, ImportReason, ImportRow, ImportRows, RowDecision, RowResult, RowsDecision } from './api.ts';
+import type { ImportChange, ImportFile } from './api.ts';
+import type { DecidedRows, CorrectedRows, ImportReason, ImportRow, ImportRows, RowDecision, RowsDecision } from './check/api.ts';
+import type { RowResult } from './limits.ts';
 
 /** Milliseconds between two looks at a run: soon at first, so that a small file seems instant. */
 const looks = { first: 120, later: 400 } as const;

@@ -6,7 +6,8 @@ import type { Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { locales } from '#core/i18n/locale.ts';
-import type { CellProblem, CellQuestion, ImportRow, Message } from './api.ts';
+import type { CellQuestion, Message } from './api.ts';
+import type { CellProblem, ImportRow } from './check/api.ts';
 
 type Text = I18n['t'];
 type Speech = Pick<I18n, 't' | 'tag'>;

@@ -1,4 +1,5 @@
-import type { OverwriteCount, ResultCounts, RowAsk, RowResult } from '#kit/import/api.ts';
+import type { OverwriteCount, ResultCounts, RowAsk } from '#kit/import/api.ts';
+import type { RowResult } from '#kit/import/limits.ts';
 import type { Connection, Reader } from '../database/database.ts';
 import { comparedResults, marksOf } from './overwrite-marks.ts';
 

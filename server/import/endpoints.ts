@@ -1,29 +1,13 @@
 import { z } from 'zod';
 import { bounds } from '#kit/records/check.ts';
-import { largestFile, maxCorrected, rowResults, type RowResult, type RowSaid } from '#kit/import/api.ts';
+import { importChangeSchema, importFileSchema } from '#kit/import/api.ts';
+import { correctedRowsSchema, correctionsSchema, decidedRowsSchema, importLinesSchema, importReasonsSchema, importRowsSchema, rowsDecisionSchema } from '#kit/import/check/api.ts';
+import { largestFile, rowResults, type RowResult } from '#kit/import/limits.ts';
 import { readBytes } from '#server/http/json.ts';
 import { endpoint, type Call, type Caller } from '../slots.ts';
 import { imports } from './import-service.ts';
 
-const cellText = z.string().max(100_000);
-/** The place of a column, written in one way only. */
-const place = z.string().regex(/^(0|[1-9]\d{0,2})$/);
 const fieldName = z.string().max(100);
-const mapping = z.record(place, z.string().max(100).nullable());
-
-const settings = z.strictObject({
-  encoding: z.string().max(40).optional(),
-  delimiter: z.string().max(4).optional(),
-  headerLine: z.int().min(0).max(1_000_000).optional(),
-  mapping: mapping.optional(),
-  joins: z.record(z.string().max(100), z.array(z.int().min(0).max(999)).max(100)).optional(),
-  createMissing: z.array(z.string().max(100)).max(100).optional(),
-  meanings: z.record(z.string().max(100), z.record(z.string().max(2000), z.string().max(2000))).optional(),
-  matchBy: z.string().max(100).nullable().optional(),
-  also: z.record(place, z.array(fieldName).max(20)).optional(),
-  constants: z.record(fieldName, z.string().max(2000)).optional(),
-  keep: z.array(fieldName).max(100).optional(),
-});
 
 const results = z
   .string()
@@ -47,39 +31,13 @@ const rowsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
-const rowSaid = z.strictObject({
-  line: lineNumber,
-  cells: z.record(place, cellText.nullable()).optional(),
-  confirmed: z.boolean().optional(),
-  same: z.int().min(1).max(bounds.integer).nullable().optional(),
-  out: z.boolean().optional(),
-});
-
 /** Thousands of rows with some cells each. */
 const bodyLimit = 8 * 1024 * 1024;
-
-const reasonName = z.strictObject({ field: z.string().max(100), key: z.string().max(100) });
-
-const rowsDecision = z.union([
-  z.strictObject({ reason: reasonName, answer: z.enum(['same', 'new', 'last', 'shift', 'set', 'empty', 'out']), text: cellText.optional() }),
-  z.strictObject({ asks: z.enum(['near', 'twin', 'shift', 'differs']), answer: z.enum(['shift', 'same', 'new', 'out', 'last']) }),
-  z.strictObject({ answer: z.literal('create'), field: z.string().max(100) }),
-  z.strictObject({ answer: z.literal('keep'), field: fieldName, keep: z.boolean() }),
-  z.strictObject({
-    answer: z.literal('mean'),
-    field: z.string().max(100),
-    cell: z.string().min(1).max(2000),
-    means: z.string().max(2000),
-  }),
-]);
 
 // The host lets nobody through to these endpoints without a caller; the right to write the record is asked for within.
 const whoOf = ({ caller }: Pick<Call, 'caller'>): Caller => caller as Caller;
 
 /** The endpoints of imports: take a file in, settle how it is read, check it, correct it, write it. */
-/** An import, its rows or their lines. */
-const importAnswer = z.looseObject({});
-
 export const importEndpoints = [
   endpoint({
     method: 'POST',
@@ -88,7 +46,7 @@ export const importEndpoints = [
     summary: 'Takes in a CSV or XLSX file of records and proposes how to read it',
     query: z.strictObject({ record: z.string().max(100), name: z.string().min(1).max(255) }),
     upload: largestFile,
-    output: importAnswer,
+    output: importFileSchema,
     handle: async (call) => {
       const bytes = await readBytes(call.request, largestFile);
       return call.kernel.use(imports).open({ ...call.query, bytes }, whoOf(call));
@@ -99,7 +57,7 @@ export const importEndpoints = [
     path: '/import/{id}',
     needs: 'signedIn',
     summary: 'An import: how its file is read, how far it is, what the check found',
-    output: importAnswer,
+    output: importFileSchema,
     handle: (call) => call.kernel.use(imports).get(call.params['id'] ?? '', whoOf(call)),
   }),
   endpoint({
@@ -107,17 +65,17 @@ export const importEndpoints = [
     path: '/import/{id}',
     needs: 'signedIn',
     summary: 'Settles how the file of an import is read',
-    body: settings,
-    output: importAnswer,
+    body: importChangeSchema,
+    output: importFileSchema,
     handle: (call) =>
-      call.kernel.use(imports).settle(call.params['id'] ?? '', withoutUndefined(call.body), whoOf(call)),
+      call.kernel.use(imports).settle(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   endpoint({
     method: 'POST',
     path: '/import/{id}/check',
     needs: 'signedIn',
     summary: 'Starts the check of every row; writes no record',
-    output: importAnswer,
+    output: importFileSchema,
     handle: (call) => call.kernel.use(imports).check(call.params['id'] ?? '', whoOf(call)),
   }),
   endpoint({
@@ -126,7 +84,7 @@ export const importEndpoints = [
     needs: 'signedIn',
     summary: 'Checked rows of an import, with what is wrong in them',
     query: rowsQuery,
-    output: importAnswer,
+    output: importRowsSchema,
     handle: ({ kernel, params, query: { result, ...wish }, caller, locale }) =>
       kernel.use(imports).rows(params['id'] ?? '', { results: result, ...wish }, whoOf({ caller }), locale),
   }),
@@ -141,7 +99,7 @@ export const importEndpoints = [
       key: z.string().max(100).optional(),
       overwrites: fieldName.regex(/^\w+$/).optional(),
     }),
-    output: importAnswer,
+    output: importLinesSchema,
     handle: (call) => {
       const { result, field, key, overwrites } = call.query;
       const wish = { results: result, overwrites, ...(key !== undefined && { reason: { field, key } }) };
@@ -153,7 +111,7 @@ export const importEndpoints = [
     path: '/import/{id}/reasons',
     needs: 'signedIn',
     summary: 'The problems for which rows wait or are refused, with their counts and what solves each at once',
-    output: importAnswer,
+    output: importReasonsSchema,
     handle: (call) => call.kernel.use(imports).reasons(call.params['id'] ?? '', whoOf(call)),
   }),
   endpoint({
@@ -162,18 +120,18 @@ export const importEndpoints = [
     needs: 'signedIn',
     summary: 'Corrects cells of rows, confirms rows, leaves them out or takes them for records, and checks them again',
     bodyLimit,
-    body: z.strictObject({ rows: z.array(rowSaid).min(1).max(maxCorrected) }),
-    output: importAnswer,
+    body: correctionsSchema,
+    output: correctedRowsSchema,
     handle: (call) =>
-      call.kernel.use(imports).correct(call.params['id'] ?? '', call.body.rows.map(withoutUndefined) as readonly RowSaid[], whoOf(call), call.locale),
+      call.kernel.use(imports).correct(call.params['id'] ?? '', call.body.rows, whoOf(call), call.locale),
   }),
   endpoint({
     method: 'POST',
     path: '/import/{id}/answer',
     needs: 'signedIn',
     summary: 'Gives one answer to all rows that wait for it and starts checking them again',
-    body: rowsDecision,
-    output: importAnswer,
+    body: rowsDecisionSchema,
+    output: decidedRowsSchema,
     handle: (call) => call.kernel.use(imports).decide(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   endpoint({
@@ -189,7 +147,7 @@ export const importEndpoints = [
         .regex(/^\/(?![/\\])/)
         .optional(),
     }),
-    output: importAnswer,
+    output: importFileSchema,
     handle: (call) => call.kernel.use(imports).apply(call.params['id'] ?? '', call.body, whoOf(call)),
   }),
   endpoint({
@@ -197,10 +155,7 @@ export const importEndpoints = [
     path: '/import/{id}/cancel',
     needs: 'signedIn',
     summary: 'Stops the check or the writing under way; nothing of it stays',
-    output: importAnswer,
+    output: importFileSchema,
     handle: (call) => call.kernel.use(imports).cancel(call.params['id'] ?? '', whoOf(call)),
   }),
 ];
-
-const withoutUndefined = <T extends object>(values: T): { [N in keyof T]?: Exclude<T[N], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

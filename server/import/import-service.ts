@@ -1,17 +1,8 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
-import type {
-  DecidedRows,
-  CorrectedRows,
-  ImportFile,
-  ImportLines,
-  ImportReasons,
-  ImportRows,
-  ImportSettings,
-  RowResult,
-  RowSaid,
-  RowsDecision,
-} from '#kit/import/api.ts';
+import type { ImportFile, ImportSettings } from '#kit/import/api.ts';
+import type { DecidedRows, CorrectedRows, ImportLines, ImportReasons, ImportRows, RowSaid, RowsDecision } from '#kit/import/check/api.ts';
+import type { RowResult } from '#kit/import/limits.ts';
 import type { Caller } from '../slots.ts';
 import type { ReasonName } from './check/reasons.ts';
 

@@ -1,18 +1,8 @@
 import { gunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import type {
-  ImportColumn,
-  ImportOutcome,
-  ImportSettings,
-  ImportState,
-  OverwriteCount,
-  ResultCounts,
-  RowDecision,
-  RowAsk,
-  RowResult,
-  Message,
-  TargetReading,
-} from '#kit/import/api.ts';
+import type { ImportColumn, ImportOutcome, ImportSettings, ImportState, OverwriteCount, ResultCounts, RowAsk, Message, TargetReading } from '#kit/import/api.ts';
+import type { RowDecision } from '#kit/import/check/api.ts';
+import type { RowResult } from '#kit/import/limits.ts';
 import type { Connection, Database, Reader } from '../database/database.ts';
 import { change } from '../database/statement.ts';
 import { comparedResults, marksOf, textOfMarks, type OverwriteMark } from './overwrite-marks.ts';

@@ -1,5 +1,7 @@
 import type { Scope } from '#core/kernel/index.ts';
-import { maxCorrected, rowResults, type ImportFile, type ImportSettings, type RowSaid } from '#kit/import/api.ts';
+import type { ImportFile, ImportSettings } from '#kit/import/api.ts';
+import type { RowSaid } from '#kit/import/check/api.ts';
+import { maxCorrected, rowResults } from '#kit/import/limits.ts';
 import { isMatchable, matchFieldsOf } from '#kit/import/target.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/read/reading.ts';

@@ -3,7 +3,7 @@ import type { Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import { isEmpty } from '#kit/records/value.ts';
 import { referredBy } from '#kit/import/target.ts';
-import type { RowResult } from '#kit/import/api.ts';
+import type { RowResult } from '#kit/import/limits.ts';
 
 /** A value of a record that a row changes, lowers, or would change were it not kept. */
 export interface OverwriteMark {

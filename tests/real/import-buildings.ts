@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { CellProblem, ImportFile, ImportReasons, ImportRow, ResultCounts } from '#kit/import/api.ts';
+import type { ImportFile, ResultCounts } from '#kit/import/api.ts';
+import type { CellProblem, ImportReasons, ImportRow } from '#kit/import/check/api.ts';
 import type { Stage } from '../journeys/stage.ts';
 
 /** Result of importing a file of the city's buildings. */

@@ -3,7 +3,9 @@ import { defineRoute } from '#core/route.ts';
 import { translations } from '#core/slots.ts';
 import { editHeaters, heaterList } from './form-sample.ts';
 import type { ImportSpec } from '#kit/import/import-context.tsx';
-import type { CorrectedRows, ImportColumn, ImportFile, ImportLines, ImportRow, ImportReasons, ImportRows, RowResult, RowSaid } from '#kit/import/api.ts';
+import type { ImportColumn, ImportFile } from '#kit/import/api.ts';
+import type { CorrectedRows, ImportLines, ImportRow, ImportReasons, ImportRows, RowSaid } from '#kit/import/check/api.ts';
+import type { RowResult } from '#kit/import/limits.ts';
 
 /** The words of imports. */
 export const importWords = definePlugin({

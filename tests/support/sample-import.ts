@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { definePlugin, type Kernel, type Plugin } from '#core/kernel/index.ts';
-import type { CorrectedRows, ImportFile, ImportRow, ImportRows, ResultCounts, RowDecision } from '#kit/import/api.ts';
+import type { ImportFile, ResultCounts } from '#kit/import/api.ts';
+import type { CorrectedRows, ImportRow, ImportRows, RowDecision } from '#kit/import/check/api.ts';
 import { areasModule } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/database/database.ts';

@@ -12,7 +12,8 @@ import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import { RowDecisions } from './row-decisions.tsx';
 import { problemText, reasonOf } from '../says.ts';
-import type { ImportRow, RowResult } from '../api.ts';
+import type { ImportRow } from './api.ts';
+import type { RowResult } from '../limits.ts';
 
 /** The shape and tone of each result, on the cards and in the rows. */
 export const resultShapes: Readonly<Record<RowResult, { readonly shape: StatusShape; readonly tone: Tone }>> = {

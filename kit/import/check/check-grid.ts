@@ -5,7 +5,8 @@ import { landing } from '#kit/grid/landing.ts';
 import type { ImportModel } from '../import-model.ts';
 import type { CheckColumn } from './check-columns.ts';
 import { quietly } from './checked-rows.ts';
-import { maxCorrected, type RowSaid } from '../api.ts';
+import type { RowSaid } from './api.ts';
+import { maxCorrected } from '../limits.ts';
 
 /** Outcome of correcting a range. */
 export interface RangeCorrected {

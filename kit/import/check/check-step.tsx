@@ -21,7 +21,7 @@ import { useHeldFocus } from '../held-focus.ts';
 import { useImport } from '../import-context.tsx';
 import { ImportHead } from '../import-head.tsx';
 import { reasonText } from '../says.ts';
-import { rowResults } from '../api.ts';
+import { rowResults } from '../limits.ts';
 import './check-step.css';
 
 /** The fourth step: what every row would do, counted, shown, corrected. Nothing is written yet. */

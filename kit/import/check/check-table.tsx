@@ -13,7 +13,7 @@ import { quietly } from './checked-rows.ts';
 import { useImport } from '../import-context.tsx';
 import { decideRow } from './row-decisions.tsx';
 import { targetLabel } from '../says.ts';
-import { maxCorrected } from '../api.ts';
+import { maxCorrected } from '../limits.ts';
 import './check-table.css';
 
 /** The grid of checked rows: windowed, each cell with its problem, edited in place, ranges copied and pasted. */

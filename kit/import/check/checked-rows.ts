@@ -1,7 +1,8 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Labels } from '#kit/records/entity.ts';
-import { rowResults, type ImportLines, type ImportReason, type ImportRow, type ImportRows, type RowResult } from '../api.ts';
+import type { ImportLines, ImportReason, ImportRow, ImportRows } from './api.ts';
+import { rowResults, type RowResult } from '../limits.ts';
 
 /** The labels of two answers together. */
 export const merged = (a: Labels, b: Labels): Labels => Object.fromEntries(

@@ -12,7 +12,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { useImport } from '../import-context.tsx';
 import { reasonText } from '../says.ts';
 import { isReason } from './checked-rows.ts';
-import type { ImportReason, ImportReasons, ReasonDecision } from '../api.ts';
+import type { ImportReason, ImportReasons, ReasonDecision } from './api.ts';
 import './reasons.css';
 
 /** Reasons shown before the others are asked for. */

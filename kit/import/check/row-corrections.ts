@@ -1,6 +1,7 @@
 import { computed, observable, runInAction } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
-import type { CorrectedRows, ImportChange, RowDecision, RowSaid } from '../api.ts';
+import type { ImportChange } from '../api.ts';
+import type { CorrectedRows, RowDecision, RowSaid } from './api.ts';
 
 /** Correction of a cell until the server has it. `refused` waits to be sent again, or dropped. */
 export interface SaidCell {

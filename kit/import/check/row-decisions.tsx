@@ -11,7 +11,8 @@ import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import type { CheckGrid } from './check-grid.ts';
 import { useImport } from '../import-context.tsx';
 import type { ImportModel } from '../import-model.ts';
-import type { ImportRow, RowDecision, RowAsk, RowOffer, RowsDecision } from '../api.ts';
+import type { RowAsk } from '../api.ts';
+import type { ImportRow, RowDecision, RowOffer, RowsDecision } from './api.ts';
 
 /** The decision that undoes the one on a row; undefined for a row without one. */
 function takenBack({ out, chosen, confirmed }: ImportRow): RowDecision | undefined {

@@ -1,4 +1,4 @@
-import type { RowSaid } from '#kit/import/api.ts';
+import type { RowSaid } from '#kit/import/check/api.ts';
 import type { Database } from '../../database/database.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';

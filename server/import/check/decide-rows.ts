@@ -1,4 +1,5 @@
-import type { ImportSettings, RowSaid, RowsDecision } from '#kit/import/api.ts';
+import type { ImportSettings } from '#kit/import/api.ts';
+import type { RowSaid, RowsDecision } from '#kit/import/check/api.ts';
 import type { Reader } from '../../database/database.ts';
 import { backOf } from './correct-rows.ts';
 import { alikeOf } from '../map/alike-labels.ts';

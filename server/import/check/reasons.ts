@@ -1,5 +1,6 @@
 import type { Entity } from '#kit/records/entity.ts';
-import { maxReasonCells, type CellProblem, type ImportReason, type ReasonDecision } from '#kit/import/api.ts';
+import type { CellProblem, ImportReason, ReasonDecision } from '#kit/import/check/api.ts';
+import { maxReasonCells } from '#kit/import/limits.ts';
 import type { Reader } from '../../database/database.ts';
 import type { StoredImport } from '../import-store.ts';
 import type { RawRow } from '../file/raw-row.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { writtenFields, type Labels } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
-import type { CellProblem, ImportRow, RowOffer } from '#kit/import/api.ts';
+import type { CellProblem, ImportRow, RowOffer } from '#kit/import/check/api.ts';
 import type { Reading } from '../../records/read/reading.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { StoredImport, StoredRow } from '../import-store.ts';

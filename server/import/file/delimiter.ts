@@ -1,4 +1,5 @@
-import { delimiters, type Delimiter } from '#kit/import/api.ts';
+import type { Delimiter } from '#kit/import/api.ts';
+import { delimiters } from '#kit/import/limits.ts';
 import { csvRecords } from './csv.ts';
 
 /** The delimiter under which most of the first lines have the same number of cells, more than one; else a comma. */

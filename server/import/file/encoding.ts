@@ -1,4 +1,5 @@
-import { encodings, type Encoding } from '#kit/import/api.ts';
+import type { Encoding } from '#kit/import/api.ts';
+import { encodings } from '#kit/import/limits.ts';
 import { decodeCp949 } from './cp949.ts';
 
 /** True when a word names an encoding that can be chosen. */

@@ -1,4 +1,5 @@
-import { delimiters, type ImportSettings } from '#kit/import/api.ts';
+import type { ImportSettings } from '#kit/import/api.ts';
+import { delimiters } from '#kit/import/limits.ts';
 import { Refusal, ruleBroken } from '../../refusal.ts';
 import { isEncoding } from '../file/encoding.ts';
 import type { ImportWish } from '../import-service.ts';

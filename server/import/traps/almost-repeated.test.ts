@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { DecidedRows } from '#kit/import/api.ts';
+import type { DecidedRows } from '#kit/import/check/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, expectSum, openHeaterImport, said } from '#tests/support/sample-import.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ImportLines, ImportRows } from '#kit/import/api.ts';
+import type { ImportLines, ImportRows } from '#kit/import/check/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { ImportFile, ImportLines, ImportReasons } from '#kit/import/api.ts';
+import type { ImportFile } from '#kit/import/api.ts';
+import type { ImportLines, ImportReasons } from '#kit/import/check/api.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { counts, openHeaterImport } from '#tests/support/sample-import.ts';
 
