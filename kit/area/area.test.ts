@@ -51,6 +51,12 @@ it('pages are replaced and left out', async () => {
   expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['heater/view', 'heater/edit']);
 });
 
+it('pages begin with the path that is said', () => {
+  const heaters = describeArea(heater, { path: '/home/heater' });
+  expectTypeOf(heaters.routes.list.path).toEqualTypeOf<'/home/heater/list'>();
+  expect([heaters.routes.list.path, heaters.routes.upload.path, heaters.hrefOf(3)]).toEqual(['/home/heater/list', '/home/heater/upload', '/home/heater/update/3']);
+});
+
 it('types point at what is wrong', () => {
   const heaters = describeArea(heater, { param: 'heaterNumber', rights: { light: [] } });
   expectTypeOf(heaters.routes.update.href).parameter(0).toEqualTypeOf<{ readonly heaterNumber: string | number }>();

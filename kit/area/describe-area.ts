@@ -44,7 +44,9 @@ type ChoiceName<E extends Entity> = {
 }[FieldName<E>];
 
 /** One area's records: where they stand, who may do what, and where else they appear. */
-export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends Rights, P extends string> {
+export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends Rights, P extends string, B extends string> {
+  /** Beginning of the pages' addresses, such as `/user/review`; `/{entity}` unless said. */
+  readonly path?: B;
   /** The line of the menu; without it the list is reached from elsewhere. */
   readonly menu?: { readonly group: MenuGroup; readonly order: number };
   /** Roles by right: `view` is everyone's, `edit` and `configure` the manager's unless said; others are the area's own. */
@@ -70,12 +72,12 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly goneKey?: string;
 }
 
-/** The addresses of an area's pages. */
-export interface AreaRoutes<N extends string = string, P extends string = string> {
-  readonly list: Route<`/${N}/list`>;
-  readonly upload: Route<`/${N}/upload`>;
-  readonly update: Route<`/${N}/update/{${P}}`>;
-  readonly category: Route<`/${N}/category/{category}`>;
+/** The addresses of an area's pages, below `B`. */
+export interface AreaRoutes<B extends string = string, P extends string = string> {
+  readonly list: Route<`${B}/list`>;
+  readonly upload: Route<`${B}/upload`>;
+  readonly update: Route<`${B}/update/{${P}}`>;
+  readonly category: Route<`${B}/category/{category}`>;
 }
 
 /** The area's records on the page of a record of kind `of`, which they name in the field `by`. */
@@ -110,8 +112,8 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
 }
 
 /** An area with the types of its routes and rights. */
-export interface Described<E extends Entity, D extends Dictionaries, R extends Rights, P extends string> extends Area<E, D> {
-  readonly routes: AreaRoutes<E['name'], P>;
+export interface Described<E extends Entity, D extends Dictionaries, R extends Rights, P extends string, B extends string> extends Area<E, D> {
+  readonly routes: AreaRoutes<B, P>;
   readonly rights: { readonly [Right in (keyof R & string) | CommonRight]: Permission };
 }
 
@@ -121,22 +123,23 @@ export function describeArea<
   const D extends Dictionaries = {},
   const R extends Rights = {},
   const P extends string = `${E['name']}Id`,
->(entity: E, options: AreaOptions<E, D, R, P> = {}): Described<E, D, R, P> {
+  const B extends string = `/${E['name']}`,
+>(entity: E, options: AreaOptions<E, D, R, P, B> = {}): Described<E, D, R, P, B> {
   const name: E['name'] = entity.name;
-  const { dictionaries = {} as D, param = `${name}Id` as P, counted, countedBy } = options;
+  const { dictionaries = {} as D, param = `${name}Id` as P, path = `/${name}` as B, counted, countedBy } = options;
   const roles: Rights = { view: everyRole, edit: ['manager'], configure: ['manager'], ...options.rights };
   const all = Object.entries(roles).map(([right, who]) => [right, definePermission(`${name}/${right}`, who)] as const);
-  const rights = Object.fromEntries(all) as Described<E, D, R, P>['rights'];
-  const update = defineRoute<`/${E['name']}/update/{${P}}`>(`/${name}/update/{${param}}`);
+  const rights = Object.fromEntries(all) as Described<E, D, R, P, B>['rights'];
+  const update = defineRoute<`${B}/update/{${P}}`>(`${path}/update/{${param}}`);
   return {
     name,
     entity,
     dictionaries,
     routes: {
-      list: defineRoute<`/${E['name']}/list`>(`/${name}/list`),
-      upload: defineRoute<`/${E['name']}/upload`>(`/${name}/upload`),
+      list: defineRoute<`${B}/list`>(`${path}/list`),
+      upload: defineRoute<`${B}/upload`>(`${path}/upload`),
       update,
-      category: defineRoute<`/${E['name']}/category/{category}`>(`/${name}/category/{category}`),
+      category: defineRoute<`${B}/category/{category}`>(`${path}/category/{category}`),
     },
     param,
     hrefOf: (id) => update.pattern.replace(`:${param}`, String(id)),
