@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { FakeResponse } from '#tests/support/fake-server.ts';
+import { heater, heaterAt, heaters, type HeaterRow } from '#tests/support/list-sample.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import { listScreen } from '../list-screen.tsx';
+import { ToggleCell } from './toggle-cell.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const screen = listScreen(heater, {
+  columns: ['title', { field: 'shown', cell: (row) => <ToggleCell row={row} field="shown" /> }, 'watts'],
+  write: { id: 'heater/edit', roles: ['manager'] },
+});
+
+const open = async (put: FakeResponse, roles = ['manager']) => {
+  let row: HeaterRow = { ...heaterAt(1), shown: true };
+  page = await onAPage({
+    plugins: [heaters],
+    screen,
+    pattern: '/heater/list',
+    at: '/heater/list',
+    roles,
+    answers: {
+      'GET /heater': () => ({ rows: [row], total: 1, labels: {} }),
+      'PUT /heater/2': put,
+      'POST /batch/12/undo': () => {
+        row = { ...row, shown: true, version: row.version + 2 };
+        return { batch: 13, undone: 1, refused: [] };
+      },
+    },
+  });
+};
+const toggle = () => page.find<HTMLInputElement>('[role=switch]');
+const saved = (values: object): FakeResponse => () => ({ ...heaterAt(1), ...values, version: heaterAt(1).version + 1, batch: 12 });
+
+test('a click saves the field on its version and offers Undo, which turns it back', async () => {
+  await open(saved({ shown: false, watts: 4321 }));
+  await page.click(toggle());
+  const call = page.server.calls.findLast(({ place }) => place === 'PUT /heater/2');
+  expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ shown: false }, `"${heaterAt(1).version}"`]);
+  expect(toggle().checked).toBe(false);
+  expect(page.text()).toContain('4,321');
+  const [toast] = page.kernel.use(toasts).shown;
+  await page.settle(() => toast?.action?.run());
+  await page.until(() => toggle().checked);
+});
+
+test('it turns back where the server refuses', async () => {
+  await open(() => Response.json({ errorCode: 403, message: 'No permission' }, { status: 403 }));
+  await page.click(toggle());
+  await page.until(() => toggle().checked && !toggle().disabled);
+  expect(page.kernel.use(toasts).shown.at(-1)?.title).toBe('The switch was not saved');
+});
+
+test('Space works on its cell, and who may not write cannot move it', async () => {
+  await open(saved({ shown: false }));
+  await page.key(page.find('[role=gridcell]:has([role=switch])'), ' ');
+  await page.until(() => !toggle().checked);
+  await page.close();
+  await open(saved({ shown: false }), ['viewer']);
+  expect(toggle().disabled).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#core/http/http.ts';
+import { useKernel, useMay } from '#core/react/react.tsx';
+import { recordSaved } from '#kit/live/record-saved.ts';
+import type { Stamps } from '#kit/records/entity.ts';
+import { formatValue } from '#kit/records/format-value.ts';
+import { labelKey } from '#kit/records/words.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { useList } from '../list-context.ts';
+
+/**
+ * A switch for a yes-or-no field in its list: it moves at once, goes back where the server refuses, and Undo is offered.
+ * Space works where the keyboard stands on its cell.
+ */
+export function ToggleCell({ row, field }: { readonly row: Stamps; readonly field: string }) {
+  const list = useList();
+  const kernel = useKernel();
+  const mayWrite = useMay()(list.spec.write);
+  const input = useRef<HTMLInputElement>(null);
+  const [coming, setComing] = useState<boolean>();
+  const { entity, http, i18n } = list;
+  const values = row as unknown as Readonly<Record<string, unknown>>;
+  const isOn = coming ?? values[field] === true;
+  const title = entity.fields[entity.title];
+  const name = (title && formatValue(title, values[entity.title], i18n, labelKey(entity, entity.title))) || `#${row.id}`;
+  const label = i18n.t(labelKey(entity, field));
+
+  useEffect(() => {
+    const cell = input.current?.closest<HTMLElement>('[role=gridcell]');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.target !== cell) return;
+      event.preventDefault();
+      input.current?.click();
+    };
+    cell?.addEventListener('keydown', onKey);
+    return () => cell?.removeEventListener('keydown', onKey);
+  }, []);
+
+  const turn = async (next: boolean) => {
+    setComing(next);
+    try {
+      const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next }, { version: row.version, titleKey: 'kit.list.notToggled' });
+      kernel.emit(recordSaved({ record: entity.name, row: saved }));
+      showUndoable(kernel, saved.batch, { title: i18n.t(next ? 'kit.list.toggledOn' : 'kit.list.toggledOff', { name, field: label }) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      list.renew();
+    } finally {
+      setComing(undefined);
+    }
+  };
+  return (
+    <label className="bp6-control bp6-switch list-toggle">
+      <input
+        ref={input}
+        type="checkbox"
+        role="switch"
+        tabIndex={-1}
+        checked={isOn}
+        disabled={!mayWrite || coming !== undefined}
+        aria-label={i18n.t('kit.list.toggle', { name, field: label })}
+        onChange={(event) => void turn(event.currentTarget.checked)}
+      />
+      <span className="bp6-control-indicator" />
+    </label>
+  );
+}
