@@ -1,0 +1,14 @@
+import { describeArea } from '#kit/area/describe-area.ts';
+import { customer } from './entity.ts';
+
+/** Customers: people who look for a home, and what they can rent. */
+export const customers = describeArea(customer, {
+  menu: { group: 'people', order: 10 },
+  rights: { view: ['manager', 'leasingAgent'], edit: ['manager', 'leasingAgent'] },
+  counted: 'uploads',
+  listedOn: { household: { order: 10, fields: ['phone', 'budget', 'moveDate'] }, member: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] } },
+  firstStep: { order: 40 },
+});
+
+export const { list: customerList, upload: customerUpload, update: customerUpdate } = customers.routes;
+export const { view: viewCustomers, edit: editCustomers } = customers.rights;

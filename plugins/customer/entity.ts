@@ -1,0 +1,61 @@
+import { defineEntity, type Row } from '#kit/records/entity.ts';
+import { choice, flag, integer, money, numbered, phone, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
+
+/** Papers that landlords in New York ask of an applicant, in the order they are asked for. */
+export const documentKinds = ['photoId', 'visa', 'bankStatement', 'offerLetter', 'guarantorTaxReturn'] as const;
+
+const document = {
+  kind: choice(documentKinds, { required: true }),
+  askedOn: plainDate(),
+  receivedOn: plainDate(),
+  expiresOn: plainDate(),
+  note: text({ max: 120 }),
+} as const;
+
+const preferences = () => references('preference');
+
+/**
+ * Somebody who looks for a home. Budget is a month's rent; `moveDate` the last day that suits. A household is searched
+ * for together: its members name its first one.
+ */
+export const customer = defineEntity(
+  'customer',
+  {
+    number: numbered('C-'),
+    name: text({ required: true, searched: true, min: 2, max: 50 }),
+    nativeName: text({ searched: true, max: 50 }),
+    phone: phone({ searched: true }),
+    email: text({ searched: true, format: 'email', max: 254 }),
+    messenger: text({ searched: true, max: 80 }),
+    language: choice(['kr', 'en', 'zh']),
+    platform: reference('platform'),
+    household: reference('customer'),
+    member: reference('user'),
+    budget: money({ min: 0 }),
+    moveDate: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
+    stayMonths: integer({ min: 1, max: 120 }),
+    roomType: reference('roomType'),
+    areas: references('area'),
+    occupation: choice(['student', 'worker']),
+    workLocation: text({ max: 200 }),
+    annualIncome: money({ min: 0 }),
+    guarantorKind: choice(['none', 'person', 'company']),
+    guarantorName: text({ max: 80 }),
+    guarantorIncome: money({ min: 0 }),
+    musts: preferences(),
+    nices: preferences(),
+    avoids: preferences(),
+    documents: rows(document, { max: 20 }),
+    nextActionOn: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
+    nextAction: text({ max: 120 }),
+    memo: text({ long: true, max: 4000 }),
+    active: flag({ initial: true }),
+  },
+  { title: 'name', identity: ['name', 'phone'] },
+);
+
+/** A customer as a reader gets them. */
+export interface CustomerRow extends Row<typeof customer> {}
+
+/** One paper of a customer: when it was asked for, came in, and runs out. */
+export type CustomerDocument = RowOf<typeof document>;

@@ -1,0 +1,2 @@
+export { customer, type CustomerRow } from './entity.ts';
+export { customerList, customerUpdate, customerUpload, editCustomers, viewCustomers } from './area.ts';

@@ -1,0 +1,67 @@
+import type { FormLooks } from '#kit/area/looks.ts';
+import type { customer } from '../entity.ts';
+import { customerRules } from '../rules.ts';
+
+export const form = {
+  groups: [
+    {
+      titleKey: 'customer.group.person',
+      textKey: 'customer.group.person.text',
+      fields: [
+        { field: 'name', span: 6 },
+        { field: 'nativeName', span: 6 },
+        { field: 'phone', span: 4 },
+        { field: 'email', span: 4 },
+        { field: 'messenger', span: 4 },
+        { field: 'language', span: 4 },
+        { field: 'platform', span: 4 },
+        { field: 'active', span: 4 },
+      ],
+    },
+    {
+      titleKey: 'customer.group.search',
+      textKey: 'customer.group.search.text',
+      fields: [
+        { field: 'budget', span: 3 },
+        { field: 'moveDate', span: 4 },
+        { field: 'stayMonths', span: 2 },
+        { field: 'roomType', span: 3 },
+        { field: 'areas', span: 12 },
+        { field: 'nextActionOn', span: 4 },
+        { field: 'nextAction', span: 8 },
+        { field: 'memo', span: 12 },
+      ],
+    },
+    {
+      titleKey: 'customer.group.preferences',
+      textKey: 'customer.group.preferences.text',
+      fields: [
+        { field: 'musts', span: 12 },
+        { field: 'nices', span: 12 },
+        { field: 'avoids', span: 12 },
+      ],
+    },
+    {
+      titleKey: 'customer.group.money',
+      textKey: 'customer.group.money.text',
+      fields: [
+        { field: 'occupation', span: 4 },
+        { field: 'workLocation', span: 5 },
+        { field: 'annualIncome', span: 3 },
+        { field: 'guarantorKind', span: 4 },
+        { field: 'guarantorName', span: 5 },
+        { field: 'guarantorIncome', span: 3 },
+      ],
+    },
+    { titleKey: 'customer.group.documents', textKey: 'customer.group.documents.text', fields: ['documents'] },
+    {
+      titleKey: 'customer.group.links',
+      textKey: 'customer.group.links.text',
+      fields: [
+        { field: 'household', span: 6 },
+        { field: 'member', span: 6 },
+      ],
+    },
+  ],
+  rules: customerRules,
+} satisfies FormLooks<typeof customer>;

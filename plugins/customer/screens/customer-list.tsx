@@ -1,0 +1,32 @@
+import type { ListLooks } from '#kit/area/looks.ts';
+import { MainCell } from '#kit/list/rows/main-cell.tsx';
+import type { customer } from '../entity.ts';
+
+export const list = {
+  columns: [
+    { field: 'name', width: 200, grow: 1, cell: ({ name, nativeName }) => <MainCell name={name} beside={nativeName} /> },
+    { field: 'number', width: 84 },
+    { field: 'phone', width: 140 },
+    { field: 'budget', width: 96 },
+    { field: 'moveDate', width: 112 },
+    { field: 'areas', width: 190, grow: 1, tablet: false },
+    { field: 'nextActionOn', width: 112 },
+    { field: 'updatedAt', width: 104, tablet: false },
+    { field: 'nativeName', hidden: true },
+    { field: 'email', hidden: true },
+    { field: 'messenger', hidden: true },
+    { field: 'language', hidden: true },
+    { field: 'platform', hidden: true },
+    { field: 'occupation', hidden: true },
+    { field: 'annualIncome', hidden: true },
+    { field: 'guarantorKind', hidden: true },
+    { field: 'household', hidden: true },
+    { field: 'active', hidden: true },
+    { field: 'createdAt', hidden: true },
+  ],
+  filters: [
+    'active', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'language', 'platform',
+    'occupation', 'annualIncome', 'guarantorKind', 'household', 'member', 'createdAt', 'updatedAt',
+  ],
+  sort: '-updatedAt',
+} satisfies ListLooks<typeof customer>;
