@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineService, defineSlot } from '#core/kernel/index.ts';
 import type { Config } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
@@ -17,10 +18,20 @@ export interface CarriedMessage {
  */
 export type Carried = 'sent' | 'gone' | 'refused' | { readonly again: number | undefined };
 
+/** Configuration with which a page gets a token of a carrier; `none` where messages reach open pages alone. */
+export const offerSchema = z.discriminatedUnion('carrier', [
+  z.object({ carrier: z.literal('none') }),
+  z.object({ carrier: z.literal('webPush'), key: z.string().meta({ description: 'The server’s public key, base64url' }) }),
+  z.object({
+    carrier: z.literal('firebase'),
+    options: z.record(z.string(), z.string()).meta({ description: 'The project’s public configuration' }),
+    vapidKey: z.string().exactOptional(),
+  }),
+]);
+
 /** A way to reach a browser in which no page is open. */
 export interface Carrier {
-  /** Configuration with which a page gets a token of this carrier; `carrier` is its id. */
-  readonly offer: Readonly<Record<string, unknown>> & { readonly carrier: string };
+  readonly offer: z.infer<typeof offerSchema>;
   /** True when a token is of this carrier's kind. */
   owns(token: string): boolean;
   /** True when it is, and leads where messages may be sent. */

@@ -6,7 +6,7 @@ import { life } from '../life.ts';
 import { notFound, ruleBroken } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
 import { endpoint, jobs, migrations, type Call, type Caller } from '../slots.ts';
-import { openCarriers } from './carriers.ts';
+import { offerSchema, openCarriers } from './carriers.ts';
 import { createOutbox, deleteOldMessages } from './messages.ts';
 import { pushDeliveryTables, pushTables } from './migration.ts';
 import { messagesQueued, outbox, pushWakeUp } from './outbox.ts';
@@ -89,8 +89,8 @@ export const pushPlugin = definePlugin({
       path: '/push/carrier',
       needs: 'signedIn',
       summary: 'What a browser needs to be reached while no page is open; `none` when only open pages are',
-      output: z.looseObject({ carrier: z.string() }),
-      handle: (call) => call.kernel.use(openCarriers).offer ?? { carrier: 'none' },
+      output: offerSchema,
+      handle: (call) => call.kernel.use(openCarriers).offer ?? { carrier: 'none' as const },
     }),
     endpoint({
       method: 'GET',
