@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService, useSlot } from '#core/react/react.tsx';
 import { recordKinds } from '#core/slots.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
@@ -45,7 +45,8 @@ export function DeleteDialog(props: {
       props.onDeleted();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setRefused(error);
+      if (isSilent(error)) props.onClose();
+      else setRefused(error);
     } finally {
       setBusy(false);
     }

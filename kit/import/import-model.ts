@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { CallError, type Http } from '#core/http/http.ts';
+import { CallError, type Http, isSilent } from '#core/http/http.ts';
 import { CheckedRows } from './check/checked-rows.ts';
 import { ImportUndo } from './import-undo.ts';
 import { RowCorrections } from './check/row-corrections.ts';
@@ -282,7 +282,7 @@ export class ImportModel {
       return answer;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      runInAction(() => (this.failure = error));
+      if (!isSilent(error)) runInAction(() => (this.failure = error));
       return undefined;
     }
   }

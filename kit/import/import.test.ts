@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CallError } from '#core/http/http.ts';
 import { heater } from '#tests/support/form-sample.ts';
 import { checkColumns } from './check/check-columns.ts';
 import { failedRows } from './failed-rows.ts';
@@ -125,4 +126,14 @@ it('shows the rows that need a person first', () => {
   expect([model.rows.filter, model.rows.total]).toEqual([['unsure'], 24]);
   model.show([]);
   expect(model.rows.total).toBe(120);
+});
+
+it('says nothing of a refusal that is silent by specification, and the words of any other', async () => {
+  const refused = async (status: number) => {
+    const calls = { post: () => Promise.reject(new CallError(status, 'No more', undefined)) };
+    const model = new ImportModel(calls as never, 'heater', mappedFile, false);
+    await model.check();
+    return model.failure?.message;
+  };
+  expect([await refused(410), await refused(409)]).toEqual([undefined, 'No more']);
 });

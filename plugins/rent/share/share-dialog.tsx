@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
@@ -30,7 +30,7 @@ export default function ShareDialog({ ids, months, onClose }: { readonly ids: re
       setMade(await server.post<MadeShare>('/rentShare', { rents: ids, months, locale, days }, { quiet: true }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.status === 400 ? 'rent.share.rule.notOffered' : 'rent.share.notMade');
+      if (!isSilent(error)) setProblem(error.status === 400 ? 'rent.share.rule.notOffered' : 'rent.share.notMade');
     } finally {
       setBusy(false);
     }
