@@ -1,3 +1,4 @@
+import type { Rights } from './access/permission.ts';
 import type { Dispose } from './kernel/index.ts';
 import type { Notifications } from './push/notifications.ts';
 import type { Locale } from './i18n/locale.ts';
@@ -77,8 +78,9 @@ export interface Environment {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** On the server: the token of the first load, already verified by whoever gives it. */
   readonly accessToken?: string;
-  /** On the server: the roles of that token's holder. */
+  /** On the server: the roles and rights of that token's holder. */
   readonly roleList?: readonly string[];
+  readonly rights?: Rights;
   /** Words already there, all areas together: spares the browser a wait before it hydrates. */
   readonly words?: Readonly<Record<string, string>>;
   /** Brings all words of `locale` where `words` are but those the server drew with. */

@@ -1,3 +1,4 @@
+import type { Rights } from './access/permission.ts';
 import type { WrittenPage } from './prerendered.ts';
 import type { Locale } from './i18n/locale.ts';
 import type { Density, ThemeName } from './theme/theme.ts';
@@ -24,6 +25,7 @@ export interface FirstLoad {
   /** The visitor's access token, verified; none for a visitor who is not signed in. */
   readonly accessToken?: string;
   readonly roleList?: readonly string[];
+  readonly rights?: Rights;
   readonly locale: Locale;
   readonly theme: ThemeName;
   readonly density: Density;

@@ -4,19 +4,18 @@ import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
+import type { CallerRights } from './access/caller-rights.ts';
 import type { Connection, Reader } from './database/database.ts';
 import type { Origin } from './records/events.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Who calls, as the bearer token and the database say. */
-export interface Caller {
+export interface Caller extends CallerRights {
   readonly userIdx: number;
   readonly userId: string;
   readonly userName: string;
   readonly userType: 'admin' | 'normal';
-  readonly roleList: readonly string[];
   readonly sessionId: string;
-  may(permission: Permission): boolean;
 }
 
 /** One call to an endpoint, checked against what it declares. */
@@ -95,8 +94,10 @@ export interface ComingChange<E extends Entity = Entity> {
   readonly connection: Connection;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
-  /** True when `who` has every right that some roles give. */
-  readonly hasRightsOf: (roleList: readonly string[]) => boolean;
+  /** Every right of the product. */
+  readonly permissions: readonly Permission[];
+  /** True when `who` has every right that some roles give, and reaches as far. */
+  readonly hasRightsOf: (roleList: readonly string[]) => Promise<boolean>;
   /** Undefined when the record is new, or a deleted one is brought back. */
   readonly before: Row<E> | undefined;
   /** Undefined when the record is deleted. */

@@ -36,7 +36,7 @@ import { allTranslations } from './all-translations/all-translations.ts';
 export async function draw(load: FirstLoad, areas: readonly Plugin[]): Promise<DrawnPage> {
   const drawn = await drawOnce(load, areas);
   if (drawn !== 'refused') return drawn;
-  const { accessToken: _token, roleList: _roles, ...stranger } = load;
+  const { accessToken: _token, roleList: _roles, rights: _rights, ...stranger } = load;
   const again = await drawOnce(stranger, areas);
   if (again === 'refused') throw new Error('A page without a token was refused');
   return again;
@@ -132,6 +132,7 @@ async function environmentOf(load: FirstLoad): Promise<Environment> {
     asked: new Set(),
     ...(load.accessToken !== undefined && { accessToken: load.accessToken }),
     ...(load.roleList && { roleList: load.roleList }),
+    ...(load.rights && { rights: load.rights }),
   };
 }
 

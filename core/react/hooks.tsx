@@ -63,9 +63,10 @@ export function useText(): I18n['t'] {
 export function useMay(): Session['may'] {
   const service = useService(session);
   const roles = useObserved(() => service.roleList.join());
-  return useMemo(() => rightsOf(service, roles), [service, roles]);
+  const rights = useObserved(() => service.rights);
+  return useMemo(() => rightsOf(service, roles, rights), [service, roles, rights]);
 }
 
-// The second parameter is not read: it makes the function another one, so that nothing drawn with the earlier is kept.
+// What is not read makes the function another one, so that nothing drawn with the earlier is kept.
 const textIn = (service: I18n, _language: string): I18n['t'] => (key, values) => service.t(key, values);
-const rightsOf = (service: Session, _roles: string): Session['may'] => (permission) => service.may(permission);
+const rightsOf = (service: Session, _roles: string, _rights: Session['rights']): Session['may'] => (permission) => service.may(permission);

@@ -204,6 +204,9 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     get roleList() {
       return state.roleList;
     },
+    get rights() {
+      return state.rights;
+    },
     signIn: async (userId, password, newPassword) => {
       const token = host.keep.read('pushToken') ?? '';
       const held = await signIn(environment.loginSecret, http, { userId, password, newPassword, token });
@@ -224,7 +227,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
       if (state.held?.refreshToken === held.refreshToken) end('asked');
     },
     refresh: async () => (await refreshOnce()) === undefined || state.held !== undefined,
-    may: (permission) => permission === undefined || allows(permission, state.roleList),
+    may: (permission) => permission === undefined || allows(permission, state.roleList, state.rights),
   };
 }
 

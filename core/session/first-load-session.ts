@@ -7,10 +7,10 @@ import { createSessionState } from './session-state.ts';
 import { readToken } from './token.ts';
 
 /** The session of one page drawn on the server: it reads with the cookie's token and can do nothing else. */
-export function createFirstLoadSession({ accessToken = '', roleList }: Environment, http: Http, { own }: Scope): Session {
+export function createFirstLoadSession({ accessToken = '', roleList, rights }: Environment, http: Http, { own }: Scope): Session {
   const token = readToken(accessToken);
   const state = createSessionState(
-    token && { accessToken, refreshToken: '', roleList: roleList ?? token.roleList ?? [] },
+    token && { accessToken, refreshToken: '', roleList: roleList ?? token.roleList ?? [], rights },
   );
   own(
     http.prepare((request) => {
@@ -23,9 +23,10 @@ export function createFirstLoadSession({ accessToken = '', roleList }: Environme
     isRefresh: false,
     user: state.payload,
     roleList: state.roleList,
+    rights: state.rights,
     signIn: onlyInTheBrowser,
     signOut: onlyInTheBrowser,
     refresh: onlyInTheBrowser,
-    may: (permission) => permission === undefined || allows(permission, state.roleList),
+    may: (permission) => permission === undefined || allows(permission, state.roleList, state.rights),
   };
 }

@@ -49,7 +49,7 @@ async function ask(http: Http, held: StoredSession, pushToken: string): Promise<
       { bare: true },
     );
     // The specification only presumes a refresh token in the answer; without one the old stays.
-    const session = readSession({ refreshToken: held.refreshToken, roleList: held.roleList, ...answer });
+    const session = readSession({ refreshToken: held.refreshToken, roleList: held.roleList, rights: held.rights, ...answer });
     if (!session?.accessToken) throw new CallError(502, 'The refresh answered no token');
     return { is: 'renewed', session, from: 'server' };
   } catch (thrown) {

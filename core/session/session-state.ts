@@ -1,4 +1,5 @@
 import { observable, runInAction } from 'mobx';
+import type { Rights } from '../access/permission.ts';
 import type { StoredSession, TokenPayload } from './session.ts';
 import { readToken } from './token.ts';
 
@@ -8,6 +9,7 @@ export interface SessionState {
   readonly payload: TokenPayload | undefined;
   readonly refreshing: boolean;
   readonly roleList: readonly string[];
+  readonly rights: Rights | undefined;
   hold(session: StoredSession | undefined): void;
   refreshes(now: boolean): void;
 }
@@ -36,9 +38,13 @@ export function createSessionState(initial: StoredSession | undefined): SessionS
       // The type `admin` has every right, also where the server does not repeat it among the roles.
       return state.payload?.userType === 'admin' && !list.includes('admin') ? ['admin', ...list] : list;
     },
+    get rights() {
+      return state.held?.rights;
+    },
     hold: (session) =>
       runInAction(() => {
-        state.held = session;
+        const rights = state.held?.rights;
+        state.held = session && rights && JSON.stringify(rights) === JSON.stringify(session.rights) ? { ...session, rights } : session;
         state.payload = payloadOf(session);
       }),
     refreshes: (now) =>

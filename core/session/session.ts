@@ -1,4 +1,4 @@
-import type { Permission } from '../access/permission.ts';
+import type { Permission, Rights } from '../access/permission.ts';
 import { defineEvent, defineService } from '../kernel/index.ts';
 
 /** Contents of the access token. `iat` and `exp` are seconds. */
@@ -19,6 +19,8 @@ export interface StoredSession {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly roleList: readonly string[];
+  /** As the server told them; a session of before that has none. */
+  readonly rights?: Rights | undefined;
 }
 
 /** The signed-in person. Observable. */
@@ -29,6 +31,8 @@ export interface Session {
   readonly isRefresh: boolean;
   readonly user: TokenPayload | undefined;
   readonly roleList: readonly string[];
+  /** The same object as long as they are equal. */
+  readonly rights: Rights | undefined;
   /** Rejects with `CallError` whose `errorCode` is a login code. A new password takes the place of the one given. */
   signIn(userId: string, password: string, newPassword?: string): Promise<void>;
   signOut(): Promise<void>;

@@ -1,3 +1,4 @@
+import { reaches, type Rights } from '../access/permission.ts';
 import type { Keep } from '../environment.ts';
 import type { StoredSession } from './session.ts';
 import { isRoleList, readToken } from './token.ts';
@@ -8,22 +9,25 @@ export const readStored = (keep: Keep): StoredSession | undefined =>
     accessToken: keep.read('accessToken'),
     refreshToken: keep.read('refreshToken'),
     roleList: parse(keep.read('roleList')),
+    rights: parse(keep.read('rights'), 'null'),
   });
 
 /** Keeps a session; nothing means signed out. */
 export function writeStored(keep: Keep, stored: StoredSession | undefined): void {
   if (!stored) {
-    for (const name of ['accessToken', 'refreshToken', 'roleList']) keep.remove(name);
+    for (const name of ['accessToken', 'refreshToken', 'roleList', 'rights']) keep.remove(name);
     return;
   }
   keep.write('accessToken', stored.accessToken);
   keep.write('refreshToken', stored.refreshToken);
   keep.write('roleList', JSON.stringify(stored.roleList));
+  if (stored.rights) keep.write('rights', JSON.stringify(stored.rights));
+  else keep.remove('rights');
 }
 
-function parse(text: string | undefined): unknown {
+function parse(text: string | undefined, nothing = '[]'): unknown {
   try {
-    return JSON.parse(text ?? '[]');
+    return JSON.parse(text ?? nothing);
   } catch {
     return undefined;
   }
@@ -32,12 +36,16 @@ function parse(text: string | undefined): unknown {
 /** Checks a session that came from storage or from the server. The access token is '' when it cannot be read. */
 export function readSession(value: unknown): StoredSession | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { accessToken, refreshToken, roleList } = value as Partial<StoredSession>;
+  const { accessToken, refreshToken, roleList, rights } = value as Partial<StoredSession>;
   if (typeof refreshToken !== 'string' || refreshToken === '') return undefined;
   const readable = typeof accessToken === 'string' && readToken(accessToken) !== undefined;
   return {
     accessToken: readable ? accessToken : '',
     refreshToken,
     roleList: isRoleList(roleList) ? [...roleList] : [],
+    ...(isRights(rights) && { rights }),
   };
 }
+
+const isRights = (value: unknown): value is Rights =>
+  typeof value === 'object' && value !== null && Object.values(value).every((reach) => reaches.includes(reach));

@@ -1,4 +1,4 @@
-import { definePermission, everyRole, type Permission, type Role } from '#core/access/permission.ts';
+import { definePermission, everyRole, type Permission, type Role, type RoleReach } from '#core/access/permission.ts';
 import { defineRoute, type Route } from '#core/route.ts';
 import type { TodoCount, MenuGroup, RecordKind } from '#core/slots.ts';
 import type { Entity, FieldName } from '../records/entity.ts';
@@ -8,8 +8,11 @@ import { targetOf as kindTarget } from '../records/kinds/kinds.ts';
 /** Dictionaries of an area by their word in the address: `/heater/category/{word}`. */
 export type Dictionaries = Readonly<Record<string, Entity>>;
 
-/** Roles that have each right by default; `{area}/{right}` is its id. */
-export type Rights = Readonly<Record<string, readonly Role[]>>;
+/**
+ * Roles that have each right by default; `{area}/{right}` is its id. Of records that belong to people, the reach that
+ * each role has: `{ manager: 'department', leasingAgent: 'own' }`.
+ */
+export type AreaRights = Readonly<Record<string, readonly Role[] | RoleReach>>;
 
 /** Rights of every area: to see, to change, and to change its dictionaries. */
 export type CommonRight = 'view' | 'edit' | 'configure';
@@ -44,7 +47,7 @@ type ChoiceName<E extends Entity> = {
 }[FieldName<E>];
 
 /** One area's records: where they stand, who may do what, and where else they appear. */
-export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends Rights, P extends string, B extends string> {
+export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends AreaRights, P extends string, B extends string> {
   /** Beginning of the pages' addresses, such as `/user/review`; `/{entity}` unless said. */
   readonly path?: B;
   /** The line of the menu; without it the list is reached from elsewhere. */
@@ -112,7 +115,7 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
 }
 
 /** An area with the types of its routes and rights. */
-export interface Described<E extends Entity, D extends Dictionaries, R extends Rights, P extends string, B extends string> extends Area<E, D> {
+export interface Described<E extends Entity, D extends Dictionaries, R extends AreaRights, P extends string, B extends string> extends Area<E, D> {
   readonly routes: AreaRoutes<B, P>;
   readonly rights: { readonly [Right in (keyof R & string) | CommonRight]: Permission };
 }
@@ -121,14 +124,14 @@ export interface Described<E extends Entity, D extends Dictionaries, R extends R
 export function describeArea<
   const E extends Entity,
   const D extends Dictionaries = {},
-  const R extends Rights = {},
+  const R extends AreaRights = {},
   const P extends string = `${E['name']}Id`,
   const B extends string = `/${E['name']}`,
 >(entity: E, options: AreaOptions<E, D, R, P, B> = {}): Described<E, D, R, P, B> {
   const name: E['name'] = entity.name;
   const { dictionaries = {} as D, param = `${name}Id` as P, path = `/${name}` as B, counted, countedBy } = options;
-  const roles: Rights = { view: everyRole, edit: ['manager'], configure: ['manager'], ...options.rights };
-  const all = Object.entries(roles).map(([right, who]) => [right, definePermission(`${name}/${right}`, who)] as const);
+  const roles: AreaRights = { view: everyRole, edit: ['manager'], configure: ['manager'], ...options.rights };
+  const all = Object.entries(roles).map(([right, who]) => [right, rightOf(entity, right, who)] as const);
   const rights = Object.fromEntries(all) as Described<E, D, R, P, B>['rights'];
   const update = defineRoute<`${B}/update/{${P}}`>(`${path}/update/{${param}}`);
   return {
@@ -162,6 +165,14 @@ export function describeArea<
     firstStep: options.firstStep && { order: options.firstStep.order, needs: rights[options.firstStep.needs ?? 'edit'] },
     goneKey: options.goneKey,
   };
+}
+
+/** A right of an area: its records' reach where they belong to people, which a dictionary's do not. */
+function rightOf({ name, own }: Entity, right: string, who: readonly Role[] | RoleReach): Permission {
+  const permission = definePermission(`${name}/${right}`, who);
+  if (own.length > 0 && right !== 'configure') return { ...permission, reach: permission.reach ?? {} };
+  if (permission.reach) throw new Error(`'${permission.id}' has a reach, but '${name}' does not say whose its records are`);
+  return permission;
 }
 
 /** The entries of an object that may lack some of its keys, or be missing itself. */

@@ -13,6 +13,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly auditOnly: Fields;
   /** Fields in which two records agree only when they are the same, where no field of theirs is unique. Nothing enforces it. */
   readonly identity: readonly string[];
+  /** Fields that say whose a record is, `createdBy` for who made it. Without any, everybody's reach is all records. */
+  readonly own: readonly string[];
 }
 
 /** The names of an entity's fields. */
@@ -73,20 +75,30 @@ export type Autofill<E extends Entity> = {
   readonly [N in WrittenName<E>]?: (draft: Draft<E>) => Held<E['fields'][N]> | null;
 };
 
+/** The fields that name one other record, such as a person. */
+type PersonField<F extends Fields> = { [N in keyof F & string]: F[N]['kind'] extends 'reference' ? N : never }[keyof F & string];
+
 /**
  * Describes a kind of record. `title` is the field by which people know a record; the first field unless said.
  * `identity` says when two records are the same: by it an import knows a record again that has no unique field.
+ * `own` names the fields whose people the record belongs to: rights can then reach one's own records alone.
  * Throws when a field takes the name of a stamp.
  */
 export function defineEntity<const N extends string, const F extends Fields>(
   name: N,
   fields: F,
-  options: { readonly title?: keyof F & string; readonly auditOnly?: Fields; readonly identity?: readonly (keyof F & string)[] } = {},
+  options: {
+    readonly title?: keyof F & string;
+    readonly auditOnly?: Fields;
+    readonly identity?: readonly (keyof F & string)[];
+    readonly own?: readonly (PersonField<F> | 'createdBy')[];
+  } = {},
 ): Entity<N, F> {
   for (const stamp of ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt']) {
     if (stamp in fields) throw new Error(`'${name}' may not have a field '${stamp}': every record carries it`);
   }
-  return { name, fields, title: options.title ?? Object.keys(fields)[0] ?? 'id', auditOnly: options.auditOnly ?? {}, identity: options.identity ?? [] };
+  const { title = Object.keys(fields)[0] ?? 'id', auditOnly = {}, identity = [], own = [] } = options;
+  return { name, fields, title, auditOnly, identity, own };
 }
 
 /** The fields every dictionary has: its name in three languages, whether it is offered, and its place. */

@@ -3,6 +3,7 @@ import type { ImportFile, ImportSettings } from '#kit/import/api.ts';
 import type { RowSaid } from '#kit/import/check/api.ts';
 import { maxCorrected, rowResults } from '#kit/import/limits.ts';
 import { isMatchable, matchFieldsOf } from '#kit/import/target.ts';
+import { accessOf } from '../access/caller-rights.ts';
 import type { Database } from '../database/database.ts';
 import type { Reading } from '../records/read/reading.ts';
 import type { Writing } from '../records/write/writing.ts';
@@ -214,7 +215,7 @@ export function createImports(
         const begun = performance.now();
         const found = await (one.shape.rows < fewRows
           ? checkImport(database, one, checkFile({ database, reading, plan: planned }, one, await rowsOf(one)), progress, signal)
-          : threads.pass(() => checkImport(database, one, checkInThread({ areas, place: database.place, id, roles: who.roleList }, signal), progress, signal), signal));
+          : threads.pass(() => checkImport(database, one, checkInThread({ areas, place: database.place, id, access: accessOf(who) }, signal), progress, signal), signal));
         const run = { ...found, took: Math.round(performance.now() - begun) };
         await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));
       });

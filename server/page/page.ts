@@ -50,8 +50,8 @@ async function readerOf(kernel: Kernel, request: Request) {
   const accessToken = parse(request.headers.get('cookie') ?? '')['accessToken'];
   if (!accessToken) return {};
   try {
-    const { roleList } = await kernel.use(sessions).check(accessToken);
-    return { accessToken, roleList };
+    const { roleList, rights } = await kernel.use(sessions).check(accessToken);
+    return { accessToken, roleList, rights };
   } catch {
     // a session that is over draws the page of somebody who is not signed in
     return {};

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'cookie';
 import type { FirstLoad, PageAssets, ShellModule } from '#core/first-load.ts';
+import type { Rights } from '#core/access/permission.ts';
 import { chooseLocale } from '#core/i18n/locale.ts';
 import { createWrittenPages } from './written-pages.ts';
 import { assetsOf, type ManifestChunk } from '#core/build-assets.ts';
@@ -21,6 +22,7 @@ export interface PageVisit {
   /** Verified, from the cookie; a page never asks who sent it. */
   readonly accessToken?: string | undefined;
   readonly roleList?: readonly string[] | undefined;
+  readonly rights?: Rights | undefined;
   /** Random, for this answer alone; stands in its content security policy. */
   readonly nonce: string;
   readonly loginSecret: string;
@@ -108,6 +110,7 @@ function firstLoad(visit: PageVisit, assets: PageAssets, buildId: string): First
     fetch: visit.fetch,
     ...(visit.accessToken !== undefined && { accessToken: visit.accessToken }),
     ...(visit.roleList && { roleList: visit.roleList }),
+    ...(visit.rights && { rights: visit.rights }),
     locale: chooseLocale(cookies['locale'], request.headers.get('accept-language') ?? undefined),
     theme: cookies['theme'] === 'dark' ? 'dark' : 'light',
     density: cookies['density'] === 'compact' ? 'compact' : 'regular',

@@ -1,5 +1,6 @@
 import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
+import { accessBookOf } from '../access/access.ts';
 import { database } from '../database/database.ts';
 import { endpoints, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
 import { afterChange } from './after-change.ts';
@@ -65,7 +66,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
         }),
         jobs(forgetAnswers),
       ],
-      setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions)),
+      setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions), accessBookOf(scope)),
     }),
     definePlugin({
       id: 'server/reading',

@@ -1,6 +1,9 @@
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import { allows as isAllowed, type Permission } from '#core/access/permission.ts';
+import type { Permission } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
+import { createAccessBook, type AccessBook } from '../access/access.ts';
+import { coversRights } from '../access/caller-rights.ts';
+import type { Connection } from '../database/database.ts';
 import { notFound } from '../refusal.ts';
 import type { Caller, RecordResource } from '../slots.ts';
 import { shapeOf, type Shape } from './shape.ts';
@@ -26,10 +29,12 @@ export interface Registry {
   /** Throws a `Refusal` 404 for a kind nobody contributes. */
   get(name: string): Shape;
   referrersOf(name: string): readonly Referrer[];
+  /** Every right of the product. */
+  readonly permissions: readonly Permission[];
   /** True when someone has a right by its id; a right nobody contributes belongs to administrators alone. */
   allows(who: Holder, permissionId: string): boolean;
-  /** True when someone has every right that some roles give. */
-  hasRightsOf(who: Holder, roleList: readonly string[]): boolean;
+  /** True when someone has every right that some roles give, and reaches as far. */
+  hasRightsOf(connection: Connection, who: Writer, roleList: readonly string[]): Promise<boolean>;
   /** Fields of a record that someone may not see. */
   hiddenFrom(shape: Shape, who: Holder): readonly string[];
 }
@@ -38,7 +43,11 @@ export interface Registry {
 export const recordsRegistry = defineService<Registry>('server/records');
 
 /** Gathers the kinds of records, the fields that refer to each, and the rights. */
-export function createRegistry(specs: readonly RecordResource[], permissions: readonly Permission[]): Registry {
+export function createRegistry(
+  specs: readonly RecordResource[],
+  permissions: readonly Permission[],
+  access: Pick<AccessBook, 'rightsOf'> = createAccessBook(permissions),
+): Registry {
   const shapes = specs.map(shapeOf);
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const referrers = new Map<string, Referrer[]>();
@@ -61,11 +70,13 @@ export function createRegistry(specs: readonly RecordResource[], permissions: re
       if (!shape) throw notFound(`'${name}'`);
       return shape;
     },
+    permissions,
     referrersOf: (name) => referrers.get(name) ?? [],
     allows,
-    hasRightsOf: (who, roleList) =>
-      // an administrator has the rights that are still to come, too
-      allows(who, '') || (!roleList.includes('admin') && permissions.every((one) => !isAllowed(one, roleList) || allows(who, one.id))),
+    hasRightsOf: async (connection, who, roleList) =>
+      'system' in who ||
+      who.roleList.includes('admin') ||
+      (!roleList.includes('admin') && coversRights(who, await access.rightsOf(connection, roleList))),
     hiddenFrom: ({ entity }, who) =>
       Object.entries(entity.fields).flatMap(([name, { seenBy }]) => (seenBy && !allows(who, seenBy) ? [name] : [])),
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
 import { onEachEngine } from '#tests/support/engines.ts';
+import { createAccessBook } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Account } from './accounts.ts';
@@ -31,7 +32,7 @@ onEachEngine('sessions', (open) => {
   let first: SessionResponse;
 
   const another = () =>
-    createSessions({ database, secrets, accounts: { find: async () => found }, now: () => time });
+    createSessions({ database, secrets, access: createAccessBook(), accounts: { find: async () => found }, now: () => time });
   const isOver = (work: Promise<unknown>, errorCode = 10005) =>
     expect(work).rejects.toMatchObject({ status: 401, errorCode });
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { allows } from '#core/access/permission.ts';
 import type { Locale } from '#core/i18n/locale.ts';
+import { type AccessBook } from '../access/access.ts';
+import { callerRights, type Access } from '../access/caller-rights.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { Refusal, unauthorised } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
@@ -29,6 +30,7 @@ interface Parts {
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'tokenKey' | 'tokenKeyId' | 'refreshKey'>;
   readonly accounts: Pick<Accounts, 'find'>;
+  readonly access: Pick<AccessBook, 'of'>;
   readonly now?: () => number;
 }
 
@@ -54,7 +56,7 @@ const over = () => new Refusal(401, tokenError, 'The session is over. Sign in ag
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Makes the sessions of one server over its database. */
-export function createSessions({ database, secrets, accounts, now = Date.now }: Parts): Sessions {
+export function createSessions({ database, secrets, accounts, access, now = Date.now }: Parts): Sessions {
   const tokens = createTokens(secrets, now);
   const known = new Map<string, Known>();
 
@@ -70,11 +72,10 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
     for (const [token, one] of known) if (matches(one)) known.delete(token);
   };
 
-  const answerFor = async (account: Account, sessionId: string, refreshToken: string): Promise<SessionResponse> => ({
-    accessToken: await tokens.sign(account, sessionId),
-    refreshToken,
-    roleList: account.userType === 'admin' ? ['admin'] : account.roleList,
-  });
+  const answerFor = async (account: Account, sessionId: string, refreshToken: string): Promise<SessionResponse> => {
+    const { roleList, rights } = await access.of(database.read, account);
+    return { accessToken: await tokens.sign(account, sessionId), refreshToken, roleList, rights };
+  };
 
   const admitted = async (userIdx: number): Promise<Account | undefined> => {
     const account = await accounts.find(userIdx);
@@ -153,7 +154,7 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
         known.delete(accessToken);
         throw unauthorised('The session is over. Sign in again');
       }
-      const caller = callerOf(account, session.id);
+      const caller = callerOf(account, await access.of(database.read, account), session.id);
       // people come and go; the oldest entries are the ones nobody asks for
       if (known.size >= 10_000) known.delete(known.keys().next().value!);
       known.delete(accessToken);
@@ -179,6 +180,8 @@ export function createSessions({ database, secrets, accounts, now = Date.now }: 
       await database.write((connection) => keepPushToken(connection, sessionId, pushToken, locale));
     },
 
+    forgetAll: () => known.clear(),
+
     forget: (userIdx) => forgetWhere((one) => one.caller.userIdx === userIdx),
 
     endOf: (accessToken) => {
@@ -196,18 +199,14 @@ async function keepPushToken(connection: Connection, sessionId: string, pushToke
   await connection.updateTable('session').set({ pushToken, ...(locale && { locale }) }).where('id', '=', sessionId).execute();
 }
 
-function callerOf(account: Account, sessionId: string): Caller {
-  const roleList = account.userType === 'admin' ? ['admin'] : account.roleList;
-  return {
-    userIdx: account.userIdx,
-    userId: account.userId,
-    userName: account.userName,
-    userType: account.userType,
-    roleList,
-    sessionId,
-    may: (permission) => allows(permission, roleList),
-  };
-}
+const callerOf = ({ userIdx, userId, userName, userType }: Account, access: Access, sessionId: string): Caller => ({
+  userIdx,
+  userId,
+  userName,
+  userType,
+  sessionId,
+  ...callerRights(access),
+});
 
 /** Deletes sessions that nobody can continue any more. */
 export async function deleteOldSessions(database: Database, now: number = Date.now()): Promise<void> {

@@ -1,5 +1,7 @@
 import { definePlugin } from '#core/kernel/index.ts';
+import { accessBookOf } from '../access/access.ts';
 import { database } from '../database/database.ts';
+import { recordChanged } from '../records/events.ts';
 import { secrets } from '../secrets.ts';
 import { endpoint, jobs, migrations } from '../slots.ts';
 import { accountChanged, accounts } from './accounts.ts';
@@ -35,8 +37,12 @@ export const sessionPlugin = definePlugin({
       },
     }),
   ],
-  setup({ database, secrets, accounts }, { on }) {
-    const opened = createSessions({ database, secrets, accounts });
+  setup({ database, secrets, accounts }, { on, read }) {
+    const access = accessBookOf({ read });
+    const opened = createSessions({ database, secrets, accounts, access });
+    on(recordChanged, ({ changes }) => {
+      if (changes.some(({ record }) => access.records.has(record))) opened.forgetAll();
+    });
     const endIfShutOut = async (userIdx: number): Promise<void> => {
       const account = await accounts.find(userIdx);
       if (!account?.admitted) await opened.endAll(userIdx);

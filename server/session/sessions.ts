@@ -1,3 +1,4 @@
+import type { Rights } from '#core/access/permission.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Caller } from '../slots.ts';
@@ -7,7 +8,9 @@ import type { Account } from './accounts.ts';
 export interface SessionResponse {
   readonly accessToken: string;
   readonly refreshToken: string;
+  /** Codes of the person's roles. */
   readonly roleList: readonly string[];
+  readonly rights: Rights;
 }
 
 /** Who is signed in where. A push token belongs to one session: the last that named it. */
@@ -26,6 +29,8 @@ export interface Sessions {
   keepPushToken(sessionId: string, pushToken: string, locale?: Locale): Promise<void>;
   /** Asks the database about this person anew on the next call: something about the account changed. */
   forget(userIdx: number): void;
+  /** The same for everybody: roles or departments changed. */
+  forgetAll(): void;
   /** Unix milliseconds at which an access token ends; the token is taken as checked. */
   endOf(accessToken: string): number;
 }

@@ -1,4 +1,4 @@
-import { definePermission } from '#core/access/permission.ts';
+import { defaultReach, definePermission, widerReach, type Permission, type Reach } from '#core/access/permission.ts';
 import { createKernel, definePlugin, type Contribution, type Kernel, type Plugin } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import { defineDictionary, defineEntity } from '#kit/records/entity.ts';
@@ -138,13 +138,21 @@ function tokenHolder(token: string): Caller {
 /** Plugins that heaters need beside the records, to be reached over HTTP. */
 export const heaterApp: readonly Plugin[] = [heaterSessions];
 
-/** Someone who calls, with some roles. */
-export const someone = (userIdx: number, roleList: readonly string[]): Caller => ({
-  userIdx,
-  userId: `user${userIdx}`,
-  userName: `User ${userIdx}`,
-  userType: roleList.includes('admin') ? 'admin' : 'normal',
-  roleList,
-  sessionId: `session${userIdx}`,
-  may: ({ roles }) => roleList.includes('admin') || roles.some((role) => roleList.includes(role)),
-});
+/** Someone who calls, with some roles as they are by default. */
+export const someone = (userIdx: number, roleList: readonly string[]): Caller => {
+  const people = { user: [userIdx] };
+  const reachOf = (permission: Permission): Reach | undefined =>
+    roleList.includes('admin') ? 'all' : roleList.map((role) => defaultReach(permission, role)).reduce(widerReach, undefined);
+  return {
+    userIdx,
+    userId: `user${userIdx}`,
+    userName: `User ${userIdx}`,
+    userType: roleList.includes('admin') ? 'admin' : 'normal',
+    roleList,
+    sessionId: `session${userIdx}`,
+    rights: {},
+    people: { own: people, department: people },
+    reachOf,
+    may: (permission) => reachOf(permission) !== undefined,
+  };
+};

@@ -29,5 +29,5 @@ export async function checkMemberChange({ connection, who, hasRightsOf, before, 
   const member = before ?? after;
   if (!member || (!touchesAdmission && !identity.some(differs))) return;
   const roleList = member.type === 'admin' ? ['admin'] : await rolesOf(connection, member.id);
-  if (!hasRightsOf(roleList)) throw new Refusal(403, codes.noPermission, 'This member has more rights', { permission: grantRights.id });
+  if (!(await hasRightsOf(roleList))) throw new Refusal(403, codes.noPermission, 'This member has more rights', { permission: grantRights.id });
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { everyRole } from '#core/access/permission.ts';
+import { reaches } from '#core/access/permission.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { email as isEmail, id as isId } from '#core/rules/index.ts';
 import { database } from '#server/database/database.ts';
-import { notFound } from '#server/refusal.ts';
+import { accessBookOf } from '#server/access/access.ts';
+import { coversRights } from '#server/access/caller-rights.ts';
+import { codes, notFound, Refusal, ruleBroken } from '#server/refusal.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { rowSchema } from '#server/records/endpoints/schemas.ts';
@@ -33,7 +35,12 @@ const partsOf = (kernel: Kernel) => ({
   loginSecret: kernel.use(secrets).loginSecret,
 });
 
-const sessionResponse = z.object({ accessToken: z.string(), refreshToken: z.string(), roleList: z.array(z.string()) });
+const sessionResponse = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  roleList: z.array(z.string()).meta({ description: 'Codes of the person’s roles; `admin` has every right' }),
+  rights: z.record(z.string(), z.enum(reaches)).meta({ description: 'How far each right reaches, by its id; empty for `admin`' }),
+});
 
 const pushToken = z.string().max(4096).default('');
 
@@ -153,15 +160,23 @@ export const userEndpoints = [
     path: '/user/{id}/role',
     needs: grantRights,
     summary: 'Gives a member these roles and no others',
-    body: z.strictObject({ roleList: z.array(z.enum(everyRole)).max(everyRole.length) }),
+    body: z.strictObject({ roleList: z.array(z.string().max(40)).max(100) }),
     output: z.object({ roleList: z.array(z.string()) }),
     async handle(call) {
       const { kernel, params, body } = call;
       const userIdx = idIn(params);
+      const who = callerOf(call);
+      const { read } = kernel.use(database);
       if (!(await createAccounts(kernel.use(database)).find(userIdx))) throw notFound('The member');
-      return kernel
-        .use(writing)
-        .run(callerOf(call), { kind: 'note', key: onceOf(call) }, async (batch) => ({ roleList: await replaceRoles(batch, userIdx, body.roleList) }));
+      const access = accessBookOf(kernel);
+      const known = new Set(await access.codes(read));
+      if (!body.roleList.every((code) => known.has(code))) throw ruleBroken({ roleList: 'rule.missing' });
+      return kernel.use(writing).run(who, { kind: 'note', key: onceOf(call) }, async (batch) => {
+        const touched = [...body.roleList, ...(await rolesOf(batch.connection, userIdx))];
+        if (!coversRights(who, await access.rightsOf(batch.connection, touched)))
+          throw new Refusal(403, codes.noPermission, 'These roles have more rights', { permission: grantRights.id });
+        return { roleList: await replaceRoles(batch, userIdx, body.roleList) };
+      });
     },
   }),
 ];

@@ -3,6 +3,7 @@ import { check } from '#kit/records/check.ts';
 import { draftOf } from '#kit/records/draft.ts';
 import type { Draft } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
+import { accessBookOf, type AccessBook } from '#server/access/access.ts';
 import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
 import { saidIn } from '#server/push/said.ts';
 import { ruleBroken } from '#server/refusal.ts';
@@ -30,16 +31,16 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
   return kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
     const { id } = await batch.create('user', said);
     await keepPassword(batch, id, hash);
-    await tellApprovers(batch, id, String(draft.name));
+    await tellApprovers(batch, accessBookOf(kernel), id, String(draft.name));
     return { id, status: 'applying' as const };
   });
 }
 
 /** Tells everybody who may approve the new member. */
-async function tellApprovers(batch: Batch, userIdx: number, name: string): Promise<void> {
+async function tellApprovers(batch: Batch, access: AccessBook, userIdx: number, name: string): Promise<void> {
   const title = saidIn({ kr, en, zh }, 'user.message.applied', { name });
   const body = saidIn({ kr, en, zh }, 'user.message.appliedText');
-  for (const to of await membersWith(batch.connection, approveMembers)) {
+  for (const to of await membersWith(batch.connection, access, approveMembers)) {
     await batch.message({ to, title, body, link: userUpdate.href({ userIdx }), about: name });
   }
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '#core/access/permission.ts';
+import type { AccessBook } from '#server/access/access.ts';
 import type { Connection, Reader } from '#server/database/database.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { user } from '../entity.ts';
@@ -26,7 +27,9 @@ export async function replaceRoles(batch: Batch, userIdx: number, roles: readonl
 const linesOf = (roles: readonly string[]) => roles.map((role) => ({ role }));
 
 /** The members who get in and have a right, administrators among them. */
-export async function membersWith(on: Reader | Connection, { roles }: Permission): Promise<readonly number[]> {
+export async function membersWith(on: Reader | Connection, access: AccessBook, permission: Permission): Promise<readonly number[]> {
+  const codes = await access.rolesWith(on, permission);
+  const employed = await access.employeesWith(on, codes);
   const rows = await on
     .selectFrom('user')
     .select('id')
@@ -36,7 +39,8 @@ export async function membersWith(on: Reader | Connection, { roles }: Permission
     .where((is) =>
       is.or([
         is('type', '=', 'admin'),
-        is('id', 'in', is.selectFrom('userRole').select('userIdx').where('role', 'in', [...roles, ''])),
+        is('id', 'in', is.selectFrom('userRole').select('userIdx').where('role', 'in', [...codes, ''])),
+        is('id', 'in', [...employed, 0]),
       ]),
     )
     .orderBy('id')

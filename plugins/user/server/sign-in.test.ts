@@ -46,7 +46,7 @@ describe('signing in', () => {
     for (const sent of [host.credentials('admin', adminPassword), { userId, userPw: sha512(adminPassword), token: 'push' }]) {
       const { status, body } = await json(host.call('POST', '/api/user', { body: sent }));
       expect(status).toBe(200);
-      expect(body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String), roleList: ['admin'] });
+      expect(body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String), roleList: ['admin'], rights: {} });
       const payload = JSON.parse(Buffer.from(body!['accessToken'].split('.')[1], 'base64url').toString());
       const person = { userIdx: 1, userId: 'admin', userName: 'Admin', userEmail: expect.stringContaining('@'), userType: 'admin' };
       expect(payload).toMatchObject({ ...person, adminId: 1, adminName: 'Admin', iat: expect.any(Number), exp: expect.any(Number) });

@@ -1,5 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Access } from '../../access/caller-rights.ts';
 import type { DatabasePlace } from '../../database/database.ts';
 import type { CheckedRows } from './check-file.ts';
 
@@ -9,8 +10,8 @@ export interface CheckJob {
   readonly areas: string;
   readonly place: DatabasePlace;
   readonly id: string;
-  /** Those of the person. */
-  readonly roles: readonly string[];
+  /** That of the person who brought the file. */
+  readonly access: Access;
 }
 
 /** Message of the thread to its owner. */

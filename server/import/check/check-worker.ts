@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { allows } from '#core/access/permission.ts';
 import { createKernel } from '#core/kernel/index.ts';
 import type { AreasModule } from '../../areas.ts';
+import { callerRights } from '../../access/caller-rights.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { createReading } from '../../records/read/reading.ts';
 import { contentOf, findImport } from '../import-store.ts';
@@ -12,7 +12,7 @@ import { parseFile } from '../file/parse.ts';
 import { planImport, registryOf } from '../plan.ts';
 import { loadVocabulary } from '../map/suggest-columns.ts';
 
-const { areas, place, id, roles } = workerData as CheckJob;
+const { areas, place, id, access } = workerData as CheckJob;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const send = (message: CheckMessage) => parentPort?.postMessage(message);
 
@@ -23,9 +23,7 @@ const registry = registryOf(slots);
 const database = openDatabase(place);
 const one = await findImport(database.read, id);
 if (!one) throw new Error(`There is no import ${id}`);
-const plan = planImport(slots, registry, await loadVocabulary(slots), one.record, {
-  may: (permission) => allows(permission, roles),
-});
+const plan = planImport(slots, registry, await loadVocabulary(slots), one.record, callerRights(access));
 const { rows } = await parseFile(await contentOf(database.read, id), one.shape);
 const parts = { database, reading: createReading(database, registry), plan };
 for await (const checked of checkFile(parts, one, rows)) {

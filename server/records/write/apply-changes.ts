@@ -217,12 +217,13 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
 /** `beforeChange` of each record. A refusal that names fields is that record's alone. */
 async function askArea({ connection, who, registry }: Work, { spec }: Shape, open: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
   if (!spec.beforeChange) return;
+  const hasRightsOf = (roleList: readonly string[]) => registry.hasRightsOf(connection, who, roleList);
   for (const one of open) {
     if (!one.after && one.kind !== 'delete') continue;
     try {
       // A record that returns is as new: whoever may not make it so may not bring it back so.
       const before = one.kind === 'restore' ? undefined : one.before;
-      await spec.beforeChange({ connection, who, hasRightsOf: (roleList) => registry.hasRightsOf(who, roleList), before, after: one.after } as ComingChange);
+      await spec.beforeChange({ connection, who, permissions: registry.permissions, hasRightsOf, before, after: one.after } as ComingChange);
     } catch (error) {
       if (onRefusal === 'throw' || !(error instanceof Refusal) || error.status === 403) throw error;
       one.problems = fieldsOf(error);

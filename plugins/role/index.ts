@@ -1,0 +1,2 @@
+export { role } from './entity.ts';
+export { editRoles, viewRoles } from './area.ts';

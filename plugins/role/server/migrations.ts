@@ -1,0 +1,33 @@
+import { insertRows } from '#server/database/many-rows.ts';
+import { recordTable, unique } from '#server/database/schema.ts';
+import type { Migration } from '#server/slots.ts';
+
+/** The roles that every agency starts with: code, name in Korean, English and Chinese. */
+const seed = [
+  ['manager', '매니저', 'Manager', '经理'],
+  ['leasingAgent', '리싱 에이전트', 'Leasing agent', '租赁顾问'],
+  ['listingCoordinator', '매물 담당', 'Listing coordinator', '房源专员'],
+  ['matchCoordinator', '매칭 담당', 'Match coordinator', '匹配专员'],
+  ['contentEditor', '콘텐츠 편집자', 'Content editor', '内容编辑'],
+  ['viewer', '열람자', 'Viewer', '查看者'],
+] as const;
+
+/** Roles as records. Members keep the roles they have, by code. */
+const roleTable: Migration = {
+  id: 'role/001-roles',
+  makes: ['role'],
+  up: async (connection) => {
+    await recordTable(connection, 'role', { name: 'names', code: 'text', system: 'flag', grants: 'json' });
+    for (const column of ['nameKr', 'nameEn', 'nameZh', 'code']) await unique(connection, 'role', [column]);
+    const at = new Date().toISOString();
+    await insertRows(
+      connection,
+      'role',
+      ['code', 'nameKr', 'nameEn', 'nameZh', 'system', 'grants', 'version', 'createdAt', 'updatedAt'],
+      seed.map(([code, kr, en, zh]) => [code, kr, en, zh, code === 'viewer', '[]', 1, at, at]),
+    );
+  },
+};
+
+/** Every step of the table of roles, oldest first. */
+export const migrations: readonly Migration[] = [roleTable];

@@ -1,0 +1,34 @@
+import { widerReach, type Permission, type Reach, type Rights } from '#core/access/permission.ts';
+
+/** Ids that stand for people, by the kind of record that fields name them with. */
+export type PeopleIds = Readonly<Record<string, readonly number[]>>;
+
+/** Somebody's rights, and whose records count as their own and as those of their department. */
+export interface Access {
+  readonly roleList: readonly string[];
+  /** Empty for administrators, who have every right. */
+  readonly rights: Rights;
+  readonly people: Readonly<Record<'own' | 'department', PeopleIds>>;
+}
+
+/** Rights of whoever calls. */
+export interface CallerRights extends Access {
+  may(permission: Permission): boolean;
+  /** Records that a right reaches for them; undefined without it. */
+  reachOf(permission: Permission): Reach | undefined;
+}
+
+/** The rights of a caller with some access. */
+export function callerRights({ roleList, rights, people }: Access): CallerRights {
+  const isAdmin = roleList.includes('admin');
+  const reachOf = ({ id }: Permission): Reach | undefined => (isAdmin ? 'all' : Object.hasOwn(rights, id) ? rights[id] : undefined);
+  return { roleList, rights, people, reachOf, may: (permission) => reachOf(permission) !== undefined };
+}
+
+/** Access of a caller as plain data, for another thread. */
+export const accessOf = ({ roleList, rights, people }: Access): Access => ({ roleList, rights, people });
+
+/** True when someone has every right of some others, and reaches as far with it. Administrators alone have all to come. */
+export const coversRights = (who: Pick<Access, 'roleList' | 'rights'>, rights: Rights): boolean =>
+  who.roleList.includes('admin') ||
+  Object.entries(rights).every(([id, reach]) => Object.hasOwn(who.rights, id) && widerReach(who.rights[id], reach) === who.rights[id]);
