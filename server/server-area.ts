@@ -1,12 +1,14 @@
 import { definePlugin, type Contribution, type Plugin, type Resolved, type Scope, type Service } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import type { Area, Dictionaries } from '#kit/area/describe-area.ts';
-import type { Entity, FieldName, WrittenName } from '#kit/records/entity.ts';
+import type { Entity, FieldName } from '#kit/records/entity.ts';
 import { importings, type Importing } from './import/importing.ts';
 import { demos, migrations, records, type Demo, type Migration, type RecordResource, type ThroughReference } from './slots.ts';
 
 /** Column names and warnings of an import, without the entity they are about. */
 type ImportOf<E extends Entity> = Omit<Importing<E>, 'entity'>;
+
+type ComputedName<E extends Entity> = { [N in FieldName<E>]: E['fields'][N]['presence'] extends 'computed' ? N : never }[FieldName<E>];
 
 /** Server half of an area. */
 interface ServerParts<
@@ -17,7 +19,7 @@ interface ServerParts<
   P,
 > extends Omit<RecordResource<E>, 'entity' | 'read' | 'write' | 'compute'> {
   /** SQL over the record's own table for each computed field, or the column of a record that it refers to. */
-  readonly compute?: { readonly [N in Exclude<FieldName<E>, WrittenName<E>>]: string | ThroughReference };
+  readonly compute?: { readonly [N in ComputedName<E>]: string | ThroughReference };
   /** In the order they run; what has run somewhere is never changed. */
   readonly migrations: readonly Migration[];
   readonly importing?: ImportOf<E>;

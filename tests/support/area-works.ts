@@ -104,7 +104,8 @@ export function areaWorks({ entity, name, isUploaded, hrefOf }: Area): void {
             if (!('to' in options)) continue;
             const other = registry.get(String(options.to)).entity;
             const { values } = await make(batch, registry, other);
-            labels.set(other.name, String(values[other.title]));
+            const label = values[other.title];
+            labels.set(other.name, typeof label === 'object' && label !== null && 'en' in label ? String(label.en) : String(label));
           }
         });
         const cells = fields.map(([field, one]) => cellOf(one, sampleOf(field, one), (record) => labels.get(record) ?? ''));
