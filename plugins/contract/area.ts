@@ -1,0 +1,29 @@
+import { everyRole } from '#core/access/permission.ts';
+import { defineRoute } from '#core/route.ts';
+import { describeArea } from '#kit/area/describe-area.ts';
+import { contract } from './entities.ts';
+
+/** Contracts: clients on their way through the stages of the board to a lease. */
+export const contracts = describeArea(contract, {
+  menu: { group: 'deals', order: 20 },
+  rights: {
+    view: everyRole,
+    edit: ['manager', 'leasingAgent'],
+    remove: ['manager'],
+    // to take a closed contract up again
+    reopen: ['manager'],
+    // the stages and their rules are the administrators'
+    configure: [],
+  },
+  counted: 'uploads',
+  listedOn: {
+    building: { order: 30, fields: ['number', 'workflow', 'unit', 'moveDate'] },
+    rent: { order: 30, fields: ['number', 'workflow', 'moveDate'] },
+    room: { order: 30, fields: ['number', 'workflow', 'leaseStartDate', 'leaseEndDate'] },
+  },
+});
+
+export const { list: contractList, upload: contractUpload, update: contractUpdate } = contracts.routes;
+export const { view: viewContracts, edit: editContracts, reopen: reopenContracts, configure: configureStages } = contracts.rights;
+export const contractBoard = defineRoute('/contract/board');
+export const workflowList = defineRoute('/contract/workflow/list');

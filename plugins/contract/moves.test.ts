@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { StageKind } from './entities.ts';
+import { moveOf, type Moving, type Stage } from './moves.ts';
+
+const nothing: Moving = {
+  phone: null, email: null, tourSchedule: null, address: null, unit: null, room: null, roomType: null, leaseStartDate: null, leaseEndDate: null,
+  totalPrice: null, feePayer: null, feeAcknowledged: false, lostReason: null, lostNote: null, toured: null,
+};
+const everything: Moving = {
+  phone: '+12125550101', email: 'a@example.com', tourSchedule: '2026-12-01T15:00:00.000Z', address: '2 Gold St', unit: '12B', room: 1, roomType: 1,
+  leaseStartDate: '2026-12-01', leaseEndDate: '2027-11-30', totalPrice: 4_200_000, feePayer: 'client', feeAcknowledged: true, lostReason: 'budget', lostNote: null, toured: 'done',
+};
+const kinds: readonly StageKind[] = ['open', 'tour', 'application', 'won', 'hold', 'lost'];
+const stageOf = (kind: StageKind, more: Partial<Stage> = {}): Stage => ({ id: kinds.indexOf(kind) + 1, kind, active: true, moves: [], ...more });
+const to = (from: StageKind, into: StageKind, draft: Moving, mayReopen = false) => moveOf(draft, stageOf(from), stageOf(into), mayReopen);
+
+describe('moves between stages', () => {
+  test('the default ways are those of the matrix', () => {
+    const reach = (draft: Moving, mayReopen: boolean) =>
+      Object.fromEntries(kinds.map((from) => [from, kinds.filter((into) => into !== from && to(from, into, draft, mayReopen).allowed)]));
+    expect(reach(everything, true)).toEqual({
+      open: ['tour', 'application', 'hold', 'lost'],
+      tour: ['open', 'application', 'hold', 'lost'],
+      application: ['open', 'tour', 'won', 'hold', 'lost'],
+      won: ['application', 'lost'],
+      hold: ['open', 'tour', 'lost'],
+      lost: ['open'],
+    });
+    expect(reach(nothing, false)).toEqual({ open: ['hold'], tour: ['open', 'hold'], application: ['open', 'tour', 'hold'], won: [], hold: ['open'], lost: [] });
+  });
+
+  test('names the fields that are missing', () => {
+    expect(to('open', 'application', { ...nothing, address: '2 Gold St' }).missing).toEqual([
+      { condition: 'home', fields: ['unit', 'roomType'] },
+      { condition: 'toured', fields: ['toured'] },
+    ]);
+    expect(to('open', 'tour', { ...nothing, email: 'a@example.com' }).missing).toEqual([{ condition: 'contact', fields: ['tourSchedule'] }]);
+    expect(to('open', 'lost', { ...nothing, lostReason: 'other' }).missing).toEqual([{ condition: 'reason', fields: ['lostNote'] }]);
+  });
+
+  test('a fee the landlord does not pay is acknowledged before signing', () => {
+    expect(to('application', 'won', { ...everything, feeAcknowledged: false }).missing).toEqual([{ condition: 'lease', fields: ['feeAcknowledged'] }]);
+    expect(to('application', 'won', { ...everything, feePayer: 'landlord', feeAcknowledged: false }).allowed).toBe(true);
+  });
+
+  test('what is closed takes the right to reopen, and no field', () => {
+    expect(to('lost', 'open', everything).missing).toEqual([{ condition: 'reopen', fields: [] }]);
+  });
+
+  test('a stage’s own ways replace the usual ones', () => {
+    const own = { to: 4, refused: false, contact: false, home: false, lease: false, reason: false, reopen: false, toured: true };
+    expect(moveOf(nothing, stageOf('open', { moves: [own] }), stageOf('won'), false).missing).toEqual([{ condition: 'toured', fields: ['toured'] }]);
+    expect(moveOf(everything, stageOf('open', { moves: [{ ...own, to: 5, refused: true }] }), stageOf('hold'), false).refused).toBe('contract.refused.hold');
+    expect(moveOf(everything, stageOf('open'), stageOf('hold', { active: false }), false).refused).toBe('contract.refused.inactive');
+  });
+});

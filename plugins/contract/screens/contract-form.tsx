@@ -1,0 +1,63 @@
+import type { FormLooks } from '#kit/area/looks.ts';
+import { contracts } from '../area.ts';
+import type { contract } from '../entities.ts';
+import { contractAutofill, contractRules } from '../rules.ts';
+
+export const form = {
+  groups: [
+    {
+      titleKey: 'contract.group.person',
+      fields: [
+        { field: 'name', span: 4 },
+        { field: 'phone', span: 4 },
+        { field: 'email', span: 4 },
+        { field: 'gender', span: 4 },
+        { field: 'occupation', span: 4 },
+        { field: 'platform', span: 4 },
+      ],
+    },
+    {
+      titleKey: 'contract.group.search',
+      fields: [
+        { field: 'budget', span: 3 },
+        { field: 'moveDate', span: 3 },
+        { field: 'roomType', span: 3 },
+        { field: 'preferredArea', span: 3 },
+      ],
+    },
+    {
+      titleKey: 'contract.group.home',
+      textKey: 'contract.group.home.text',
+      fields: [
+        { field: 'rent', span: 6 },
+        { field: 'room', span: 6 },
+        { field: 'address', span: 6 },
+        { field: 'unit', span: 3 },
+        { field: 'price', span: 3 },
+        { field: 'tourSchedule', span: 6 },
+        { field: 'toured', span: 3 },
+      ],
+    },
+    {
+      titleKey: 'contract.group.lease',
+      fields: [
+        { field: 'leaseStartDate', span: 4 },
+        { field: 'leaseEndDate', span: 4 },
+        { field: 'totalPrice', span: 4 },
+        { field: 'feePayer', span: 4 },
+        { field: 'feeAcknowledged', span: 8 },
+      ],
+    },
+    { titleKey: 'contract.group.team', fields: [{ field: 'workflow', span: 4 }, { field: 'memo', span: 12 }] },
+    {
+      titleKey: 'contract.group.end',
+      fields: [
+        { field: 'lostReason', span: 4 },
+        { field: 'lostNote', span: 8 },
+      ],
+    },
+  ],
+  rules: contractRules,
+  autofill: contractAutofill,
+  remove: contracts.rights.remove,
+} satisfies FormLooks<typeof contract>;

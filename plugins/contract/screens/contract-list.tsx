@@ -1,0 +1,36 @@
+import type { ListLooks } from '#kit/area/looks.ts';
+import type { contract } from '../entities.ts';
+
+export const list = {
+  columns: [
+    { field: 'name', width: 200, grow: 2 },
+    { field: 'number', width: 96 },
+    { field: 'workflow', width: 128 },
+    { field: 'address', width: 180, grow: 1 },
+    { field: 'unit', width: 80, tablet: false },
+    { field: 'roomType', width: 92, tablet: false },
+    { field: 'moveDate', width: 116 },
+    { field: 'budget', width: 92, tablet: false },
+    { field: 'price', width: 104, hidden: true },
+    { field: 'totalPrice', width: 112, hidden: true },
+    { field: 'leaseStartDate', hidden: true },
+    { field: 'leaseEndDate', hidden: true },
+    { field: 'tourSchedule', hidden: true },
+    { field: 'platform', hidden: true },
+    { field: 'phone', hidden: true },
+    { field: 'email', hidden: true },
+    { field: 'preferredArea', hidden: true },
+    { field: 'occupation', hidden: true },
+    { field: 'feePayer', hidden: true },
+    { field: 'lostReason', hidden: true },
+    { field: 'rival', hidden: true },
+    { field: 'enteredAt', hidden: true },
+    { field: 'createdAt', hidden: true },
+    { field: 'updatedAt', width: 104, tablet: false },
+  ],
+  filters: [
+    'workflow', 'platform', 'roomType', 'preferredArea', 'moveDate', 'budget', 'price', 'occupation', 'gender', 'building', 'rent', 'tourSchedule', 'toured',
+    'leaseStartDate', 'leaseEndDate', 'feePayer', 'lostReason', 'rival', 'enteredAt', 'createdAt', 'updatedAt',
+  ],
+  many: ['workflow', 'platform', 'preferredArea', 'roomType', 'moveDate', 'tourSchedule', 'toured', 'occupation', 'feePayer', 'lostReason', 'lostNote', 'memo'],
+} satisfies ListLooks<typeof contract>;

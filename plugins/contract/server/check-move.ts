@@ -1,0 +1,29 @@
+import { ruleBroken } from '#server/refusal.ts';
+import type { ComingChange } from '#server/slots.ts';
+import type { contract } from '../entities.ts';
+import { reopenContracts } from '../area.ts';
+import { moveOf } from '../moves.ts';
+import { readStages } from './stages.ts';
+
+/**
+ * Refuses a move between stages that their rules do not allow, whoever asks and however: a form, the board, many at
+ * once, a file, an undo. What is missing is named field by field. The server itself sets up what it likes.
+ */
+export async function checkMove({ connection, who, before, after }: ComingChange<typeof contract>): Promise<void> {
+  if (!after || 'system' in who || before?.workflow === after.workflow) return;
+  const stages = await readStages(connection);
+  const to = stages.find(({ id }) => id === after.workflow);
+  if (!to) throw ruleBroken({ workflow: 'rule.missing' });
+  const from = before && stages.find(({ id }) => id === before.workflow);
+  if (!before) {
+    if (to.kind !== 'open' || !to.active) throw ruleBroken({ workflow: 'contract.rule.firstStage' });
+    return;
+  }
+  // From a stage that is gone every way is open: it must not keep its contracts.
+  if (!from) return;
+  const { allowed, refused, missing } = moveOf(after, from, to, who.may(reopenContracts));
+  if (allowed) return;
+  const [first] = missing;
+  const fields = missing.flatMap((one) => one.fields.map((field) => [field, 'contract.rule.needed'] as const));
+  throw ruleBroken({ workflow: refused ?? `contract.needs.${first?.condition}`, ...Object.fromEntries(fields) });
+}

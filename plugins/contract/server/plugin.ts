@@ -1,0 +1,21 @@
+import { permissions } from '#core/slots.ts';
+import { serverArea } from '#server/server-area.ts';
+import { records } from '#server/slots.ts';
+import { configureStages, contracts } from '../area.ts';
+import { workflow } from '../entities.ts';
+import { contractAutofill, contractRules } from '../rules.ts';
+import { contractBeforeValidate } from './before-validate.ts';
+import { checkMove } from './check-move.ts';
+import { migrations } from './migrations.ts';
+
+export default serverArea(contracts, {
+  migrations,
+  rules: contractRules,
+  autofill: contractAutofill,
+  remove: contracts.rights.remove,
+  beforeValidate: contractBeforeValidate,
+  beforeChange: checkMove,
+  optionalOnCreate: ['workflow'],
+  compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
+  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages })],
+});
