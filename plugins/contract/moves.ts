@@ -17,7 +17,7 @@ export interface Missing {
   readonly fields: readonly (keyof Moving)[];
 }
 
-/** Whether a contract may go to a stage. `refused` is the key of the reason where no condition would help. */
+/** Answer of the rules to a move. `refused` is the key of the reason where no condition would help. */
 export interface Move {
   readonly allowed: boolean;
   readonly refused: string | undefined;
@@ -61,7 +61,7 @@ const wanted: Readonly<Record<Exclude<Condition, 'reopen'>, (draft: Moving) => r
   toured: (draft) => empty(draft, 'toured'),
 };
 
-/** What stands in the way of a contract from one stage to another. Staying where it is is no move. */
+/** Obstacles of a contract on the way from one stage to another. Staying where it is is no move. */
 export function moveOf(draft: Moving, from: Stage, to: Stage, mayReopen: boolean): Move {
   if (from.id === to.id) return { allowed: true, refused: undefined, asks: [], missing: [] };
   const way = to.active ? wayBetween(from, to) : 'refused';

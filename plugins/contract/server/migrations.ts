@@ -3,7 +3,7 @@ import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 import { defaultStages } from './default-stages.ts';
 
-/** What has run somewhere is never changed. */
+/** Every step of the tables of contracts, oldest first. */
 export const migrations: readonly Migration[] = [
   frozen('contract/001-contract', {
     sqlite: [
