@@ -104,6 +104,9 @@ onEachEngine('the account of somebody with more rights', (_, place) => {
         expect([who, await outcome('POST', `/api/user/${id}/password`, undefined, 1)]).toEqual([who, 403]);
         expect([who, await outcome('PUT', `/api/user/${id}/role`, { roleList: [] }, 1)]).toEqual([who, 403]);
         expect([who, await outcome('PUT', `/api/user/${id}`, { type: who === 'administrator' ? 'normal' : 'admin' }, await versionOf())]).toEqual([who, 403]);
+        // employees name their member, who is not deleted before them
+        const { rows } = (await (await host.call('GET', `/api/employee?member=${id}`, { token: admin })).json()) as { rows: readonly { id: number; version: number }[] };
+        for (const one of rows) await host.call('DELETE', `/api/employee/${one.id}`, { token: admin, headers: { 'if-match': `"${one.version}"` } });
         expect([who, await outcome('DELETE', `/api/user/${id}`, undefined, await versionOf())]).toEqual([who, allowed ? 200 : 403]);
       }
     } finally {

@@ -1,0 +1,18 @@
+import { defineEntity, type Row } from '#kit/records/entity.ts';
+import { flag, plainDate, reference, seenBy, text } from '#kit/records/field.ts';
+import { department, employeeCategory } from './dictionaries.ts';
+
+/** Somebody who works for the agency, under the name that colleagues read. What they may do, their member account says. */
+export const employee = defineEntity('employee', {
+  name: text({ required: true, searched: true, max: 80 }),
+  member: reference('user', { required: true, unique: true }),
+  category: reference(employeeCategory),
+  department: reference(department),
+  manager: reference('employee'),
+  joined: seenBy('employee/details', plainDate({ min: '1950-01-01' })),
+  left: seenBy('employee/details', plainDate({ min: '1950-01-01' })),
+  active: flag({ initial: true }),
+});
+
+/** An employee as a reader gets them. */
+export interface EmployeeRow extends Row<typeof employee> {}

@@ -1,0 +1,25 @@
+import { permissions } from '#core/slots.ts';
+import { afterChange } from '#server/records/after-change.ts';
+import { serverArea } from '#server/server-area.ts';
+import { recordResource } from '#server/slots.ts';
+import { configureEmployees, employees } from '../area.ts';
+import { department, employeeCategory } from '../entities/dictionaries.ts';
+import { categoryRules, employeeRules } from '../rules.ts';
+import { checkManager, checkParent, departmentPaths } from './departments.ts';
+import { employeeDemo } from './demo.ts';
+import { migrations } from './migrations.ts';
+import { staffBecomeEmployees } from './staff.ts';
+
+export default serverArea(employees, {
+  migrations,
+  rules: employeeRules,
+  beforeChange: checkManager,
+  demo: employeeDemo,
+  more: [
+    permissions(configureEmployees),
+    recordResource({ entity: employeeCategory, read: 'signedIn', write: configureEmployees, rules: categoryRules }),
+    recordResource({ entity: department, read: 'signedIn', write: configureEmployees, beforeChange: checkParent }),
+    afterChange(departmentPaths),
+    afterChange(staffBecomeEmployees),
+  ],
+});
