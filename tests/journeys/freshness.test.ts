@@ -80,8 +80,8 @@ describe('a page and the builds of the product', () => {
 
   it('takes the data of a prerendered page from its payload', async () => {
     const { page, context } = await open('/building/list');
-    await page.waitForResponse((one) => one.url().includes('/builds/meta/'));
-    await page.waitForTimeout(300);
+    const manifest = await page.waitForResponse((one) => one.url().includes('/builds/meta/'));
+    await manifest.finished();
     const [payload] = await Promise.all([
       page.waitForResponse((one) => one.url().endsWith('/user/register/_payload.json')),
       page.evaluate(() => {
@@ -154,10 +154,13 @@ describe('a page and the builds of the product', () => {
     expect(loads.length).toBeLessThanOrEqual(1);
     await menuLine(page, '/building/list').first().click();
     await page.waitForURL(/\/building\/list/);
+    // the address is there before the page that loads anew
+    await expect.poll(() => loads.length).toBe(1);
+    await page.waitForLoadState();
     await alive(page);
     expect(loads).toHaveLength(1);
-    const [script] = await page.locator('script[type=module]').evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
-    expect(existsSync(join(second, 'client', new URL(script ?? '').pathname))).toBe(true);
+    const script = await page.locator('script[type=module]').first().getAttribute('src');
+    expect(existsSync(join(second, 'client', script ?? ''))).toBe(true);
     await end(context);
   });
 
