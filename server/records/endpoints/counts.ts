@@ -7,7 +7,7 @@ import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call } from '../../slots.ts';
 import { callerOf } from './call-parts.ts';
-import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '../read/new-york.ts';
+import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '#kit/records/new-york.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 

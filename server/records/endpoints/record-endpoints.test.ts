@@ -6,7 +6,7 @@ import { createApp } from '#server/http/app.ts';
 import { database } from '../../database/database.ts';
 import { change } from '../../database/statement.ts';
 import { quietLog } from '../../log.ts';
-import { dayAfter, dayOf, mondayOf, monthOf, startOfDay } from '../read/new-york.ts';
+import { dayAfter, dayOf, mondayOf, monthOf, startOfDay } from '#kit/records/new-york.ts';
 
 interface Said {
   readonly body?: unknown;

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { join, places, plain, quoted, type Piece } from '../../database/statement.ts';
 import { ruleBroken } from '../../refusal.ts';
 import { either, found, holds, idsOf, readsSought, soughtIn } from './containing.ts';
-import { startOfDay } from './new-york.ts';
+import { startOfDay } from '#kit/records/new-york.ts';
 import type { Registry } from '../registry.ts';
 import { isLinked, linkTableOf, type Shape } from '../shape.ts';
 
