@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { CalendarItem, CalendarPerson, Place } from './calendar-item.ts';
+import type { Lift } from './lift.ts';
+
+/** Shared by the views of one calendar. */
+export interface CalendarView {
+  readonly items: readonly CalendarItem[];
+  readonly people: readonly CalendarPerson[];
+  readonly lift: Lift;
+  /** New York's day and minute now. */
+  readonly now: { readonly day: string; readonly minute: number };
+  /** Hours of the axis, the last one excluded. */
+  readonly hours: readonly [from: number, to: number];
+  /** The page of one day. */
+  readonly dayHref: (day: string) => string;
+  /** A press on free time of somebody's lane. */
+  readonly onFree: ((place: Place) => void) | undefined;
+}
+
+export const CalendarContext = createContext<CalendarView | undefined>(undefined);
+
+/** The calendar around a view. Throws outside of one. */
+export function useCalendar(): CalendarView {
+  const calendar = use(CalendarContext);
+  if (!calendar) throw new Error('A view of a calendar stands outside of one');
+  return calendar;
+}

@@ -1,0 +1,67 @@
+import type { StatusShape, Tone } from '#kit/ui/status.tsx';
+
+/** Somebody whose time a calendar shows. */
+export interface CalendarPerson {
+  readonly id: number;
+  readonly name: string;
+  /** Away all day: nothing fits there. */
+  readonly isAway?: boolean;
+}
+
+/** Something that happens at a time of New York, or on a day. */
+export interface CalendarItem {
+  /** Unique in the calendar: `tour/12`. */
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly href: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** ISO 8601, UTC; absent for what fills its day. */
+  readonly startsAt?: string;
+  /** 0 for what fills its day. */
+  readonly minutes: number;
+  /** Minutes kept free after it. */
+  readonly buffer?: number;
+  /** Way to the next item of the same person: minutes, and its words. */
+  readonly travel?: { readonly minutes: number; readonly text: string };
+  readonly person?: CalendarPerson;
+  readonly shape: StatusShape;
+  readonly tone?: Tone;
+  /** The word of its state. */
+  readonly state: string;
+  /** Solid is settled, dashed is not yet, past is over. */
+  readonly look: 'solid' | 'dashed' | 'past';
+  readonly isMovable: boolean;
+}
+
+/** Where an item is or could go. The minute counts from midnight on the clocks of New York. */
+export interface Place {
+  readonly day: string;
+  readonly minute: number;
+  /** Lane of a person; null leaves it to whom it belongs. */
+  readonly person: number | null;
+}
+
+/** Another place that would do, and its words: "Use 1:15 PM". */
+export interface Fix {
+  readonly label: string;
+  readonly place: Place;
+}
+
+/** True where an item fits a place; both ways say why. */
+export interface Verdict {
+  readonly fits: boolean;
+  readonly why: string;
+  readonly fixes: readonly Fix[];
+}
+
+/** Rules and effect of a move. The page judges before the drop; the server decides after it. */
+export interface Moving {
+  readonly judge: (item: CalendarItem, place: Place) => Verdict;
+  /** Rejects where the server refuses; the caller of `drop` shows nothing then, the move does. */
+  readonly move: (item: CalendarItem, place: Place) => Promise<void>;
+}
+
+/** Minutes to which a drag and the arrow keys snap. */
+export const snapMinutes = 15;

@@ -1,0 +1,162 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { momentsAt } from '#kit/records/new-york.ts';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Calendar } from './calendar.tsx';
+import type { CalendarItem, CalendarPerson, Moving } from './calendar-item.ts';
+import type { CalendarView } from './span.ts';
+
+const people: readonly CalendarPerson[] = [
+  { id: 1, name: 'Kim Minseo' },
+  { id: 2, name: 'Daniel Reyes' },
+  { id: 3, name: '王思雨' },
+  { id: 4, name: 'Yuna Choi' },
+  { id: 5, name: '이하윤', isAway: true },
+];
+
+const tour = (id: number, day: string, hour: number, person: number, title: string, detail: string, more: Partial<CalendarItem> = {}): CalendarItem => ({
+  id: `tour/${id}`,
+  title,
+  detail,
+  href: '/',
+  day,
+  startsAt: momentsAt({ day, minute: hour * 60 })[0]!,
+  minutes: 45,
+  buffer: 15,
+  person: people[person - 1]!,
+  shape: 'done',
+  tone: 'info',
+  state: 'confirmed',
+  look: 'solid',
+  isMovable: true,
+  ...more,
+});
+const open = { shape: 'open', tone: 'neutral', state: 'not confirmed', look: 'dashed' } as const;
+const past = { state: 'done', look: 'past', isMovable: false } as const;
+const whole = (id: string, day: string, person: number, title: string, detail: string, state: string): CalendarItem => ({
+  id,
+  title,
+  detail,
+  href: '/',
+  day,
+  minutes: 0,
+  person: people[person - 1]!,
+  shape: 'full',
+  tone: 'neutral',
+  state,
+  look: 'past',
+  isMovable: false,
+});
+
+const week: readonly CalendarItem[] = [
+  tour(1, '2026-11-16', 10, 4, 'Noah Bennett', '180 Montague St', past),
+  tour(2, '2026-11-17', 11, 3, '周子涵', '606 W 57th St', past),
+  tour(3, '2026-11-20', 9.5, 1, '이서연', '70 Pine St', past),
+  tour(4, '2026-11-20', 10, 3, '李嘉怡', '435 W 31st St'),
+  tour(5, '2026-11-20', 11, 2, 'Emily Sanders', '505 W 37th St', { travel: { minutes: 29, text: '29 min' } }),
+  tour(6, '2026-11-20', 12, 4, 'Sofia Alvarez', '250 Ashland Pl'),
+  tour(7, '2026-11-20', 14, 1, '최민준', '28-10 Jackson Ave', { ...open, travel: { minutes: 34, text: '34 min' } }),
+  tour(8, '2026-11-20', 16, 1, '한가람', '2 Gold St', open),
+  tour(9, '2026-11-21', 11.5, 4, 'Priya Nair', '388 Bridge St'),
+  whole('moveIn/1', '2026-11-20', 1, '오세훈', '70 Pine St', 'move-in'),
+  whole('leaseEnd/1', '2026-11-20', 4, 'Leah Stone', '2 Gold St', 'lease ends'),
+  whole('moveIn/2', '2026-11-16', 2, 'Hannah Cho', '2 Gold St', 'move-in'),
+];
+
+/** Everything from 3 to 4 PM is refused. */
+const judge: Moving['judge'] = (item, place) => {
+  const fits = place.minute + item.minutes <= 900 || place.minute >= 960;
+  return fits
+    ? { fits, why: 'free since 11:05 AM', fixes: [] }
+    : { fits, why: 'Kim Minseo shows 2 Gold St at 4:00 PM. From Long Island City that is 34 min.', fixes: [{ label: 'Use 1:15 PM', place: { ...place, minute: 795 } }] };
+};
+
+function Demo({ view, items: first, day = '2026-11-20' }: { readonly view: CalendarView; readonly items: readonly CalendarItem[]; readonly day?: string }) {
+  const [items, setItems] = useState(first);
+  const move: Moving['move'] = async ({ id }, place) =>
+    setItems((all) => all.map((one) => (one.id === id ? { ...one, day: place.day, startsAt: momentsAt(place)[0]!, person: people.find((person) => person.id === place.person) ?? one.person! } : one)));
+  return (
+    <div style={{ display: 'flex', blockSize: '100vh', background: 'var(--surface)' }}>
+      <Calendar
+        view={view}
+        day={day}
+        items={items}
+        people={people}
+        moving={{ judge, move }}
+        now="2026-11-20T15:42:00.000Z"
+        dayHref={(of) => `/?day=${of}`}
+        empty={<Blank kind="empty" title="No tours this week" text="Plan one, and it stands here." />}
+      />
+    </div>
+  );
+}
+
+const meta = { title: 'Kit/Calendar', component: Demo, args: { view: 'week', items: week } } satisfies Meta<typeof Demo>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const event = (canvas: HTMLElement, name: RegExp) => within(canvas).findAllByRole('link', { name }).then(([first]) => first!);
+
+export const Week: Story = {};
+
+export const Month: Story = { args: { view: 'month' } };
+
+export const AgendaView: Story = { args: { view: 'agenda' } };
+
+export const People: Story = { args: { view: 'people' } };
+
+export const Empty: Story = { args: { items: [] } };
+
+/** A day in November whose 1:30 comes twice: beside each other, each with its zone. */
+export const HourTwice: Story = {
+  args: {
+    day: '2026-11-01',
+    items: [
+      tour(1, '2026-11-01', 1.5, 1, 'First', '70 Pine St', { startsAt: '2026-11-01T05:30:00.000Z' }),
+      tour(2, '2026-11-01', 1.5, 2, 'Second', '2 Gold St', { startsAt: '2026-11-01T06:30:00.000Z' }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await event(canvasElement, /1:30 AM EDT, First/)).toBeVisible();
+    await expect(await event(canvasElement, /1:30 AM EST, Second/)).toBeVisible();
+  },
+};
+
+/** Space lifts, arrows move, a refused place says why, Tab finds the next free one, Enter drops. */
+export const ByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const it = await event(canvasElement, /최민준/);
+    it.focus();
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect(await within(canvasElement).findByText(/3:00 PM, refused/)).toBeVisible();
+    await expect(within(canvasElement).getAllByText(/34 min\./)[0]).toBeInTheDocument();
+    await userEvent.keyboard('{Tab}');
+    await expect(await within(canvasElement).findByText(/over Friday, November 20 4:00 PM/)).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/4:00 PM, 최민준/));
+  },
+};
+
+/** A drop on a refused place puts it back, and offers what would do. */
+export const Refused: Story = {
+  play: async ({ canvasElement }) => {
+    const it = await event(canvasElement, /최민준/);
+    it.focus();
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await expect(await event(canvasElement, /2:00 PM, 최민준/)).toBeVisible();
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Use 1:15 PM' }));
+    await expect(await event(canvasElement, /1:15 PM, 최민준/)).toBeVisible();
+  },
+};
+
+/** Escape puts it back where it was. */
+export const PutBack: Story = {
+  args: { view: 'people' },
+  play: async ({ canvasElement }) => {
+    const it = await event(canvasElement, /최민준/);
+    it.focus();
+    await userEvent.keyboard(' {ArrowDown}{ArrowLeft}{Escape}');
+    await expect(await event(canvasElement, /2:00 PM, 최민준.*Kim Minseo/)).toHaveFocus();
+  },
+};

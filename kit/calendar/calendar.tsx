@@ -1,0 +1,116 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { DragScope } from '#kit/drag/sorting.tsx';
+import { wallTimeOf } from '#kit/records/new-york.ts';
+import { Keys } from '#kit/ui/keys.tsx';
+import { Agenda } from './agenda.tsx';
+import { CalendarContext, type CalendarView as Context } from './calendar-context.ts';
+import type { CalendarItem, CalendarPerson, Moving, Place } from './calendar-item.ts';
+import { dayName, minuteName } from './day-names.ts';
+import { hoursOf } from './lay-out.ts';
+import { createLift, type Lift } from './lift.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { PeopleLanes } from './people-lanes.tsx';
+import { daysOf, spanOf, type CalendarView } from './span.ts';
+import { WeekGrid } from './week-grid.tsx';
+import './calendar.css';
+
+/** A calendar in one of its views, by the clocks of New York wherever the browser is. */
+export const Calendar = observer(function Calendar(props: {
+  readonly view: CalendarView;
+  readonly day: string;
+  readonly items: readonly CalendarItem[];
+  /** Lanes of the view by people, in order. */
+  readonly people: readonly CalendarPerson[];
+  readonly moving: Moving;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  readonly dayHref: (day: string) => string;
+  readonly onFree?: (place: Place) => void;
+  /** Stands in the place of a calendar without items. */
+  readonly empty?: ReactNode;
+}) {
+  const { view, day, items, people, moving, dayHref, onFree, empty } = props;
+  const span = spanOf(view, day);
+  const latest = useRef({ moving, span, lanes: people });
+  useEffect(() => {
+    latest.current = { moving, span, lanes: people };
+  });
+  const isByPeople = useRef(view === 'people');
+  useEffect(() => {
+    isByPeople.current = view === 'people';
+  });
+  const [lift] = useState(() =>
+    createLift({
+      moving: () => latest.current.moving,
+      span: () => latest.current.span,
+      lanes: () => (isByPeople.current ? latest.current.lanes.map(({ id }) => id) : []),
+    }),
+  );
+  const now = wallTimeOf(useNow(props.now));
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (lift.dropped !== undefined) root.current?.querySelector<HTMLElement>(`[data-item="${lift.dropped}"]`)?.focus({ preventScroll: true });
+  }, [lift, items]);
+  const context = useMemo<Context>(
+    () => ({ items, people, lift, now, hours: hoursOf(items), dayHref, onFree }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the clock's face alone counts
+    [items, people, lift, now.day, now.minute, dayHref, onFree],
+  );
+  const isEmpty = items.length === 0 && view !== 'people';
+  return (
+    <CalendarContext value={context}>
+      <DragScope>
+        <div ref={root} className="calendar" data-view={view}>
+          {isEmpty && empty !== undefined && <div className="calendar-empty">{empty}</div>}
+          {view === 'week' && (
+            <>
+              <WeekGrid days={daysOf(span)} />
+              <div className="calendar-narrow">
+                <Agenda />
+              </div>
+            </>
+          )}
+          {view === 'month' && <MonthGrid days={daysOf(span)} month={day.slice(0, 7)} />}
+          {view === 'agenda' && <Agenda />}
+          {view === 'people' && <PeopleLanes day={day} />}
+          <Hint lift={lift} isByPeople={view === 'people'} />
+        </div>
+      </DragScope>
+    </CalendarContext>
+  );
+});
+
+/** Where the lifted item is, and the keys that move it. */
+const Hint = observer(function Hint({ lift, isByPeople }: { readonly lift: Lift; readonly isByPeople: boolean }) {
+  const i18n = useI18n();
+  const { item, place, verdict } = lift;
+  const where = place ? `${dayName(i18n, place.day)} ${minuteName(i18n, place.minute)}` : '';
+  const said = verdict && !verdict.fits ? i18n.t('kit.calendar.overRefused', { where }) : i18n.t('kit.calendar.over', { where });
+  return (
+    <div className="calendar-hint" role="status" data-shown={item !== undefined || undefined}>
+      {item && place && (
+        <>
+          <b>{item.title}</b>
+          <span>{said}</span>
+          {verdict && !verdict.fits && <span className="unseen">{verdict.why}</span>}
+          <Keys of={isByPeople ? ['←', '→'] : ['↑', '↓']}>{i18n.t('kit.calendar.keyTime')}</Keys>
+          <Keys of={isByPeople ? ['↑', '↓'] : ['←', '→']}>{i18n.t(isByPeople ? 'kit.calendar.keyPerson' : 'kit.calendar.keyDay')}</Keys>
+          <Keys of={['Tab']}>{i18n.t('kit.calendar.keyFree')}</Keys>
+          <Keys of={['Esc']}>{i18n.t('kit.calendar.keyBack')}</Keys>
+        </>
+      )}
+    </div>
+  );
+});
+
+/** The moment now, every half minute; at first the one the page was drawn with. */
+function useNow(first: string): string {
+  const [now, setNow] = useState(first);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,43 @@
+import type { I18n } from '#core/i18n/i18n.ts';
+import { isShownTwice, zoneName } from '#kit/records/new-york.ts';
+
+type Tag = Pick<I18n, 'tag'>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs a thousand times its use. Node and browsers disagree on the narrow space.
+function write(tag: string, options: Intl.DateTimeFormatOptions, value: number): string {
+  const name = tag + JSON.stringify(options);
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+  formats.set(name, format);
+  return format.format(value).replaceAll('\u202f', ' ');
+}
+
+/** `Mon`, `월`, `周一`. */
+export const weekdayName = ({ tag }: Tag, day: string): string => write(tag, { weekday: 'short' }, Date.parse(day));
+
+/** The number of a day in its month. */
+export const dayNumber = (day: string): string => String(Number(day.slice(8)));
+
+/** `November 2026`. */
+export const monthName = ({ tag }: Tag, day: string): string => write(tag, { year: 'numeric', month: 'long' }, Date.parse(day));
+
+/** `Friday, November 20`. */
+export const dayName = ({ tag }: Tag, day: string): string => write(tag, { weekday: 'long', month: 'long', day: 'numeric' }, Date.parse(day));
+
+/** `November 16 – 22`, `November 30 – December 6`. */
+export function spanName({ tag }: Tag, from: string, to: string): string {
+  const start = write(tag, { month: 'long', day: 'numeric' }, Date.parse(from));
+  const end = write(tag, from.slice(0, 7) === to.slice(0, 7) ? { day: 'numeric' } : { month: 'long', day: 'numeric' }, Date.parse(to));
+  return `${start} – ${end}`;
+}
+
+/** A whole hour of the axis: `9 AM`. */
+export const hourName = ({ tag }: Tag, hour: number): string => write(tag, { hour: 'numeric', hour12: tag !== 'zh-CN' }, hour * 3_600_000);
+
+/** The time of a moment in New York; with its zone where the clocks show it twice: `1:30 AM EST`. */
+export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string =>
+  isShownTwice(moment) ? `${i18n.moment(moment, 'time')} ${zoneName(moment)}` : i18n.moment(moment, 'time');
+
+/** A minute of a day: `1:15 PM`. */
+export const minuteName = ({ tag }: Tag, minute: number): string => write(tag, { hour: 'numeric', minute: '2-digit' }, minute * 60_000);

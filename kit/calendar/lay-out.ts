@@ -1,0 +1,89 @@
+import { dayMinutes, wallTimeOf } from '#kit/records/new-york.ts';
+import type { CalendarItem } from './calendar-item.ts';
+
+/** Items side by side that a column can show; more are counted. */
+export const maxLanes = 3;
+
+/** An item of a column: where it begins and ends, in which lane of how many. */
+export interface Placed {
+  readonly item: CalendarItem;
+  /** Minutes since midnight. */
+  readonly start: number;
+  readonly end: number;
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Items that found no lane, told as a number where the first of them begins. */
+export interface Overflow {
+  readonly start: number;
+  readonly end: number;
+  readonly items: readonly CalendarItem[];
+}
+
+/** One day's items in lanes. */
+export interface Column {
+  readonly placed: readonly Placed[];
+  readonly overflows: readonly Overflow[];
+}
+
+/**
+ * Puts items that overlap beside each other. Lanes are shared by all items that touch, directly or through others; from
+ * the fourth on they are counted. The end is that of the clocks' face: an hour that comes twice overlaps itself.
+ */
+export function layOut(items: readonly CalendarItem[], lanes = maxLanes): Column {
+  const timed = items
+    .flatMap((item) => {
+      if (item.startsAt === undefined) return [];
+      const start = wallTimeOf(item.startsAt).minute;
+      return [{ item, start, end: Math.min(dayMinutes, start + Math.max(item.minutes, 15)) }];
+    })
+    .toSorted((a, b) => a.start - b.start || b.end - a.end || a.item.id.localeCompare(b.item.id));
+  const placed: Placed[] = [];
+  const overflows: Overflow[] = [];
+  let group: (Omit<Placed, 'lanes'>)[] = [];
+  let extra: typeof timed = [];
+  let ends: number[] = [];
+  let until = -1;
+  const flush = () => {
+    placed.push(...group.map((one) => ({ ...one, lanes: ends.length })));
+    const [first] = extra;
+    if (first) overflows.push({ start: first.start, end: Math.max(...extra.map(({ end }) => end)), items: extra.map(({ item }) => item) });
+    group = [];
+    extra = [];
+    ends = [];
+  };
+  for (const one of timed) {
+    if (one.start >= until) flush();
+    const free = ends.findIndex((end) => end <= one.start);
+    const lane = free < 0 ? ends.length : free;
+    if (lane < lanes) {
+      ends[lane] = one.end;
+      group.push({ ...one, lane });
+    } else extra.push(one);
+    until = Math.max(until, one.end);
+  }
+  flush();
+  return { placed, overflows };
+}
+
+/** Hours of an axis: usual ones, and as many more as the items need. Whole hours, the last one excluded. */
+export function hoursOf(items: readonly CalendarItem[], usual: readonly [from: number, to: number] = [9, 19]): readonly [from: number, to: number] {
+  let [from, to] = usual;
+  for (const { startsAt, minutes } of items) {
+    if (startsAt === undefined) continue;
+    const { minute } = wallTimeOf(startsAt);
+    from = Math.min(from, Math.floor(minute / 60));
+    to = Math.max(to, Math.ceil(Math.min(dayMinutes, minute + minutes) / 60));
+  }
+  return [from, to];
+}
+
+/** Items by their day. */
+export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, readonly CalendarItem[]> {
+  const days = new Map<string, CalendarItem[]>();
+  for (const item of items) days.set(item.day, [...(days.get(item.day) ?? []), item]);
+  const order = (item: CalendarItem) => item.startsAt ?? '';
+  for (const [day, some] of days) days.set(day, some.toSorted((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : a.id.localeCompare(b.id))));
+  return days;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarItem, Place } from './calendar-item.ts';
+import { createLift } from './lift.ts';
+
+const tour: CalendarItem = {
+  id: 'tour/1',
+  title: '최민준',
+  detail: '28-10 Jackson Ave',
+  href: '/',
+  day: '2026-11-20',
+  startsAt: '2026-11-20T19:00:00.000Z',
+  minutes: 45,
+  person: { id: 7, name: 'Kim Minseo' },
+  shape: 'open',
+  state: '',
+  look: 'dashed',
+  isMovable: true,
+};
+
+/** A week in which only whole hours fit. */
+const begin = (lanes: readonly number[] = []) => {
+  const moved: Place[] = [];
+  const lift = createLift({
+    moving: () => ({
+      judge: (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] }),
+      move: async (_, place) => void moved.push(place),
+    }),
+    span: () => ({ from: '2026-11-16', to: '2026-11-22' }),
+    lanes: () => lanes,
+  });
+  lift.lift(tour);
+  return { lift, moved };
+};
+
+describe('an item lifted by keys', () => {
+  it('goes by quarters and days, and stays within the day and the span', async () => {
+    const { lift, moved } = begin();
+    expect(lift.place).toEqual({ day: '2026-11-20', minute: 840, person: null });
+    lift.nudge({ minutes: -15 });
+    lift.nudge({ days: 9 });
+    lift.nudge({ minutes: -840 });
+    expect(lift.place).toEqual({ day: '2026-11-22', minute: 0, person: null });
+    await lift.drop();
+    expect(moved).toEqual([{ day: '2026-11-22', minute: 0, person: null }]);
+    expect(lift.dropped).toBe('tour/1');
+  });
+
+  it('is not moved onto a refused place, and says why until the next lift', async () => {
+    const { lift, moved } = begin();
+    lift.nudge({ minutes: 15 });
+    expect(lift.verdict).toMatchObject({ fits: false, why: 'whole hours' });
+    await lift.drop();
+    expect(moved).toEqual([]);
+    expect(lift.refused?.verdict.why).toBe('whole hours');
+    lift.lift(tour);
+    expect(lift.refused).toBeUndefined();
+  });
+
+  it('is moved nowhere where it is put back, or dropped where it was', async () => {
+    const { lift, moved } = begin();
+    lift.nudge({ days: 1 });
+    lift.nudge({ days: -1 });
+    expect(lift.verdict).toBeUndefined();
+    await lift.drop();
+    lift.lift(tour);
+    lift.nudge({ minutes: 60 });
+    lift.cancel();
+    await lift.drop();
+    expect(moved).toEqual([]);
+  });
+
+  it('jumps to the next place that fits, and stays where the span has none left', () => {
+    const { lift } = begin();
+    lift.nextFree();
+    expect(lift.place).toEqual({ day: '2026-11-20', minute: 900, person: null });
+    lift.over({ day: '2026-11-22', minute: 1_380, person: null });
+    lift.nextFree();
+    expect(lift.place).toEqual({ day: '2026-11-22', minute: 1_380, person: null });
+  });
+
+  it('changes lanes where people have some', () => {
+    const { lift } = begin([3, 7, 9]);
+    expect(lift.place?.person).toBe(7);
+    lift.nudge({ lanes: 1 });
+    lift.nudge({ lanes: 1 });
+    expect(lift.place?.person).toBe(9);
+  });
+});

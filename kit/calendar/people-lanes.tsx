@@ -1,0 +1,120 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, type CSSProperties, type MouseEvent } from 'react';
+import { useDrop } from 'react-dnd';
+import { useI18n } from '#core/react/react.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { useCalendar } from './calendar-context.ts';
+import { CalendarEvent, dragType } from './calendar-event.tsx';
+import { snapMinutes, type CalendarItem, type CalendarPerson } from './calendar-item.ts';
+import { hourName } from './day-names.ts';
+import { Ghost } from './ghost.tsx';
+import { layOut } from './lay-out.ts';
+
+/** Pixels of an hour, and of a second item that lies in the same time. */
+const hourWidth = 98;
+const rowHeight = 60;
+
+/** One day with a lane for each person: their items, what is kept free after them, and the way to the next. */
+export const PeopleLanes = observer(function PeopleLanes({ day }: { readonly day: string }) {
+  const { items, people, hours, now } = useCalendar();
+  const i18n = useI18n();
+  const [from, to] = hours;
+  const minute = day === now.day ? now.minute : -1;
+  return (
+    <div className="calendar-lanes" style={{ '--calendar-hours': to - from, '--calendar-hour': `${hourWidth}px` } as CSSProperties}>
+      <div className="calendar-lanes-head">
+        <span className="calendar-lane-name" />
+        {Array.from({ length: to - from }, (_, place) => (
+          <span key={place} className="calendar-lane-hour">
+            {hourName(i18n, from + place)}
+          </span>
+        ))}
+      </div>
+      {people.map((person) => (
+        <Lane key={person.id} day={day} person={person} items={items.filter((item) => item.day === day && item.person?.id === person.id)} />
+      ))}
+      {minute >= from * 60 && minute < to * 60 && (
+        <span className="calendar-lanes-now" style={{ insetInlineStart: `calc(var(--calendar-names) + ${((minute - from * 60) * hourWidth) / 60}px)` }} aria-hidden="true" />
+      )}
+    </div>
+  );
+});
+
+const Lane = observer(function Lane({ day, person, items }: { readonly day: string; readonly person: CalendarPerson; readonly items: readonly CalendarItem[] }) {
+  const { lift, hours, onFree } = useCalendar();
+  const { t, number } = useI18n();
+  const box = useRef<HTMLDivElement>(null);
+  const [from] = hours;
+  const minuteAt = (x: number): number => {
+    const minute = from * 60 + ((x - (box.current?.getBoundingClientRect().left ?? 0)) / hourWidth) * 60;
+    return Math.round(minute / snapMinutes) * snapMinutes;
+  };
+  const [, drop] = useDrop({
+    accept: dragType,
+    hover: (_, monitor) => {
+      const at = monitor.getSourceClientOffset();
+      if (at) lift.over({ day, minute: minuteAt(at.x), person: person.id });
+    },
+  });
+  const { placed } = layOut(items, 9);
+  const rows = Math.max(1, ...placed.map(({ lanes }) => lanes));
+  const across = (start: number, minutes: number): CSSProperties => ({
+    insetInlineStart: ((start - from * 60) * hourWidth) / 60,
+    inlineSize: (minutes * hourWidth) / 60,
+  });
+  const press = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onFree?.({ day, minute: minuteAt(event.clientX), person: person.id });
+  };
+  return (
+    <div className="calendar-lane" data-lifted={lift.place?.person === person.id || undefined}>
+      <div className="calendar-lane-name">
+        <Avatar name={person.name} />
+        <span>
+          <b className="cut">{person.name}</b>
+          <span className="calendar-lane-count">{person.isAway ? t('kit.calendar.away') : t('kit.calendar.count', { count: items.length, shown: number(items.length) })}</span>
+        </span>
+      </div>
+      {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- a short way of the pointer to what a button of the page does too */}
+      <div
+        ref={(element) => {
+          box.current = element;
+          drop(element);
+        }}
+        className="calendar-lane-hours"
+        data-away={person.isAway || undefined}
+        style={{ minBlockSize: 56 + rows * rowHeight }}
+        onClick={press}
+      >
+        {placed.map(({ item, start, lane }) => (
+          <LaneItem key={item.id} item={item} start={start} top={28 + lane * rowHeight} across={across} />
+        ))}
+        <Ghost at={{ day, person: person.id }} side="end" styleOf={({ minute }, item) => ({ ...across(minute, item.minutes), insetBlockStart: 28, blockSize: 28 })} />
+      </div>
+    </div>
+  );
+});
+
+function LaneItem(props: {
+  readonly item: CalendarItem;
+  readonly start: number;
+  readonly top: number;
+  readonly across: (start: number, minutes: number) => CSSProperties;
+}) {
+  const { item, start, top, across } = props;
+  const { minutes, buffer = 0, travel } = item;
+  return (
+    <>
+      <CalendarEvent item={item} form="time" style={{ ...across(start, minutes), insetBlockStart: top, blockSize: 28 }} />
+      {buffer > 0 && <span className="calendar-buffer" style={{ ...across(start + minutes, buffer), insetBlockStart: top + 2 }} aria-hidden="true" />}
+      {travel && travel.minutes > 0 && (
+        <span className="calendar-travel" style={{ ...across(start + minutes + buffer, travel.minutes), insetBlockStart: top - 14 }}>
+          {travel.text}
+        </span>
+      )}
+      <span className="calendar-lane-words" style={{ insetInlineStart: across(start, 0)['insetInlineStart'], insetBlockStart: top + 30 }} aria-hidden="true">
+        <b className="cut">{item.title}</b>
+        <span className="cut">{item.detail}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+export default {
+  'kit.calendar.allDay': 'All day',
+  'kit.calendar.more': '+{{shown}} more',
+  'kit.calendar.count_one': '{{shown}} entry',
+  'kit.calendar.count_other': '{{shown}} entries',
+  'kit.calendar.away': 'Away',
+  'kit.calendar.fits': '{{time}} fits',
+  'kit.calendar.notAt': 'Not at {{time}}',
+  'kit.calendar.leave': 'Leave it',
+  'kit.calendar.over': 'over {{where}}',
+  'kit.calendar.overRefused': 'over {{where}}, refused',
+  'kit.calendar.keyTime': '15 min',
+  'kit.calendar.keyDay': 'day',
+  'kit.calendar.keyPerson': 'person',
+  'kit.calendar.keyFree': 'next free time',
+  'kit.calendar.keyBack': 'put back',
+} as const;

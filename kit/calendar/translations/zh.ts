@@ -1,0 +1,19 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.calendar.allDay': '全天',
+  'kit.calendar.more': '+{{shown}} 项',
+  'kit.calendar.count_other': '{{shown}} 项',
+  'kit.calendar.away': '休息',
+  'kit.calendar.fits': '{{time}} 可以',
+  'kit.calendar.notAt': '{{time}} 不行',
+  'kit.calendar.leave': '保持不变',
+  'kit.calendar.over': '位于 {{where}}',
+  'kit.calendar.overRefused': '位于 {{where}}，不可以',
+  'kit.calendar.keyTime': '15 分钟',
+  'kit.calendar.keyDay': '一天',
+  'kit.calendar.keyPerson': '人员',
+  'kit.calendar.keyFree': '下一个空闲时间',
+  'kit.calendar.keyBack': '放回',
+} as const satisfies WordsLike<typeof en>;
