@@ -47,7 +47,6 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
       className="calendar-event"
       style={props.style}
       draggable={false}
-      aria-label={label}
       title={label}
       aria-keyshortcuts={item.isMovable ? 'Space' : undefined}
       data-item={item.id}
@@ -65,6 +64,9 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
         {form === 'line' && time !== '' && <span className="calendar-event-time">{time}</span>}
       </span>
       {form === 'block' && <span className="calendar-event-detail cut">{item.detail}</span>}
+      <span className="unseen">
+        {[form === 'time' ? item.title : '', form === 'block' ? '' : item.detail, form === 'block' ? time : '', item.person?.name].filter(Boolean).join(', ')}
+      </span>
       {item.person && form === 'block' && <Avatar name={item.person.name} size={20} />}
     </Link>
   );
