@@ -2,7 +2,7 @@ import type { Create } from '#kit/records/entity.ts';
 import { database } from '#server/database/database.ts';
 import { quoted, rowsOf } from '#server/database/statement.ts';
 import { seededRandom, type Random } from '#server/random.ts';
-import { dayAfter, dayOf } from '#server/records/read/new-york.ts';
+import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 import { documentKinds, type customer } from '../entity.ts';
