@@ -48,7 +48,7 @@ export const timeText = (minute: number): string =>
 /** The day of a moment in New York, `YYYY-MM-DD`. */
 export const dayOf = (moment: string): string => dayInNewYork(moment);
 
-/** What the clocks of New York show at a moment. */
+/** The clocks of New York at a moment. */
 export function wallTimeOf(moment: string | number): WallTime {
   const text = wallText(moment);
   return { day: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) };
