@@ -159,6 +159,8 @@ export interface FieldOptions {
   uniqueWithin?: string;
   /** The list's search box looks into this field. */
   searched?: boolean;
+  /** Passes to a colleague when the employee whom the reference names leaves; their open records are counted by it. */
+  handedOver?: boolean;
 }
 
 /** True when a writer must give a value, and where it starts. */

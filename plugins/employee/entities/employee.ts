@@ -1,13 +1,15 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { flag, plainDate, reference, seenBy, text } from '#kit/records/field.ts';
+import { flag, plainDate, reference, references, seenBy, text } from '#kit/records/field.ts';
 import { department, employeeCategory } from './dictionaries.ts';
 
-/** Somebody who works for the agency, under the name that colleagues read. What they may do, their member account says. */
+/** Somebody who works for the agency, under the name that colleagues read. */
 export const employee = defineEntity('employee', {
   name: text({ required: true, searched: true, max: 80 }),
   member: reference('user', { required: true, unique: true }),
   category: reference(employeeCategory),
   department: reference(department),
+  /** What they may do while they are active; nothing for administrators, who may everything. */
+  roles: references('role', { changedBy: 'user/grant' }),
   manager: reference('employee'),
   joined: seenBy('employee/details', plainDate({ min: '1950-01-01' })),
   left: seenBy('employee/details', plainDate({ min: '1950-01-01' })),

@@ -21,6 +21,7 @@ export const form = {
         { field: 'category', span: 6 },
         { field: 'department', span: 6 },
         { field: 'manager', span: 6 },
+        { field: 'roles', span: 6 },
       ],
     },
     {

@@ -18,6 +18,7 @@ export const list = {
     },
     { field: 'category', width: 150 },
     { field: 'department', width: 160, grow: 1 },
+    { field: 'roles', width: 170, tablet: false },
     { field: 'manager', width: 160, tablet: false },
     { field: 'joined', width: 110, tablet: false },
     { field: 'active', width: 90 },
@@ -26,6 +27,6 @@ export const list = {
     { field: 'left', hidden: true },
     { field: 'createdAt', hidden: true },
   ],
-  filters: ['category', 'department', 'manager', 'active', 'joined', 'left', 'createdAt', 'updatedAt'],
+  filters: ['category', 'department', 'roles', 'manager', 'active', 'joined', 'left', 'createdAt', 'updatedAt'],
   sort: 'name',
 } satisfies ListLooks<typeof employee>;

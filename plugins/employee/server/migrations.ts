@@ -2,7 +2,7 @@ import { defineEntity } from '#kit/records/entity.ts';
 import { text } from '#kit/records/field.ts';
 import { searchText } from '#kit/records/search.ts';
 import { columnType, engineOf } from '#server/database/engine.ts';
-import { addColumns, index, recordTable, unique } from '#server/database/schema.ts';
+import { addColumns, index, linkTable, recordTable, unique } from '#server/database/schema.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import { sortText } from '#server/records/read/sort-text.ts';
 import type { Migration } from '#server/slots.ts';
@@ -11,7 +11,7 @@ import type { Migration } from '#server/slots.ts';
 const employees: Migration = {
   id: 'employee/001-employees',
   makes: ['employeeCategory', 'department', 'employee'],
-  needs: ['user'],
+  needs: ['user', 'role'],
   up: async (connection) => {
     const dictionary = { name: 'names', active: 'flag', sort: 'integer', searchText: 'text' } as const;
     await recordTable(connection, 'employeeCategory', { ...dictionary, slug: 'text' });
@@ -31,6 +31,7 @@ const employees: Migration = {
       sortText: 'text',
     });
     await unique(connection, 'employee', ['member']);
+    await linkTable(connection, 'employee', 'roles', 'role');
     // departments and employees name each other
     await addColumns(connection, 'department', { head: { to: 'employee' } });
     await index(connection, 'department', ['head']);
@@ -55,7 +56,7 @@ const named = defineEntity('employee', { name: text({ searched: true }) });
 /** Members with roles, and administrators, worked for the agency before it kept employees. */
 const fromMembers: Migration = {
   id: 'employee/002-from-members',
-  needs: ['user'],
+  needs: ['user', 'role'],
   up: async (connection) => {
     const members = await rowsOf<{ readonly id: number; readonly name: string; readonly active: unknown }>(
       connection,
@@ -71,6 +72,12 @@ const fromMembers: Migration = {
         [name, id, engineOf(connection) === 'postgres' ? Boolean(active) : Number(active), searchText(named, { name }), sortText(name), now, now],
       );
     }
+    await change(
+      connection,
+      `insert into "employee_roles" ("ownerId", "targetId", "position")
+       select "employee"."id", "role"."id", row_number() over (partition by "employee"."id" order by "role"."id") - 1
+       from "employee" join "userRole" on "userRole"."userIdx" = "employee"."member" join "role" on "role"."code" = "userRole"."role" and "role"."deletedAt" is null`,
+    );
   },
 };
 

@@ -1,4 +1,5 @@
 import { permissions } from '#core/slots.ts';
+import { staffings } from '#server/access/access.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
 import { recordResource } from '#server/slots.ts';
@@ -8,18 +9,23 @@ import { categoryRules, employeeRules } from '../rules.ts';
 import { checkManager, checkParent, departmentPaths } from './departments.ts';
 import { employeeDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
-import { staffBecomeEmployees } from './staff.ts';
+import { checkRoles, rolesOfEmployees, rolesOfMembers, staffing } from './staff.ts';
 
 export default serverArea(employees, {
   migrations,
   rules: employeeRules,
-  beforeChange: checkManager,
+  beforeChange: async (change) => {
+    await checkManager(change);
+    await checkRoles(change);
+  },
   demo: employeeDemo,
   more: [
     permissions(configureEmployees),
     recordResource({ entity: employeeCategory, read: 'signedIn', write: configureEmployees, rules: categoryRules }),
     recordResource({ entity: department, read: 'signedIn', write: configureEmployees, beforeChange: checkParent }),
     afterChange(departmentPaths),
-    afterChange(staffBecomeEmployees),
+    afterChange(rolesOfMembers),
+    afterChange(rolesOfEmployees),
+    staffings(staffing),
   ],
 });

@@ -1,22 +1,117 @@
 import { places, rowsOf } from '#server/database/statement.ts';
+import type { Connection, Reader } from '#server/database/database.ts';
+import type { Staffing } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
+import type { Batch } from '#server/records/write/writing.ts';
+import { noPermission } from '#server/refusal.ts';
+import type { ComingChange } from '#server/slots.ts';
+import type { employee } from '../entities/employee.ts';
 
-/** Whoever becomes an administrator or gets a first role works for the agency: they become an employee, unless they were one. */
-export const staffBecomeEmployees: AfterChange = {
-  id: 'employee/staff',
+/** Records looked at in one statement. */
+const batchSize = 500;
+
+/** Codes of some roles. */
+async function codesOf(connection: Connection, ids: readonly number[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf<{ readonly code: string }>(connection, `select "code" from "role" where "id" in (${places(ids.length)}) order by "code"`, ids);
+  return rows.map(({ code }) => code);
+}
+
+/** Refuses roles with more rights than whoever gives or takes them has. */
+export async function checkRoles({ connection, who, hasRightsOf, before, after }: ComingChange<typeof employee>): Promise<void> {
+  if ('system' in who) return;
+  const had = before?.roles ?? [];
+  const has = after?.roles ?? [];
+  const changed = [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))];
+  if (changed.length > 0 && !(await hasRightsOf(await codesOf(connection, changed)))) throw noPermission('user/grant');
+}
+
+/**
+ * Keeps the roles of members and of employees the same. Whoever becomes an administrator or gets a first role becomes
+ * an employee, unless they were one.
+ */
+export const rolesOfMembers: AfterChange = {
+  id: 'employee/members',
   of: ['user'],
   run: async (batch, { changes }) => {
     const ids = [...new Set(changes.map(({ id }) => id))];
-    for (let from = 0; from < ids.length; from += 500) {
-      const some = ids.slice(from, from + 500);
-      const staff = await rowsOf<{ readonly id: number; readonly name: string }>(
-        batch.connection,
-        `select "id", "name" from "user" where "id" in (${places(some.length)}) and "deletedAt" is null and "status" = 'approved'
-           and ("type" = 'admin' or exists (select 1 from "userRole" where "userRole"."userIdx" = "user"."id"))
-           and not exists (select 1 from "employee" where "employee"."member" = "user"."id") order by "id"`,
-        some,
+    const given = new Set(changes.filter(({ fields }) => fields.includes('roleList')).map(({ id }) => id));
+    for (let from = 0; from < ids.length; from += batchSize) await followMembers(batch, ids.slice(from, from + batchSize), given);
+  },
+};
+
+async function followMembers(batch: Batch, ids: readonly number[], given: ReadonlySet<number>): Promise<void> {
+  const { connection } = batch;
+  const members = await rowsOf<{ readonly id: number; readonly name: string; readonly type: string; readonly employee: number | null }>(
+    connection,
+    `select "user"."id", "user"."name", "user"."type", "employee"."id" as "employee" from "user"
+     left join "employee" on "employee"."member" = "user"."id"
+     where "user"."id" in (${places(ids.length)}) and "user"."deletedAt" is null and "user"."status" = 'approved'
+       and ("employee"."id" is null or ("employee"."deletedAt" is null and "employee"."active" = ?)) order by "user"."id"`,
+    [...ids, true],
+  );
+  for (const { id, name, type, employee: known } of members) {
+    const roles = await rowsOf<{ readonly id: number }>(
+      connection,
+      'select "role"."id" from "role" join "userRole" on "userRole"."role" = "role"."code" where "userRole"."userIdx" = ? and "role"."deletedAt" is null order by "role"."id"',
+      [id],
+    );
+    const values = { roles: roles.map((role) => role.id) };
+    if (known === null && (type === 'admin' || roles.length > 0)) await batch.create('employee', { ...values, member: id, name });
+    if (known !== null && given.has(id)) await batch.update('employee', known, undefined, values);
+  }
+}
+
+/** Gives the members behind employees the roles of these, and none to those who left. */
+export const rolesOfEmployees: AfterChange = {
+  id: 'employee/roles',
+  of: ['employee'],
+  run: async ({ connection }, { changes }) => {
+    const telling = changes.filter(({ kind, fields }) => kind !== 'update' || ['roles', 'active', 'member'].some((field) => fields.includes(field)));
+    for (const { id } of telling) {
+      const [one] = await rowsOf<{ readonly member: number; readonly active: unknown; readonly deletedAt: unknown }>(
+        connection,
+        'select "member", "active", "deletedAt" from "employee" where "id" = ?',
+        [id],
       );
-      if (staff.length > 0) await batch.createMany('employee', staff.map(({ id, name }) => ({ member: id, name })));
+      if (!one) continue;
+      await connection.deleteFrom('userRole').where('userIdx', '=', one.member).execute();
+      if (!one.active || one.deletedAt !== null) continue;
+      const codes = await rowsOf<{ readonly code: string }>(
+        connection,
+        'select "code" from "role" join "employee_roles" on "targetId" = "role"."id" where "ownerId" = ? and "role"."deletedAt" is null order by "code"',
+        [id],
+      );
+      if (codes.length > 0) await connection.insertInto('userRole').values(codes.map(({ code }) => ({ userIdx: one.member, role: code }))).execute();
     }
   },
 };
+
+/** Who belongs to whose department. Roles of employees are kept with their members. */
+export const staffing: Staffing = {
+  id: 'employee',
+  records: ['employee', 'department'],
+  rolesOf: async () => [],
+  membersWith: async () => [],
+  peopleOf: async (on, userIdx) => {
+    const self = await peopleIn(on, '"member" = ?', [userIdx]);
+    const branch = await peopleIn(
+      on,
+      `"department" in (select "descendant" from "departmentPath" where "ancestor" = (
+         select "department" from "employee" where "member" = ? and "deletedAt" is null and "active" = ?))`,
+      [userIdx, true],
+    );
+    const join = (one: readonly number[], other: readonly number[]) => [...new Set([...one, ...other])];
+    const own = { user: [userIdx], employee: self.employee };
+    return { own, department: { user: join(own.user, branch.user), employee: join(own.employee, branch.employee) } };
+  },
+};
+
+async function peopleIn(on: Reader | Connection, condition: string, values: readonly unknown[]) {
+  const rows = await rowsOf<{ readonly id: number; readonly member: number }>(
+    on,
+    `select "id", "member" from "employee" where "deletedAt" is null and ${condition} order by "id"`,
+    values,
+  );
+  return { employee: rows.map(({ id }) => id), user: rows.map(({ member }) => member) };
+}

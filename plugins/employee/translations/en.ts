@@ -11,6 +11,7 @@ export default {
   'employee.member': 'Member',
   'employee.category': 'Category',
   'employee.department': 'Department',
+  'employee.roles': 'Roles',
   'employee.manager': 'Manager',
   'employee.joined': 'Joined',
   'employee.left': 'Left',

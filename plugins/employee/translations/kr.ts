@@ -8,6 +8,7 @@ export default {
   'employee.member': '회원',
   'employee.category': '직군',
   'employee.department': '부서',
+  'employee.roles': '역할',
   'employee.manager': '상급자',
   'employee.joined': '입사일',
   'employee.left': '퇴사일',

@@ -8,6 +8,7 @@ export default {
   'employee.member': '会员',
   'employee.category': '类别',
   'employee.department': '部门',
+  'employee.roles': '角色',
   'employee.manager': '上级',
   'employee.joined': '入职日期',
   'employee.left': '离职日期',
