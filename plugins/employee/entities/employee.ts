@@ -8,7 +8,7 @@ export const employee = defineEntity('employee', {
   member: reference('user', { required: true, unique: true }),
   category: reference(employeeCategory),
   department: reference(department),
-  /** What they may do while they are active; nothing for administrators, who may everything. */
+  /** Roles that count while the employee is active; administrators need none. */
   roles: references('role', { changedBy: 'user/grant' }),
   manager: reference('employee'),
   joined: seenBy('employee/details', plainDate({ min: '1950-01-01' })),
