@@ -1,0 +1,13 @@
+import { everyRole } from '#core/access/permission.ts';
+import { defineRoute } from '#core/route.ts';
+import { describeArea } from '#kit/area/describe-area.ts';
+import { banner } from './entity.ts';
+
+/** Banners: what the agency's site shows at the top, on which device, in which language and when. */
+export const banners = describeArea(banner, {
+  path: '/contents/banner',
+  menu: { group: 'agency', order: 100 },
+  rights: { view: everyRole, edit: ['manager', 'contentEditor'] },
+});
+
+export const bannerTimeline = defineRoute('/contents/banner/timeline');

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf, daysLater, gapsOf, moved, shownAt, snapped, stateAt } from './schedule.ts';
+
+const at = (text: string) => Date.parse(text);
+const picture = [{ file: '0'.repeat(32), width: 4, height: 3 }];
+const banner = (from: string, to: string | null, more: object = {}) => ({ id: 1, sort: 10, headline: { en: 'Move in', kr: '', zh: '' }, image: picture, startsAt: `2026-11-${from}T14:00:00.000Z`, endsAt: to && `2026-11-${to}T14:00:00.000Z`, active: true, ...more });
+
+describe('the state of a banner', () => {
+  it('follows from its period: the beginning belongs to it, the end does not', () => {
+    const one = banner('10', '20');
+    expect(['2026-11-10T13:59:59Z', '2026-11-10T14:00:00Z', '2026-11-20T13:59:59Z', '2026-11-20T14:00:00Z'].map((moment) => stateAt(one, at(moment)))).toEqual(['scheduled', 'live', 'live', 'ended']);
+    expect(stateAt(banner('10', null), at('2030-01-01T00:00:00Z'))).toBe('live');
+  });
+
+  it('is off whatever the dates say, and a draft without a picture or a headline', () => {
+    const now = at('2026-11-15T00:00:00Z');
+    expect(stateAt(banner('10', '20', { active: false }), now)).toBe('off');
+    expect(stateAt(banner('01', '02', { active: false }), now)).toBe('off');
+    expect(stateAt(banner('10', '20', { image: [] }), now)).toBe('draft');
+    expect(stateAt(banner('10', '20', { headline: null }), now)).toBe('draft');
+  });
+});
+
+describe('what a reader sees', () => {
+  it('is what is live and written in their language, in the order of the site', () => {
+    const all = [banner('01', null, { id: 1, sort: 30 }), banner('01', null, { id: 2, sort: 10 }), banner('01', null, { id: 3, headline: { en: '', kr: '집', zh: '' } }), banner('01', null, { id: 4, active: false })];
+    expect(shownAt(all, 'en', at('2026-11-05T00:00:00Z')).map(({ id }) => id)).toEqual([2, 1]);
+    expect(shownAt(all, 'kr', at('2026-11-05T00:00:00Z')).map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('tells gaps and overlaps of a language', () => {
+    const all = [banner('02', '06'), banner('04', '08'), banner('10', null, { active: false })];
+    const stretches = coverageOf(all, 'en', at('2026-11-01T14:00:00Z'), at('2026-11-12T14:00:00Z'));
+    expect(stretches.map(({ from, to, count }) => [new Date(from).getUTCDate(), new Date(to).getUTCDate(), count])).toEqual([[1, 2, 0], [2, 4, 1], [4, 6, 2], [6, 8, 1], [8, 12, 0]]);
+    expect(gapsOf(all, at('2026-11-03T00:00:00Z'), at('2026-11-07T00:00:00Z')).map(({ locale }) => locale)).toEqual(['kr', 'zh']);
+  });
+});
+
+describe('moving a banner', () => {
+  it('keeps the time of day on New York’s clocks over the change of clocks', () => {
+    expect(daysLater('2026-10-31T13:00:00.000Z', 1)).toBe('2026-11-01T14:00:00.000Z');
+    expect(daysLater('2026-11-01T14:00:00.000Z', -1)).toBe('2026-10-31T13:00:00.000Z');
+  });
+
+  it('snaps to the nearest nine in the morning', () => {
+    expect(snapped(at('2026-11-20T23:00:00Z'))).toBe('2026-11-20T14:00:00.000Z');
+    expect(snapped(at('2026-11-21T03:00:00Z'))).toBe('2026-11-21T14:00:00.000Z');
+  });
+
+  it('moves one edge or both, never one past the other, and no end that is not there', () => {
+    const later = (moment: string) => daysLater(moment, 5);
+    expect(moved(banner('10', '20'), 'both', later)).toEqual({ startsAt: '2026-11-15T14:00:00.000Z', endsAt: '2026-11-25T14:00:00.000Z' });
+    expect(moved(banner('10', '14'), 'start', later)).toBeUndefined();
+    expect(moved(banner('10', null), 'end', later)).toBeUndefined();
+    expect(moved(banner('10', null), 'both', later)).toEqual({ startsAt: '2026-11-15T14:00:00.000Z', endsAt: null });
+  });
+});

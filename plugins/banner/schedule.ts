@@ -1,0 +1,91 @@
+import { locales, type Locale } from '#core/i18n/locale.ts';
+import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
+import type { Photo } from '#kit/records/field.ts';
+import type { BannerRow, bannerStates } from './entity.ts';
+
+/** Facts by which it is decided who sees a banner, and when. */
+export type Scheduled = Pick<BannerRow, 'headline' | 'image' | 'startsAt' | 'endsAt' | 'active'>;
+
+const hour = 3_600_000;
+
+/** Hour at which edges that are dragged come to lie, on New York's clocks. */
+export const snapTime = '09:00';
+
+export const isWithin = ({ startsAt, endsAt }: Pick<Scheduled, 'startsAt' | 'endsAt'>, at: number): boolean =>
+  Date.parse(startsAt) <= at && (endsAt === null || at < Date.parse(endsAt));
+
+/** State of a banner at a moment, in milliseconds; the server's SQL decides alike. */
+export function stateAt(banner: Scheduled, at: number): (typeof bannerStates)[number] {
+  if (banner.image.length === 0 || languagesOf(banner).length === 0) return 'draft';
+  if (!banner.active) return 'off';
+  if (isWithin(banner, at)) return 'live';
+  return at < Date.parse(banner.startsAt) ? 'scheduled' : 'ended';
+}
+
+/** Languages a banner is seen in. */
+export const languagesOf = ({ headline }: Pick<Scheduled, 'headline'>): readonly Locale[] => locales.filter((locale) => headline?.[locale]);
+
+/** The picture a reader of a language sees. */
+export const pictureOf = ({ image, imageKr, imageZh }: Pick<BannerRow, 'image' | 'imageKr' | 'imageZh'>, locale: Locale): Photo | undefined =>
+  (locale === 'kr' ? imageKr[0] : locale === 'zh' ? imageZh[0] : undefined) ?? image[0];
+
+/** Banners of one device that readers of a language see at a moment, in the order of the site. */
+export const shownAt = <B extends Scheduled & Pick<BannerRow, 'sort' | 'id'>>(banners: readonly B[], locale: Locale, at: number): readonly B[] =>
+  banners.filter((banner) => stateAt(banner, at) === 'live' && languagesOf(banner).includes(locale)).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+
+/** A stretch of time, in milliseconds, in which the same number of banners is seen. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** Number of banners that readers of a language see from `from` to `to`, stretch by stretch. */
+export function coverageOf(banners: readonly Scheduled[], locale: Locale, from: number, to: number): readonly Stretch[] {
+  const seen = banners.filter((banner) => banner.active && banner.image.length > 0 && languagesOf(banner).includes(locale));
+  const edges = seen.flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), endsAt === null ? to : Date.parse(endsAt)]);
+  const cuts = [...new Set([from, ...edges.filter((edge) => edge > from && edge < to), to])].toSorted((a, b) => a - b);
+  const stretches: Stretch[] = [];
+  for (const [at, start] of cuts.slice(0, -1).entries()) {
+    const end = cuts[at + 1] ?? to;
+    const count = seen.filter((banner) => isWithin(banner, start)).length;
+    const last = stretches.at(-1);
+    if (last?.count === count) stretches[stretches.length - 1] = { ...last, to: end };
+    else stretches.push({ from: start, to: end, count });
+  }
+  return stretches;
+}
+
+/** Stretches without any banner, of all languages. */
+export const gapsOf = (banners: readonly Scheduled[], from: number, to: number): readonly (Stretch & { readonly locale: Locale })[] =>
+  locales.flatMap((locale) =>
+    coverageOf(banners, locale, from, to)
+      .filter(({ count }) => count === 0)
+      .map((gap) => ({ ...gap, locale })),
+  );
+
+/** The nearest nine in the morning of New York. */
+export function snapped(at: number): string {
+  const candidates = [-24, 0, 24].flatMap((hours) => momentInNewYork(dayInNewYork(at + hours * hour), snapTime) ?? []);
+  return candidates.toSorted((a, b) => Math.abs(Date.parse(a) - at) - Math.abs(Date.parse(b) - at))[0] ?? new Date(at).toISOString();
+}
+
+/** The same time of day some days later, by New York's clocks. */
+export function daysLater(moment: string, days: number): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
+  const day = new Date(Date.parse(`${dayInNewYork(moment)}T12:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
+  return momentInNewYork(day, clock) ?? new Date(Date.parse(moment) + days * 24 * hour).toISOString();
+}
+
+/** The edges of a banner that a drag or a key moves. */
+export type Edge = 'start' | 'end' | 'both';
+
+/** The period after a move; undefined where nothing would be left of it, or where there is no edge to move. */
+export function moved({ startsAt, endsAt }: Pick<Scheduled, 'startsAt' | 'endsAt'>, edge: Edge, move: (moment: string) => string): Pick<Scheduled, 'startsAt' | 'endsAt'> | undefined {
+  if (edge === 'end' && endsAt === null) return undefined;
+  const next = {
+    startsAt: edge === 'end' ? startsAt : move(startsAt),
+    endsAt: edge === 'start' || endsAt === null ? endsAt : move(endsAt),
+  };
+  return next.endsAt === null || next.endsAt > next.startsAt ? next : undefined;
+}

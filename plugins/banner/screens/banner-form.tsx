@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { FormLooks } from '#kit/area/looks.ts';
+import { useText } from '#core/react/react.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
+import { bannerTimeline } from '../area.ts';
+import type { banner } from '../entity.ts';
+import { bannerRules } from '../rules.ts';
+import { BannerState } from './banner-cells.tsx';
+
+function TimelineLink() {
+  const t = useText();
+  return <Link to={bannerTimeline.href()}>{t('banner.timeline.open')}</Link>;
+}
+
+export const form = {
+  groups: [
+    {
+      titleKey: 'banner.group.what',
+      textKey: 'banner.group.what.text',
+      fields: [
+        { field: 'name', span: 6 },
+        { field: 'device', span: 3 },
+        { field: 'active', span: 3 },
+        { field: 'headline', span: 12 },
+        { field: 'link', span: 12 },
+      ],
+    },
+    {
+      titleKey: 'banner.group.when',
+      textKey: 'banner.group.when.text',
+      fields: [
+        { field: 'startsAt', span: 5 },
+        { field: 'endsAt', span: 5 },
+        { field: 'sort', span: 2 },
+      ],
+    },
+    { titleKey: 'banner.group.pictures', textKey: 'banner.group.pictures.text', fields: ['image', 'imageKr', 'imageZh'] },
+  ],
+  rules: bannerRules,
+  lead: ({ row }) => row?.image[0] && <Picture of={row.image[0]} size="thumb" width={56} height={40} />,
+  line: ({ row }) =>
+    row && (
+      <>
+        <BannerState state={row.state} /> <TimelineLink />
+      </>
+    ),
+} satisfies FormLooks<typeof banner>;

@@ -1,0 +1,103 @@
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { locales, languages, type Locale } from '#core/i18n/locale.ts';
+import { useI18n } from '#core/react/react.tsx';
+import { instant } from '#kit/records/field.ts';
+import { Control } from '#kit/fields/form-fields.tsx';
+import { devices } from '../entity.ts';
+import { pictureOf, shownAt } from '../schedule.ts';
+import type { Device, TimelineModel } from './timeline-model.ts';
+
+const moment = instant({ required: true });
+
+/** The site's top on a computer and on a phone, at any moment and in any language. */
+export const BannerPreview = observer(function BannerPreview({ model, momentInput }: { readonly model: TimelineModel; readonly momentInput: RefObject<HTMLInputElement | null> }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { previewLocale: locale, previewAt: at } = model;
+  return (
+    <div className="banner-preview">
+      <h2 className="type-section">{t('banner.preview')}</h2>
+      <div className="banner-preview-ask" ref={(element) => void (momentInput.current = element?.querySelector('input') ?? null)}>
+        <Control
+          id="banner-preview-at"
+          name="at"
+          field={moment as never}
+          value={new Date(at).toISOString() as never}
+          wordKey="banner.preview.at"
+          labels={{}}
+          labelledBy="banner-preview-label"
+          onChange={(next) => typeof next === 'string' && model.preview(Date.parse(next))}
+          onLabel={() => undefined}
+          describedBy="banner-preview-label"
+        />
+        <SegmentedControl
+          size="small"
+          aria-label={t('banner.preview.locale')}
+          value={locale}
+          onValueChange={(next) => model.speak(next as Locale)}
+          options={locales.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <p id="banner-preview-label" className="timeline-muted">
+        {t('banner.preview.at')}
+        {at !== model.now && (
+          <Button variant="minimal" size="small" onClick={() => model.preview(model.now)}>
+            {t('banner.preview.now')}
+          </Button>
+        )}
+      </p>
+      {devices.map((device) => (
+        <Frame key={device} device={device} model={model} />
+      ))}
+    </div>
+  );
+});
+
+const Frame = observer(function Frame({ device, model }: { readonly device: Device; readonly model: TimelineModel }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { previewLocale: locale, previewAt: at } = model;
+  const shown = shownAt(model.ofDevice(device), locale, at);
+  const [first] = shown;
+  const picture = first && pictureOf(first, locale);
+  const next = model
+    .ofDevice(device)
+    .flatMap((one) => [Date.parse(one.startsAt), one.endsAt === null ? Infinity : Date.parse(one.endsAt)])
+    .filter((edge) => edge > at && Number.isFinite(edge))
+    .toSorted((a, b) => a - b)[0];
+  return (
+    <section className="banner-frame-box" aria-label={t(`banner.device.${device}`)}>
+      <h3 className="timeline-muted">
+        {t(`banner.device.${device}`)} · {t(shown.length === 1 ? 'banner.preview.alone' : 'banner.preview.count', { count: shown.length })}
+      </h3>
+      <div className="banner-frame" data-device={device}>
+        {first ? (
+          <div className="banner-shown">
+            {picture && <img src={`/media/${picture.file}?size=card`} alt="" />}
+            <strong lang={languages[locale]}>{first.headline?.[locale]}</strong>
+          </div>
+        ) : (
+          <div className="banner-shown" data-none>
+            {t('banner.preview.none')}
+          </div>
+        )}
+        {shown.length > 1 && (
+          <div className="banner-dots" aria-hidden="true">
+            {shown.map(({ id }) => (
+              <span key={id} />
+            ))}
+          </div>
+        )}
+        <div className="banner-blocks" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+      </div>
+      {shown.length > 1 && <p className="timeline-muted">{i18n.list(shown.map(({ name }) => name))}</p>}
+      {next !== undefined && <p className="timeline-muted">{t('banner.preview.next', { at: i18n.moment(new Date(next), 'short') })}</p>}
+    </section>
+  );
+});

@@ -1,0 +1,209 @@
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, Plus } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { CallError, http } from '#core/http/http.ts';
+import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { zone } from '#core/i18n/formats.ts';
+import type { ScreenVisit } from '#core/slots.ts';
+import { moved } from '#kit/drag/sorting.tsx';
+import { resort } from '#kit/dictionary/resort.ts';
+import type { GridResponse } from '#kit/grid/api.ts';
+import type { ListResponse } from '#kit/records/entity.ts';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { Keys } from '#kit/ui/keys.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import { banners } from '../area.ts';
+import type { BannerRow } from '../entity.ts';
+import { stateShapes } from './banner-cells.tsx';
+import { BannerPreview } from './banner-preview.tsx';
+import { TimelineDevice } from './timeline-device.tsx';
+import { dayMs, shownDays, TimelineModel, type Device, type Period } from './timeline-model.ts';
+import './banner-timeline.css';
+
+interface Loaded {
+  readonly banners: readonly BannerRow[];
+  readonly now: number;
+}
+
+/** The most banners one call answers. */
+const maxBanners = 1000;
+
+const query = { sort: ['device', 'sort'], limit: maxBanners };
+
+export async function load({ kernel, signal }: ScreenVisit): Promise<Loaded> {
+  const { rows } = await kernel.use(http).get<ListResponse<BannerRow>>('/banner', { query, signal, quiet: true });
+  return { banners: rows, now: Date.now() };
+}
+
+/** Banners on a line of time: who sees which, where nobody sees one, and how the site will look. */
+export default observer(function BannerTimeline() {
+  const loaded = useLoaderData<Loaded>();
+  const kernel = useKernel();
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const server = useService(http);
+  const navigate = useNavigate();
+  const mayEdit = useMay()(banners.rights.edit);
+  const preview = useRef<HTMLInputElement>(null);
+  const [model] = useState(() => new TimelineModel(loaded.banners, loaded.now, i18n.locale));
+
+  const read = async () => {
+    try {
+      model.take((await server.get<ListResponse<BannerRow>>('/banner', { query, titleKey: 'banner.failed' })).rows);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  useRecordsChanged(({ record }) => record === 'banner' || record === '*', () => void read());
+  useEvent(recordsUndone, () => void read());
+  useEffect(() => {
+    model.tick(Date.now());
+    const timer = setInterval(() => model.tick(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, [model]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.code !== 'KeyT' || event.altKey || event.ctrlKey || event.metaKey || (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]'))) return;
+      event.preventDefault();
+      preview.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const move = async (banner: BannerRow, period: Period) => {
+    try {
+      const saved = await server.put<BannerRow & { readonly batch: number | null }>(`/banner/${banner.id}`, period, { version: banner.version, titleKey: 'banner.notMoved' });
+      model.put(saved);
+      showUndoable(kernel, saved.batch, { title: t('banner.moved', { name: banner.name }) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await read();
+    } finally {
+      model.forget();
+    }
+  };
+  const reorder = async (device: Device, from: number, to: number) => {
+    const order = moved(model.rowsOf(device), from, to);
+    const versions = new Map(order.map(({ id, version }) => [id, version]));
+    const rows = resort(order, to).map(({ id, sort }) => ({ id, version: versions.get(id), patch: { sort } }));
+    try {
+      const { batch } = await server.post<GridResponse>('/banner/sheet', { rows }, { titleKey: 'banner.notMoved' });
+      showUndoable(kernel, batch, { title: t('banner.sorted', { name: order[to]?.name ?? '', place: to + 1 }) });
+      await read();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await read();
+    }
+  };
+
+  const weekDay = new Intl.DateTimeFormat(i18n.tag, { timeZone: zone, month: 'short', day: 'numeric' });
+  const weeks = Array.from({ length: shownDays / 7 }, (_, week) => model.from + week * 7 * dayMs);
+  return (
+    <Surface still side={<BannerPreview model={model} momentInput={preview} />}>
+      <SurfaceHead
+        title={t('banner.list.title')}
+        count={number(model.banners.length)}
+        detail={t('banner.timeline.detail', { count: model.liveCount })}
+        actions={
+          <>
+            <SegmentedControl
+              size="small"
+              aria-label={t('banner.timeline.as')}
+              value="timeline"
+              onValueChange={(as) => as === 'list' && void navigate(banners.routes.list.href())}
+              options={[
+                { value: 'list', label: t('banner.timeline.list') },
+                { value: 'timeline', label: t('banner.timeline') },
+              ]}
+            />
+            {mayEdit && <Button intent="primary" icon={<Plus />} text={t('banner.new')} onClick={() => void navigate(banners.routes.upload.href())} />}
+          </>
+        }
+      />
+      <div className="timeline-bar">
+        <div className="timeline-tabs" role="group" aria-label={t('banner.device')}>
+          {(['all', 'desktop', 'mobile'] as const).map((device) => (
+            <button key={device} type="button" className="timeline-tab" aria-pressed={model.device === device} onClick={() => model.showDevice(device)}>
+              {t(device === 'all' ? 'banner.device.all' : `banner.device.${device}`)} <span className="timeline-count">{number(model.countOf(device))}</span>
+            </button>
+          ))}
+        </div>
+        <div className="timeline-legend">
+          {(['live', 'scheduled', 'off', 'ended'] as const).map((state) => (
+            <Status key={state} shape={stateShapes[state]} {...(state === 'ended' && { tone: 'neutral' })}>
+              {t(`banner.state.${state}`)}
+            </Status>
+          ))}
+          <Button variant="minimal" size="small" icon={<ChevronLeft />} aria-label={t('banner.timeline.earlier')} onClick={() => model.shift(-7)} />
+          <Button variant="minimal" size="small" icon={<ChevronRight />} aria-label={t('banner.timeline.later')} onClick={() => model.shift(7)} />
+        </div>
+      </div>
+      <div className="timeline-scroll">
+        <div className="timeline-sheet">
+          <div className="timeline-head">
+            <span />
+            <div className="timeline-days">
+              {weeks.map((at) => (
+                <span key={at}>{weekDay.format(at)}</span>
+              ))}
+            </div>
+          </div>
+          {model.shownDevices.map((device) => (
+            <TimelineDevice key={device} device={device} model={model} mayEdit={mayEdit} onMove={move} onReorder={(from, to) => reorder(device, from, to)} />
+          ))}
+          <Lines model={model} />
+          {model.endedCount > 0 && (
+            <Button className="timeline-ended" variant="minimal" onClick={() => model.showEnded()}>
+              {t(model.showsEnded ? 'banner.timeline.hideEnded' : 'banner.timeline.showEnded', { count: model.endedCount })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <SurfaceFoot
+        start={t('banner.timeline.help')}
+        end={
+          <>
+            <Keys of={['[', ']']}>{t('banner.timeline.keyEdge')}</Keys>
+            <Keys of={['Alt', '↑', '↓']}>{t('banner.timeline.keySort')}</Keys>
+            <Keys of={['T']}>{t('banner.timeline.keyTravel')}</Keys>
+          </>
+        }
+      />
+    </Surface>
+  );
+});
+
+/** Lines over all rows: now, and the moment of the preview. */
+const Lines = observer(function Lines({ model }: { readonly model: TimelineModel }) {
+  const i18n = useI18n();
+  const isSeen = (at: number) => at >= model.from && at <= model.to;
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const sheet = event.currentTarget.closest('.timeline-lines');
+    if (!(event.buttons & 1) || !sheet) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { left, width } = sheet.getBoundingClientRect();
+    model.preview(Math.round((model.from + ((event.clientX - left) / width) * (model.to - model.from)) / 3_600_000) * 3_600_000);
+  };
+  const isAway = Math.abs(model.previewAt - model.now) > 3_600_000;
+  return (
+    <div className="timeline-lines" aria-hidden="true">
+      {isSeen(model.now) && (
+        <span className="timeline-now" style={{ insetInlineStart: `${model.placeOf(model.now) * 100}%` }}>
+          <span>{i18n.t('banner.timeline.now')}</span>
+        </span>
+      )}
+      {isAway && isSeen(model.previewAt) && (
+        <span className="timeline-at" style={{ insetInlineStart: `${model.placeOf(model.previewAt) * 100}%` }} onPointerDown={drag} onPointerMove={drag}>
+          <span>{i18n.moment(new Date(model.previewAt), 'short')}</span>
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,188 @@
+import { Desktop, MobilePhone } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { locales } from '#core/i18n/locale.ts';
+import { useI18n } from '#core/react/react.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Tag } from '#kit/ui/tag.tsx';
+import { banners } from '../area.ts';
+import type { BannerRow } from '../entity.ts';
+import { daysLater, languagesOf, snapped, stateAt, type Edge } from '../schedule.ts';
+import { stateShapes } from './banner-cells.tsx';
+import { dayMs, type Device, type Period, type TimelineModel } from './timeline-model.ts';
+
+/** Milliseconds without a key after which a move by keys is saved. */
+const debounceMs = 700;
+
+interface DeviceProps {
+  readonly model: TimelineModel;
+  readonly mayEdit: boolean;
+  readonly onMove: (banner: BannerRow, period: Period) => Promise<void>;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** The banners of one device in the order of the site, and who sees how many of them. */
+export const TimelineDevice = observer(function TimelineDevice(props: DeviceProps & { readonly device: Device; readonly onReorder: (from: number, to: number) => Promise<void> }) {
+  const { device, model, onReorder } = props;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const rows = model.rowsOf(device);
+  const gaps = model.gaps(device).length;
+  return (
+    <section aria-label={t(`banner.place.${device}`)}>
+      <header className="timeline-device">
+        {device === 'desktop' ? <Desktop /> : <MobilePhone />}
+        <h2>{t(`banner.place.${device}`)}</h2>
+        {gaps > 0 ? (
+          <Tag tone="warning">
+            <Status shape="attention">{t('banner.gaps', { count: gaps })}</Status>
+          </Tag>
+        ) : (
+          <span className="timeline-muted">{t('banner.gaps.none')}</span>
+        )}
+      </header>
+      {rows.map((banner, at) => (
+        <div key={banner.id} className="timeline-row" data-lifted={model.draft?.id === banner.id || undefined}>
+          <div className="timeline-name">
+            <Picture of={banner.image[0]} size="thumb" width={40} height={28} />
+            <Link to={banners.hrefOf(banner.id)}>
+              <strong className="cut">{banner.name}</strong>
+              <span className="timeline-muted">{languagesOf(banner).join(' · ') || t('banner.state.draft')}</span>
+            </Link>
+          </div>
+          <div className="timeline-track">
+            <Bar {...props} banner={banner} onSort={(by) => at + by >= 0 && at + by < rows.length && void onReorder(at, at + by)} />
+          </div>
+        </div>
+      ))}
+      <div className="timeline-coverage">
+        <p className="timeline-muted">
+          {t('banner.coverage')}
+          <br />
+          {t('banner.coverage.text')}
+        </p>
+        <div>
+          {locales.map((locale) => (
+            <div key={locale} className="timeline-cover">
+              {model.coverage(device, locale).map(({ from, to, count }) => {
+                const days = Math.round((to - from) / dayMs);
+                return (
+                  <span
+                    key={from}
+                    data-count={Math.min(count, 2)}
+                    style={{ insetInlineStart: percent(model.placeOf(from)), inlineSize: percent(model.placeOf(to) - model.placeOf(from)) }}
+                    title={t(count === 0 ? 'banner.coverage.none' : 'banner.coverage.some', { locale, count, from: i18n.moment(new Date(from), 'short'), to: i18n.moment(new Date(to), 'short') })}
+                  >
+                    {count === 0 && days > 1 && t('banner.days', { count: days })}
+                  </span>
+                );
+              })}
+              <span className="timeline-cover-name">{locale}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+});
+
+/** A banner's period: dragged by its edges or whole, or moved by keys; the server hears of it once, at the end. */
+const Bar = observer(function Bar(props: DeviceProps & { readonly banner: BannerRow; readonly onSort: (by: 1 | -1) => void }) {
+  const { model, banner, mayEdit, onMove, onSort } = props;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const held = useRef<{ readonly edge: Edge; readonly x: number; readonly width: number; readonly banner: BannerRow }>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const state = stateAt(banner, model.now);
+  const from = Math.max(0, model.placeOf(Date.parse(banner.startsAt)));
+  const to = banner.endsAt === null ? 1 : Math.min(1, model.placeOf(Date.parse(banner.endsAt)));
+  if (to <= 0 || from >= 1) return null;
+
+  const save = () => {
+    clearTimeout(timer.current);
+    const { draft } = model;
+    const stored = model.banners.find(({ id }) => id === banner.id);
+    if (!draft || draft.id !== banner.id || !stored) return;
+    const isSame = draft.period.startsAt === stored.startsAt && draft.period.endsAt === stored.endsAt;
+    if (isSame) model.forget();
+    else void onMove(stored, draft.period);
+  };
+  const lift = (event: PointerEvent<HTMLElement>) => {
+    const track = event.currentTarget.closest('.timeline-track');
+    if (!mayEdit || event.button !== 0 || !track) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const part = (event.target as Element).closest('[data-edge]')?.getAttribute('data-edge');
+    held.current = { edge: part === 'start' || part === 'end' ? part : 'both', x: event.clientX, width: track.getBoundingClientRect().width, banner };
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const { current } = held;
+    if (!current) return;
+    const by = ((event.clientX - current.x) / current.width) * (model.to - model.from);
+    if (Math.abs(event.clientX - current.x) < 3 && !model.draft) return;
+    if (current.edge === 'both') model.try(current.banner, 'both', (moment) => daysLater(moment, Math.round(by / dayMs)));
+    else model.try(current.banner, current.edge, (moment) => snapped(Date.parse(moment) + by));
+  };
+  const drop = () => {
+    if (held.current) save();
+    held.current = undefined;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!mayEdit || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && model.draft?.id === banner.id) {
+      held.current = undefined;
+      clearTimeout(timer.current);
+      model.forget();
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      onSort(event.key === 'ArrowUp' ? -1 : 1);
+    } else if (event.code === 'BracketLeft' || event.code === 'BracketRight') {
+      const edge = event.shiftKey ? 'both' : event.altKey || banner.endsAt === null ? 'start' : 'end';
+      model.try(banner, edge, (moment) => daysLater(moment, event.code === 'BracketLeft' ? -1 : 1));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, debounceMs);
+    } else return;
+    event.preventDefault();
+  };
+  const period = banner.endsAt === null ? t('banner.period.open', { from: i18n.moment(banner.startsAt, 'short') }) : t('banner.period.closed', { from: i18n.moment(banner.startsAt, 'short'), to: i18n.moment(banner.endsAt, 'short') });
+  const words = state === 'live' && banner.endsAt !== null ? t('banner.bar.until', { to: i18n.moment(banner.endsAt, 'short') }) : period;
+  const isLifted = model.draft?.id === banner.id;
+  return (
+    <button
+      type="button"
+      className="timeline-piece"
+      data-state={state}
+      data-lifted={isLifted || undefined}
+      style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }}
+      aria-label={t('banner.bar', { name: banner.name, state: t(`banner.state.${state}`), period })}
+      onPointerDown={lift}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={() => {
+        held.current = undefined;
+        model.forget();
+      }}
+      onKeyDown={onKey}
+      onBlur={() => !held.current && save()}
+    >
+      {mayEdit && <span className="timeline-edge" data-edge="start" />}
+      <span className="timeline-words">
+        <Status shape={stateShapes[state]} {...(state === 'ended' && { tone: 'neutral' })} hidden>
+          {t(`banner.state.${state}`)}
+        </Status>
+        <span className="cut">{words}</span>
+      </span>
+      {mayEdit && banner.endsAt !== null && <span className="timeline-edge" data-edge="end" />}
+      {isLifted && (
+        <span className="timeline-tip" role="status">
+          {period}
+          {model.gapChange.map(({ locale, before, after }) => (
+            <span key={locale}> · {t('banner.bar.gap', { locale, before: t('banner.days', { count: before }), after: t('banner.days', { count: after }) })}</span>
+          ))}
+        </span>
+      )}
+    </button>
+  );
+});

@@ -1,0 +1,137 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Locale } from '#core/i18n/locale.ts';
+import { devices, type BannerRow } from '../entity.ts';
+import { coverageOf, gapsOf, moved, stateAt, type Edge } from '../schedule.ts';
+
+export const dayMs = 86_400_000;
+
+/** Days that the timeline shows at once. */
+export const shownDays = 35;
+
+export type Device = (typeof devices)[number];
+export type Period = Pick<BannerRow, 'startsAt' | 'endsAt'>;
+
+/** The timeline at work: its banners, the stretch of time that is seen, a move that is not saved yet, the preview. */
+export class TimelineModel {
+  banners: readonly BannerRow[];
+  device: Device | 'all' = 'all';
+  showsEnded = false;
+  now: number;
+  from: number;
+  previewAt: number;
+  previewLocale: Locale;
+  /** A period that somebody is dragging or moving by keys. */
+  draft: { readonly id: number; readonly edge: Edge; readonly period: Period } | undefined = undefined;
+
+  constructor(banners: readonly BannerRow[], now: number, locale: Locale) {
+    this.banners = banners;
+    this.now = now;
+    this.from = now - 4 * dayMs;
+    this.previewAt = now;
+    this.previewLocale = locale;
+    makeAutoObservable(this, { banners: observableRef, draft: observableRef, placeOf: false, ofDevice: false, rowsOf: false, countOf: false, gaps: false, coverage: false });
+  }
+
+  get to(): number {
+    return this.from + shownDays * dayMs;
+  }
+
+  /** A moment's place on the timeline, 0 to 1. */
+  placeOf(at: number): number {
+    return (at - this.from) / (this.to - this.from);
+  }
+
+  /** Banners with the period that is being tried. */
+  get tried(): readonly BannerRow[] {
+    const { draft } = this;
+    return draft ? this.banners.map((one) => (one.id === draft.id ? { ...one, ...draft.period } : one)) : this.banners;
+  }
+
+  ofDevice(device: Device): readonly BannerRow[] {
+    return this.tried.filter((one) => one.device === device).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+  }
+
+  /** Rows of a device: those that ended, before what is seen, when asked for. */
+  rowsOf(device: Device): readonly BannerRow[] {
+    return this.ofDevice(device).filter((one) => this.showsEnded || this.draft?.id === one.id || stateAt(one, this.now) !== 'ended');
+  }
+
+  get endedCount(): number {
+    return this.banners.filter((one) => (this.device === 'all' || one.device === this.device) && stateAt(one, this.now) === 'ended').length;
+  }
+
+  get liveCount(): number {
+    return this.banners.filter((one) => stateAt(one, this.now) === 'live').length;
+  }
+
+  get shownDevices(): readonly Device[] {
+    return this.device === 'all' ? devices : [this.device];
+  }
+
+  countOf(device: Device | 'all'): number {
+    return device === 'all' ? this.banners.length : this.banners.filter((one) => one.device === device).length;
+  }
+
+  /** Gaps from now on, in what is seen. */
+  gaps(device: Device) {
+    return gapsOf(this.ofDevice(device), Math.max(this.from, this.now), this.to);
+  }
+
+  coverage(device: Device, locale: Locale) {
+    return coverageOf(this.ofDevice(device), locale, this.from, this.to);
+  }
+
+  /** Days without a banner in the languages of one that is moved, before and after its move. */
+  get gapChange(): readonly { readonly locale: Locale; readonly before: number; readonly after: number }[] {
+    const held = this.draft && this.banners.find(({ id }) => id === this.draft?.id);
+    if (!held) return [];
+    const days = (banners: readonly BannerRow[], locale: Locale) =>
+      Math.round(gapsOf(banners.filter(({ device }) => device === held.device), Math.max(this.from, this.now), this.to).reduce((sum, gap) => (gap.locale === locale ? sum + gap.to - gap.from : sum), 0) / dayMs);
+    return (['en', 'kr', 'zh'] as const)
+      .map((locale) => ({ locale, before: days(this.banners, locale), after: days(this.tried, locale) }))
+      .filter(({ before, after }) => before !== after);
+  }
+
+  showDevice(device: Device | 'all'): void {
+    this.device = device;
+  }
+
+  showEnded(): void {
+    this.showsEnded = !this.showsEnded;
+  }
+
+  shift(days: number): void {
+    this.from += days * dayMs;
+  }
+
+  tick(now: number): void {
+    this.now = now;
+  }
+
+  preview(at: number): void {
+    this.previewAt = at;
+  }
+
+  speak(locale: Locale): void {
+    this.previewLocale = locale;
+  }
+
+  /** Tries another period for a banner; false where nothing would be left of it. */
+  try(banner: BannerRow, edge: Edge, move: (moment: string) => string): boolean {
+    const period = moved(banner, edge, move);
+    if (period) this.draft = { id: banner.id, edge, period };
+    return period !== undefined;
+  }
+
+  forget(): void {
+    this.draft = undefined;
+  }
+
+  take(banners: readonly BannerRow[]): void {
+    this.banners = banners;
+  }
+
+  put(banner: BannerRow): void {
+    this.banners = this.banners.map((one) => (one.id === banner.id ? banner : one));
+  }
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { loadRecords } from '#server/records/read/load.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
+import { endpoint } from '#server/slots.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import { siteBannersApi, type SiteBanners } from '../api.ts';
+import { banner, type BannerRow } from '../entity.ts';
+import { pictureOf, shownAt } from '../schedule.ts';
+
+/** Seconds for which a site may keep what it was answered; a banner that ends sooner shortens it. */
+const maxAge = 60;
+
+/** Banners that one device may have. */
+const maxBanners = 500;
+
+async function readDevice(kernel: Kernel, device: string): Promise<readonly BannerRow[]> {
+  const { read } = kernel.use(database);
+  const ids = await rowsOf<{ id: number }>(read, `select "id" from "banner" where "deletedAt" is null and "device" = ? order by "sort", "id" limit ${maxBanners}`, [device]);
+  return (await loadRecords(read, kernel.use(recordsRegistry).get(banner.name), ids.map(({ id }) => id))) as unknown as readonly BannerRow[];
+}
+
+/** Banners of the site, in its order. */
+const siteBanners = (banners: readonly BannerRow[], locale: Locale, at: number): SiteBanners => ({
+  banners: shownAt(banners, locale, at).flatMap((one) => {
+    const picture = pictureOf(one, locale);
+    return picture ? [{ id: one.id, headline: one.headline?.[locale] ?? '', image: `/media/${picture.file}`, width: picture.width, height: picture.height, link: one.link, until: one.endsAt }] : [];
+  }),
+});
+
+/** Seconds until the answer of a moment changes by itself, at most `maxAge`. */
+const freshFor = (banners: readonly BannerRow[], at: number): number =>
+  banners
+    .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), endsAt === null ? Infinity : Date.parse(endsAt)])
+    .reduce((least, edge) => (edge > at ? Math.min(least, Math.floor((edge - at) / 1000)) : least), maxAge);
+
+export const bannerEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/content/banners',
+    needs: 'open',
+    summary: 'Banners that the site shows on a device, in a language, at a moment',
+    query: siteBannersApi.query,
+    output: siteBannersApi.output,
+    async handle({ kernel, query: { device, locale, at }, request }) {
+      const moment = at === undefined ? Date.now() : Date.parse(at);
+      const all = await readDevice(kernel, device);
+      const text = JSON.stringify(siteBanners(all, locale, moment));
+      const etag = `"${hash('sha1', text, 'base64url')}"`;
+      const headers = {
+        'content-type': 'application/json',
+        'cache-control': `public, max-age=${at === undefined ? freshFor(all, moment) : 0}`,
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        etag,
+      };
+      const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+      return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+    },
+  }),
+];
