@@ -10,6 +10,7 @@ import { pushPlugin, pushWakeUpPlugin } from './push/push-plugin.ts';
 import { importPlugin } from './import/import-plugin.ts';
 import { presencePlugin } from './records/presence.ts';
 import { recordsPlugins } from './records/records-plugin.ts';
+import { remarksPlugin } from './remarks/remarks-plugin.ts';
 import { viewsPlugin } from './views/views-plugin.ts';
 import { secrets, type Secrets } from './secrets.ts';
 import { attemptsPlugin, passwordsPlugin, sessionPlugin } from './session/session-plugin.ts';
@@ -42,6 +43,7 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     deliveryPlugin,
     filesPlugin,
     importPlugin,
+    remarksPlugin,
     viewsPlugin,
   ];
   return [...own, ...recordsPlugins([...own, ...areas]), ...areas];

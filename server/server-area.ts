@@ -3,6 +3,7 @@ import { permissions } from '#core/slots.ts';
 import type { Area, Dictionaries } from '#kit/area/describe-area.ts';
 import type { Entity, FieldName } from '#kit/records/entity.ts';
 import { importings, type Importing } from './import/importing.ts';
+import { remarkEndpoints } from './remarks/remark-endpoints.ts';
 import { demos, migrations, records, type Demo, type Migration, type RecordResource, type ThroughReference } from './slots.ts';
 
 /** Column names and warnings of an import, without the entity they are about. */
@@ -57,6 +58,7 @@ export function serverArea<
       ...steps.map((step) => migrations(step)),
       records({ ...resource, entity, read: rights.view, write: rights.edit }),
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
+      ...(area.hasRemarks ? remarkEndpoints(area) : []),
       ...(importing ? [importings({ ...importing, entity })] : []),
       ...imported.flatMap(([word, one]) => {
         const dictionary = dictionaries[word];

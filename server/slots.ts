@@ -120,6 +120,11 @@ export interface RecordResource<E extends Entity = Entity> {
   readonly read: Permission | 'signedIn';
   /** The right to create and change. */
   readonly write: Permission;
+  /**
+   * Kept beside records of other kinds, such as remarks: without endpoints of its own. Whoever writes it has passed the
+   * rights of the record it belongs to.
+   */
+  readonly isInternal?: true;
   /** The right to delete; `write` unless said. */
   readonly remove?: Permission;
   /** Rules of the area beside those of the fields. */

@@ -60,6 +60,8 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly dictionaries?: D;
   /** False where records are not made by staff: no form for a new one, no import. */
   readonly upload?: false;
+  /** Notes, calls and mentions beside each record, in its history. */
+  readonly remarks?: true;
   /** False leaves the records out of the palette and of search. */
   readonly searched?: false;
   /** Counted on the dashboard by day, week and month. */
@@ -107,6 +109,7 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
   readonly menu: { readonly group: MenuGroup; readonly order: number } | undefined;
   readonly isUploaded: boolean;
   readonly isSearched: boolean;
+  readonly hasRemarks: boolean;
   readonly counts: Pick<RecordKind, 'counted' | 'countedBy'>;
   readonly listings: readonly Listing[];
   readonly todos: readonly Pick<TodoCount, 'id' | 'titleKey' | 'textKey' | 'order' | 'shape' | 'query' | 'needs'>[];
@@ -151,6 +154,7 @@ export function describeArea<
     menu: options.menu,
     isUploaded: options.upload !== false,
     isSearched: options.searched !== false,
+    hasRemarks: options.remarks === true,
     counts: { ...(counted && { counted }), ...(countedBy !== undefined && { countedBy }) },
     listings: entriesOf<ListedOn<E>>(options.listedOn).map(([by, { order, fields }]) => ({ by, of: targetOf(entity, by), order, fields })),
     todos: entriesOf<AreaTodoCount<E, keyof typeof rights>>(options.todos).map(([id, { order, shape, query, needs = 'edit' }]) => ({

@@ -6,6 +6,7 @@ export const customers = describeArea(customer, {
   menu: { group: 'people', order: 10 },
   rights: { view: ['manager', 'leasingAgent'], edit: ['manager', 'leasingAgent'] },
   counted: 'uploads',
+  remarks: true,
   listedOn: { household: { order: 10, fields: ['phone', 'budget', 'moveDate'] }, member: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] } },
   firstStep: { order: 40 },
 });

@@ -29,7 +29,7 @@ import { writing } from './write/writing.ts';
 export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
   const own = new Set(contributed(others, endpoints).map((one) => nameOf(one as Endpoint)));
   const standard = others
-    .flatMap((plugin) => contributed([plugin], records).flatMap((spec) => standardEndpoints(spec as RecordResource, plugin.id)))
+    .flatMap((plugin) => (contributed([plugin], records) as readonly RecordResource[]).flatMap((spec) => (spec.isInternal ? [] : standardEndpoints(spec, plugin.id))))
     .filter((endpoint) => !own.has(nameOf(endpoint)))
     .map(endpoints);
   return [

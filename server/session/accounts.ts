@@ -1,3 +1,4 @@
+import type { Permission } from '#core/access/permission.ts';
 import { defineEvent, defineService } from '#core/kernel/index.ts';
 
 /** A person who may sign in, as far as a session needs to know. */
@@ -22,6 +23,8 @@ export interface FirstAdministrator {
 /** Whoever keeps the accounts provides this. */
 export interface Accounts {
   find(userIdx: number): Promise<Account | undefined>;
+  /** Everybody who gets in and has a right, by `userIdx`; administrators among them. */
+  holdersOf(permission: Permission): Promise<readonly number[]>;
   /** Makes the administrator `admin` where there is no account yet; undefined where there is one. */
   createFirstAdministrator(password: string): Promise<FirstAdministrator | undefined>;
 }

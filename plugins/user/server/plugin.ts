@@ -1,3 +1,4 @@
+import { accessBookOf } from '#server/access/access.ts';
 import { database } from '#server/database/database.ts';
 import { recordChanged } from '#server/records/events.ts';
 import { writing } from '#server/records/write/writing.ts';
@@ -12,6 +13,7 @@ import { userDemo } from './demo.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { checkMemberChange } from './check-member-change.ts';
 import { migrations } from './migrations.ts';
+import { membersWith } from './roles.ts';
 
 /**
  * SQL for the age in whole years by a column that holds a day. Days are read as text, whose parts compare alike
@@ -34,12 +36,13 @@ export default serverArea(users, {
   more: userEndpoints,
   requires: { database, passwords, writing },
   provides: accounts,
-  setup({ database, passwords, writing }, { on, emit }) {
+  setup({ database, passwords, writing }, { on, emit, read }) {
     on(recordChanged, ({ changes }) => {
       for (const { record, id } of changes) if (record === user.name) emit(accountChanged({ userIdx: id }));
     });
     return {
       find: createAccounts(database).find,
+      holdersOf: (permission) => membersWith(database.read, accessBookOf({ read }), permission),
       createFirstAdministrator: (password) => createFirstAdministrator({ database, writing, hash: () => passwords.make(digestOf(password)) }, password),
     };
   },

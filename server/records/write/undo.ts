@@ -39,8 +39,8 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     [batchId],
   );
   for (const name of new Set(written.map(({ record }) => record))) {
-    const { write } = registry.get(name).spec;
-    if (!('system' in who) && !who.may(write)) throw noPermission(write.id);
+    const { write, isInternal } = registry.get(name).spec;
+    if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
   const refused: RefusedUndo[] = [];
   const before = work.changes.length;
@@ -123,7 +123,7 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[]): Prom
   const updated = of('updated');
   const { who } = work;
   const right = shape.spec.remove ?? shape.spec.write;
-  if (created.length + deleted.length > 0 && !('system' in who) && !who.may(right)) throw noPermission(right.id);
+  if (created.length + deleted.length > 0 && !shape.spec.isInternal && !('system' in who) && !who.may(right)) throw noPermission(right.id);
   return [
     ...(created.length > 0 ? await undoCreated(work, shape, created) : []),
     ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted) : []),

@@ -1,0 +1,32 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.remarks.title': '타임라인',
+  'kit.remarks.call': '통화 기록',
+  'kit.remarks.note': '메모',
+  'kit.remarks.placeholder': '메모를 남겨 주세요. @로 동료를 언급합니다.',
+  'kit.remarks.callPlaceholder': '통화 내용',
+  'kit.remarks.minutes': '분',
+  'kit.remarks.save': '메모 저장',
+  'kit.remarks.saveCall': '통화 저장',
+  'kit.remarks.cancel': '취소',
+  'kit.remarks.edit': '수정',
+  'kit.remarks.delete': '삭제',
+  'kit.remarks.edited': '수정됨',
+  'kit.remarks.called': '{{name}} 통화',
+  'kit.remarks.noted': '{{name}} 메모',
+  'kit.remarks.duration_other': '{{count}}분',
+  'kit.remarks.show': '보기',
+  'kit.remarks.show.all': '전체',
+  'kit.remarks.show.notes': '메모',
+  'kit.remarks.show.calls': '통화',
+  'kit.remarks.show.changes': '변경',
+  'kit.remarks.none': '아직 기록이 없습니다',
+  'kit.remarks.people': '동료',
+  'kit.remarks.saved': '메모를 저장했습니다',
+  'kit.remarks.savedCall': '통화를 저장했습니다',
+  'kit.remarks.deleted': '메모를 삭제했습니다',
+  'kit.remarks.notSaved': '메모를 저장하지 못했습니다',
+  'kit.remarks.message': '{{by}} 님이 언급했습니다: {{about}}',
+} satisfies WordsLike<typeof en>;

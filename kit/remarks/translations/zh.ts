@@ -1,0 +1,32 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import type en from './en.ts';
+
+export default {
+  'kit.remarks.title': '时间线',
+  'kit.remarks.call': '记录通话',
+  'kit.remarks.note': '备注',
+  'kit.remarks.placeholder': '写备注，@ 提及同事。',
+  'kit.remarks.callPlaceholder': '通话内容',
+  'kit.remarks.minutes': '分钟',
+  'kit.remarks.save': '保存备注',
+  'kit.remarks.saveCall': '保存通话',
+  'kit.remarks.cancel': '取消',
+  'kit.remarks.edit': '编辑',
+  'kit.remarks.delete': '删除',
+  'kit.remarks.edited': '已编辑',
+  'kit.remarks.called': '{{name}} 通话',
+  'kit.remarks.noted': '{{name}} 备注',
+  'kit.remarks.duration_other': '{{count}} 分钟',
+  'kit.remarks.show': '显示',
+  'kit.remarks.show.all': '全部',
+  'kit.remarks.show.notes': '备注',
+  'kit.remarks.show.calls': '通话',
+  'kit.remarks.show.changes': '变更',
+  'kit.remarks.none': '还没有记录',
+  'kit.remarks.people': '同事',
+  'kit.remarks.saved': '备注已保存',
+  'kit.remarks.savedCall': '通话已保存',
+  'kit.remarks.deleted': '备注已删除',
+  'kit.remarks.notSaved': '备注未能保存',
+  'kit.remarks.message': '{{by}} 提到了你：{{about}}',
+} satisfies WordsLike<typeof en>;

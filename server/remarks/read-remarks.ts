@@ -1,0 +1,66 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import type { Remark } from '#kit/remarks/api.ts';
+import { database, type Connection, type Reader } from '../database/database.ts';
+import { rowsOf } from '../database/statement.ts';
+import { notFound } from '../refusal.ts';
+import { reading } from '../records/read/reading.ts';
+import { recordsRegistry } from '../records/registry.ts';
+import { loadRecords } from '../records/read/load.ts';
+import type { RecordRow } from '../records/shape.ts';
+import type { Caller } from '../slots.ts';
+import { remark } from './remark.ts';
+
+/** A record of another kind that remarks are about. */
+export interface About {
+  readonly record: string;
+  readonly recordId: number;
+}
+
+/** The most remarks of one answer. */
+const maxRemarks = 500;
+
+interface Author {
+  readonly id: number;
+  readonly createdBy: number | null;
+}
+
+/** The remarks about a record, latest first. Who may see the record is asked before. */
+export async function remarksOf(kernel: Kernel, { record, recordId }: About, caller: Caller, locale: Locale): Promise<readonly Remark[]> {
+  const { read } = kernel.use(database);
+  const authors = await rowsOf<Author>(
+    read,
+    `select "id", "createdBy" from "remark" where "record" = ? and "recordId" = ? and "deletedAt" is null order by "createdAt" desc, "id" desc limit ${maxRemarks}`,
+    [record, recordId],
+  );
+  const rows = await kernel.use(reading).rows(remark.name, authors.map(({ id }) => id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const people = new Set([...authors.flatMap(({ createdBy }) => createdBy ?? []), ...rows.flatMap((row) => row['mentions'] as readonly number[])]);
+  const names = await kernel.use(reading).labels('user', [...people], locale);
+  return authors.flatMap(({ id, createdBy }): Remark[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    return [
+      {
+        id,
+        version: row.version,
+        at: row.createdAt,
+        by: createdBy === null ? null : { userIdx: createdBy, name: names.get(createdBy) ?? '' },
+        isOwn: createdBy === caller.userIdx,
+        isEdited: row.version > 1,
+        kind: row['kind'] as Remark['kind'],
+        text: String(row['text']),
+        minutes: row['minutes'] as number | null,
+        mentions: (row['mentions'] as readonly number[]).map((userIdx) => ({ userIdx, name: names.get(userIdx) ?? '' })),
+      },
+    ];
+  });
+}
+
+/** A live remark about a record with its author. Throws a `Refusal` 404 where there is none. */
+export async function remarkAbout(kernel: Kernel, on: Connection | Reader, { record, recordId }: About, id: number): Promise<{ readonly row: RecordRow; readonly createdBy: number | null }> {
+  const [row] = await loadRecords(on, kernel.use(recordsRegistry).get(remark.name), [id]);
+  if (!row || row['record'] !== record || row['recordId'] !== recordId) throw notFound('The remark');
+  const [author] = await rowsOf<Author>(on, `select "id", "createdBy" from "remark" where "id" = ?`, [id]);
+  return { row, createdBy: author?.createdBy ?? null };
+}
