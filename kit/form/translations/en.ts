@@ -82,6 +82,7 @@ export default {
   'kit.history.all_one': 'See {{count}} more field',
   'kit.history.all_other': 'See {{count}} more fields',
   'kit.history.how.form': 'form',
+  'kit.history.how.board': 'board',
   'kit.history.how.bulk': 'bulk',
   'kit.history.how.import': 'import',
   'kit.history.how.undo': 'undo',

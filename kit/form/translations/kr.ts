@@ -76,6 +76,7 @@ export default {
   'kit.history.restore': '복원',
   'kit.history.all_other': '항목 {{count}}개 더 보기',
   'kit.history.how.form': '입력 화면',
+  'kit.history.how.board': '보드',
   'kit.history.how.bulk': '일괄',
   'kit.history.how.import': '가져오기',
   'kit.history.how.undo': '실행 취소',

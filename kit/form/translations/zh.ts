@@ -76,6 +76,7 @@ export default {
   'kit.history.restore': '恢复',
   'kit.history.all_other': '再显示 {{count}} 个字段',
   'kit.history.how.form': '表单',
+  'kit.history.how.board': '看板',
   'kit.history.how.bulk': '批量',
   'kit.history.how.import': '导入',
   'kit.history.how.undo': '撤销',

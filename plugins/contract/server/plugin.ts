@@ -4,6 +4,7 @@ import { records } from '#server/slots.ts';
 import { configureStages, contracts } from '../area.ts';
 import { workflow } from '../entities.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
+import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
 import { checkMove } from './check-move.ts';
 import { migrations } from './migrations.ts';
@@ -17,5 +18,5 @@ export default serverArea(contracts, {
   beforeChange: checkMove,
   optionalOnCreate: ['workflow'],
   compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
-  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages })],
+  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints],
 });

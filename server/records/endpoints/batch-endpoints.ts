@@ -96,7 +96,7 @@ async function lastWritten(on: Connection, userIdx: number, since: string): Prom
   const written = await rowsOf<Pick<BatchRow, 'id' | 'undoes'>>(
     on,
     `select "id", "undoes" from "batch" where "by" = ? and "at" >= ? and "undoneBy" is null
-     and ("kind" in ('form', 'bulk', 'import') or "undoes" is not null) order by "id" desc limit 100`,
+     and ("kind" in ('form', 'board', 'bulk', 'import') or "undoes" is not null) order by "id" desc limit 100`,
     [userIdx, since],
   );
   for (const { id, undoes } of written) {

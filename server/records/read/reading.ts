@@ -12,7 +12,7 @@ import { lookUp } from './look-up.ts';
 import { orderOf } from './order.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
-import { whereOf } from './where.ts';
+import { expressionOf, whereOf } from './where.ts';
 import { createWindows } from './windows.ts';
 
 /** The rows of a result that are wanted. */
@@ -37,6 +37,8 @@ export interface Reading {
   labels(name: string, ids: readonly number[], locale: Locale): Promise<ReadonlyMap<number, string>>;
   /** Number of records that a query matches. Throws a `Refusal` 400 as `list` does. */
   countOf(name: string, query: ListQuery, who: Writer): Promise<number>;
+  /** Sum of a field over the records that a query matches; 0 of none. Throws a `Refusal` 400 as `list` does. */
+  sumOf(name: string, query: ListQuery, field: string, who: Writer): Promise<number>;
   /** Number of live records of each kind. */
   count(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
 }
@@ -110,6 +112,17 @@ export function createReading(database: Database, registry: Registry): Reading {
       refuseHidden(query, registry.hiddenFrom(shape, who));
       await readCache.refresh();
       return windows.count(shape, query);
+    },
+
+    async sumOf(name, query, field, who) {
+      const shape = registry.get(name);
+      const hidden = registry.hiddenFrom(shape, who);
+      refuseHidden(query, hidden);
+      if (hidden.includes(field)) return 0;
+      await readCache.refresh();
+      const { text, values } = whereOf(engine, registry, shape, query);
+      const sql = `select sum(${expressionOf(shape, field)}) as "sum" from ${quoted(name)} where ${text}`;
+      return readCache.once(`${sql} ${JSON.stringify(values)}`, async () => Number((await rowsOf<{ sum: number | string | null }>(read, sql, values))[0]?.sum ?? 0));
     },
 
     async count(names) {

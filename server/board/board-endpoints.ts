@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { Permission } from '#core/access/permission.ts';
+import type { Contribution } from '#core/kernel/index.ts';
+import { boardSchema, movedSchema, movesSchema, type BoardMove, type MoveRequest } from '#kit/board/api.ts';
+import { placeBetween } from '#kit/board/place.ts';
+import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity.ts';
+import { readQuery, type ListQuery } from '#kit/records/query.ts';
+import { undoneSchema } from '#kit/undo/api.ts';
+import { database } from '../database/database.ts';
+import { quoted, rowsOf } from '../database/statement.ts';
+import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
+import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
+import { readEntries } from '../records/write/journal.ts';
+import { onceOf } from '../records/write/idempotency.ts';
+import { reading, readRecord } from '../records/read/reading.ts';
+import { recordsRegistry } from '../records/registry.ts';
+import type { RecordRow } from '../records/shape.ts';
+import { writing, type Batch, type RefusedUndo } from '../records/write/writing.ts';
+import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
+import { endpoint, type Call } from '../slots.ts';
+
+/** A board over the records of one kind: its lanes are the stages that a field names. */
+export interface ServerBoard<E extends Entity> {
+  readonly entity: E;
+  /** The field that names the stage. */
+  readonly by: WrittenName<E>;
+  /** The field that holds the place in it. */
+  readonly order: WrittenName<E>;
+  /** The field whose sum stands over a lane. */
+  readonly sum?: FieldName<E>;
+  /** Fields of a card. */
+  readonly card: readonly FieldName<E>[];
+  readonly read: Permission;
+  readonly write: Permission;
+}
+
+/** The most cards of one lane; what is beyond is found in the list. */
+const maxCards = 500;
+/** Days that the moves of a board go back. */
+const days = 32;
+/** The most moves that are told and taken back in one go. */
+const maxMoves = 5000;
+const chunk = 500;
+
+const idSchema = z.int().positive();
+
+/** The cards of a board, the moves of one, what moved lately, and taking several moves back at once. */
+export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonly Contribution[] {
+  const { entity, by, order, sum, read, write } = board;
+  const { name } = entity;
+  const stages = stageKindOf(entity, by);
+
+  const cardOf = (row: RecordRow): { readonly id: number; readonly version: number } => {
+    const fields = [by, order, ...board.card].filter((field) => row[field] !== null);
+    return { id: row.id, version: row.version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) };
+  };
+
+  return [
+    endpoint({
+      method: 'GET',
+      path: `/${name}/board`,
+      needs: read,
+      summary: `The lanes of the ${name} board and their first cards, of the records a query asks for`,
+      query: querySchema(entity),
+      output: boardSchema,
+      handle: async (call) => {
+        const params = new URLSearchParams(call.query);
+        const first = Math.min(maxCards, Number(params.get('first') ?? maxCards) || 0);
+        params.delete('first');
+        params.delete('sort');
+        const { query, unfit } = readQuery(entity, params);
+        if (unfit.length > 0) throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
+        const service = call.kernel.use(reading);
+        const who = callerOf(call);
+        const lanes = await rowsOf<{ id: number }>(call.kernel.use(database).read, `select "id" from ${quoted(stages)} where "deletedAt" is null order by "sort", "id"`);
+        const asked = query.filters[by];
+        const isWanted = (id: number) => asked === undefined || (asked.is === 'oneOf' && asked.values.includes(id));
+        const found = await Promise.all(
+          lanes.filter(({ id }) => isWanted(id)).map(async ({ id }) => {
+            const inLane: ListQuery = { ...query, filters: { ...query.filters, [by]: { is: 'oneOf', values: [id] } }, sort: [{ field: order, descending: false }] };
+            const { rows, total, labels } = await service.list(name, inLane, { offset: 0, limit: first }, who, call.locale);
+            return { lane: { id, total, sum: sum === undefined ? 0 : await service.sumOf(name, inLane, sum, who) }, rows, labels };
+          }),
+        );
+        return {
+          lanes: found.map(({ lane }) => lane),
+          cards: found.flatMap(({ rows }) => rows.map(cardOf)),
+          labels: joined(found.map(({ labels }) => labels)),
+        };
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: `/${name}/{id}/move`,
+      needs: write,
+      summary: `Moves a ${name} to a stage and a place in it, with the values that takes, all at once`,
+      body: z.strictObject({
+        to: idSchema,
+        from: idSchema.meta({ description: 'The stage in which its mover saw it; another one answers 409' }),
+        after: idSchema.nullable().optional(),
+        before: idSchema.nullable().optional(),
+        values: patchSchema(entity).optional(),
+      }),
+      output: movedSchema,
+      handle: (call: Call<never, MoveRequest>) => {
+        const id = idOf(call, name);
+        const { to, from, after, before, values = {} } = call.body;
+        const who = callerOf(call);
+        return call.kernel.use(writing).run(who, { kind: 'board', key: onceOf(call) }, async (batch) => {
+          await refuseMoved(batch, board, id, from);
+          const place = await placeIn(batch, board, to, id, after ?? undefined, before ?? undefined);
+          await batch.update(name, id, undefined, { ...values, [by]: to, [order]: place });
+          const registry = call.kernel.use(recordsRegistry);
+          const { labels, ...row } = await readRecord(batch.connection, registry, registry.get(name), id, who, call.locale);
+          return { card: cardOf(row as never), labels, batch: batch.undoable() };
+        });
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: `/${name}/board/moves`,
+      needs: read,
+      summary: `What moved on the ${name} board in the last ${days} days, oldest first`,
+      output: movesSchema,
+      handle: async (call) => {
+        const since = new Date(Date.now() - days * 86_400_000).toISOString();
+        const on = call.kernel.use(database).read;
+        const entries = await readEntries(on, 'j."record" = ? and j."at" >= ?', [name, since], `order by j."id" desc limit ${maxMoves}`);
+        const moves = entries.reverse().flatMap((entry): BoardMove[] => {
+          const [from, to] = (entry.changes[by] ?? []) as readonly (number | null)[];
+          const [fromPlace, toPlace] = (entry.changes[order] ?? []) as readonly (string | null)[];
+          if (to === undefined && toPlace === undefined) return [];
+          return [
+            {
+              batch: entry.batch, at: entry.at, by: entry.by, how: entry.batchKind, card: entry.recordId,
+              from: from ?? null, to: to ?? null, fromPlace: fromPlace ?? null, toPlace: toPlace ?? null,
+            },
+          ];
+        });
+        const seen = new Set(await idsSeen(call, name, [...new Set(moves.map(({ card }) => card))]));
+        return { moves: moves.filter(({ card }) => seen.has(card)) };
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: `/${name}/board/undo`,
+      needs: write,
+      summary: `Takes several batches of moves of ${name} records back at once, latest first, as far as nobody changed them since`,
+      body: z.strictObject({ batches: z.array(idSchema).min(1).max(maxMoves) }),
+      output: undoneSchema,
+      handle: (call: Call<never, { readonly batches: readonly number[] }>) =>
+        call.kernel.use(writing).run(callerOf(call), { kind: 'undo', key: onceOf(call) }, async (batch) => {
+          let undone = 0;
+          const refused: RefusedUndo[] = [];
+          for (const id of [...new Set(call.body.batches)].sort((a, b) => b - a)) {
+            try {
+              const one = await batch.undo(id);
+              undone += one.undone;
+              refused.push(...one.refused);
+            } catch (error) {
+              // One that was taken back already is as it should be.
+              if (!(error instanceof Refusal) || error.status !== 409) throw error;
+            }
+          }
+          return { batch: batch.id, undone, refused };
+        }),
+    }),
+  ];
+}
+
+/** The kind of record that stages are. */
+function stageKindOf(entity: Entity, by: string): string {
+  const options = entity.fields[by]?.options;
+  if (!options || !('to' in options)) throw new Error(`'${entity.name}.${by}' names no stages`);
+  return String(options.to);
+}
+
+const joined = (all: readonly Labels[]): Labels => {
+  const labels: Record<string, Record<number, string>> = {};
+  for (const one of all) for (const [record, names] of Object.entries(one)) labels[record] = { ...labels[record], ...names };
+  return labels;
+};
+
+/** Throws a `Refusal` 404 for a card that is not there, 409 where somebody moved it meanwhile: to where, and who. */
+async function refuseMoved<E extends Entity>({ connection }: Batch, { entity: { name }, by }: ServerBoard<E>, id: number, from: number): Promise<void> {
+  const [row] = await rowsOf<{ stage: number }>(connection, `select ${quoted(by)} as "stage" from ${quoted(name)} where "id" = ? and "deletedAt" is null`, [id]);
+  if (!row) throw notFound(`${name} ${id}`);
+  if (row.stage === from) return;
+  const entries = await readEntries(connection, 'j."record" = ? and j."recordId" = ?', [name, id], 'order by j."id" desc limit 20');
+  const last = entries.find(({ changes }) => by in changes);
+  throw new Refusal(409, codes.conflict, 'The card was moved meanwhile', { movedTo: row.stage, by: last?.by ?? null });
+}
+
+/** A place between two cards as the lane is now: after the first, else before the second, else at its end. */
+async function placeIn<E extends Entity>(
+  { connection }: Batch,
+  { entity: { name }, by, order }: ServerBoard<E>,
+  lane: number,
+  id: number,
+  after: number | undefined,
+  before: number | undefined,
+): Promise<string> {
+  const [table, stage, place] = [name, by, order].map(quoted);
+  const live = `from ${table} where ${stage} = ? and "deletedAt" is null and "id" <> ?`;
+  const placeOf = async (card: number | undefined): Promise<string | undefined> => {
+    if (card === undefined) return undefined;
+    const [row] = await rowsOf<{ place: string | null }>(connection, `select ${place} as "place" ${live} and "id" = ?`, [lane, id, card]);
+    return row?.place ?? undefined;
+  };
+  const beside = async (mark: string, end: 'min' | 'max', than: string): Promise<string | undefined> => {
+    const [row] = await rowsOf<{ place: string | null }>(connection, `select ${end}(${place}) as "place" ${live} and ${place} ${mark} ?`, [lane, id, than]);
+    return row?.place ?? undefined;
+  };
+  const above = await placeOf(after);
+  if (above !== undefined) return placeBetween(above, await beside('>', 'min', above));
+  const below = await placeOf(before);
+  if (below !== undefined) return placeBetween(await beside('<', 'max', below), below);
+  const [last] = await rowsOf<{ place: string | null }>(connection, `select max(${place}) as "place" ${live}`, [lane, id]);
+  return placeBetween(last?.place ?? undefined, undefined);
+}
+
+async function idsSeen(call: Call, name: string, ids: readonly number[]): Promise<readonly number[]> {
+  const seen: number[] = [];
+  for (let from = 0; from < ids.length; from += chunk) {
+    const query: ListQuery = { q: '', filters: { id: { is: 'oneOf', values: ids.slice(from, from + chunk) } }, sort: [] };
+    seen.push(...(await call.kernel.use(reading).ids(name, query, callerOf(call), call.locale)));
+  }
+  return seen;
+}
