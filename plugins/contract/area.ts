@@ -17,6 +17,7 @@ export const contracts = describeArea(contract, {
   },
   counted: 'uploads',
   listedOn: {
+    customer: { order: 30, fields: ['number', 'workflow', 'address', 'unit', 'moveDate'] },
     building: { order: 30, fields: ['number', 'workflow', 'unit', 'moveDate'] },
     rent: { order: 30, fields: ['number', 'workflow', 'moveDate'] },
     room: { order: 30, fields: ['number', 'workflow', 'leaseStartDate', 'leaseEndDate'] },

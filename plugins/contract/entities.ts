@@ -47,6 +47,7 @@ export const contract = defineEntity('contract', {
   name: text({ required: true, searched: true, max: 80 }),
   number: numbered('MS-'),
   workflow: reference(workflow, { required: true }),
+  customer: reference('customer'),
   gender: numberedChoice([0, 1]),
   phone: phone({ searched: true }),
   email: text({ format: 'email', searched: true }),
@@ -71,6 +72,9 @@ export const contract = defineEntity('contract', {
   feeAcknowledged: flag({ initial: false }),
   lostReason: choice(lostReasons),
   lostNote: text({ max: 500 }),
+  assignee: reference('employee'),
+  /** A second employee, who shares the commission. */
+  assist: reference('employee'),
   memo: text({ long: true, max: 4000 }),
   /** The contract that took the unit this one asks for. */
   rival: reference('contract'),

@@ -6,6 +6,7 @@ import type { contract } from './entities.ts';
 /** Rules of a contract beside those of its fields: a lease ends after it starts, nobody assists themselves. */
 export const contractRules: OwnRules<typeof contract> = {
   leaseEndDate: [(end, { leaseStartDate }) => leaseStartDate === null || end > leaseStartDate || 'contract.rule.leaseEnd'],
+  assist: [(assist, { assignee }) => assist !== assignee || 'contract.rule.assist'],
   place: [(place) => isPlace(place) || 'rule.unknown'],
 };
 

@@ -11,6 +11,7 @@ export const form = {
         { field: 'name', span: 4 },
         { field: 'phone', span: 4 },
         { field: 'email', span: 4 },
+        { field: 'customer', span: 12 },
         { field: 'gender', span: 4 },
         { field: 'occupation', span: 4 },
         { field: 'platform', span: 4 },
@@ -48,7 +49,7 @@ export const form = {
         { field: 'feeAcknowledged', span: 8 },
       ],
     },
-    { titleKey: 'contract.group.team', fields: [{ field: 'workflow', span: 4 }, { field: 'memo', span: 12 }] },
+    { titleKey: 'contract.group.team', fields: [{ field: 'workflow', span: 4 }, { field: 'assignee', span: 4 }, { field: 'assist', span: 4 }, { field: 'memo', span: 12 }] },
     {
       titleKey: 'contract.group.end',
       fields: [

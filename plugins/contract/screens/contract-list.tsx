@@ -10,6 +10,7 @@ export const list = {
     { field: 'unit', width: 80, tablet: false },
     { field: 'roomType', width: 92, tablet: false },
     { field: 'moveDate', width: 116 },
+    { field: 'assignee', width: 132 },
     { field: 'budget', width: 92, tablet: false },
     { field: 'price', width: 104, hidden: true },
     { field: 'totalPrice', width: 112, hidden: true },
@@ -29,8 +30,8 @@ export const list = {
     { field: 'updatedAt', width: 104, tablet: false },
   ],
   filters: [
-    'workflow', 'platform', 'roomType', 'preferredArea', 'moveDate', 'budget', 'price', 'occupation', 'gender', 'building', 'rent', 'tourSchedule', 'toured',
+    'workflow', 'assignee', 'assist', 'customer', 'platform', 'roomType', 'preferredArea', 'moveDate', 'budget', 'price', 'occupation', 'gender', 'building', 'rent', 'tourSchedule', 'toured',
     'leaseStartDate', 'leaseEndDate', 'feePayer', 'lostReason', 'rival', 'enteredAt', 'createdAt', 'updatedAt',
   ],
-  many: ['workflow', 'platform', 'preferredArea', 'roomType', 'moveDate', 'tourSchedule', 'toured', 'occupation', 'feePayer', 'lostReason', 'lostNote', 'memo'],
+  many: ['workflow', 'assignee', 'assist', 'platform', 'preferredArea', 'roomType', 'moveDate', 'tourSchedule', 'toured', 'occupation', 'feePayer', 'lostReason', 'lostNote', 'memo'],
 } satisfies ListLooks<typeof contract>;

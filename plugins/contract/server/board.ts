@@ -9,7 +9,7 @@ export const contractBoardEndpoints = boardEndpoints({
   order: 'place',
   sum: 'monthly',
   card: [
-    'number', 'name', 'address', 'unit', 'roomType', 'moveDate', 'platform', 'tourSchedule', 'monthly', 'enteredAt', 'rival',
+    'number', 'name', 'address', 'unit', 'roomType', 'moveDate', 'platform', 'assignee', 'tourSchedule', 'monthly', 'enteredAt', 'rival',
     'phone', 'email', 'room', 'leaseStartDate', 'leaseEndDate', 'totalPrice', 'feePayer', 'feeAcknowledged', 'lostReason', 'lostNote', 'toured',
   ],
   read: viewContracts,
