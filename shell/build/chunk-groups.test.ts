@@ -1,12 +1,20 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSources } from '#tests/support/sources.ts';
-import { chunkRoots, withMergedModules } from './chunk-groups.ts';
+import { readSources, root } from '#tests/support/sources.ts';
+import { chunkRoots, menuGroupOf, withMergedModules } from './chunk-groups.ts';
 
 describe('chunk groups', () => {
   // a root that was renamed would fall apart into many small files without a word
   it.each(Object.entries(chunkRoots))('%s finds each of its roots', (_, roots) => {
     const files = readSources().map(({ path }) => `/house/${path}`);
     expect(roots.filter((root) => !files.some((file) => root.test(file)))).toEqual([]);
+  });
+
+  it('reads the menu group of every area that says one', () => {
+    const described = readSources().filter(({ path, text }) => /^plugins\/\w+\/area\.ts$/.test(path) && /\bmenu:/.test(text));
+    expect(described.length).toBeGreaterThan(3);
+    const groups = described.map(({ path }) => menuGroupOf(join(root, path.replace('area.ts', 'screens/one-list.tsx'))));
+    expect(groups.filter((group) => !['homes', 'people', 'deals', 'agency', 'top'].includes(group))).toEqual([]);
   });
 
   it('leaves every lazy module of a merged chunk in the manifest', () => {

@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { ManifestChunk } from '#core/build-assets.ts';
 
@@ -16,14 +17,25 @@ export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
     /\/kit\/(list\/list-screen|area\/list-page)\.tsx$/,
     /\/kit\/list\/rows\/main-cell\.tsx$/,
     /\/kit\/ui\/(status|subway|picture)\.tsx$/,
-    /\/plugins\/\w+\/screens\/\w+-(list|cells)\.tsx$/,
   ],
   // comes once a list stands
   late: [/\/core\/toasts\/toast-region\.tsx$/, /\/kit\/ui\/popover\.ts$/, /\/kit\/list\/editors\.ts$/, /\/kit\/export\/hand-over\.ts$/],
-  form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/, /\/plugins\/\w+\/screens\/\w+-form\.tsx$/],
+  form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/],
   dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/kit\/area\/category-page\.tsx$/],
   import: [/\/kit\/import\/import-screen\.tsx$/, /\/kit\/area\/import-page\.tsx$/],
   dashboard: [/\/plugins\/dashboard\/(screens|widgets)\//],
+};
+
+/** Screens of areas, after those of kit: those of one group of the menu share a file, since a person goes from one to another. */
+const areaScreens = [
+  { use: 'lists', test: /\/plugins\/\w+\/screens\/[\w-]+-(?:list|cells)\.tsx$/ },
+  { use: 'forms', test: /\/plugins\/\w+\/screens\/[\w-]+-form\.tsx$/ },
+] as const;
+
+/** The menu group that an area's description names; `other` where it names none. */
+export const menuGroupOf = (id: string): string => {
+  const description = join(id.slice(0, id.indexOf('/screens/')), 'area.ts');
+  return (existsSync(description) && /menu: \{ group: '(\w+)'/.exec(readFileSync(description, 'utf8'))?.[1]) || 'other';
 };
 
 /** The groups for the bundler. What the entry itself imports is a file of its own, `start`. */
@@ -34,6 +46,12 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
     name,
     test: (id: string) => roots.some((root) => root.test(id)),
     priority: 90 - at,
+  })),
+  ...areaScreens.map(({ use, test }, at) => ({
+    name: (id: string) => `${menuGroupOf(id)}-${use}`,
+    debugName: use,
+    test,
+    priority: 50 - at,
   })),
 ];
 
