@@ -4,6 +4,8 @@ import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
 import type { Entity, Labels, ListResponse, Row, Stamps } from '#kit/records/entity.ts';
 import { writeSort, type ListQuery } from '#kit/records/query.ts';
+import type { Stretch } from '#kit/rows/row-source.ts';
+import { RowStore } from '#kit/rows/row-store.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { createViewBook, layoutOf, type ViewBook } from './views/view-book.ts';
 import { queryOf, queryWords, readAddress } from './address.ts';
@@ -12,7 +14,6 @@ import { movedBeside, shownColumns, type Shown } from './columns/layout.ts';
 import { ListModel } from './list-model.ts';
 import type { ListSpec, Selection } from './list-spec.ts';
 import { isNarrowed, namedIn, namesOf, usualSort, type Loaded } from './load.ts';
-import { createRows, type Rows } from './rows/rows.ts';
 import { createScrolling, type Scrolling } from './rows/scrolling.ts';
 
 /** Which condition is edited, `undefined` while it is being picked, and where its editor hangs. */
@@ -38,7 +39,7 @@ export interface List {
   readonly model: ListModel;
   /** Its saved views. */
   readonly book: ViewBook;
-  readonly rows: Rows<Row<Entity>>;
+  readonly rows: RowStore<Row<Entity>>;
   /** Number of records without any condition, once that is known. */
   readonly all: number | undefined;
   readonly scrolling: Scrolling;
@@ -72,6 +73,8 @@ export interface List {
   refresh(): void;
   /** Reads what is seen anew without a sign of it: rows that are the same stay the same. */
   renew(): void;
+  /** Keeps the chosen records at the versions of their rows. */
+  followVersion(row: Stamps): void;
   /** Puts a record that was saved in the place of its row. */
   take(row: Stamps & { readonly labels?: Labels }): void;
   /** Number of records that match a query. */
@@ -93,17 +96,17 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
   const book = createViewBook({ entity, usualSort: usual, columns, model, http }, loaded.kept, isMissing);
   model.moveFocus(at, 0);
 
-  const ask = (offset: number, limit: number, signal?: AbortSignal, asked: ListQuery = model.query) => {
-    const words = queryWords(entity, asked);
+  const read = ({ offset, limit, keys, signal }: Stretch, asked: ListQuery = model.query) => {
+    const words = keys ? new URLSearchParams({ id: keys.join(',') }) : queryWords(entity, asked);
     words.set('offset', String(offset));
     words.set('limit', String(limit));
     return http.get<ListResponse<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, ...(signal && { signal }) });
   };
   const failure = loaded.failure && new CallError(loaded.failure.status, loaded.failure.message, loaded.failure.body);
-  const rows = createRows<Row<Entity>>(ask, {
-    pages: loaded.pages as never,
-    ...(failure && { failure }),
-  });
+  const rows = new RowStore<Row<Entity>>(
+    { read, keyOf: ({ id }) => id, versionOf: ({ version }) => version },
+    { pages: loaded.pages as never, ...(failure && { failure }) },
+  );
   const scrolling = createScrolling(() => rows.total ?? 0, at);
   const names = observable.map<string, string>(Object.entries(loaded.names));
   const shown = computed(() => shownColumns(model.layout, columns));
@@ -115,7 +118,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
   );
   let grab = false;
 
-  const refresh = (): void => rows.restart(scrolling.range.start, scrolling.range.end);
+  const refresh = (): void => void rows.restart(scrolling.range.start, scrolling.range.end);
 
   const followVersion = ({ id, version }: Stamps): void => {
     if (!model.every && model.isChosen(id)) model.choose(id, version, true);
@@ -222,17 +225,18 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
     },
     refresh,
     renew: () => (rows.phase === 'ready' ? rows.renew(scrolling.range.start, scrolling.range.end, followVersion) : refresh()),
-    take: ({ labels = {}, ...saved }) =>
-      rows.amend(
+    followVersion,
+    take: ({ labels, ...saved }) =>
+      rows.change(
+        saved.id,
         (row) => {
-          if (row.id !== saved.id || row.version >= saved.version) return row;
+          if (row.version >= saved.version) return row;
           followVersion(saved);
           return saved as Row<Entity>;
         },
         labels,
-        rows.total ?? 0,
       ),
-    count: async (asked) => (await ask(0, 0, undefined, asked)).total,
+    count: async (asked) => (await read({ offset: 0, limit: 0 }, asked)).total,
     start: () => {
       const stops = [
         reaction(
@@ -242,7 +246,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
             model.moveFocus(0, model.focus.column);
             scrolling.show(0, 'top');
             void learnNames();
-            rows.restart();
+            void rows.restart();
           },
         ),
         reaction(

@@ -4,11 +4,11 @@ import { i18n } from '#core/i18n/i18n.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import type { Entity, ListResponse, Stamps } from '#kit/records/entity.ts';
 import { fieldOf, type ListQuery } from '#kit/records/query.ts';
+import { pageSize } from '#kit/rows/row-store.ts';
 import { nothingKept, type KeptViews } from './views/view.ts';
 import { queryWords, readAddress, type Address } from './address.ts';
 import { labelOf } from './columns/label-of.ts';
 import type { ListSpec } from './list-spec.ts';
-import { pageSize } from './rows/rows.ts';
 import { firstRows } from './rows/scrolling.ts';
 
 /** Data of a list at first load. Plain data: it travels from the server to the browser. */

@@ -1,12 +1,10 @@
-import { runInAction, when } from 'mobx';
+import { when } from 'mobx';
 import type { RecordNews } from '#core/push/changes.ts';
 import type { Entity, ListResponse, Row } from '#kit/records/entity.ts';
 import { queryWords } from '../address.ts';
 import type { List } from '../list.ts';
 import type { Waiting } from './live-rows.ts';
 
-/** Milliseconds a changed row is marked. */
-const marked = 2500;
 /** The most rows read anew at once. */
 const maxIds = 100;
 
@@ -18,7 +16,7 @@ export async function followRows(list: List, news: readonly RecordNews[]): Promi
   const [total, added] = await Promise.all([list.count(query), matchingNew(list, news), changeRows(list, news)]);
   // What was asked for before belongs to another result.
   if (model.query !== query || rows.phase !== 'ready') return { ids: [], count: 0 };
-  rows.amend((row) => row, {}, total);
+  rows.count(total);
   const many = news.some((one) => one.many);
   const count = many ? Math.max(0, total - before) : added.length;
   if (count > 0 && (before === 0 || hasRoom(list))) {
@@ -36,7 +34,7 @@ export function bringRows(list: List, ids: readonly number[], from: 'here' | 'to
   list.refresh();
   when(
     () => rows.phase === 'ready',
-    () => mark(list, ids),
+    () => rows.marks.changed(ids),
   );
 }
 
@@ -44,12 +42,6 @@ export function bringRows(list: List, ids: readonly number[], from: 'here' | 'to
 function hasRoom({ scrolling, model, editing, menuOf, many }: List): boolean {
   const isIdle = editing === undefined && menuOf === undefined && many === undefined && model.chosen.size === 0 && !model.every;
   return isIdle && scrolling.first === 0 && !document.querySelector('.list-grid:is(:hover, :focus-within)');
-}
-
-function mark({ rows }: List, ids: Iterable<number>): void {
-  const some = [...ids];
-  runInAction(() => some.forEach((id) => rows.marks.set(id, 'changed')));
-  setTimeout(() => runInAction(() => some.forEach((id) => rows.marks.get(id) === 'changed' && rows.marks.delete(id))), marked);
 }
 
 /** Which of the new records the list's query asks for. */
@@ -67,7 +59,7 @@ async function matchingNew(list: List, news: readonly RecordNews[]): Promise<rea
 
 /** Changed rows change where they stand, and deleted ones are struck. */
 async function changeRows(list: List, news: readonly RecordNews[]): Promise<void> {
-  const { rows, model, scrolling } = list;
+  const { rows, scrolling } = list;
   const seen = (): readonly Row<Entity>[] => {
     const { start, end } = scrolling.range;
     return Array.from({ length: Math.max(0, end - start) }, (_, place) => rows.at(start + place)?.row).filter((row) => row !== undefined);
@@ -76,22 +68,10 @@ async function changeRows(list: List, news: readonly RecordNews[]): Promise<void
   const wanted = news.some(({ many }) => many) ? seen() : rows.held().filter(({ id, version }) => version < (versions.get(id) ?? 0));
   const ids = wanted.slice(0, maxIds).map(({ id }) => id);
   if (ids.length === 0) return;
-  const answer = await list.http.get<ListResponse<Row<Entity>>>(`/${list.entity.name}`, { query: { id: ids, limit: ids.length }, quiet: true });
-  const fresh = new Map(answer.rows.map((row) => [row.id, row]));
-  const changed = new Set<number>();
-  runInAction(() => {
-    rows.amend(
-      (row) => {
-        const now = fresh.get(row.id);
-        if (!now || now.version <= row.version) return row;
-        changed.add(row.id);
-        if (!model.every && model.isChosen(row.id)) model.choose(row.id, now.version, true);
-        return now;
-      },
-      answer.labels,
-      rows.total ?? 0,
-    );
-    for (const id of ids) if (!fresh.has(id)) rows.marks.set(id, 'gone');
+  const changed: number[] = [];
+  await rows.reread(ids, (row) => {
+    changed.push(row.id);
+    list.followVersion(row);
   });
-  mark(list, changed);
+  rows.marks.changed(changed);
 }

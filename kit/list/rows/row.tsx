@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Entity, Row as RecordRow } from '#kit/records/entity.ts';
 import type { Photo } from '#kit/records/field.ts';
 import { labelKey } from '#kit/records/words.ts';
+import type { Held } from '#kit/rows/row-source.ts';
 import { fromList } from '#kit/form/came-from.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { wholeAddress } from '../address.ts';
@@ -12,7 +13,6 @@ import { Cell, Thumbnail } from './cell.tsx';
 import type { Shown } from '../columns/layout.ts';
 import { useList } from '../list-context.ts';
 import type { List } from '../list.ts';
-import type { Held } from './rows.ts';
 import './row.css';
 
 /** The classes and the place of a cell in its column. */
@@ -33,7 +33,7 @@ export function recordLink(list: List, id: number, index: number) {
 export const Row = observer(function Row({ index, style }: { readonly index: number; readonly style?: CSSProperties | undefined }) {
   const list = useList();
   const element = useRef<HTMLDivElement>(null);
-  const held = list.rows.at(index);
+  const held = list.rows.at(index) ?? undefined;
   const place = list.model.focused.get(index);
   const focused = place?.column;
   const chosen = held !== undefined && list.model.isChosen(held.row.id);
@@ -59,7 +59,7 @@ export const Row = observer(function Row({ index, style }: { readonly index: num
       aria-selected={chosen}
       aria-busy={held ? undefined : true}
       data-focused={focused !== undefined || undefined}
-      data-mark={held && list.rows.marks.get(held.row.id)}
+      data-mark={held && list.rows.marks.of(held.row.id)}
       style={style}
       onClick={onClick}
     >
