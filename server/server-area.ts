@@ -9,7 +9,10 @@ import { demos, migrations, records, type Demo, type Migration, type RecordResou
 /** Column names and warnings of an import, without the entity they are about. */
 type ImportOf<E extends Entity> = Omit<Importing<E>, 'entity'>;
 
-type ComputedName<E extends Entity> = { [N in FieldName<E>]: E['fields'][N]['presence'] extends 'computed' ? N : never }[FieldName<E>];
+/** Fields that a source computes; those that date a move are kept by the write path. */
+type ComputedName<E extends Entity> = {
+  [N in FieldName<E>]: E['fields'][N]['presence'] extends 'computed' ? (E['fields'][N] extends { readonly enters: string } ? never : N) : never;
+}[FieldName<E>];
 
 /** Server half of an area. */
 interface ServerParts<

@@ -4,6 +4,7 @@ import { defineSlot, type Kernel } from '#core/kernel/index.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
+import type { States } from '#kit/records/states.ts';
 import type { CallerRights } from './access/caller-rights.ts';
 import type { Connection, Reader } from './database/database.ts';
 import type { Origin } from './records/events.ts';
@@ -88,10 +89,10 @@ export interface Migration {
   readonly up: (connection: Connection) => Promise<void>;
 }
 
-/** A change of a record that is about to be written, however it is asked for: a form, many at once, a file, an undo. */
-export interface ComingChange<E extends Entity = Entity> {
-  /** Transaction of the change: reads what it has written so far. */
-  readonly connection: Connection;
+/** A change of a record that is asked for, however: a form, many at once, a file, an undo, a preview. */
+export interface ProposedChange<E extends Entity = Entity> {
+  /** Reads what the transaction of the change has written so far; a preview has none. */
+  readonly connection: Reader | Connection;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
   /** Every right of the product. */
@@ -102,6 +103,13 @@ export interface ComingChange<E extends Entity = Entity> {
   readonly before: Row<E> | undefined;
   /** Undefined when the record is deleted. */
   readonly after: Row<E> | undefined;
+  /** The writer takes back a change of their own. */
+  readonly back: boolean;
+}
+
+/** A change of a record that is about to be written. */
+export interface ComingChange<E extends Entity = Entity> extends ProposedChange<E> {
+  readonly connection: Connection;
 }
 
 /** A column of the record that a reference names: of its house the street. */
@@ -130,7 +138,12 @@ export interface RecordResource<E extends Entity = Entity> {
   /** Rules of the area beside those of the fields. */
   readonly rules?: OwnRules<E>;
   readonly autofill?: Autofill<E>;
-  /** Throws a `Refusal` for a change that must not happen: a step that a state does not allow. */
+  /**
+   * Throws a `Refusal` whose `fields` say why this record must not change so, such as taking one's own account away.
+   * Only reads; many records are refused one by one, and previews ask, too.
+   */
+  readonly checkChange?: (change: ProposedChange<E>) => void | Promise<void>;
+  /** As `checkChange`, within the transaction: may hold what others must not change meanwhile. No preview asks it. */
   readonly beforeChange?: (change: ComingChange<E>) => void | Promise<void>;
   /**
    * Sources of the computed fields: SQL expressions over the record's own table, columns in double quotes, or a column
@@ -147,6 +160,8 @@ export interface RecordResource<E extends Entity = Entity> {
     some: readonly UnvalidatedRecord[],
     origin: Origin,
   ) => Promise<readonly (Readonly<Record<string, unknown>> | Refusal)[]>;
+  /** States of fields that keep them as records, by field: read for each call, with the ids of those records as text. */
+  readonly states?: { readonly [N in WrittenName<E>]?: (connection: Reader | Connection) => Promise<States> };
   /** Required fields that `beforeValidate` may fill: who makes a record may leave them out, and the rules ask afterwards. */
   readonly optionalOnCreate?: readonly WrittenName<E>[];
 }

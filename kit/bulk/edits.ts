@@ -3,6 +3,7 @@ import type { Permission } from '#core/access/permission.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Raise } from '#kit/records/raise.ts';
+import { mayMove, statesOf } from '#kit/records/states.ts';
 import { isEmpty, isList } from '#kit/records/value.ts';
 import type { FieldChange } from './api.ts';
 
@@ -56,7 +57,8 @@ export function fieldsForMany(
     const { options, seenBy } = field;
     const { fitsMany, inFormOnly } = kindOf(field);
     const rights = [options.changedBy, seenBy].filter((right) => right !== undefined);
-    return options.unique || !fitsMany || inFormOnly || !rights.every(allows) ? [] : [name];
+    const states = statesOf(field);
+    return options.unique || !fitsMany || inFormOnly || !rights.every(allows) || (states && !mayMove(states, allows)) ? [] : [name];
   });
   return named?.filter((name) => fit.includes(name)) ?? fit;
 }

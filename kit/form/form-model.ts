@@ -11,6 +11,7 @@ import {
   type Stamps,
 } from '../records/entity.ts';
 import { applyAutofill } from '../records/autofill.ts';
+import { draftProblems } from '../records/states.ts';
 import { suiteOf } from '../records/suite.ts';
 
 /** Values of a form's fields by name. */
@@ -116,7 +117,8 @@ export const FormModel = types
   .actions((self) => {
     const check = () => {
       self.suite ??= suiteOf(self.subject.entity, self.subject.rules);
-      self.problems = self.suite.run(self.draft as never, self.submitted ? undefined : [...self.touched]);
+      const steps = draftProblems(self.subject.entity, self.id === undefined ? undefined : self.initial, self.draft);
+      self.problems = { ...steps, ...self.suite.run(self.draft as never, self.submitted ? undefined : [...self.touched]) };
     };
     const fill = (values: Values) => {
       for (const [name, value] of Object.entries(values)) self.values.set(name, value);

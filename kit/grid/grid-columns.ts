@@ -3,6 +3,7 @@ import { listField } from '#kit/fields/list-fields.tsx';
 import type { Field } from '#kit/records/field.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { fieldOf } from '#kit/records/query.ts';
+import { mayMove, statesOf } from '#kit/records/states.ts';
 import { labelKey } from '#kit/records/words.ts';
 
 /** Why a cell is only read: worked out by the product, more than a cell can hold, or a right that is missing. */
@@ -46,6 +47,8 @@ export function gridColumns(entity: Entity, names: readonly string[], allows: (p
 function lockOf(field: Field, allows: (permissionId: string) => boolean): Locked | undefined {
   const { options, seenBy } = field;
   if (kindOf(field).inFormOnly || (options as { readonly long?: boolean }).long) return 'record';
+  const states = statesOf(field);
+  if (states && !mayMove(states, allows)) return 'right';
   return [options.changedBy, seenBy].every((right) => right === undefined || allows(right)) ? undefined : 'right';
 }
 

@@ -1,4 +1,5 @@
 import type { FieldOptions } from './kinds/kind.ts';
+import { instant } from './kinds/times.ts';
 import type { kinds } from './kinds/kinds.ts';
 
 export { choice, flag } from './kinds/choices.ts';
@@ -43,6 +44,8 @@ export interface Field<K extends Kind = Kind, V = unknown, P extends Presence = 
   readonly initial?: Value<K>;
   /** The permission without which a reader gets null. */
   readonly seenBy?: string;
+  /** The field of states whose latest move this one dates. */
+  readonly enters?: string;
   readonly [held]: V;
 }
 
@@ -55,6 +58,10 @@ export type Sent<F extends Field> = F['presence'] extends 'optional' ? Held<F> :
 /** A field the server computes: readers see it, nobody sends it, no column holds it. */
 export const computed = <K extends Kind, V>(field: Field<K, V>): Field<K, V | null, 'computed'> =>
   ({ ...field, presence: 'computed' }) as never;
+
+/** The moment at which a record came into its present state in `field`; kept in a column by everything that writes. */
+export const enteredAt = (field: string): Field<'instant', string | null, 'computed'> & { readonly enters: string } =>
+  ({ ...instant(), presence: 'computed', enters: field }) as never;
 
 /** A field that readers without the permission see as null; the answer names it in `hidden`. */
 export const seenBy = <K extends Kind, V, P extends Presence>(

@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react';
+import type { StatusShape } from '../records/states.ts';
 import './status.css';
 
-/** The shapes of a state: how far along it is, or what it asks for. The same shape means the same everywhere. */
-export type StatusShape =
-  | 'open'
-  | 'started'
-  | 'half'
-  | 'nearly'
-  | 'full'
-  | 'done'
-  | 'draft'
-  | 'paused'
-  | 'attention'
-  | 'urgent'
-  | 'refused';
+export type { StatusShape } from '../records/states.ts';
 
 /** The tones of a state, a tag or a callout. */
 export type Tone = 'neutral' | 'info' | 'accent' | 'warning' | 'success' | 'error';

@@ -3,6 +3,7 @@ import { permissions } from '#core/slots.ts';
 import type { CellWords } from '#kit/records/cells.ts';
 import type { Entity, Autofill } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
+import { mayMove, stateProblems, statesOf, type States } from '#kit/records/states.ts';
 import { guessJoins, guessMapping, similarTargets } from '#kit/import/guess.ts';
 import {
   joinedBy,
@@ -39,7 +40,8 @@ export interface ImportPlan {
   fields(settings: ImportSettings): readonly MappedTarget[];
   /** Fields that must be filled and get nothing. */
   missing(settings: ImportSettings): readonly string[];
-  rulesFor(settings: ImportSettings): RowRules;
+  /** `states` are those of the records' fields as they are now. */
+  rulesFor(settings: ImportSettings, states: Readonly<Record<string, States>>): RowRules;
   /** True when this person may see what records of a kind are called: then those of almost that name are offered. */
   sees(record: string): boolean;
   wordsOf(target: ImportTarget): CellWords;
@@ -71,7 +73,9 @@ export function planImport(
   const hidden = new Set(registry.hiddenFrom(shape, who));
   const targets = targetsOf(entity).filter(({ name, field }) => {
     const { changedBy } = field.options;
-    return !hidden.has(name) && (changedBy === undefined || registry.allows(who, changedBy));
+    const states = statesOf(field);
+    const allows = (right: string) => registry.allows(who, right);
+    return !hidden.has(name) && (changedBy === undefined || allows(changedBy)) && (!states || mayMove(states, allows));
   });
   const byId = new Map(targets.map((target) => [target.id, target]));
   const mayMake = (target: ImportTarget): boolean => {
@@ -114,13 +118,14 @@ export function planImport(
       return similarTargets(columns, Object.fromEntries(open), mapping);
     },
     wordsOf: (target) => choiceWords(slots, vocabulary, entity, target),
-    rulesFor: (settings) => ({
+    rulesFor: (settings, states) => ({
       entity,
       rules: spec.rules as OwnRules<Entity> | undefined,
       autofill: spec.autofill as Autofill<Entity> | undefined,
       warnings: warnings,
       matchBy: settings.matchBy,
       keep: new Set(settings.keep),
+      statesOf: (before, after) => stateProblems(states, before, after, { may: (right) => registry.allows(who, right) }).fields,
       unique: shape.uniques,
       identity: identityIn(settings),
     }),

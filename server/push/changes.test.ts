@@ -40,7 +40,7 @@ onEachEngine('news of changes', (_, place, engine) => {
     for (const host of hosts) await host.end();
   });
   const tell = (changes: readonly RecordChange[], host = hosts.at(-1)!) =>
-    host.kernel.emit(recordChanged({ batch: 1, kind: 'form', by, at: new Date().toISOString(), changes }) as never);
+    host.kernel.emit(recordChanged({ batch: 1, kind: 'form', by, at: new Date().toISOString(), changes, entered: [] }) as never);
   const listen = async () => newsOf(await hosts[0]!.call('GET', '/api/push/stream', { token }));
   const present = async (body: object) => (await hosts[0]!.call('PUT', '/api/presence', { token, body })).json();
 

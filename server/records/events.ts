@@ -27,6 +27,14 @@ export interface RecordChange {
   readonly fields: readonly string[];
 }
 
+/** A state that a record came into; of states kept as records the id, as text. */
+export interface EnteredState {
+  readonly record: string;
+  readonly id: number;
+  readonly field: string;
+  readonly state: string;
+}
+
 /** Everything that one batch changed. `by` is null when the server itself wrote. */
 export interface RecordsChanged {
   readonly batch: number;
@@ -35,6 +43,8 @@ export interface RecordsChanged {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly changes: readonly RecordChange[];
+  /** Empty for a batch that takes another one back: nothing follows from that. */
+  readonly entered: readonly EnteredState[];
 }
 
 /** Said after the commit of every batch that changed something. */

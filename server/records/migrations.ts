@@ -1,4 +1,4 @@
-import { table } from '../database/schema.ts';
+import { addColumns, table } from '../database/schema.ts';
 import { change } from '../database/statement.ts';
 import type { Migration } from '../slots.ts';
 
@@ -50,6 +50,13 @@ export const recordMigrations: readonly Migration[] = [
     up: async (connection) => {
       await table(connection, 'numbering', { record: 'text', last: 'integer' });
       await change(connection, 'create unique index "numbering_record" on "numbering" ("record")');
+    },
+  },
+  {
+    id: 'records/007-causes',
+    up: async (connection) => {
+      await addColumns(connection, 'batch', { causedBy: { to: 'batch' }, cause: 'text' });
+      await change(connection, 'create index "batch_causedBy" on "batch" ("causedBy") where "causedBy" is not null');
     },
   },
 ];

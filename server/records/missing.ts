@@ -67,6 +67,8 @@ export async function makeMissing(connection: Connection, missing: readonly Miss
       if ('searchText' in typed) await searchIndex(connection, shape.name);
       for (const [name, type] of Object.entries(typed)) if (name === 'sortText' || typeof type === 'object') await index(connection, shape.name, [name]);
     }
+    const dated = [...shape.states].flatMap(([field, date]) => (date !== undefined && columns.some(({ name }) => name === date) ? [[field, date]] : []));
+    for (const names of dated) await index(connection, shape.name, names);
     for (const names of uniques) await unique(connection, shape.name, names);
   }
   for (const { shape, links } of missing) for (const { field, to } of links) await linkTable(connection, shape.name, field, to);

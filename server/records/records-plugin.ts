@@ -4,6 +4,7 @@ import { accessBookOf } from '../access/access.ts';
 import { database } from '../database/database.ts';
 import { endpoints, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
 import { afterChange } from './after-change.ts';
+import { entered } from './entered.ts';
 import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
 import { batchEndpoints } from './endpoints/batch-endpoints.ts';
 import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
@@ -79,7 +80,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       requires: { database, registry: recordsRegistry },
       provides: writing,
       setup: (services, scope) =>
-        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(afterChange), scope.read(fileHoldings)),
+        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(afterChange), scope.read(fileHoldings), scope.read(entered)),
     }),
   ];
 }

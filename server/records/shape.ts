@@ -5,6 +5,7 @@ import type { Field } from '#kit/records/field.ts';
 import type { Storage } from '#kit/records/kinds/kind.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { searchText } from '#kit/records/search.ts';
+import { ownStates } from '#kit/records/states.ts';
 import { quoted } from '../database/statement.ts';
 import type { RecordResource, ThroughReference } from '../slots.ts';
 import { sortText } from './read/sort-text.ts';
@@ -59,6 +60,8 @@ export interface Shape {
   readonly links: readonly Link[];
   readonly uniques: readonly Uniqueness[];
   readonly computed: readonly ComputedColumn[];
+  /** Fields of states, and the column that dates the latest move of each, where there is one. */
+  readonly states: ReadonlyMap<string, string | undefined>;
   readonly searched: boolean;
   /** The title sorts by `sortText`, numbers by their value. */
   readonly sortsByText: boolean;
@@ -95,11 +98,15 @@ export function shapeOf(spec: RecordResource): Shape {
   }
 
   const computed = Object.entries(entity.fields).flatMap(([name, field]) => {
-    if (field.presence !== 'computed') return [];
+    if (field.presence !== 'computed' || field.enters !== undefined) return [];
     const sql = spec.compute?.[name];
     if (!sql) throw new Error(`'${entity.name}' does not say how '${name}' is computed`);
     return [typeof sql === 'string' ? { name, field, sql: `(${sql})` } : { name, field, sql: namedColumn(entity.name, sql), through: sql }];
   });
+
+  const dates = Object.entries(entity.fields).flatMap(([name, { enters }]) => (enters === undefined ? [] : [[enters, name] as const]));
+  for (const [field, name] of dates) columns.push({ name, storage: 'moment', fields: [field], of: (record) => record[name] ?? null });
+  const stateFields = [...new Set([...Object.keys(ownStates(entity.fields)), ...Object.keys(spec.states ?? {})])];
 
   const readers = Object.entries(entity.fields).map(([name, field]) => readerOf(name, field));
   return {
@@ -110,6 +117,7 @@ export function shapeOf(spec: RecordResource): Shape {
     links,
     uniques,
     computed: computed,
+    states: new Map(stateFields.map((field) => [field, dates.find(([of]) => of === field)?.[1]])),
     searched,
     sortsByText,
     read(raw) {

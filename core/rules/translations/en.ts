@@ -24,6 +24,8 @@ export default {
   'rule.step': 'Enter a multiple of {{step}}',
   'rule.flag': 'Enter yes or no',
   'rule.choice': 'Choose one of the values offered',
+  'rule.state.step': 'This does not follow from the present state',
+  'rule.state.right': 'This step takes a right that you do not have',
   'rule.date': 'Enter a date such as 2026-03-31',
   'rule.moment': 'Enter a date and a time such as 2026-03-31 14:30',
   'rule.time': 'Enter a time such as 14:30',

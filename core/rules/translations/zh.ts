@@ -26,6 +26,8 @@ export default {
   'rule.step': '请输入 {{step}} 的倍数',
   'rule.flag': '请输入是或否',
   'rule.choice': '请选择所列的值',
+  'rule.state.step': '不能从当前状态直接变更',
+  'rule.state.right': '您没有执行此步骤的权限',
   'rule.date': '请输入 2026-03-31 这样的日期',
   'rule.moment': '请输入 2026-03-31 14:30 这样的日期和时间',
   'rule.time': '请输入 14:30 这样的时间',

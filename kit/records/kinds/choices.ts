@@ -1,5 +1,7 @@
 import { readFlag } from '../cell-words.ts';
+import type { Field } from '../field.ts';
 import { choiceKey } from '../fold.ts';
+import type { State, States } from '../states.ts';
 import { oneOf } from './filters.ts';
 import { make, oneColumn, orProblem, problem, scalar, type Demand, type FieldOptions, type Found, type KindSpec } from './kind.ts';
 
@@ -23,7 +25,15 @@ export const flag = scalar<'flag', {}>('flag');
 
 export interface ChoiceOptions {
   of: readonly string[];
+  /** The words are states of the record, with the steps between them. */
+  states?: States;
 }
+
+/** States of a choice, and those in which a record may begin; the first of those is where it begins unless said. */
+type StatesOf<C extends string> = {
+  readonly states: { readonly [S in C]: Omit<State, 'to'> & { readonly to: { readonly [T in C]?: string } } };
+  readonly start: { readonly [S in C]?: string };
+};
 
 /** One of a fixed set of words. */
 export const choiceKind: KindSpec<string, ChoiceOptions> = {
@@ -50,8 +60,13 @@ export const choiceKind: KindSpec<string, ChoiceOptions> = {
   fitsMany: true,
 };
 
-/** One word of a fixed set. */
-export const choice = <const C extends string, R extends boolean = false, I extends NoInfer<C> | undefined = undefined>(
+/** One word of a fixed set; with `states` the record moves between them by steps that may be allowed or not. */
+export function choice<const C extends string>(of: readonly C[], fieldOptions: FieldOptions & StatesOf<NoInfer<C>>): Field<'choice', C, 'initial'>;
+export function choice<const C extends string, R extends boolean = false, I extends NoInfer<C> | undefined = undefined>(
   of: readonly C[],
-  fieldOptions: FieldOptions & Demand<R, I> = {},
-): Found<'choice', C, R, I> => make('choice', { ...fieldOptions, of } as FieldOptions);
+  fieldOptions?: FieldOptions & Demand<R, I>,
+): Found<'choice', C, R, I>;
+export function choice(of: readonly string[], { states, start, ...rest }: FieldOptions & Partial<StatesOf<string>> = {}): never {
+  if (!states || !start) return make('choice', { ...rest, of } as FieldOptions);
+  return make('choice', { ...rest, of, states: { of: states, start }, initial: Object.keys(start)[0] } as FieldOptions);
+}

@@ -13,6 +13,7 @@ import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
+import { statesIn } from '../../records/write/state-checks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
 import { identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
@@ -62,7 +63,7 @@ export async function createRowValidator(
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
     meaningOfPart: partReader(one.target, settings),
   }));
-  const rules = rememberingKeys(plan.rulesFor(settings));
+  const rules = rememberingKeys(plan.rulesFor(settings, await statesIn(database.read, plan.shape)));
   const seen = new Map<string, number>();
   const places = new Map<number, number>();
   for (const [place, { line }] of rows.entries()) places.set(line, place);

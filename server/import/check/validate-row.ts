@@ -23,6 +23,8 @@ export interface RowRules {
   readonly identity: readonly string[];
   /** Fields whose values stay where a record has one. */
   readonly keep: ReadonlySet<string>;
+  /** Obstacles between two states of a record, for the person who imports. */
+  readonly statesOf: (before: Values | undefined, after: Values) => Problems;
   /** Every column whose values must not repeat. */
   readonly unique: readonly Uniqueness[];
 }
@@ -148,6 +150,7 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
   const draft = applyAutofill(rules.autofill, { ...draftOf(rules.entity, record as never), ...whole } as Draft<Entity>);
   const broken = check(rules.entity, rules.rules, draft);
   add(record ? fresh(rules, broken, record, whole) : broken, 'error');
+  add(rules.statesOf(record as Values | undefined, draft), 'error');
   if (rules.warnings) {
     const asked = Object.keys(rules.warnings).filter((field) => !record || field in patch);
     add(check(rules.entity, rules.warnings, draft, asked), 'unsure');

@@ -35,7 +35,8 @@ export async function historyOf(
   if (there.length === 0) throw notFound(`${name} ${id}`);
   const end = `order by j."id" desc limit ${maxEntries}`;
   const found = await readEntries(read, 'j."record" = ? and j."recordId" = ?', [name, id], end);
-  const hidden = registry.hiddenFrom(shape, who);
+  const dates = [...shape.states.values()];
+  const hidden = [...registry.hiddenFrom(shape, who), ...dates];
   const origins = await originsOf(read, name, found);
   const entries = found.map(({ id: entry, batch, batchKind, at, by, kind, version, changes }) => ({
     id: entry,

@@ -1,13 +1,14 @@
 import type { Problems } from '#kit/records/check.ts';
 import { engineOf } from '../../database/engine.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
-import type { ComingChange } from '../../slots.ts';
 import type { ChangeKind } from '../events.ts';
 import { loadRecords } from '../read/load.ts';
 import type { RecordRow, Shape } from '../shape.ts';
+import { askArea, fieldsOf } from './ask-area.ts';
 import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
 import { latestOf, mergeEach } from './merging.ts';
 import { findMissing, usersOf } from './referring.ts';
+import { statesIn } from './state-checks.ts';
 import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
 import { findTaken } from './unique.ts';
 import type { Values, Work } from './work.ts';
@@ -21,6 +22,8 @@ export interface Proposal {
   readonly version?: number | undefined;
   /** Values by field, or worked out from the record as it stands: `null` leaves it alone. */
   readonly values?: Values | ((row: RecordRow) => Values | null);
+  /** Set for an undo: whether it takes back the writer's own change, and when the record had come into its former states. */
+  readonly back?: { readonly own: boolean; readonly dates: Values };
 }
 
 /** Treatment of refusals and hooks in one call of the pipeline. */
@@ -53,6 +56,9 @@ export interface Candidate {
   problems: Problems;
   /** Records that hold its unique values, by field. */
   taken: Readonly<Record<string, number>> | undefined;
+  readonly back: Proposal['back'];
+  /** The permission of a step between states that its writer may not make. */
+  lacks: string | undefined;
   /** The whole record is refused: a conflict with another's change, or others refer to one about to be deleted. */
   refusal: Refusal | undefined;
   /** Cells that were left out, by field, and the conflict of those that others changed. */
@@ -97,7 +103,7 @@ async function load(
     deleted: proposals.some(({ kind }) => kind === 'restore'),
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return proposals.map(({ kind, id, version, values = {} }, place) => {
+  return proposals.map(({ kind, id, version, values = {}, back }, place) => {
     const before = id === undefined ? undefined : byId.get(id);
     if (onRefusal === 'throw' && id !== undefined && !before) throw notFound(`${shape.name} ${id}`);
     return {
@@ -111,6 +117,8 @@ async function load(
       revision: undefined,
       problems: {},
       taken: undefined,
+      back,
+      lacks: undefined,
       refusal: undefined,
       leftOut: {},
       clash: undefined,
@@ -163,8 +171,11 @@ async function validate(work: Work, shape: Shape, open: readonly Candidate[], op
   await checkRules(work, shape, open, options);
   const whole = open.every(isOpen);
   if (whole || onRefusal === 'skipRecord') await checkOthers(work, shape, open.filter(isOpen));
+  const lacking = open.find(({ lacks }) => lacks !== undefined);
+  if (onRefusal === 'throw' && lacking)
+    throw new Refusal(403, codes.noPermission, 'No permission', { permission: lacking.lacks, fields: lacking.problems });
   if (onRefusal === 'throw') refuseProblems(open.flatMap(problemOf), single);
-  if (open.every(isOpen) || onRefusal === 'skipRecord') await askArea(work, shape, open.filter(isOpen), options);
+  if (open.every(isOpen) || onRefusal === 'skipRecord') await askEach(work, shape, open.filter(isOpen), options);
   const refused = open.filter((one) => !isOpen(one));
   if (onRefusal !== 'skipCells' || refused.length === 0) return true;
   for (const one of refused) leaveOut(one);
@@ -180,20 +191,23 @@ async function checkRules(
 ): Promise<void> {
   for (const one of open) if (one.kind === 'restore') one.after = one.before;
   const written = open.filter(({ kind }) => kind === 'create' || kind === 'update');
+  const states = await statesIn(connection, shape);
   const unvalidated = written.map(({ before, values }) => ({ before, patch: values! }));
   const finished = beforeValidate ? await runBeforeValidate(connection, shape, unvalidated, origin) : unvalidated.map(({ patch }) => patch);
   for (const [place, one] of written.entries()) {
     const values = finished[place]!;
     if (values instanceof Refusal) one.problems = fieldsOf(values);
     else if (one.before) {
-      const { revision, fields = {} } = checkUpdate(registry, shape, who, one.before, values);
-      one.revision = revision;
+      const { revision, fields = {}, lacks } = checkUpdate(registry, shape, who, one.before, values, { states, back: one.back?.own ?? false });
+      one.revision = revision && { ...revision, ...(one.back && { dates: one.back.dates }) };
       one.after = revision?.after;
       one.problems = fields;
+      one.lacks = lacks;
     } else {
-      const { draft, fields = {} } = checkCreate(registry, shape, who, values);
+      const { draft, fields = {}, lacks } = checkCreate(registry, shape, who, values, states);
       one.after = draft;
       one.problems = fields;
+      one.lacks = lacks;
     }
   }
 }
@@ -214,18 +228,16 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
   }
 }
 
-/** `beforeChange` of each record. A refusal that names fields is that record's alone. */
-async function askArea({ connection, who, registry }: Work, { spec }: Shape, open: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
-  if (!spec.beforeChange) return;
-  const hasRightsOf = (roleList: readonly string[]) => registry.hasRightsOf(connection, who, roleList);
+/** Asks the area about each record. A refusal that names fields is that record's alone. */
+async function askEach(work: Work, shape: Shape, open: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
+  if (!shape.spec.checkChange && !shape.spec.beforeChange) return;
   for (const one of open) {
     if (!one.after && one.kind !== 'delete') continue;
     try {
       // A record that returns is as new: whoever may not make it so may not bring it back so.
-      const before = one.kind === 'restore' ? undefined : one.before;
-      await spec.beforeChange({ connection, who, permissions: registry.permissions, hasRightsOf, before, after: one.after } as ComingChange);
+      await askArea(work, shape, one.kind === 'restore' ? undefined : one.before, one.after, one.back?.own ?? false);
     } catch (error) {
-      if (onRefusal === 'throw' || !(error instanceof Refusal) || error.status === 403) throw error;
+      if (onRefusal === 'throw' || !(error instanceof Refusal)) throw error;
       one.problems = fieldsOf(error);
     }
   }
@@ -237,7 +249,9 @@ async function store(work: Work, shape: Shape, open: readonly Candidate[]): Prom
     const ids = await insertRecords(work, shape, created.map(({ after }) => after!));
     for (const [place, one] of created.entries()) one.id = ids[place];
   }
-  await updateRecords(work, shape, open.flatMap(({ revision }) => revision ?? []));
+  const updated = open.filter(({ revision }) => revision !== undefined);
+  const stored = await updateRecords(work, shape, updated.map(({ revision }) => revision!));
+  for (const [place, one] of updated.entries()) one.revision = stored[place];
   for (const kind of ['delete', 'restore'] as const) {
     const rows = open.flatMap((one) => (one.kind === kind ? one.before! : []));
     await setDeleted(work, shape, rows, kind === 'delete');
@@ -255,19 +269,13 @@ function leaveOut(one: Candidate): void {
   const rest = without(values, one.leftOut);
   one.values = isNone(rest) ? null : rest;
   one.problems = {};
+  one.lacks = undefined;
   one.revision = undefined;
   one.after = undefined;
 }
 
 const problemOf = ({ index, problems, taken }: Candidate) =>
   isNone(problems) ? [] : [{ index, fields: problems, ...(taken && { taken }) }];
-
-/** A refusal of one record says which fields it is about. */
-function fieldsOf(refusal: Refusal): Problems {
-  const fields = refusal.more['fields'] as Problems | undefined;
-  if (!fields) throw refusal;
-  return fields;
-}
 
 const without = (values: Values, names: object): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in names)));

@@ -2,14 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { z, type ZodType } from 'zod';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { bounds } from '#kit/records/check.ts';
+import { bounds, type Problems } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field, Photo } from '#kit/records/field.ts';
 import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
 import { database } from '../../database/database.ts';
-import { noPermission, ruleBroken } from '../../refusal.ts';
+import { noPermission, Refusal, ruleBroken } from '../../refusal.ts';
+import type { ProposedChange } from '../../slots.ts';
+import { fieldsOf, proposedChange } from './ask-area.ts';
 import { checkUpdate } from './checking.ts';
+import { statesIn } from './state-checks.ts';
 import type { Changes } from './journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
@@ -17,7 +20,7 @@ import { reading } from '../read/reading.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { PreviewResponse, PreviewRow } from '#kit/bulk/api.ts';
 import { sentSchema } from '../endpoints/schemas.ts';
-import type { RecordRow } from '../shape.ts';
+import type { RecordRow, Shape } from '../shape.ts';
 import type { Values } from './work.ts';
 
 /**
@@ -98,13 +101,15 @@ export async function previewOf(
   const pictures = Object.entries(shape.entity.fields).find(([field, described]) => isPicture(described) && !hidden.includes(field))?.[0];
   const patchOf = patchFor(fields);
   const titles = await kernel.use(reading).labels(name, ids, locale);
+  const allStates = await statesIn(read, shape);
   const rows: PreviewRow[] = [];
   const states: RecordRow[] = [];
   for (let from = 0; from < ids.length; from += chunkSize) {
     signal.throwIfAborted();
     const loaded = await loadRecords(read, shape, ids.slice(from, from + chunkSize));
     for (const before of loaded) {
-      const { revision, fields: problems } = checkUpdate(registry, shape, who, before, patchOf(before));
+      const { revision, fields: broken } = checkUpdate(registry, shape, who, before, patchOf(before), { states: allStates });
+      const problems = broken ?? (revision && (await refusedBy(shape, proposedChange({ connection: read, who, registry }, before, revision.after))));
       const { id, version } = before;
       const changes = revision?.changes ?? {};
       const [picture] = pictures ? ((before[pictures] ?? []) as readonly Photo[]) : [];
@@ -115,6 +120,17 @@ export async function previewOf(
   }
   const labels = await labelsOf((target, some) => readTitles(read, target, some), referredIds(registry, shape, states), locale);
   return { rows, labels };
+}
+
+/** Reasons of the area against a change, by field. */
+async function refusedBy({ spec }: Shape, change: ProposedChange): Promise<Problems | undefined> {
+  try {
+    await spec.checkChange?.(change);
+  } catch (error) {
+    if (error instanceof Refusal) return fieldsOf(error);
+    throw error;
+  }
+  return undefined;
 }
 
 const sideOf = (changes: Changes, side: 0 | 1): RecordRow =>

@@ -3,12 +3,14 @@ import { isWritten } from '#kit/records/field.ts';
 import { draftOf, same, tidy } from '#kit/records/draft.ts';
 import type { Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
+import { ownStates, type States } from '#kit/records/states.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
 import type { Connection, Reader } from '../../database/database.ts';
 import type { UnvalidatedRecord } from '../../slots.ts';
 import type { Origin } from '../events.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
+import { checkStates } from './state-checks.ts';
 import { revisionOf, type Draft, type Revision } from './storing.ts';
 import type { Values } from './work.ts';
 
@@ -56,7 +58,8 @@ export function checkCreate(
   shape: Shape,
   who: Writer,
   values: Values,
-): { draft: Draft; fields?: Problems } {
+  states: Readonly<Record<string, States>> = ownStates(shape.entity.fields),
+): { draft: Draft; fields?: Problems; lacks?: string } {
   const { entity, spec } = shape;
   const start = draftOf(entity) as Draft;
   const draft: Record<string, unknown> = { ...start };
@@ -66,12 +69,13 @@ export function checkCreate(
   const followed = spec.autofill
     ? (applyAutofill(spec.autofill as Autofill<typeof entity>, draft as never) as Draft)
     : draft;
-  const fields = check(entity, spec.rules as never, followed);
-  return isNone(fields) ? { draft: followed } : { draft: followed, fields };
+  const { fields: obstacles, lacks } = checkStates(registry, who, states, undefined, followed);
+  const fields = { ...obstacles, ...check(entity, spec.rules as never, followed) };
+  return isNone(fields) ? { draft: followed } : { draft: followed, fields, ...(lacks !== undefined && { lacks }) };
 }
 
 /**
- * A record after a change, or what is wrong with it. What was wrong before, in fields that nobody touches,
+ * A record after a change, or what is wrong with it; `lacks` is the permission of a step that its writer may not make. What was wrong before, in fields that nobody touches,
  * does not stand in the way: rules change while records stay.
  */
 export function checkUpdate(
@@ -80,7 +84,8 @@ export function checkUpdate(
   who: Writer,
   before: RecordRow,
   patch: Values,
-): { revision?: Revision; fields?: Problems } {
+  { states = ownStates(shape.entity.fields), back = false }: { readonly states?: Readonly<Record<string, States>>; readonly back?: boolean } = {},
+): { revision?: Revision; fields?: Problems; lacks?: string } {
   const { entity, spec } = shape;
   const draft: Record<string, unknown> = { ...before };
   const unknown = fill(shape, draft, patch);
@@ -91,6 +96,8 @@ export function checkUpdate(
     : draft;
   const revision = revisionOf(shape, before, after);
   if (!revision) return {};
+  const { fields: obstacles, lacks } = checkStates(registry, who, states, before, after, back);
+  if (!isNone(obstacles)) return { fields: obstacles, ...(lacks !== undefined && { lacks }) };
   const problems = check(entity, spec.rules as never, after as never);
   if (isNone(problems)) return { revision };
   const old = check(entity, spec.rules as never, before as never);

@@ -9,12 +9,13 @@ import type { FileHolding } from '../../slots.ts';
 import type { AfterChange } from '../after-change.ts';
 import type { Work } from './work.ts';
 import { createChanging } from './changing.ts';
-import { recordChanged, type RecordChange, type RecordsChanged, type Person } from '../events.ts';
+import type { Entered } from '../entered.ts';
+import { recordChanged, type EnteredState, type RecordChange, type RecordsChanged, type Person } from '../events.ts';
 import { createHoldFiles } from './held-files.ts';
 import { createOnce } from './idempotency.ts';
 import type { Registry, Writer } from '../registry.ts';
 import { undoBatch } from './undo.ts';
-import type { Batch, WriteOptions, Writing } from './writing.ts';
+import type { Batch, Undone, WriteOptions, Writing } from './writing.ts';
 
 /** Attempts at work that lost a race for a unique value: the next one sees the winner and refuses. */
 const attempts = 3;
@@ -26,6 +27,7 @@ export function createWriting(
   emit: (fact: Fact<'event', never>) => void,
   afterChanges: readonly AfterChange[] = [],
   holdings: readonly FileHolding[] = [],
+  consequences: readonly Entered[] = [],
 ): Writing {
   const once = createOnce(database.engine);
 
@@ -33,38 +35,78 @@ export function createWriting(
   async function inBatch<T>(
     connection: Connection,
     who: Writer,
-    options: WriteOptions,
+    options: BatchOptions,
     at: string,
     work: (batch: Batch) => Promise<T>,
   ): Promise<Done<T>> {
     const by = personOf(who);
     const changes: RecordChange[] = [];
+    const entered: EnteredState[] = [];
+    const more: Done<unknown>[] = [];
     const messages: OutgoingMessage[] = [];
     const id = await openBatch(connection, options, at, by);
     const holdFiles = createHoldFiles(connection, holdings);
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
-    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, known: new Map(), holdFiles };
+    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered, known: new Map(), holdFiles };
     const answer = await work({
       ...createChanging(own),
       id,
       undoable: () => (changes.length > 0 ? id : null),
       connection,
-      undo: (batch) => undoBatch(own, batch),
+      undo: (batch) => takeBack(own, batch, more),
       message: async (message) => {
         messages.push(message);
       },
     });
     await addMessages(connection, messages);
     if (changes.length === 0) await change(connection, 'delete from "batch" where "id" = ?', [id]);
-    return { fact: { batch: id, kind: options.kind, by, at, changes }, messages, answer };
+    const told = options.kind === 'undo' ? [] : latestOf(entered);
+    return { fact: { batch: id, kind: options.kind, by, at, changes, entered: told }, messages, answer, more };
   }
 
-  /** Lets follow what follows from a batch, in the same transaction. What follows has no consequences of its own. */
+  /** Takes a batch back, and what followed from the moves that went back with it. */
+  async function takeBack(own: Work, id: number, more: Done<unknown>[]): Promise<Undone> {
+    const { connection, batch, changes } = own;
+    const from = changes.length;
+    const undone = await undoBatch(own, id);
+    const back = new Set(changes.slice(from).map(causeOf));
+    const followed = await rowsOf<{ id: number; cause: string }>(
+      connection,
+      'select "id", "cause" from "batch" where "causedBy" = ? and "undoneBy" is null order by "id" desc',
+      [id],
+    );
+    for (const one of followed) {
+      if (!back.has(one.cause)) continue;
+      const options = { kind: 'undo', causedBy: batch.id, cause: one.cause } as const;
+      const done = await inBatch(connection, { system: true }, options, batch.at, (mine) => mine.undo(one.id));
+      more.push(done, ...done.more);
+    }
+    return undone;
+  }
+
+  /** Writes what follows from the states that records came into, and what follows from that in turn. */
+  async function caused(connection: Connection, { fact }: Done<unknown>, depth = 0): Promise<readonly Done<unknown>[]> {
+    const all: Done<unknown>[] = [];
+    for (const { id, of, field, state, run } of consequences) {
+      for (const one of fact.entered) {
+        if (one.record !== of || one.field !== field || (state !== undefined && one.state !== state)) continue;
+        if (depth === maxDepth) throw new Error(`'${id}' follows from itself`);
+        const options = { kind: 'follow', causedBy: fact.batch, cause: causeOf(one) } as const;
+        const done = await inBatch(connection, { system: true }, options, fact.at, (batch) => run(batch, one, fact));
+        all.push(done, ...(await caused(connection, done, depth + 1)));
+      }
+    }
+    return all;
+  }
+
+  /** Lets follow what follows from a batch, in the same transaction. What follows from changes has no consequences of its own. */
   async function followed(
     connection: Connection,
-    { fact: { kind, at, changes } }: Done<unknown>,
+    own: Done<unknown>,
   ): Promise<readonly Done<unknown>[]> {
-    const all: Done<unknown>[] = [];
+    const { kind, at } = own.fact;
+    const all: Done<unknown>[] = [...own.more, ...(await caused(connection, own))];
+    const changes = [own, ...all].flatMap(({ fact }) => fact.changes);
     for (const { of, run } of afterChanges) {
       const looked = changes.filter(({ record }) => of.includes(record));
       if (looked.length === 0) continue;
@@ -113,16 +155,34 @@ interface Done<T> {
   readonly fact: RecordsChanged;
   readonly messages: readonly OutgoingMessage[];
   readonly answer: T;
+  /** Batches that were written within it. */
+  readonly more: readonly Done<unknown>[];
 }
+
+/** Options of a batch, and the batch and record whose move it follows from. */
+interface BatchOptions extends WriteOptions {
+  readonly causedBy?: number;
+  readonly cause?: string;
+}
+
+/** A move may let others follow, and those others: so many times before it is taken for a circle. */
+const maxDepth = 8;
+
+const causeOf = ({ record, id }: Pick<EnteredState, 'record' | 'id'>): string => `${record}/${id}`;
+
+/** The state in which each record ended. */
+const latestOf = (entered: readonly EnteredState[]): readonly EnteredState[] => [
+  ...new Map(entered.map((one) => [`${causeOf(one)}/${one.field}`, one])).values(),
+];
 
 const personOf = (who: Writer): Person | null =>
   'system' in who ? null : { userIdx: who.userIdx, name: who.userName };
 
-async function openBatch(connection: Connection, options: WriteOptions, at: string, by: Person | null): Promise<number> {
+async function openBatch(connection: Connection, options: BatchOptions, at: string, by: Person | null): Promise<number> {
   const [row] = await rowsOf<{ id: number }>(
     connection,
-    'insert into "batch" ("kind", "at", "by", "byName", "label") values (?, ?, ?, ?, ?) returning "id"',
-    [options.kind, at, by?.userIdx ?? null, by?.name ?? null, options.label ?? null],
+    'insert into "batch" ("kind", "at", "by", "byName", "label", "causedBy", "cause") values (?, ?, ?, ?, ?, ?, ?) returning "id"',
+    [options.kind, at, by?.userIdx ?? null, by?.name ?? null, options.label ?? null, options.causedBy ?? null, options.cause ?? null],
   );
   if (!row) throw new Error('The database did not number the batch');
   return row.id;

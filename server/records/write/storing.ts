@@ -14,6 +14,8 @@ export interface Revision {
   readonly before: RecordRow;
   readonly after: RecordRow;
   readonly changes: Changes;
+  /** Of an undo: when the record had come into its former states, by the field that dates them. */
+  readonly dates?: Draft;
 }
 
 /** The change from one state of a record to another; undefined when nothing differs. */
@@ -66,8 +68,12 @@ export async function insertRecords(work: Work, shape: Shape, checked: readonly 
     connection,
     shape.name,
     columns,
-    drafts.map((draft) => [...shape.columns.map(({ of }) => of(draft)), 1, batch.at, batch.at, by, by]),
+    drafts.map((draft) => {
+      const dated = { ...draft, ...datesOf(shape, batch.at, (field) => draft[field] !== null) };
+      return [...shape.columns.map(({ of }) => of(dated)), 1, batch.at, batch.at, by, by];
+    }),
   );
+  for (const [place, draft] of drafts.entries()) noteStates(work, shape, ids[place]!, draft, () => true);
   for (const { field, table } of shape.links) {
     await insertLinks(
       work,
@@ -89,9 +95,37 @@ export async function insertRecords(work: Work, shape: Shape, checked: readonly 
   return ids;
 }
 
-/** Stores changes that were checked, many records in each statement. */
-export async function updateRecords(work: Work, shape: Shape, revisions: readonly Revision[]): Promise<void> {
+/** Moments at which the states of the fields that change are entered, by the field that dates them. */
+function datesOf({ states }: Shape, at: string, changes: (field: string) => boolean): Record<string, string> {
+  const dates: Record<string, string> = {};
+  for (const [field, name] of states) if (name !== undefined && changes(field)) dates[name] = at;
+  return dates;
+}
+
+/** Remembers the states that a record came into, for what follows from them. */
+function noteStates(work: Work, { states, name: record }: Shape, id: number, after: Draft, changes: (field: string) => boolean): void {
+  for (const field of states.keys()) {
+    const state = after[field];
+    if (changes(field) && state !== null && state !== undefined) work.entered.push({ record, id, field, state: String(state) });
+  }
+}
+
+/** Dates the moves among some changes: in the record, and in its history, so that an undo finds the former date. */
+function dated(shape: Shape, revision: Revision, at: string): Revision {
+  const { before, changes, dates: former = {} } = revision;
+  const now = datesOf(shape, at, (field) => field in changes);
+  const names = Object.keys(now);
+  if (names.length === 0) return revision;
+  const after = { ...revision.after, ...Object.fromEntries(names.map((name) => [name, former[name] ?? now[name]])) } as RecordRow;
+  const moved = Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name]] as const]));
+  return { ...revision, after, changes: { ...changes, ...moved } };
+}
+
+/** Stores changes that were checked, many records in each statement; answers them as they are stored. */
+export async function updateRecords(work: Work, shape: Shape, checked: readonly Revision[]): Promise<readonly Revision[]> {
   const { connection, batch } = work;
+  const revisions = shape.states.size === 0 ? checked : checked.map((revision) => dated(shape, revision, batch.at));
+  for (const { after, changes } of revisions) noteStates(work, shape, after.id, after, (field) => field in changes);
   const alike = Map.groupBy(revisions, ({ changes }) => Object.keys(changes).join(' '));
   for (const some of alike.values()) {
     const { changes } = some[0]!;
@@ -130,6 +164,7 @@ export async function updateRecords(work: Work, shape: Shape, revisions: readonl
       changes,
     })),
   );
+  return revisions;
 }
 
 const stamps: readonly (readonly [string, Storage])[] = [

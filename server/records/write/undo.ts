@@ -4,7 +4,7 @@ import { engineOf } from '../../database/engine.ts';
 import { change, places, rowsOf } from '../../database/statement.ts';
 import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
 import { applyChanges, type Proposal } from './apply-changes.ts';
-import type { Work } from './work.ts';
+import type { Values, Work } from './work.ts';
 import { inChunks } from './changing.ts';
 import { readEntries, type Changes, type Entry } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
@@ -27,8 +27,8 @@ interface Step {
  */
 export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
   const { connection, registry, who, batch } = work;
-  const lock = 'update "batch" set "label" = "label" where "id" = ? returning "undoneBy"';
-  const [row] = await rowsOf<{ undoneBy: number | null }>(connection, lock, [batchId]);
+  const lock = 'update "batch" set "label" = "label" where "id" = ? returning "undoneBy", "by"';
+  const [row] = await rowsOf<{ undoneBy: number | null; by: number | null }>(connection, lock, [batchId]);
   if (!row || batchId === batch.id) throw notFound(`Batch ${batchId}`);
   if (row.undoneBy !== null)
     throw new Refusal(409, codes.conflict, 'The batch was taken back already', { undoneBy: row.undoneBy });
@@ -42,16 +42,17 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     const { write, isInternal } = registry.get(name).spec;
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
+  const own = 'system' in who || row.by === who.userIdx;
   const refused: RefusedUndo[] = [];
   const before = work.changes.length;
   for (const { shape, ids } of runsOf(work, written)) {
     await inChunks(ids, undefined, async (some) => {
       // Held before the journal is read: what others write meanwhile comes after, or was seen.
       if (engineOf(connection) === 'postgres') await loadRecords(connection, shape, some, { locked: true });
-      const own = await entriesOf(work, shape, some, batchId, '=');
+      const written = await entriesOf(work, shape, some, batchId, '=');
       const later = await entriesOf(work, shape, some, batchId, '>');
-      const steps = some.map((id) => stepOf(id, own.get(id) ?? [], later.get(id) ?? []));
-      refused.push(...(await undoSteps(work, shape, steps)));
+      const steps = some.map((id) => stepOf(id, written.get(id) ?? [], later.get(id) ?? []));
+      refused.push(...(await undoSteps(work, shape, steps, own)));
     });
     await setImmediate();
   }
@@ -86,7 +87,7 @@ function runsOf({ registry }: Work, written: readonly Written[]): { shape: Shape
 
 /** Journal entries of a batch, or of later ones, for some records. */
 async function entriesOf(
-  { connection }: Work,
+  { connection, who }: Work,
   shape: Shape,
   ids: readonly number[],
   batchId: number,
@@ -97,8 +98,10 @@ async function entriesOf(
     `j."record" = ? and j."recordId" in (${places(ids.length)}) and j."batch" ${which} ?`,
     [shape.name, ...ids, batchId],
   );
+  // What follows from something goes back with it alone, and blocks nothing.
+  const all = which === '=' && 'system' in who;
   return Map.groupBy(
-    entries.filter(({ batchKind }) => batchKind !== 'follow'),
+    entries.filter(({ batchKind }) => all || batchKind !== 'follow'),
     ({ recordId }) => recordId,
   );
 }
@@ -116,7 +119,7 @@ function stepOf(id: number, entries: readonly Entry[], later: readonly Entry[]):
   return { id, kind, changes, later };
 }
 
-async function undoSteps(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
+async function undoSteps(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
   const of = (kind: Step['kind']) => steps.filter((step) => step.kind === kind);
   const created = of('created');
   const deleted = of('deleted');
@@ -127,14 +130,14 @@ async function undoSteps(work: Work, shape: Shape, steps: readonly Step[]): Prom
   return [
     ...(created.length > 0 ? await undoCreated(work, shape, created) : []),
     ...(deleted.length > 0 ? await undoDeleted(work, shape, deleted) : []),
-    ...(updated.length > 0 ? await undoUpdated(work, shape, updated) : []),
+    ...(updated.length > 0 ? await undoUpdated(work, shape, updated, isOwn) : []),
   ];
 }
 
-const refused = (shape: Shape, { id, later }: Step, fields: Iterable<string>): RefusedUndo => ({
+const refused = (shape: Shape, { id, later }: Step, fields: readonly string[]): RefusedUndo => ({
   record: shape.name,
   id,
-  fields: [...fields],
+  fields: fields.filter((name) => shape.entity.fields[name]?.enters === undefined),
   by: later.at(-1)?.by ?? null,
 });
 
@@ -165,17 +168,22 @@ async function undoDeleted(work: Work, shape: Shape, steps: readonly Step[]): Pr
 }
 
 /** Gives fields their former values, save those that someone changed since. */
-async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[]): Promise<RefusedUndo[]> {
+async function undoUpdated(work: Work, shape: Shape, steps: readonly Step[], isOwn: boolean): Promise<RefusedUndo[]> {
+  const { fields } = shape.entity;
   return undoWith(work, shape, steps, (step) => ({
     kind: 'update',
     id: step.id,
+    back: { own: isOwn, dates: formerValues(step, (name) => fields[name]?.enters !== undefined) },
     values: (row) => {
       const lost = lostOf(shape, step, row);
-      const own = Object.entries(step.changes).filter(([name]) => !lost.includes(name) && name in shape.entity.fields);
-      return Object.fromEntries(own.map(([name, [before]]) => [name, before]));
+      return formerValues(step, (name) => !lost.includes(name) && name in fields && fields[name]?.enters === undefined);
     },
   }));
 }
+
+/** Values before a step of the fields that fit. */
+const formerValues = ({ changes }: Step, fits: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(changes).flatMap(([name, [before]]) => (fits(name) ? [[name, before] as const] : [])));
 
 /** Writes what takes some steps back, as far as it fits; answers the rest. */
 async function undoWith(

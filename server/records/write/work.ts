@@ -1,6 +1,6 @@
 import type { HoldFiles } from './held-files.ts';
 import type { Registry, Writer } from '../registry.ts';
-import type { Origin, Person, RecordChange } from '../events.ts';
+import type { EnteredState, Origin, Person, RecordChange } from '../events.ts';
 import type { Connection } from '../../database/database.ts';
 
 /** Context of a batch: its connection and author, and what it has changed so far. */
@@ -12,6 +12,8 @@ export interface Work {
   readonly batch: { readonly id: number; readonly at: string; readonly by: Person | null };
   /** Grows with each change; told after the commit. */
   readonly changes: RecordChange[];
+  /** States that records came into, for what follows from them. */
+  readonly entered: EnteredState[];
   /** Ids that were found to be live records, by kind: a file refers to the same few again and again. */
   readonly known: Map<string, Set<number>>;
   readonly holdFiles: HoldFiles;

@@ -1,0 +1,35 @@
+import type { Problems } from '#kit/records/check.ts';
+import { Refusal } from '../../refusal.ts';
+import type { ProposedChange } from '../../slots.ts';
+import type { Shape } from '../shape.ts';
+import type { Values, Work } from './work.ts';
+
+/** Asks the area's `checkChange` and `beforeChange` of one record; each throws a `Refusal`. */
+export async function askArea(work: Work, { spec }: Shape, before: Values | undefined, after: Values | undefined, back: boolean): Promise<void> {
+  const change = proposedChange(work, before, after, back);
+  await spec.checkChange?.(change);
+  await spec.beforeChange?.({ ...change, connection: work.connection });
+}
+
+/** A change as the hooks of an area are asked about it. */
+export const proposedChange = (
+  { connection, who, registry }: Pick<ProposedChange, 'connection' | 'who'> & Pick<Work, 'registry'>,
+  before: Values | undefined,
+  after: Values | undefined,
+  back = false,
+): ProposedChange => ({
+  connection,
+  who,
+  permissions: registry.permissions,
+  hasRightsOf: (roleList) => registry.hasRightsOf(connection, who, roleList),
+  before: before as ProposedChange['before'],
+  after: after as ProposedChange['after'],
+  back,
+});
+
+/** A refusal of one record says which fields it is about; any other stops everything. */
+export function fieldsOf(refusal: Refusal): Problems {
+  const fields = refusal.more['fields'] as Problems | undefined;
+  if (!fields) throw refusal;
+  return fields;
+}
