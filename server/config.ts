@@ -2,6 +2,13 @@ import { resolve } from 'node:path';
 import { defineService } from '#core/kernel/index.ts';
 import { firebaseProblems } from './push/carriers/firebase-config.ts';
 
+/** Settings of mail: the SMTP server, the sender, and the product's own address for links. */
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
+  readonly publicUrl: string;
+}
+
 /** The operator's settings, read once at start. */
 export interface Config {
   readonly port: number;
@@ -26,6 +33,8 @@ export interface Config {
   readonly pushServices: readonly string[];
   /** Every `FIREBASE_…` value by its name. */
   readonly firebase: Readonly<Record<string, string>>;
+  /** The mail server with sender and the product's own address; undefined without mail. */
+  readonly mail: MailConfig | undefined;
   readonly geocoderUrl: string | undefined;
   readonly mapTilesUrl: string | undefined;
   /** Pages come from the sources and follow them as they change. */
@@ -99,6 +108,12 @@ export function readConfig(
     problems.push('GEOCODER_URL is https, unless it is this machine');
   }
 
+  const mailUrl = address('MAIL_URL', ['smtp:', 'smtps:']);
+  const mailFrom = value('MAIL_FROM');
+  const publicUrl = address('PUBLIC_URL', ['http:', 'https:']);
+  if (mailUrl !== undefined && (mailFrom === undefined || publicUrl === undefined)) problems.push('MAIL_URL needs MAIL_FROM and PUBLIC_URL');
+  const mail = mailUrl !== undefined && mailFrom !== undefined && publicUrl !== undefined ? { url: mailUrl, from: mailFrom, publicUrl } : undefined;
+
   const read: Config = {
     port,
     host: value('HOST') ?? '127.0.0.1',
@@ -112,6 +127,7 @@ export function readConfig(
     pushContact,
     pushServices,
     firebase,
+    mail,
     geocoderUrl,
     mapTilesUrl: address('MAP_TILES_URL', ['http:', 'https:']),
     dev: options.dev ?? false,

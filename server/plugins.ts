@@ -2,6 +2,7 @@ import { definePlugin, type Plugin } from '#core/kernel/index.ts';
 import { areasModule } from './areas.ts';
 import { config, type Config } from './config.ts';
 import { databasePlugin, type Database } from './database/database.ts';
+import { mailPlugin } from './mail/mail.ts';
 import { filesPlugin } from './files/plugin.ts';
 import { life } from './life.ts';
 import { carriersPlugin, deliveryPlugin } from './push/carriers-plugin.ts';
@@ -39,6 +40,7 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     pushWakeUpPlugin,
     changeNewsPlugin,
     presencePlugin,
+    mailPlugin,
     carriersPlugin,
     deliveryPlugin,
     filesPlugin,

@@ -3,7 +3,7 @@ import { defaultLocale, locales } from '#core/i18n/locale.ts';
 import type { Connection } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { change, places, rowsOf } from '../database/statement.ts';
-import type { OutgoingMessage } from './outbox.ts';
+import type { Carriage, OutgoingMessage } from './outbox.ts';
 import { textIn } from './said.ts';
 
 /** Any number will do, as long as every instance takes the same. */
@@ -23,19 +23,39 @@ export async function addMessages(connection: Connection, messages: readonly Out
   for (let from = 0; from < messages.length; from += batchSize) {
     const rows = messages.slice(from, from + batchSize).map((message) => rowOf(message, at.toISOString()));
     await connection.insertInto('pushMessage').values(rows).execute();
-    await change(
-      connection,
-      `insert into "pushDelivery" ("message", "sessionId", "attempts", "dueAt", "claim")
-       select "pushMessage"."id", "session"."id", 0, cast(? as bigint), ''
-       from "pushMessage" join "session" on "session"."userIdx" = "pushMessage"."userIdx"
-       where "session"."revokedAt" is null and "session"."pushToken" <> ''
-         and "pushMessage"."messageId" in (${places(rows.length)})`,
-      [at.getTime(), ...rows.map(({ messageId }) => messageId)],
-    );
+    const ways = rows.map(({ messageId }, place) => ({ messageId, carriage: messages[from + place]?.carriage ?? toBrowsers }));
+    const pushed = ways.filter(({ carriage }) => carriage.push).map(({ messageId, carriage }) => ({ messageId, at: carriage.pushAt }));
+    const mailed = ways.filter(({ carriage }) => carriage.mail).map(({ messageId, carriage }) => ({ messageId, at: carriage.mailAt }));
+    for (const [due, some] of Map.groupBy(pushed, (one) => one.at)) {
+      await deliver(connection, `"session"."id"`, `join "session" on "session"."userIdx" = "pushMessage"."userIdx" and "session"."revokedAt" is null and "session"."pushToken" <> ''`, some, due, at);
+    }
+    for (const [due, some] of Map.groupBy(mailed, (one) => one.at)) await deliver(connection, `'${mailSession}'`, '', some, due, at);
   }
 }
 
-function rowOf({ to, title, body, link, about }: OutgoingMessage, createdAt: string) {
+/** Stands in the place of a session where a message goes by mail. */
+export const mailSession = 'mail';
+
+const toBrowsers: Carriage = { push: true, mail: false };
+
+async function deliver(
+  connection: Connection,
+  session: string,
+  join: string,
+  some: readonly { readonly messageId: string }[],
+  due: number | undefined,
+  at: Date,
+): Promise<void> {
+  await change(
+    connection,
+    `insert into "pushDelivery" ("message", "sessionId", "attempts", "dueAt", "claim", "held")
+     select "pushMessage"."id", ${session}, 0, cast(? as bigint), '', ${due === undefined ? 'false' : 'true'}
+     from "pushMessage" ${join} where "pushMessage"."messageId" in (${places(some.length)})`,
+    [due ?? at.getTime(), ...some.map(({ messageId }) => messageId)],
+  );
+}
+
+function rowOf({ to, title, body, link, about, carriage }: OutgoingMessage, createdAt: string) {
   const isPlain = typeof title === 'string' && typeof body === 'string';
   const words = Object.fromEntries(locales.map((locale) => [locale, { title: textIn(locale, title), body: textIn(locale, body) }]));
   return {
@@ -47,7 +67,9 @@ function rowOf({ to, title, body, link, about }: OutgoingMessage, createdAt: str
     link,
     about: about ?? null,
     createdAt,
-    readAt: null,
+    readAt: carriage?.silent === 'read' ? createdAt : null,
+    rule: carriage?.rule ?? null,
+    silent: carriage?.silent !== undefined && carriage.silent !== false,
   };
 }
 

@@ -3,6 +3,8 @@ import { config } from '../config.ts';
 import { database } from '../database/database.ts';
 import { life } from '../life.ts';
 import { secrets } from '../secrets.ts';
+import { mail } from '../mail/mail.ts';
+import { accounts } from '../session/accounts.ts';
 import { jobs } from '../slots.ts';
 import { carriers, openCarriers } from './carriers.ts';
 import { firebase } from './carriers/firebase.ts';
@@ -32,11 +34,11 @@ export const carriersPlugin = definePlugin({
 /** Carries messages as soon as they are committed, and again what could not be carried, or what another instance left. */
 export const deliveryPlugin = definePlugin({
   id: 'server/push-delivery',
-  requires: { database, carriers: openCarriers, life },
+  requires: { database, carriers: openCarriers, mail, accounts, life },
   provides: delivery,
   contributes: [jobs({ id: 'push/deliver', every: 5000, run: (kernel) => kernel.use(delivery).run() })],
-  setup: ({ database, carriers, life }, { on }) => {
-    const made = createDelivery({ database, carriers, ending: life });
+  setup: ({ life, ...services }, { on }) => {
+    const made = createDelivery({ ...services, ending: life });
     // what fails here is the database, and the job comes by again
     on(messagesQueued, () => void made.run().catch(() => undefined));
     return made;

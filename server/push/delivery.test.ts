@@ -3,6 +3,8 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
 import { startFirebase, startPushService, type Firebase, type PushService } from '#tests/support/push-services.ts';
 import { database } from '../database/database.ts';
+import { mail } from '../mail/mail.ts';
+import { accounts } from '../session/accounts.ts';
 import { writing } from '../records/write/writing.ts';
 import { openCarriers } from './carriers.ts';
 import { createDelivery, delivery } from './delivery.ts';
@@ -20,11 +22,16 @@ const send = (host: TestHost, title: string, more: Partial<OutgoingMessage> = {}
   );
 const settled = (host: TestHost) => host.kernel.use(delivery).run();
 const due = (host: TestHost) => host.kernel.use(database).read.selectFrom('pushDelivery').selectAll().execute();
+const partsOf = ({ kernel }: TestHost) => ({
+  database: kernel.use(database),
+  carriers: kernel.use(openCarriers),
+  mail: kernel.use(mail),
+  accounts: kernel.use(accounts),
+});
 /** Runs the delivery as if so much time had passed. */
 const later = (host: TestHost, milliseconds: number) =>
   createDelivery({
-    database: host.kernel.use(database),
-    carriers: host.kernel.use(openCarriers),
+    ...partsOf(host),
     ending: never,
     now: () => Date.now() + milliseconds,
   }).run();
@@ -144,7 +151,7 @@ onEachEngine('delivery by Web Push', (_, place) => {
   it('is done once by several instances, and taken over from one that died', async () => {
     await join();
     const one = (ending = never) =>
-      createDelivery({ database: host.kernel.use(database), carriers: host.kernel.use(openCarriers), ending });
+      createDelivery({ ...partsOf(host), ending });
     for (let count = 0; count < 12; count += 1) await send(host, `Message ${count}`);
     await Promise.all([one().run(), one().run(), one().run(), settled(host)]);
     expect(new Set(service.delivered.map(({ message }) => message['messageId'])).size).toBe(12);

@@ -2,8 +2,11 @@ import { defaultLocale, isLocale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { change, rowsOf } from '../database/statement.ts';
-import { wordsIn } from './add-messages.ts';
-import { timeToLive, type Carried, type Carriers } from './carriers.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { mailSession, wordsIn } from './add-messages.ts';
+import { timeToLive, type Carried, type CarriedMessage, type Carriers } from './carriers.ts';
+import { digestOf, letterOf } from './digest.ts';
 
 /** Carries what is due from the outbox to browsers in which no page may be open. */
 export interface Delivery {
@@ -26,6 +29,8 @@ const waits = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000] as const;
 interface Parts {
   readonly database: Database;
   readonly carriers: Carriers;
+  readonly mail: Mail;
+  readonly accounts: Pick<Accounts, 'find'>;
   /** Aborted when the server begins to stop. */
   readonly ending: AbortSignal;
   readonly now?: () => number;
@@ -34,6 +39,9 @@ interface Parts {
 interface Due {
   readonly id: number;
   readonly attempts: number;
+  readonly sessionId: string;
+  readonly userIdx: number;
+  readonly held: boolean | number | null;
   readonly pushToken: string | null;
   readonly locale: string | null;
   readonly revokedAt: number | null;
@@ -51,17 +59,36 @@ interface Due {
 type Outcome = { readonly due: Due; readonly is: 'over' | 'gone' } | { readonly due: Due; readonly is: 'again'; readonly at: number };
 
 /** Makes the delivery of one instance. Several may run over one database: each takes what no other has taken. */
-export function createDelivery({ database, carriers, ending, now = Date.now }: Parts): Delivery {
+export function createDelivery({ database, carriers, mail, accounts, ending, now = Date.now }: Parts): Delivery {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  const carry = async (due: Due): Promise<Outcome> => {
-    const age = now() - new Date(due.createdAt).getTime();
-    const carrier = due.pushToken && due.revokedAt === null && due.readAt === null ? carriers.of(due.pushToken) : undefined;
-    if (!carrier || !due.pushToken || age > timeToLive * 1000) return { due, is: 'over' };
-    const { messageId, link } = due;
-    const words = wordsIn(isLocale(due.locale) ? due.locale : defaultLocale, due);
-    const carried: Carried = await carrier.send(due.pushToken, { messageId, ...words, link, about: due.about ?? '' }, ending);
+  /** Sends the messages of one browser or mailbox: one as it is, several as their digest. */
+  const send = async (first: Due, messages: readonly CarriedMessage[]): Promise<Carried> => {
+    const locale = localeOf(first);
+    if (first.sessionId !== mailSession) return carriers.of(first.pushToken ?? '')?.send(first.pushToken!, digestOf(locale, messages), ending) ?? 'refused';
+    const account = await accounts.find(first.userIdx);
+    return account?.admitted ? mail.send(letterOf(locale, account.userEmail, messages, mail.absolute)) : 'refused';
+  };
+
+  const isCarried = (due: Due): boolean => {
+    const isLate = now() - new Date(due.createdAt).getTime() > timeToLive * (due.held ? 2000 : 1000);
+    if (isLate || due.readAt !== null) return false;
+    return due.sessionId === mailSession ? mail.isConfigured : due.revokedAt === null && !!due.pushToken && carriers.of(due.pushToken) !== undefined;
+  };
+
+  /** Carries deliveries to one browser or mailbox. */
+  const carry = async (some: readonly Due[]): Promise<readonly Outcome[]> => {
+    const wanted = some.filter(isCarried);
+    const [first] = wanted;
+    const over = some.filter((due) => !wanted.includes(due)).map((due): Outcome => ({ due, is: 'over' }));
+    if (!first) return over;
+    const messages = wanted.map((due) => ({ messageId: due.messageId, ...wordsIn(localeOf(due), due), link: due.link, about: due.about ?? '' }));
+    const carried = await send(first, messages);
+    return [...over, ...wanted.map((due) => outcomeOf(due, carried))];
+  };
+
+  const outcomeOf = (due: Due, carried: Carried): Outcome => {
     if (carried === 'gone') return { due, is: 'gone' };
     if (typeof carried === 'string') return { due, is: 'over' };
     const wait = waits[Math.min(due.attempts, waits.length - 1)] ?? 0;
@@ -75,7 +102,8 @@ export function createDelivery({ database, carriers, ending, now = Date.now }: P
       if (!(await isAnyDue(database, now()))) return;
       const taken = await database.write((connection) => take(connection, claim, now()));
       if (taken === 0) return;
-      const outcomes = await Promise.all((await takenBy(database, claim)).map(carry));
+      const groups = Map.groupBy(await takenBy(database, claim), (due) => (due.held ? `${due.sessionId} ${due.userIdx}` : due.id));
+      const outcomes = (await Promise.all([...groups.values()].map(carry))).flat();
       if (ending.aborted) return release(database, claim, now());
       await database.write((connection) => settle(connection, claim, outcomes));
     }
@@ -96,6 +124,8 @@ export function createDelivery({ database, carriers, ending, now = Date.now }: P
   };
 }
 
+const localeOf = (due: Due) => (isLocale(due.locale) ? due.locale : defaultLocale);
+
 async function isAnyDue(database: Database, now: number): Promise<boolean> {
   const found = await rowsOf(database.read, 'select "id" from "pushDelivery" where "dueAt" <= ? limit 1', [now]);
   return found.length > 0;
@@ -113,7 +143,9 @@ const take = (connection: Connection, claim: string, now: number): Promise<numbe
 const takenBy = (database: Database, claim: string): Promise<Due[]> =>
   rowsOf<Due>(
     database.read,
-    `select "pushDelivery"."id", "attempts", "pushToken", "locale", "revokedAt",
+    `select "pushDelivery"."id", "attempts", "pushDelivery"."sessionId", "pushMessage"."userIdx", "held", "pushToken", "revokedAt",
+       coalesce("session"."locale", (select "locale" from "session" where "session"."userIdx" = "pushMessage"."userIdx"
+         and "locale" is not null order by "lastSeenAt" desc limit 1)) as "locale",
        "messageId", "title", "body", "words", "link", "about", "pushMessage"."createdAt", "readAt"
      from "pushDelivery" join "pushMessage" on "pushMessage"."id" = "pushDelivery"."message"
      left join "session" on "session"."id" = "pushDelivery"."sessionId"

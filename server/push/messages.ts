@@ -54,7 +54,7 @@ export function createOutbox(database: Database): Outbox {
       return count(unreadOf(userIdx));
     },
     async after(userIdx, id, locale) {
-      const rows = (await of(userIdx).select(columns).where('id', '>', id).orderBy('id').limit(100).execute()) as MessageRow[];
+      const rows = (await of(userIdx).select(columns).where('id', '>', id).where((is) => is.or([is('silent', 'is', null), is('silent', '=', false)])).orderBy('id').limit(100).execute()) as MessageRow[];
       return rows.map((row) => messageOf(locale, row));
     },
     newest,

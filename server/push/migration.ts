@@ -20,6 +20,16 @@ export const pushTables: Migration = {
   },
 };
 
+/** Messages that a rule sent, that show on no page by themselves, and deliveries that wait for others to form a digest. */
+export const pushRuleColumns: Migration = {
+  id: 'push/003-rules',
+  up: async (connection) => {
+    await addColumns(connection, 'pushMessage', { rule: 'text', silent: 'flag' });
+    await change(connection, 'create index "pushMessage_rule" on "pushMessage" ("rule", "createdAt")');
+    await addColumns(connection, 'pushDelivery', { held: 'flag' });
+  },
+};
+
 /** Messages in the reader's language, and what is still to be carried to which browser; times are Unix milliseconds. */
 export const pushDeliveryTables: Migration = {
   id: 'push/002-delivery',

@@ -12,6 +12,20 @@ export interface OutgoingMessage {
   readonly link: string;
   /** The name of the person it is about, whose initials stand beside it. */
   readonly about?: string | undefined;
+  /** Ways it takes beside the inbox; to every browser at once unless said. */
+  readonly carriage?: Carriage | undefined;
+}
+
+/** Ways of a message beside the inbox. Times are Unix milliseconds: what is held until then arrives as one digest. */
+export interface Carriage {
+  readonly push: boolean;
+  readonly pushAt?: number | undefined;
+  readonly mail: boolean;
+  readonly mailAt?: number | undefined;
+  /** Lies in the inbox and shows on no page by itself; `read` does not even count as unread. */
+  readonly silent?: boolean | 'read';
+  /** The rule that sent it. */
+  readonly rule?: string | undefined;
 }
 
 /** A message as it lies in the outbox, in one language. `id` grows; `messageId` is the same on every carrier. */

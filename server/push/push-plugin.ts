@@ -8,7 +8,7 @@ import { sessions } from '../session/sessions.ts';
 import { endpoint, jobs, migrations, type Call, type Caller } from '../slots.ts';
 import { offerSchema, openCarriers } from './carriers.ts';
 import { createOutbox, deleteOldMessages } from './messages.ts';
-import { pushDeliveryTables, pushTables } from './migration.ts';
+import { pushDeliveryTables, pushRuleColumns, pushTables } from './migration.ts';
 import { messagesQueued, outbox, pushWakeUp } from './outbox.ts';
 import { openStream } from './stream.ts';
 import { createWakeUp } from './wake-up.ts';
@@ -35,6 +35,7 @@ export const pushPlugin = definePlugin({
   contributes: [
     migrations(pushTables),
     migrations(pushDeliveryTables),
+    migrations(pushRuleColumns),
     jobs({ id: 'push/clean', every: 60 * 60 * 1000, run: (kernel) => deleteOldMessages(kernel.use(database)) }),
     endpoint({
       method: 'GET',
