@@ -31,8 +31,8 @@ async function open(options: { readonly count?: number; readonly locale?: Locale
   ]);
   await kernel.use(i18n).ready();
   const grid = createGrid(kernel, heater, gridColumns(heater, names, () => true), new URLSearchParams());
-  await grid.rows.open();
-  grid.place.resize(grid.rows.ids.length, grid.columns.length);
+  await grid.rows.store.restart();
+  grid.place.resize(grid.rows.store.keys.length, grid.columns.length);
   await vi.waitFor(() => expect(grid.at(0)).toBeTruthy());
   const stateOf = (id: number, name: string) => grid.edits.of(id, name)?.state;
   return { server, grid, line, stateOf };

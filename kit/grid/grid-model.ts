@@ -10,7 +10,7 @@ import { createNameBook, type NameBook } from './name-book.ts';
 import { landing } from './landing.ts';
 import { GridPlace, type Range } from './place.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { createGridRows, type HeldRow, type GridRows } from './grid-rows.ts';
+import { GridRows, type HeldRow } from './grid-rows.ts';
 import { readTsv, writeTsv, type Cells } from './tsv.ts';
 
 /** The most cells that are written, copied or emptied at once. */
@@ -62,14 +62,11 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
   const http = kernel.use(httpService);
   const i18n = kernel.use(i18nService);
   const book = createNameBook(http);
-  const rows = createGridRows(http, entity, words);
+  const rows = new GridRows(http, entity, words);
   const edits = new CellEdits({ http, i18n, entity, rows, book });
   const place = new GridPlace(0, columns.length);
 
-  const at = (row: number): HeldRow | null | undefined => {
-    const id = rows.ids[row];
-    return id === undefined ? null : rows.of(id);
-  };
+  const at = (row: number): HeldRow | null | undefined => (row < (rows.store.total ?? 0) ? rows.store.at(row) : null);
 
   const said = (row: number, column: number, format: typeof textOf | typeof wordsOf): string => {
     const described = columns[column];
@@ -91,7 +88,7 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
   /** Writes the cells of a range that may be written, each with what `inputOf` gives it. */
   const writeRange = async (range: Range, outside: number, inputOf: (row: number, column: number) => Pick<NewCell, 'text' | 'known'>): Promise<ManyWritten> => {
     if (size(range) > maxCells) return { cells: 0, locked: 0, outside, tooMany: true };
-    await rows.load(range.top, range.bottom);
+    await rows.store.load(range.top, range.bottom + 1);
     let locked = 0;
     const cells = spread(range.top, range.bottom).flatMap((row) =>
       spread(range.left, range.right).flatMap((column): NewCell[] => {
@@ -132,7 +129,7 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
     copy: async () => {
       const { range } = place;
       if (size(range) > maxCells) return undefined;
-      await rows.load(range.top, range.bottom);
+      await rows.store.load(range.top, range.bottom + 1);
       return writeTsv(cellsOf(range));
     },
     paste: async (pasted) => {
@@ -149,7 +146,7 @@ export function createGrid(kernel: Kernel, entity: Entity, columns: readonly Gri
       const { top, bottom, left, right } = place.range;
       const from = top === bottom ? top - 1 : top;
       if (from < 0) return { cells: 0, locked: 0, outside: 0, tooMany: false };
-      await rows.load(from, from);
+      await rows.store.load(from, from + 1);
       return writeRange({ top: from + 1, bottom, left, right }, 0, (_, column) => {
         const source = at(from);
         const described = columns[column];

@@ -48,11 +48,14 @@ export const GridPage = observer(function GridPage(props: {
   const { t } = useI18n();
   const [grid] = useState(() => createGrid(kernel, entity, gridColumns(entity, props.fields, allowing(rights, may)), props.query));
   const { rows, edits, place } = grid;
-  useEffect(() => void rows.open(), [rows]);
+  useEffect(() => {
+    void rows.store.restart();
+    return rows.store.stop;
+  }, [rows]);
   useEffect(() => {
     const stops = [
-      reaction(() => rows.ids.length, (count) => place.resize(count, grid.columns.length), { fireImmediately: true }),
-      reaction(() => [place.first, place.last] as const, ([first, last]) => rows.show(first, last)),
+      reaction(() => rows.store.total ?? 0, (count) => place.resize(count, grid.columns.length), { fireImmediately: true }),
+      reaction(() => [place.first, place.last] as const, ([first, last]) => rows.store.show(first, last + 1)),
     ];
     const online = () => void edits.retry();
     addEventListener('online', online);
@@ -64,13 +67,13 @@ export const GridPage = observer(function GridPage(props: {
   useEvent(recordsUndone, () => rows.refresh());
   useLiveGrid(grid);
   const done = useRef<HTMLButtonElement>(null);
-  const { phase } = rows;
+  const { phase, total = 0, failure } = rows.store;
   return (
     <GridProvider value={grid}>
       <div className="grid-mode">
         <SurfaceHead
           title={t('kit.grid.title')}
-          count={phase === 'ready' ? props.countWords(rows.ids.length) : undefined}
+          count={phase === 'ready' ? props.countWords(total) : undefined}
           actions={
             <>
               <Counts />
@@ -86,9 +89,9 @@ export const GridPage = observer(function GridPage(props: {
           </div>
         )}
         {phase === 'loading' && <SkeletonRows rows={16} label={t('kit.grid.loading')} />}
-        {phase === 'failed' && <Failed failure={rows.failure} onAgain={() => void rows.open()} />}
-        {phase === 'ready' && rows.ids.length === 0 && <Blank kind="nomatch" title={t('kit.grid.empty')} text={t('kit.grid.emptyText')} />}
-        {phase === 'ready' && rows.ids.length > 0 && (
+        {phase === 'failed' && <Failed failure={failure} onAgain={() => void rows.store.retry()} />}
+        {phase === 'ready' && total === 0 && <Blank kind="nomatch" title={t('kit.grid.empty')} text={t('kit.grid.emptyText')} />}
+        {phase === 'ready' && total > 0 && (
           <>
             <GridLine hrefOf={props.hrefOf} />
             <Cells label={t('kit.grid.label', { title: props.title })} onLeave={() => done.current?.focus()} />

@@ -30,10 +30,9 @@ export const Counts = observer(function Counts() {
 
 /** Goes to the next cell that stands so, below or at the start again. */
 function showNext({ edits, rows, columns, place }: GridModel, state: CellState): void {
-  const rowOf = new Map(rows.ids.map((id, row) => [id, row]));
   const cells = edits.standing(state).flatMap(({ id, column }) => {
-    const row = rowOf.get(id);
-    return row === undefined ? [] : [{ row, at: columns.indexOf(column) }];
+    const row = rows.store.placeOf(id);
+    return row < 0 ? [] : [{ row, at: columns.indexOf(column) }];
   });
   cells.sort((a, b) => a.row - b.row || a.at - b.at);
   const next = cells.find(({ row, at }) => row > place.row || (row === place.row && at > place.column)) ?? cells[0];

@@ -224,7 +224,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
       });
     },
     refresh,
-    renew: () => (rows.phase === 'ready' ? rows.renew(scrolling.range.start, scrolling.range.end, followVersion) : refresh()),
+    renew: () => (rows.phase === 'ready' ? rows.renew(followVersion) : refresh()),
     followVersion,
     take: ({ labels, ...saved }) =>
       rows.change(

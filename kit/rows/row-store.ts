@@ -114,9 +114,9 @@ export class RowStore<R> {
    * Asks anew for the rows that are seen without a sign of it: rows that are the same keep their identity, `changed`
    * hears of the others. Where its reader may not see them any more, or they are gone, that is shown.
    */
-  renew(start: number, end: number, changed?: Changed<R>): void {
+  renew(changed?: Changed<R>): void {
     if (this.phase !== 'ready') return;
-    const call = this.calls.begin(this.pagesOf(start, end));
+    const call = this.calls.begin(this.wanted);
     const failed = (error: unknown): void => {
       if (call.control.signal.aborted || !(error instanceof CallError) || ![401, 403, 404].includes(error.status)) return;
       runInAction(() => {
