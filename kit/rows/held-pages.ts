@@ -52,33 +52,36 @@ export class HeldPages<R> {
       if (held) former.set(this.source.keyOf(held.row), held);
       if (place >= first + rows.length) this.rows.delete(place);
     }
-    // Rows of a page share their labels.
-    const known = new Map<Labels, Labels>();
-    const labelsOver = (before: Labels): Labels => {
-      const all = known.get(before) ?? withLabels(before, labels);
-      known.set(before, all);
-      return all;
-    };
+    const over = addedTo(labels);
     rows.forEach((row, step) => {
       const before = row === null ? undefined : former.get(this.source.keyOf(row));
       if (row === null) this.rows.set(first + step, null);
-      else this.put(first + step, { row, labels: before ? labelsOver(before.labels) : labels }, before, changed);
+      else this.put(first + step, { row, labels: before ? over(before.labels) : labels }, before, changed);
     });
     this.pages.delete(page);
     this.pages.add(page);
   }
 
+  /** Puts rows in the places of those held, whichever they are now. */
+  replace(rows: readonly (readonly [place: number, row: R])[], labels: Labels, changed?: Changed<R>): void {
+    const over = addedTo(labels);
+    for (const [place, row] of rows) {
+      const before = this.rows.get(place);
+      if (before) this.put(place, { row, labels: over(before.labels) }, before, changed);
+    }
+  }
+
+  set(place: number, held: Held<R> | null): void {
+    this.rows.set(place, held);
+  }
+
   /** Puts a row at a place; the same as before keeps its identity, an older one is none. */
-  put(place: number, now: Held<R>, before: Held<R> | undefined, changed?: Changed<R>): void {
+  private put(place: number, now: Held<R>, before: Held<R> | undefined, changed?: Changed<R>): void {
     const { versionOf = () => 0 } = this.source;
     let held = now;
     if (before && versionOf(now.row) < versionOf(before.row)) held = before;
     else if (before && JSON.stringify(now.row) === JSON.stringify(before.row)) held = now.labels === before.labels ? before : { ...now, row: before.row };
     else changed?.(now.row, before?.row);
-    this.rows.set(place, held);
-  }
-
-  set(place: number, held: Held<R> | null): void {
     this.rows.set(place, held);
   }
 
@@ -117,4 +120,14 @@ export class HeldPages<R> {
     this.pages.delete(page);
     for (let place = page * this.size; place < (page + 1) * this.size; place += 1) this.rows.delete(place);
   }
+}
+
+/** Adds labels to others; rows that shared theirs share the result. */
+function addedTo(labels: Labels): (before: Labels) => Labels {
+  const known = new Map<Labels, Labels>();
+  return (before) => {
+    const all = known.get(before) ?? withLabels(before, labels);
+    known.set(before, all);
+    return all;
+  };
 }

@@ -18,9 +18,9 @@ export class RowMarks {
     setTimeout(() => runInAction(() => names.forEach((name) => this.of(name) === 'changed' && this.marks.delete(name))), markMs);
   }
 
-  gone(key: number): void {
+  readonly gone = (key: number): void => {
     this.marks.set(key, 'gone');
-  }
+  };
 
   clear(): void {
     this.marks.clear();

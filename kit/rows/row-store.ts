@@ -139,8 +139,16 @@ export class RowStore<R> {
       const some = known.slice(from, from + maxKeys);
       const answer = await this.source.read({ offset: 0, limit: some.length, keys: some });
       if (turn !== this.turn) return;
-      this.takeAgain(some, answer, changed);
+      this.accept(answer, changed);
+      const found = new Set(answer.rows.map(this.source.keyOf));
+      this.lose(some.filter((key) => !found.has(key)));
     }
+  }
+
+  /** Puts rows as they are now in the places of those held. */
+  accept({ rows, labels }: Pick<ListResponse<R>, 'rows' | 'labels'>, changed?: Changed<R>): void {
+    const places = this.places();
+    this.pages.replace(rows.map((row) => [places.get(this.source.keyOf(row)) ?? -1, row]), labels, changed);
   }
 
   /** Has every row of a stretch. Rejects with `CallError`. */
@@ -275,17 +283,9 @@ export class RowStore<R> {
     this.take(call, answer, changed);
   }
 
-  private takeAgain(keys: readonly number[], { rows, labels }: ListResponse<R>, changed?: Changed<R>): void {
-    const places = this.places();
-    for (const [step, row] of inOrder(keys, rows, this.source.keyOf).entries()) {
-      const key = keys[step] as number;
-      const place = places.get(key) ?? -1;
-      const before = this.pages.at(place);
-      if (!before) continue;
-      if (row !== null) this.pages.put(place, { row, labels: withLabels(before.labels, labels) }, before, changed);
-      else if (this.order) this.pages.set(place, null);
-      else this.marks.gone(key);
-    }
+  private lose(keys: readonly number[]): void {
+    if (this.order) for (const key of keys) this.pages.set(this.placeOf(key), null);
+    else keys.forEach(this.marks.gone);
   }
 
   private fail(error: unknown, phase: Phase): void {

@@ -134,12 +134,13 @@ const CellContent = observer(function CellContent({
   const field = target?.field;
   if (change && field && target) {
     const key = labelKey(entity, target.name);
+    const [before, after] = change.map((value) => formatValue(field, value, i18n, key, model.rows.labelsAt(place)));
     return (
       <span
         className="cut check-change"
-        title={`${formatValue(field, change[0], i18n, key, model.rows.labels)} → ${formatValue(field, change[1], i18n, key, model.rows.labels)}`}
+        title={`${before} → ${after}`}
       >
-        <s>{formatValue(field, change[0], i18n, key, model.rows.labels) || '–'}</s> {formatValue(field, change[1], i18n, key, model.rows.labels)}
+        <s>{before || '–'}</s> {after}
       </span>
     );
   }

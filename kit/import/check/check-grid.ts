@@ -41,7 +41,7 @@ export class CheckGrid {
   /** Asks for the rows around those seen. */
   see(): void {
     const { first, last } = this.place;
-    void this.model.rows.want(Math.max(0, first - 20), last + 20).catch(quietly);
+    this.model.rows.see(Math.max(0, first - 20), last + 20);
   }
 
   /** The text of a cell as a person would correct it: what was put there, else what stands in the file. */
@@ -94,7 +94,7 @@ export class CheckGrid {
   private async load({ top, bottom, left, right }: Range): Promise<RangeCorrected['left']> {
     if ((bottom - top + 1) * (right - left + 1) > maxCorrected) return 'tooMany';
     try {
-      await this.model.rows.want(top, bottom);
+      await this.model.rows.load(top, bottom);
       return undefined;
     } catch (error) {
       quietly(error);
@@ -138,7 +138,7 @@ export class CheckGrid {
     for (const line of [...waiting.filter((one) => one > here), ...waiting.filter((one) => one <= here)]) {
       const place = rows.placeOf(line);
       if (place < 0) continue;
-      await rows.want(place, place);
+      await rows.load(place, place);
       if (this.goToProblem(place, columns)) return true;
     }
     return false;

@@ -1,16 +1,9 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import { CallError, type Http } from '#core/http/http.ts';
 import type { Labels } from '#kit/records/entity.ts';
+import { RowStore } from '#kit/rows/row-store.ts';
 import type { ImportLines, ImportReason, ImportRow, ImportRows } from './api.ts';
 import { rowResults, type RowResult } from '../limits.ts';
-
-/** The labels of two answers together. */
-export const merged = (a: Labels, b: Labels): Labels => Object.fromEntries(
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, { ...a[name], ...b[name] }])
-);
-
-/** Rows asked for at once. */
-const pageSize = 100;
 
 /** Rows beside those of some results: those that overwrite values of a field, or that have a problem. */
 export interface ShownRows {
@@ -26,29 +19,31 @@ export class CheckedRows {
   overwrites: string | undefined = undefined;
   /** The problem whose rows alone are shown. */
   reason: ImportReason | undefined = undefined;
-  /** Number of rows in the filtered list. */
-  total = 0;
-  labels: Labels = {};
-  private lines: readonly number[] = [];
-  private readonly rows = observable.map<number, ImportRow>({}, { deep: false });
+  private readonly store: RowStore<ImportRow>;
   private readonly http: Http;
   private readonly path: () => string;
-  private asked = new Map<number, Promise<void>>();
-  /** The window last asked for. */
-  private seen = { first: 0, last: 40 };
-  /** Which reading of the lines is the present one, and that reading. */
-  private turn = 0;
-  private reading: Promise<void> | undefined;
+  /** The places last seen, the end excluded. */
+  private seen: { readonly start: number; readonly end: number } = firstSeen;
 
   /** `path` is where the rows of the import lie. */
   constructor(http: Http, path: () => string) {
     this.http = http;
     this.path = path;
-    makeAutoObservable<this, 'http' | 'path' | 'asked' | 'seen' | 'turn' | 'reading' | 'rows' | 'lines'>(
+    this.store = new RowStore<ImportRow>({
+      keys: () => this.linesOf(this.filter, { ...(this.overwrites !== undefined && { overwrites: this.overwrites }), ...(this.reason && { reason: this.reason }) }),
+      read: ({ keys, limit }) => http.get<ImportRows>(`${path()}/rows`, { query: { lines: keys, limit }, quiet: true }),
+      keyOf: ({ line }) => line,
+    });
+    makeAutoObservable<this, 'store' | 'http' | 'path' | 'seen'>(
       this,
-      { http: false, path: false, asked: false, seen: false, turn: false, reading: false, rows: false, lines: observableRef, labels: observableRef, filter: observableRef, reason: observableRef },
+      { store: false, http: false, path: false, seen: false, at: false, labelsAt: false, filter: observableRef, reason: observableRef },
       { autoBind: true },
     );
+  }
+
+  /** Number of rows in the filtered list. */
+  get total(): number {
+    return this.store.total ?? 0;
   }
 
   /**
@@ -58,40 +53,39 @@ export class CheckedRows {
   show(filter: readonly RowResult[], expected: number, { overwrites, reason }: ShownRows = {}): void {
     const next = rowResults.filter((one) => filter.includes(one));
     const isSame = next.join() === this.filter.join() && overwrites === this.overwrites && isReason(reason, this.reason);
-    // The same rows checked anew stay in sight until they are here.
-    if (!isSame || this.lines.length === 0) this.forget();
     this.filter = next;
     this.overwrites = overwrites;
     this.reason = reason;
-    this.total = expected;
-    this.reading = this.read();
-    void this.reading.catch(quietly);
+    // The same rows checked anew stay in sight until they are here.
+    if (isSame && this.store.keys.length > 0) this.store.count(expected);
+    else this.forget(expected);
+    void this.store.restart(this.seen.start, this.seen.end);
   }
 
   /** Knows no rows any more. */
-  forget(): void {
-    this.turn += 1;
-    this.reading = undefined;
-    this.lines = [];
-    this.rows.clear();
-    this.asked.clear();
-    this.seen = { first: 0, last: 40 };
+  forget(expected = 0): void {
+    this.store.empty(expected);
+    this.seen = firstSeen;
   }
 
   /** The row at a place among those shown, where it is here. */
   at(place: number): ImportRow | undefined {
-    const line = this.lines[place];
-    return line === undefined ? undefined : this.rows.get(line);
+    return this.store.at(place)?.row;
+  }
+
+  /** Names of the records that the row at a place refers to. */
+  labelsAt(place: number): Labels {
+    return this.store.at(place)?.labels ?? {};
   }
 
   /** The line at a place among those shown. */
   lineAt(place: number): number | undefined {
-    return this.lines[place];
+    return this.store.keys[place];
   }
 
   /** The place of a line among those shown, -1 when it is not shown. */
   placeOf(line: number): number {
-    return this.lines.indexOf(line);
+    return this.store.placeOf(line);
   }
 
   /** The lines of the rows of some results, or of those that overwrite values of a field or have a problem, as they are now. */
@@ -101,74 +95,25 @@ export class CheckedRows {
     return lines;
   }
 
-  /** Asks for the rows from one place to another, where they are not here; resolves when they are. */
-  async want(first: number, last: number): Promise<void> {
-    this.seen = { first, last };
-    await this.known();
-    const missing: Promise<void>[] = [];
-    for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) {
-      const lines = this.lines.slice(page * pageSize, (page + 1) * pageSize);
-      if (lines.length === 0) continue;
-      const asked = this.asked.get(page) ?? this.fetch(page, lines);
-      this.asked.set(page, asked);
-      missing.push(asked);
-    }
-    await Promise.all(missing);
+  /** Says which places are seen, both included; what did not come is asked for once more. */
+  see(first: number, last: number): void {
+    this.seen = { start: first, end: last + 1 };
+    this.store.show(first, last + 1);
+    if (this.store.phase === 'failed') void this.store.retry();
+  }
+
+  /** Has the rows from one place to another. Rejects with `CallError`. */
+  load(first: number, last: number): Promise<void> {
+    return this.store.load(first, last + 1);
   }
 
   /** Takes rows as they stand now, each in its place. */
   take(rows: readonly ImportRow[], labels: Labels): void {
-    this.labels = merged(this.labels, labels);
-    for (const row of rows) if (this.rows.has(row.line)) this.rows.set(row.line, row);
-  }
-
-  /** Resolves when it is known which lines are shown; those that did not come are asked for once more. */
-  private async known(): Promise<void> {
-    await (this.reading ??= this.read()).catch((error: unknown) => {
-      this.reading = undefined;
-      throw error;
-    });
-  }
-
-  private async read(): Promise<void> {
-    const mine = (this.turn += 1);
-    const { overwrites, reason } = this;
-    const lines = await this.linesOf(this.filter, { ...(overwrites !== undefined && { overwrites }), ...(reason && { reason }) });
-    const { first, last } = this.seen;
-    const from = Math.floor(Math.max(0, Math.min(first, lines.length - 1)) / pageSize);
-    const some = lines.slice(from * pageSize, (Math.floor(last / pageSize) + 1) * pageSize);
-    const answer = await this.rowsOf(some);
-    if (mine !== this.turn) return;
-    runInAction(() => {
-      this.lines = lines;
-      this.total = lines.length;
-      this.rows.replace(answer.rows.map((row) => [row.line, row]));
-      this.labels = merged(this.labels, answer.labels);
-    });
-    const pages = Math.ceil(some.length / pageSize);
-    this.asked = new Map(Array.from({ length: pages }, (_, step) => [from + step, Promise.resolve()]));
-  }
-
-  private async fetch(page: number, lines: readonly number[]): Promise<void> {
-    const { turn } = this;
-    try {
-      const answer = await this.rowsOf(lines);
-      if (turn !== this.turn) return;
-      runInAction(() => {
-        for (const row of answer.rows) this.rows.set(row.line, row);
-        this.labels = merged(this.labels, answer.labels);
-      });
-    } catch (error) {
-      if (turn === this.turn) this.asked.delete(page);
-      throw error;
-    }
-  }
-
-  private async rowsOf(lines: readonly number[]): Promise<ImportRows> {
-    if (lines.length === 0) return { rows: [], total: 0, labels: {} };
-    return this.http.get<ImportRows>(`${this.path()}/rows`, { query: { lines, limit: lines.length }, quiet: true });
+    this.store.accept({ rows, labels });
   }
 }
+
+const firstSeen = { start: 0, end: 41 } as const;
 
 /** True when two problems are the same, or both are absent. */
 export const isReason = (one: ImportReason | undefined, other: ImportReason | undefined): boolean =>
