@@ -1,6 +1,6 @@
 import { everyRole } from '#core/access/permission.ts';
 import { defineEntity, type Autofill, type Row } from '#kit/records/entity.ts';
-import { choice, computed, flag, integer, numberedChoice, phone, plainDate, rows, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, integer, numberedChoice, phone, plainDate, rows, text } from '#kit/records/field.ts';
 
 /** A member's gender as the specification numbers it: 0 male, 1 female. */
 export const genders = [0, 1] as const;
@@ -28,7 +28,17 @@ export const user = defineEntity(
     age: computed(integer()),
     /** Months a member means to stay. */
     residenceDuration: integer({ min: 0, max: 1200 }),
-    status: choice(memberStates, { initial: 'applying', changedBy: 'user/approve' }),
+    status: choice(memberStates, {
+      states: {
+        applying: { to: { approved: 'user/approve', rejected: 'user/approve' }, shape: 'open' },
+        approved: { to: { rejected: 'user/grant' }, shape: 'done' },
+        rejected: { to: { applying: 'user/approve', approved: 'user/approve' }, asks: ['statusReason'], shape: 'refused' },
+      },
+      start: { applying: '', approved: 'user/approve' },
+    }),
+    /** Reason of the latest rejection, which the person reads at sign-in; kept while they apply again. */
+    statusReason: text({ max: 300, changedBy: 'user/approve' }),
+    statusAt: enteredAt('status'),
     type: choice(['normal', 'admin'], { initial: 'normal', changedBy: 'user/grant' }),
     active: flag({ initial: true, changedBy: 'user/approve' }),
   },
@@ -42,4 +52,5 @@ export interface UserRow extends Row<typeof user> {}
 export const userAutofill: Autofill<typeof user> = {
   userId: ({ userId }) => (typeof userId === 'string' ? userId.toLowerCase() : userId),
   email: ({ email }) => (typeof email === 'string' ? email.toLowerCase() : email),
+  statusReason: ({ status, statusReason }) => (status === 'approved' ? null : statusReason),
 };

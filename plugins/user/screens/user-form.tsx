@@ -9,8 +9,9 @@ export const form = {
       titleKey: 'user.group.account',
       textKey: 'user.group.account.text',
       fields: [
-        { field: 'status', span: 8 },
-        { field: 'active', span: 4 },
+        { field: 'status', span: 5 },
+        { field: 'active', span: 3 },
+        { field: 'statusReason', span: 12 },
         { field: 'userId', span: 6, readOnly: true },
         { field: 'type', span: 6 },
       ],

@@ -1,5 +1,8 @@
 import { codes, Refusal } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { Connection, Reader } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import type { ComingChange, ProposedChange } from '#server/slots.ts';
 import { user } from '../entity.ts';
 import { grantRights } from '../area.ts';
 import { rolesOf } from './roles.ts';
@@ -11,23 +14,50 @@ const admission = ['status', 'type', 'active'] as const;
 const identity = ['userId', 'email'] as const;
 
 /**
- * Keeps an agency from shutting itself out and accounts from being taken over: nobody takes their own account away, and
- * nobody changes how somebody with more rights gets in. An approved member does not become an applicant again.
+ * Keeps accounts from being taken over: nobody takes their own account away, and nobody changes how somebody with more
+ * rights gets in. An approval can be taken back until the person has signed in.
  */
-export async function checkMemberChange({ connection, who, hasRightsOf, before, after }: ComingChange<typeof user>): Promise<void> {
-  if (before?.status === 'approved' && after?.status === 'applying') {
-    throw new Refusal(409, codes.conflict, 'An approved member does not become an applicant again', {
-      fields: { status: 'user.rule.notAgain' },
-    });
+export async function checkMemberChange({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof user>): Promise<void> {
+  if (before?.status === 'approved' && after?.status === 'applying' && (await hasSignedIn(connection, before.id, before.statusAt))) {
+    throw new Refusal(409, codes.conflict, 'They have signed in since', { fields: { status: 'user.rule.signedIn' } });
   }
   if ('system' in who) return;
-  const differs = (name: (typeof admission)[number] | (typeof identity)[number]) => !before || !after || before[name] !== after[name];
-  const touchesAdmission = admission.some(differs);
-  if (touchesAdmission && before?.id === who.userIdx) {
-    throw new Refusal(409, codes.conflict, 'Nobody takes their own account away', { fields: { active: 'user.rule.notYourself' } });
+  const changed = [...admission, ...identity].filter((name) => !before || !after || before[name] !== after[name]);
+  const touched = changed.filter((name) => (admission as readonly string[]).includes(name));
+  const [first] = touched;
+  if (first !== undefined && before?.id === who.userIdx) {
+    throw new Refusal(409, codes.conflict, 'Nobody takes their own account away', { fields: { [after ? first : 'active']: 'user.rule.notYourself' } });
   }
   const member = before ?? after;
-  if (!member || (!touchesAdmission && !identity.some(differs))) return;
+  const [field] = changed;
+  if (!member || field === undefined) return;
   const roleList = member.type === 'admin' ? ['admin'] : await rolesOf(connection, member.id);
-  if (!(await hasRightsOf(roleList))) throw new Refusal(403, codes.noPermission, 'This member has more rights', { permission: grantRights.id });
+  if (await hasRightsOf(roleList)) return;
+  throw new Refusal(403, codes.noPermission, 'This member has more rights', {
+    permission: grantRights.id,
+    fields: { [after ? field : 'active']: 'user.rule.moreRights' },
+  });
+}
+
+/** Refuses to shut out the last administrator, also when two shut each other out at once. */
+export async function keepAnAdministrator({ connection, before, after }: ComingChange<typeof user>): Promise<void> {
+  if (!before || !governs(before) || (after && governs(after))) return;
+  const hold = engineOf(connection) === 'postgres' ? ' for update' : '';
+  const others = await rowsOf(
+    connection,
+    `select "id" from "user" where "type" = 'admin' and "status" = 'approved' and "active" and "deletedAt" is null and "id" not in (${places(1)}) order by "id"${hold}`,
+    [before.id],
+  );
+  if (others.length > 0) return;
+  const field = admission.find((name) => before[name] !== after?.[name]) ?? 'type';
+  throw new Refusal(409, codes.conflict, 'An agency keeps an administrator', { fields: { [after ? field : 'active']: 'user.rule.lastAdmin' } });
+}
+
+const governs = ({ type, status, active }: { readonly type: string | null; readonly status: string | null; readonly active: boolean | null }): boolean =>
+  type === 'admin' && status === 'approved' && active === true;
+
+/** True when somebody opened a session since a moment. */
+async function hasSignedIn(connection: Reader | Connection, userIdx: number, since: string | null): Promise<boolean> {
+  const rows = await rowsOf(connection, 'select 1 from "session" where "userIdx" = ? and "createdAt" >= ? limit 1', [userIdx, Date.parse(since ?? '') || 0]);
+  return rows.length > 0;
 }

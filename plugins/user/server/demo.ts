@@ -10,6 +10,7 @@ const names = [
 ] as const;
 
 const areas = ['Astoria', 'Long Island City', 'Williamsburg', 'Flushing', 'East Village', 'Upper West Side', 'Downtown Brooklyn'] as const;
+const reasons = ['We could not reach you by phone', 'Details do not belong to one person'] as const;
 const day = 86_400_000;
 
 /** Members of a believable agency: most approved, a few waiting. They have no passwords, so none can sign in. */
@@ -22,8 +23,8 @@ export const userDemo: Demo = {
     for (const [at, name] of names.entries()) {
       const registered = new Date(now - Math.floor((names.length - at) * 2.4 * day) - random.whole(1, 20) * 3_600_000);
       const status = at >= names.length - 4 ? 'applying' : at % 11 === 5 ? 'rejected' : 'approved';
-      await kernel.use(writing).run({ system: true }, { kind: 'demo', at: registered }, (batch) =>
-        batch.create('user', {
+      await kernel.use(writing).run({ system: true }, { kind: 'demo', at: registered }, async (batch) => {
+        const { id } = await batch.create('user', {
           userId: `member${String(at + 1).padStart(2, '0')}`,
           name,
           email: `member${at + 1}@example.com`,
@@ -32,9 +33,10 @@ export const userDemo: Demo = {
           gender: random.of(genders),
           birthDate: `${random.whole(1978, 2004)}-${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
           residenceDuration: random.of([6, 12, 12, 24]),
-          status,
-        }),
-      );
+          ...(status === 'approved' && { status }),
+        });
+        if (status === 'rejected') await batch.update('user', id, undefined, { status, statusReason: random.of(reasons) });
+      });
     }
     report(`${names.length} members`);
   },

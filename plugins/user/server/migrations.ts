@@ -78,5 +78,20 @@ const numberedGenders: Migration = {
   },
 };
 
+/** The reason of a rejection, and since when a sign-up stands where it does: by the history of those that stand. */
+const datedStates: Migration = {
+  id: 'user/004-dated-states',
+  needs: ['journal'],
+  up: async (connection) => {
+    await addColumns(connection, 'user', { statusReason: 'text', statusAt: 'moment' });
+    await change(
+      connection,
+      `update "user" set "statusAt" = coalesce((select max(j."at") from "journal" j
+         where j."record" = 'user' and j."recordId" = "user"."id" and j."changes" like '%"status":[%'), "createdAt")`,
+    );
+    await index(connection, 'user', ['status', 'statusAt']);
+  },
+};
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates];

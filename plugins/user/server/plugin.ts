@@ -11,7 +11,7 @@ import { createAccounts } from './accounts.ts';
 import { userEndpoints } from './endpoints.ts';
 import { userDemo } from './demo.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
-import { checkMemberChange } from './check-member-change.ts';
+import { checkMemberChange, keepAnAdministrator } from './check-member-change.ts';
 import { migrations } from './migrations.ts';
 import { membersWith } from './roles.ts';
 
@@ -30,7 +30,8 @@ function ageOf(column: string): string {
 export default serverArea(users, {
   migrations,
   autofill: userAutofill,
-  beforeChange: checkMemberChange,
+  checkChange: checkMemberChange,
+  beforeChange: keepAnAdministrator,
   compute: { age: ageOf('birthDate') },
   demo: userDemo,
   more: userEndpoints,

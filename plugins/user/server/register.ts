@@ -37,7 +37,7 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
 }
 
 /** Tells everybody who may approve the new member. */
-async function tellApprovers(batch: Batch, access: AccessBook, userIdx: number, name: string): Promise<void> {
+export async function tellApprovers(batch: Batch, access: AccessBook, userIdx: number, name: string): Promise<void> {
   const title = saidIn({ kr, en, zh }, 'user.message.applied', { name });
   const body = saidIn({ kr, en, zh }, 'user.message.appliedText');
   for (const to of await membersWith(batch.connection, access, approveMembers)) {

@@ -88,7 +88,6 @@ onEachEngine('the account of somebody with more rights', (_, place) => {
           { userId: `taken${(made += 1)}` },
           { email: `taken${made}@stoop.example` },
           { active: false },
-          { status: 'rejected' },
         ];
         for (const patch of patches) {
           const status = await outcome('PUT', `/api/user/${id}`, patch, await versionOf());
@@ -100,7 +99,8 @@ onEachEngine('the account of somebody with more rights', (_, place) => {
         expect([who, many.status < 300]).toEqual([who, many.status < 300 && allowed]);
         const after = (await (await host.call('GET', `/api/user/${id}`, { token: admin })).json()) as { email: string };
         if (!allowed) expect(after.email).toBe('chief01@stoop.example');
-        // a password, a type and roles are given by administrators alone
+        // a password, a type, roles and a late rejection are given by administrators alone
+        expect([who, await outcome('PUT', `/api/user/${id}`, { status: 'rejected', statusReason: 'Left' }, await versionOf())]).toEqual([who, 403]);
         expect([who, await outcome('POST', `/api/user/${id}/password`, undefined, 1)]).toEqual([who, 403]);
         expect([who, await outcome('PUT', `/api/user/${id}/role`, { roleList: [] }, 1)]).toEqual([who, 403]);
         expect([who, await outcome('PUT', `/api/user/${id}`, { type: who === 'administrator' ? 'normal' : 'admin' }, await versionOf())]).toEqual([who, 403]);

@@ -71,7 +71,7 @@ describe('signing in', () => {
 
     expect(await signIn('staff01', 'a long passwort')).toMatchObject({ body: { errorCode: 2 } });
     expect(await signIn('staff01', 'a long password')).toMatchObject({ status: 400, body: { errorCode: 3 } });
-    await setMember(id, { status: 'rejected' });
+    await setMember(id, { status: 'rejected', statusReason: 'No answer by phone' });
     expect(await signIn('staff01', 'a long password')).toMatchObject({ body: { errorCode: 4 } });
     await setMember(id, { status: 'approved' });
     expect(await signIn('staff01', 'a long password')).toMatchObject({ status: 200, body: { roleList: [] } });
@@ -111,7 +111,7 @@ describe('signing in', () => {
   });
 
   it('cannot be taken from oneself, nor from an administrator by others', async () => {
-    for (const patch of [{ active: false }, { status: 'rejected' }, { type: 'normal' }]) {
+    for (const patch of [{ active: false }, { status: 'rejected', statusReason: 'Left' }, { type: 'normal' }]) {
       expect(await setMember(1, patch)).toMatchObject({ status: 409 });
     }
     const { body } = await json(host.call('GET', '/api/user/1', { token: admin }));
@@ -127,7 +127,7 @@ describe('signing in', () => {
     const now = await json(host.call('GET', '/api/user/1', { token }));
     const shut = await host.call('PUT', '/api/user/1', { token, body: { active: false }, headers: { 'if-match': `"${now.body!['version']}"` } });
     expect(shut.status).toBe(403);
-    expect(await setMember(id, { status: 'applying' })).toMatchObject({ status: 409 });
+    expect(await setMember(id, { status: 'applying' })).toMatchObject({ status: 400, body: { fields: { status: 'rule.state.step' } } });
   });
 
   it('ends by signing out', async () => {
