@@ -1,0 +1,191 @@
+import { shownPoints } from './points.ts';
+
+/** One respect in which two sides fit, such as budget or area. */
+export interface Component<Pair> {
+  readonly name: string;
+  /** Points of 100 that it is worth, unless the agency weighs it otherwise. */
+  readonly weight: number;
+  /** From 0 to 1; null while something it is made from is not known. */
+  readonly fit: (pair: Pair) => number | null;
+}
+
+/** A condition without which a pair is not offered, whatever its score. */
+export interface Gate<Pair> {
+  readonly name: string;
+  /** The size of a miss in the gate's own unit, such as days or cents; 0 where the pair passes or nothing is known. */
+  readonly miss: (pair: Pair) => number;
+}
+
+/** One thing that a side could change. */
+export interface Lever<Pair> {
+  readonly name: string;
+  /** The pair after the change, from the smallest change up; none where there is nothing to change. */
+  readonly tries: (pair: Pair) => readonly Try<Pair>[];
+}
+
+/** The pair as a change would leave it, with what the words about the change need. */
+export interface Try<Pair> {
+  readonly pair: Pair;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A way of scoring pairs of one kind. */
+export interface Scoring<Pair> {
+  /** Raised whenever the same pair may get another score; stored beside every score that is kept. */
+  readonly version: number;
+  readonly gates: readonly Gate<Pair>[];
+  readonly components: readonly Component<Pair>[];
+  readonly levers: readonly Lever<Pair>[];
+}
+
+/** Weights by component; what is not named has its own. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** Points of a component among those of a score. */
+export interface Part {
+  readonly name: string;
+  readonly fit: number;
+  /** Whole points; those of all parts add up to the score. */
+  readonly points: number;
+  /** The most it could give; those of all parts add up to 100. */
+  readonly of: number;
+}
+
+/** A gate's answer; `miss` is 0 where it is passed. */
+export interface GateResult {
+  readonly name: string;
+  readonly miss: number;
+}
+
+/** A score with everything it is made of. */
+export interface Judgement {
+  readonly version: number;
+  readonly gates: readonly GateResult[];
+  /** Whole points of 100; null where no component with weight is known. */
+  readonly score: number | null;
+  /** Known components in their order. */
+  readonly parts: readonly Part[];
+  /** Components with weight of which something is not known. */
+  readonly unknown: readonly string[];
+  /** The share of weight that is known, in percent. */
+  readonly confidence: number;
+}
+
+/** Below this share of known weight a score is listed apart, in percent. */
+export const leastConfidence = 50;
+
+const weightOf = <Pair>({ name, weight }: Component<Pair>, weights: Weights): number => weights[name] ?? weight;
+
+/** True when every gate is passed. */
+export const passes = <Pair>({ gates }: Scoring<Pair>, pair: Pair): boolean => gates.every(({ miss }) => miss(pair) === 0);
+
+/** Score and known weight of a pair without the reasons: what a ranking of many needs. Unrounded; NaN where nothing is known. */
+export function rawScore<Pair>({ components }: Scoring<Pair>, pair: Pair, weights: Weights = {}): { readonly score: number; readonly known: number } {
+  let sum = 0;
+  let known = 0;
+  let all = 0;
+  for (const component of components) {
+    const weight = weightOf(component, weights);
+    if (weight === 0) continue;
+    all += weight;
+    const fit = component.fit(pair);
+    if (fit === null) continue;
+    sum += weight * fit;
+    known += weight;
+  }
+  return { score: (100 * sum) / known, known: known / all };
+}
+
+/** Scores a pair and says why. A component of which something is not known leaves the sum, and its weight with it. */
+export function judge<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}): Judgement {
+  const weighed = scoring.components
+    .map((component) => ({ name: component.name, weight: weightOf(component, weights), fit: component.fit(pair) }))
+    .filter(({ weight }) => weight > 0);
+  const known = weighed.flatMap(({ name, weight, fit }) => (fit === null ? [] : [{ name, weight, fit }]));
+  const sum = (all: readonly { readonly weight: number }[]) => all.reduce((total, { weight }) => total + weight, 0);
+  const knownWeight = sum(known);
+  const { points, of } = shownPoints(known.map(({ weight, fit }) => ({ share: (100 * weight) / knownWeight, fit })));
+  return {
+    version: scoring.version,
+    gates: scoring.gates.map(({ name, miss }) => ({ name, miss: miss(pair) })),
+    score: known.length > 0 ? points.reduce((total, one) => total + one, 0) : null,
+    parts: known.map(({ name, fit }, at) => ({ name, fit, points: points[at] ?? 0, of: of[at] ?? 0 })),
+    unknown: weighed.filter(({ fit }) => fit === null).map(({ name }) => name),
+    confidence: weighed.length > 0 ? Math.round((100 * knownWeight) / sum(weighed)) : 0,
+  };
+}
+
+/** The one gate a pair fails; undefined where it passes all or fails several. */
+export function nearMiss({ gates }: Pick<Judgement, 'gates'>): GateResult | undefined {
+  const missed = gates.filter(({ miss }) => miss > 0);
+  return missed.length === 1 ? missed[0] : undefined;
+}
+
+/** A change that would raise a score. */
+export interface Change {
+  readonly name: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** The score after it. */
+  readonly score: number;
+  readonly gain: number;
+}
+
+/**
+ * The single changes that raise the score most, best first: of each lever the smallest that gains as much as it can.
+ */
+export function changesThatHelp<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}, most = 3): readonly Change[] {
+  const before = judge(scoring, pair, weights).score ?? 0;
+  const best = scoring.levers.flatMap(({ name, tries }): readonly Change[] => {
+    let found: Change | undefined;
+    for (const { pair: after, values = {} } of tries(pair)) {
+      const { score } = judge(scoring, after, weights);
+      if (score === null || !passes(scoring, after) || score <= (found?.score ?? before)) continue;
+      found = { name, values, score, gain: score - before };
+    }
+    return found ? [found] : [];
+  });
+  return best.sort((a, b) => b.gain - a.gain).slice(0, most);
+}
+
+/** A candidate of a ranking: its place among those given, and its unrounded score. */
+export interface Ranked {
+  readonly at: number;
+  readonly score: number;
+}
+
+/**
+ * The best of `count` pairs that pass every gate, best first; equal ones stay in the order they came in. Pairs of which too
+ * little is known are left out.
+ */
+export function rank<Pair>(
+  scoring: Scoring<Pair>,
+  count: number,
+  pairAt: (at: number) => Pair,
+  { weights = {}, most }: { readonly weights?: Weights; readonly most: number },
+): readonly Ranked[] {
+  const best: Ranked[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const pair = pairAt(at);
+    if (!passes(scoring, pair)) continue;
+    const { score, known } = rawScore(scoring, pair, weights);
+    if (!(100 * known >= leastConfidence)) continue;
+    const worst = best.at(-1);
+    if (best.length === most && worst && score <= worst.score) continue;
+    let place = best.length;
+    while (place > 0 && (best[place - 1]?.score ?? 0) < score) place -= 1;
+    best.splice(place, 0, { at, score });
+    if (best.length > most) best.pop();
+  }
+  return best;
+}
+
+/** Steps of the scale on which managers weigh a component; the middle is its own weight. */
+export const weightSteps = [0, 1, 2, 3, 4, 5] as const;
+
+/** Weights from steps of the scale by component. */
+export const weightsOf = <Pair>({ components }: Scoring<Pair>, steps: Readonly<Record<string, number>>): Weights =>
+  Object.fromEntries(components.map(({ name, weight }) => [name, (weight * (steps[name] ?? 3)) / 3]));
+
+/** The fit of both ways: what each wants against who the other is. */
+export const twoWay = (there: number | null, back: number | null): number | null =>
+  there === null || back === null ? null : Math.sqrt(there * back);

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { changesThatHelp, judge, leastConfidence, rawScore, weightsOf } from '#kit/score/score.ts';
+import { seededRandom, type Random } from '#server/random.ts';
+import { roommateScoring, topics, type Roommate, type RoommatePair } from './roommates.ts';
+
+const cases = 100_000;
+
+const somebody: Roommate = {
+  id: 1,
+  isOpen: true,
+  seatOf: null,
+  gender: null,
+  wantsGender: null,
+  age: null,
+  sharesAge: false,
+  budgetFrom: 145_000,
+  budgetTo: 170_000,
+  moveFrom: 20_790,
+  moveTo: 20_790,
+  areas: [1, 2, 3],
+  boroughs: ['queens'],
+  isAnywhere: false,
+  stayMonths: 12,
+  rhythm: 'student',
+  lives: {},
+  wishes: {},
+  habits: [],
+  avoids: [],
+};
+
+const pairOf = (a: Partial<Roommate>, b: Partial<Roommate>, more: Partial<RoommatePair> = {}): RoommatePair => ({
+  a: { ...somebody, ...a },
+  b: { ...somebody, id: 2, ...b },
+  match: 7,
+  seatPrice: 152_500,
+  ...more,
+});
+
+const partsOf = (pair: RoommatePair) => Object.fromEntries(judge(roommateScoring, pair).parts.map(({ name, points }) => [name, points]));
+const missOf = (pair: RoommatePair, gate: string) => judge(roommateScoring, pair).gates.find(({ name }) => name === gate)?.miss;
+
+const maybe = <T>(random: Random, value: T): T | null => (random.next() < 0.25 ? null : value);
+
+function anybody(random: Random, id: number): Roommate {
+  const from = random.whole(20_700, 20_800);
+  const budget = random.whole(90_000, 260_000);
+  const answered = random.some(topics, random.whole(0, topics.length));
+  return {
+    id,
+    isOpen: random.next() < 0.95,
+    seatOf: random.of([null, null, null, 7, 9]),
+    gender: random.of([0, 1, null]),
+    wantsGender: random.of([null, null, 0, 1]),
+    age: maybe(random, random.whole(18, 60)),
+    sharesAge: random.next() < 0.5,
+    budgetFrom: maybe(random, budget - random.whole(0, 40_000)),
+    budgetTo: maybe(random, budget),
+    moveFrom: maybe(random, from),
+    moveTo: maybe(random, from + random.whole(0, 20)),
+    areas: random.some([1, 2, 3, 4, 5, 6], random.whole(0, 4)),
+    boroughs: random.some(['manhattan', 'queens', 'brooklyn'], random.whole(0, 2)),
+    isAnywhere: random.next() < 0.1,
+    stayMonths: maybe(random, random.whole(1, 24)),
+    rhythm: random.of(['student', 'worker', null]),
+    lives: Object.fromEntries(answered.map((topic) => [topic, random.whole(1, 3)])),
+    wishes: Object.fromEntries(answered.map((topic) => [topic, { level: random.whole(1, 3), importance: random.whole(1, 5) }])),
+    habits: random.some([1, 2, 3], random.whole(0, 1)),
+    avoids: random.some([1, 2, 3], random.whole(0, 1)),
+  };
+}
+
+const anyPair = (random: Random): RoommatePair => ({
+  a: anybody(random, 1),
+  b: anybody(random, 2),
+  match: 7,
+  seatPrice: maybe(random, random.whole(90_000, 260_000)),
+});
+
+/** The first random pair for which something does not hold. */
+function firstWrong(holds: (pair: RoommatePair, random: Random) => boolean): RoommatePair | undefined {
+  const random = seededRandom(20_261_122);
+  for (let at = 0; at < cases; at += 1) {
+    const pair = anyPair(random);
+    if (!holds(pair, random)) return pair;
+  }
+  return undefined;
+}
+
+const swapped = ({ a, b, ...rest }: RoommatePair): RoommatePair => ({ a: b, b: a, ...rest });
+
+describe('the score of two roommates', () => {
+  it('is that of the worked example: 21, 14, 11, 20, 9 and 3 make 78', () => {
+    // of three areas two are shared, the windows lie twelve days apart, and a wish of each is met in part
+    const pair = pairOf(
+      {
+        areas: [1, 2, 4],
+        stayMonths: 10,
+        wishes: { quietHours: { level: 1, importance: 5 }, guests: { level: 1, importance: 5 }, cleaning: { level: 2, importance: 4 } },
+        lives: { quietHours: 1, guests: 2, cleaning: 2 },
+      },
+      {
+        moveFrom: 20_802,
+        moveTo: 20_802,
+        rhythm: 'worker',
+        wishes: { quietHours: { level: 1, importance: 5 }, guests: { level: 3, importance: 5 }, cleaning: { level: 3, importance: 3 } },
+        lives: { quietHours: 1, guests: 2, cleaning: 3 },
+      },
+    );
+    const judged = judge(roommateScoring, pair);
+    expect(judged.unknown).toEqual(['age']);
+    expect(judged.confidence).toBe(95);
+    expect(judged.parts.map(({ name, of }) => [name, of])).toEqual([['budget', 21], ['area', 21], ['moveDate', 16], ['lifestyle', 26], ['stay', 11], ['rhythm', 5]]);
+    expect(partsOf(pair)).toEqual({ budget: 21, area: 14, moveDate: 11, lifestyle: 20, stay: 9, rhythm: 3 });
+    expect(judged.score).toBe(78);
+    expect(judged.gates.filter(({ miss }) => miss > 0)).toEqual([]);
+    expect(changesThatHelp(roommateScoring, pair).map(({ name, gain }) => [name, gain])).toEqual([['area', 7], ['moveDate', 4], ['stay', 2]]);
+  });
+
+  it('is the same whichever of the two is named first, gates and points included', () => {
+    expect(firstWrong((pair) => JSON.stringify(judge(roommateScoring, pair)) === JSON.stringify(judge(roommateScoring, swapped(pair))))).toBeUndefined();
+  });
+
+  it('is the sum of its points, none above its most, and the most add up to a hundred', () => {
+    expect(
+      firstWrong((pair) => {
+        const { parts, score } = judge(roommateScoring, pair);
+        const sum = parts.reduce((all, { points }) => all + points, 0);
+        const most = parts.reduce((all, { of }) => all + of, 0);
+        return score === null ? parts.length === 0 : sum === score && most === 100 && parts.every(({ points, of }) => points >= 0 && points <= of);
+      }),
+    ).toBeUndefined();
+  });
+
+  it('is the weighted mean of what is known, its confidence the share of their weights', () => {
+    expect(
+      firstWrong((pair) => {
+        const { score, confidence, unknown } = judge(roommateScoring, pair);
+        const known = roommateScoring.components.flatMap(({ weight, fit }) => {
+          const found = fit(pair);
+          return found === null ? [] : [{ weight, fit: found }];
+        });
+        const weight = known.reduce((all, one) => all + one.weight, 0);
+        const mean = known.reduce((all, one) => all + one.weight * one.fit, 0) / weight;
+        return (known.length === 0 ? score === null : Math.abs((score ?? -1) - 100 * mean) <= 0.5 + 1e-6) && confidence === weight && unknown.length === 7 - known.length;
+      }),
+    ).toBeUndefined();
+  });
+
+  it('never falls when the seat costs less, the windows come nearer or an area more is shared', () => {
+    const score = (pair: RoommatePair) => rawScore(roommateScoring, pair).score;
+    expect(
+      firstWrong((pair, random) => {
+        if (pair.seatPrice === null || pair.a.moveFrom === null || pair.b.moveFrom === null || pair.a.areas.length === 0) return true;
+        const before = score({ ...pair, a: { ...pair.a, moveTo: pair.a.moveFrom }, b: { ...pair.b, moveTo: pair.b.moveFrom } });
+        const apart = pair.b.moveFrom - pair.a.moveFrom;
+        const near = pair.a.moveFrom + Math.trunc(apart * random.next());
+        const nearer = score({ ...pair, a: { ...pair.a, moveTo: pair.a.moveFrom }, b: { ...pair.b, moveFrom: near, moveTo: near } });
+        const cheaper = score({ ...pair, seatPrice: pair.seatPrice * random.next() });
+        const [first = 0] = pair.a.areas;
+        const shared = pair.b.areas.length > pair.a.areas.length && !pair.b.areas.includes(first) ? score({ ...pair, b: { ...pair.b, areas: [...pair.b.areas, first] } }) : Infinity;
+        const least = score(pair);
+        return nearer >= before - 1e-9 && !(cheaper < least - 1e-9) && !(shared < least - 1e-9);
+      }),
+    ).toBeUndefined();
+  });
+
+  it('is raised by every change that it offers, as much as it says', () => {
+    const random = seededRandom(7);
+    let offered = 0;
+    for (let at = 0; at < 3000; at += 1) {
+      const pair = anyPair(random);
+      const before = judge(roommateScoring, pair).score ?? 0;
+      for (const { score, gain } of changesThatHelp(roommateScoring, pair)) {
+        offered += 1;
+        expect(score - before).toBe(gain);
+        expect(gain).toBeGreaterThan(0);
+      }
+    }
+    expect(offered).toBeGreaterThan(500);
+  });
+
+  it.each(roommateScoring.components.map(({ name }) => name))('is another once %s differs and all else is alike', (name) => {
+    const shared = { age: 30, sharesAge: true, lives: { guests: 1 }, wishes: { guests: { level: 1, importance: 3 } } };
+    const better = pairOf(shared, { ...shared, budgetTo: 170_000 });
+    const worse: Readonly<Record<string, Partial<Roommate>>> = {
+      budget: { budgetTo: 150_000 },
+      area: { areas: [1, 8, 9] },
+      moveDate: { moveFrom: 20_795, moveTo: 20_795 },
+      lifestyle: { lives: { guests: 2 } },
+      stay: { stayMonths: 11 },
+      rhythm: { rhythm: 'worker' },
+      age: { age: 31 },
+    };
+    const steps = weightsOf(roommateScoring, { [name]: 1 });
+    const than = rawScore(roommateScoring, pairOf(shared, { ...shared, ...worse[name] }), steps).score;
+    expect(rawScore(roommateScoring, better, steps).score).toBeGreaterThan(than);
+  });
+
+  it('reads gender and age as wishes of their own alone', () => {
+    expect(
+      firstWrong((pair) => {
+        const judged = (a: Partial<Roommate>, b: Partial<Roommate>) => JSON.stringify(judge(roommateScoring, { ...pair, a: { ...pair.a, ...a }, b: { ...pair.b, ...b } }));
+        const quiet = { wantsGender: null, sharesAge: false };
+        return judged({ ...quiet, gender: 0, age: 20 }, { ...quiet, gender: 1, age: 55 }) === judged({ ...quiet, gender: 1, age: 55 }, { ...quiet, gender: null, age: null });
+      }),
+    ).toBeUndefined();
+  });
+});
+
+describe('a pair is not offered', () => {
+  it.each([
+    ['open', pairOf({}, { isOpen: false }), 1],
+    ['noSeat', pairOf({}, { seatOf: 9 }), 1],
+    ['gender', pairOf({ wantsGender: 1 }, { gender: 0 }), 1],
+    ['gender', pairOf({ gender: 0 }, { wantsGender: 1 }), 1],
+    ['price', pairOf({}, { budgetTo: 100_000 }, { seatPrice: 111_000 }), 1000],
+    ['moveDate', pairOf({}, { moveFrom: 20_846, moveTo: 20_850 }), 11],
+    ['area', pairOf({}, { areas: [9], boroughs: ['bronx'] }), 1],
+    ['avoids', pairOf({ avoids: [4] }, { habits: [4, 5] }), 1],
+  ])('for %s', (gate, pair, miss) => {
+    expect(missOf(pair, gate)).toBe(miss);
+    expect(missOf(swapped(pair), gate)).toBe(miss);
+  });
+
+  it.each([
+    ['noSeat', pairOf({}, { seatOf: 7 })],
+    ['gender', pairOf({ wantsGender: 1 }, { gender: 1 })],
+    ['price', pairOf({}, { budgetTo: 100_000 }, { seatPrice: 110_000 })],
+    ['price', pairOf({}, { budgetTo: null }, { seatPrice: 110_000 })],
+    ['moveDate', pairOf({}, { moveFrom: 20_835, moveTo: 20_850 })],
+    ['area', pairOf({}, { areas: [9], boroughs: ['queens'] })],
+    ['area', pairOf({}, { areas: [9], boroughs: ['bronx'], isAnywhere: true })],
+    ['area', pairOf({}, { areas: [], boroughs: [] })],
+    ['avoids', pairOf({ avoids: [4] }, { habits: [5], avoids: [5] })],
+  ])('but offered at the edge of %s', (gate, pair) => {
+    expect(missOf(pair, gate)).toBe(0);
+  });
+});
+
+it('a pair of whom little is known has a score with little confidence', () => {
+  const unknown = { budgetTo: null, areas: [], moveFrom: null, moveTo: null };
+  expect(judge(roommateScoring, pairOf(unknown, unknown)).confidence).toBeLessThan(leastConfidence);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { changesThatHelp, judge, nearMiss, rawScore, weightsOf } from '#kit/score/score.ts';
+import { seededRandom, type Random } from '#server/random.ts';
+import { rentScoring, type Client, type ClientRent, type OfferedRent } from './rents.ts';
+
+const cases = 100_000;
+
+const client: Client = {
+  id: 1,
+  budget: 330_000,
+  moveDate: 20_800,
+  areas: [1],
+  boroughs: ['queens'],
+  bedrooms: 1,
+  stayMonths: 12,
+  workLines: ['7'],
+  musts: [1, 2],
+  nices: [3, 4],
+  avoids: [],
+  caresForFee: true,
+  dismissed: [],
+};
+
+const rent: OfferedRent = {
+  id: 5,
+  isOffered: true,
+  gross: 360_000,
+  net: 330_000,
+  leastMonths: 12,
+  availableOn: 20_808,
+  area: 1,
+  borough: 'queens',
+  bedrooms: 1,
+  isFlex: false,
+  walkMinutes: 7,
+  lines: ['G'],
+  meets: [1, 2, 3],
+  isNoFee: true,
+};
+
+const pairOf = (of: Partial<Client>, offered: Partial<OfferedRent> = {}): ClientRent => ({ client: { ...client, ...of }, rent: { ...rent, ...offered } });
+const missOf = (pair: ClientRent, gate: string) => judge(rentScoring, pair).gates.find(({ name }) => name === gate)?.miss;
+const maybe = <T>(random: Random, value: T): T | null => (random.next() < 0.2 ? null : value);
+
+function anyPair(random: Random): ClientRent {
+  const gross = random.whole(150_000, 500_000);
+  return {
+    client: {
+      id: 1,
+      budget: maybe(random, random.whole(150_000, 500_000)),
+      moveDate: maybe(random, random.whole(20_700, 20_800)),
+      areas: random.some([1, 2, 3, 4], random.whole(0, 3)),
+      boroughs: random.some(['queens', 'brooklyn'], random.whole(0, 2)),
+      bedrooms: maybe(random, random.whole(0, 4)),
+      stayMonths: maybe(random, random.whole(1, 24)),
+      workLines: maybe(random, random.some(['7', 'G', 'L'], random.whole(0, 2))),
+      musts: random.some([1, 2, 3], random.whole(0, 2)),
+      nices: random.some([4, 5, 6], random.whole(0, 3)),
+      avoids: random.some([7, 8], random.whole(0, 1)),
+      caresForFee: random.of([true, false, null]),
+      dismissed: random.some([5, 6], random.whole(0, 1)),
+    },
+    rent: {
+      id: 5,
+      isOffered: random.next() < 0.9,
+      gross: maybe(random, gross),
+      net: maybe(random, gross - random.whole(0, 40_000)),
+      leastMonths: maybe(random, random.whole(1, 18)),
+      availableOn: maybe(random, random.whole(20_690, 20_840)),
+      area: maybe(random, random.whole(1, 5)),
+      borough: maybe(random, random.of(['queens', 'brooklyn', 'manhattan'])),
+      bedrooms: maybe(random, random.whole(0, 4)),
+      isFlex: random.next() < 0.2,
+      walkMinutes: maybe(random, random.whole(1, 25)),
+      lines: random.some(['7', 'G', 'L'], random.whole(0, 2)),
+      meets: random.some([1, 2, 3, 4, 5, 6, 7, 8], random.whole(0, 8)),
+      isNoFee: random.of([true, false, null]),
+    },
+  };
+}
+
+/** The first random pair for which something does not hold. */
+function firstWrong(holds: (pair: ClientRent, random: Random) => boolean): ClientRent | undefined {
+  const random = seededRandom(20_261_123);
+  for (let at = 0; at < cases; at += 1) {
+    const pair = anyPair(random);
+    if (!holds(pair, random)) return pair;
+  }
+  return undefined;
+}
+
+describe('the score of a rent for a client', () => {
+  it('is that of the worked example: 21, 20, 9, 11, 10, 8 and 5 make 84', () => {
+    const judged = judge(rentScoring, pairOf({}));
+    expect(judged.parts.map(({ name, points, of }) => [name, points, of])).toEqual([
+      ['budget', 21, 25],
+      ['area', 20, 20],
+      ['commute', 9, 15],
+      ['moveDate', 11, 15],
+      ['room', 10, 10],
+      ['preferences', 8, 10],
+      ['fee', 5, 5],
+    ]);
+    expect([judged.score, judged.confidence]).toEqual([84, 100]);
+    expect(judged.gates.filter(({ miss }) => miss > 0)).toEqual([]);
+  });
+
+  it('offers the smallest changes that gain most', () => {
+    expect(changesThatHelp(rentScoring, pairOf({}))).toEqual([
+      { name: 'budget', values: { cents: 30_000 }, score: 88, gain: 4 },
+      { name: 'moveDate', values: { days: 8 }, score: 88, gain: 4 },
+    ]);
+  });
+
+  it('is the sum of its points and the weighted mean of what is known', () => {
+    expect(
+      firstWrong((pair) => {
+        const { parts, score, confidence } = judge(rentScoring, pair);
+        const known = rentScoring.components.flatMap(({ weight, fit }) => {
+          const found = fit(pair);
+          return found === null ? [] : [{ weight, fit: found }];
+        });
+        if (known.length === 0) return score === null;
+        const weight = known.reduce((all, one) => all + one.weight, 0);
+        const mean = (100 * known.reduce((all, one) => all + one.weight * one.fit, 0)) / weight;
+        const sum = parts.reduce((all, { points }) => all + points, 0);
+        return sum === score && Math.abs(score - mean) <= 0.5 + 1e-6 && confidence === weight && parts.every(({ points, of }) => points >= 0 && points <= of);
+      }),
+    ).toBeUndefined();
+  });
+
+  it('never falls when a rent costs less, is free sooner or lies where the client looks', () => {
+    const score = (pair: ClientRent) => rawScore(rentScoring, pair).score;
+    expect(
+      firstWrong((pair, random) => {
+        const least = score(pair);
+        const share = random.next();
+        const offering = (change: Partial<OfferedRent>) => score({ ...pair, rent: { ...pair.rent, ...change } });
+        const { gross, net, availableOn, area } = pair.rent;
+        const [wanted] = pair.client.areas;
+        return (
+          !(gross !== null && net !== null && offering({ gross: gross * share, net: net * share }) < least - 1e-9) &&
+          !(availableOn !== null && offering({ availableOn: availableOn - 30 * share }) < least - 1e-9) &&
+          !(area !== null && wanted !== undefined && offering({ area: wanted }) < least - 1e-9)
+        );
+      }),
+    ).toBeUndefined();
+  });
+
+  it.each(rentScoring.components.map(({ name }) => name))('is another once %s differs and all else is alike', (name) => {
+    const worse: Readonly<Record<string, Partial<OfferedRent>>> = {
+      budget: { net: 331_000 },
+      area: { area: 2 },
+      commute: { walkMinutes: 8 },
+      moveDate: { availableOn: 20_809 },
+      room: { bedrooms: 2 },
+      preferences: { meets: [1, 2] },
+      fee: { isNoFee: false },
+    };
+    const steps = weightsOf(rentScoring, { [name]: 1 });
+    expect(rawScore(rentScoring, pairOf({}), steps).score).toBeGreaterThan(rawScore(rentScoring, pairOf({}, worse[name]), steps).score);
+  });
+
+  it('leaves the fee out for clients to whom it does not matter', () => {
+    expect(judge(rentScoring, pairOf({ caresForFee: false })).unknown).toEqual(['fee']);
+  });
+});
+
+describe('a rent is not offered', () => {
+  it.each([
+    ['offered', pairOf({}, { isOffered: false }), 1],
+    ['price', pairOf({ budget: 300_000 }, { net: 340_000 }), 10_000],
+    ['dismissed', pairOf({ dismissed: [5] }), 1],
+    ['moveDate', pairOf({}, { availableOn: 20_835 }), 5],
+    ['room', pairOf({ bedrooms: 2 }), 1],
+    ['stay', pairOf({ stayMonths: 10 }), 2],
+    ['musts', pairOf({ musts: [1, 8, 9] }), 2],
+    ['avoids', pairOf({ avoids: [3] }), 1],
+  ])('for %s, and is a near miss where that is all', (gate, pair, miss) => {
+    expect(missOf(pair, gate)).toBe(miss);
+    expect(nearMiss(judge(rentScoring, pair))).toEqual({ name: gate, miss });
+  });
+
+  it.each([
+    ['price', pairOf({ budget: 300_000 }, { net: 330_000 })],
+    ['moveDate', pairOf({}, { availableOn: 20_830 })],
+    ['room', pairOf({ bedrooms: 2 }, { isFlex: true })],
+    ['stay', pairOf({ stayMonths: null })],
+  ])('but offered at the edge of %s', (gate, pair) => {
+    expect(missOf(pair, gate)).toBe(0);
+  });
+});
