@@ -6,7 +6,7 @@ import type { Entity, Fields, Autofill, Row, WrittenName } from '#kit/records/en
 import type { OwnRules } from '#kit/records/check.ts';
 import type { States } from '#kit/records/states.ts';
 import type { CallerRights } from './access/caller-rights.ts';
-import type { Connection, Reader } from './database/database.ts';
+import type { Connection, Reads } from './database/database.ts';
 import type { Origin } from './records/events.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -92,7 +92,7 @@ export interface Migration {
 /** A change of a record that is asked for, however: a form, many at once, a file, an undo, a preview. */
 export interface ProposedChange<E extends Entity = Entity> {
   /** Reads what the transaction of the change has written so far; a preview has none. */
-  readonly connection: Reader | Connection;
+  readonly connection: Reads;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
   /** Every right of the product. */
@@ -156,12 +156,12 @@ export interface RecordResource<E extends Entity = Entity> {
    * `Refusal` whose `fields` say why it cannot be written.
    */
   readonly beforeValidate?: (
-    connection: Reader | Connection,
+    connection: Reads,
     some: readonly UnvalidatedRecord[],
     origin: Origin,
   ) => Promise<readonly (Readonly<Record<string, unknown>> | Refusal)[]>;
   /** States of fields that keep them as records, by field: read for each call, with the ids of those records as text. */
-  readonly states?: { readonly [N in WrittenName<E>]?: (connection: Reader | Connection) => Promise<States> };
+  readonly states?: { readonly [N in WrittenName<E>]?: (connection: Reads) => Promise<States> };
   /** Required fields that `beforeValidate` may fill: who makes a record may leave them out, and the rules ask afterwards. */
   readonly optionalOnCreate?: readonly WrittenName<E>[];
 }

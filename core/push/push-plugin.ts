@@ -156,6 +156,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
         tell({ came: message, id });
         take(message);
       },
+      rights: () => session.refresh(),
       changed: (news) => {
         tell({ changed: news });
         emit(recordsChanged(news));

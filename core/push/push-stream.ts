@@ -13,6 +13,8 @@ export interface StreamPlace {
   /** The number of the last message this tab knows of, asked for before each connection; undefined when nobody knows. */
   readonly last: () => Promise<string | undefined>;
   readonly hear: (message: PushMessage, id: string | undefined) => void;
+  /** Told that the person's rights have changed: resolves once the page has those of now. */
+  readonly rights: () => Promise<unknown>;
   /** Told what changed on the server, and that anything may have after the stream was broken. */
   readonly changed: (news: readonly RecordNews[]) => void;
 }
@@ -50,6 +52,11 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
       if (wasOpen) place.changed([{ record: '*', many: true, by: null }]);
       wasOpen = true;
       for await (const event of readEvents(response.body, signal)) {
+        if (event.name === 'rights') {
+          await place.rights();
+          wait = 0;
+          continue;
+        }
         if (event.name === 'changed') {
           place.changed(newsIn(event.data));
           continue;
@@ -63,7 +70,7 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
     // A stream that held for a while ended in good order.
     if (Date.now() - since > lastWait) wait = firstWait;
     await pause(wait + Math.random() * wait, host, signal);
-    wait = Math.min(wait * 2, lastWait);
+    wait = Math.min(Math.max(wait * 2, firstWait), lastWait);
   }
 }
 

@@ -1,7 +1,7 @@
 import { defaultReach, everyRole, widerReach, type Permission, type Reach, type Rights } from '#core/access/permission.ts';
 import { defineSlot, type Scope } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
-import type { Connection, Reader } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import type { Account } from '../session/accounts.ts';
 import type { Access, PeopleIds } from './caller-rights.ts';
 
@@ -14,7 +14,7 @@ export interface RoleBook {
   /** Kinds of records whose changes change what people may do. */
   readonly records: readonly string[];
   /** Grants of every role by code. */
-  readonly read: (on: Reader | Connection) => Promise<ReadonlyMap<string, Grants>>;
+  readonly read: (on: Reads) => Promise<ReadonlyMap<string, Grants>>;
 }
 
 /** Where employees are kept: their roles, and the branch under their department. */
@@ -23,11 +23,11 @@ export interface Staffing {
   /** Kinds of records whose changes change what people may do. */
   readonly records: readonly string[];
   /** Codes of the roles that a member has as an employee. */
-  readonly rolesOf: (on: Reader | Connection, userIdx: number) => Promise<readonly string[]>;
+  readonly rolesOf: (on: Reads, userIdx: number) => Promise<readonly string[]>;
   /** Members who have one of some roles as employees. */
-  readonly membersWith: (on: Reader | Connection, codes: readonly string[]) => Promise<readonly number[]>;
+  readonly membersWith: (on: Reads, codes: readonly string[]) => Promise<readonly number[]>;
   /** Ids of a member and of everybody in the branch under their department, by kind of record: `user`, `employee`. */
-  readonly peopleOf: (on: Reader | Connection, userIdx: number) => Promise<Access['people']>;
+  readonly peopleOf: (on: Reads, userIdx: number) => Promise<Access['people']>;
 }
 
 export const roleBooks = defineSlot<RoleBook>('server/role-books', ({ id }) => id);
@@ -38,14 +38,14 @@ export interface AccessBook {
   /** Kinds of records whose changes change what people may do. */
   readonly records: ReadonlySet<string>;
   /** Codes of every role there is. */
-  codes(on: Reader | Connection): Promise<readonly string[]>;
-  of(on: Reader | Connection, account: Pick<Account, 'userIdx' | 'userType' | 'roleList'>): Promise<Access>;
+  codes(on: Reads): Promise<readonly string[]>;
+  of(on: Reads, account: Pick<Account, 'userIdx' | 'userType' | 'roleList'>): Promise<Access>;
   /** Union of the rights of some roles. */
-  rightsOf(on: Reader | Connection, codes: readonly string[]): Promise<Rights>;
+  rightsOf(on: Reads, codes: readonly string[]): Promise<Rights>;
   /** Codes of the roles that have a right. */
-  rolesWith(on: Reader | Connection, permission: Permission): Promise<readonly string[]>;
+  rolesWith(on: Reads, permission: Permission): Promise<readonly string[]>;
   /** Members who have one of some roles as employees. */
-  employeesWith(on: Reader | Connection, codes: readonly string[]): Promise<readonly number[]>;
+  employeesWith(on: Reads, codes: readonly string[]): Promise<readonly number[]>;
 }
 
 /** The access book of the plugins of a kernel. */
@@ -58,7 +58,7 @@ export function createAccessBook(
   books: readonly RoleBook[] = [],
   staff: readonly Staffing[] = [],
 ): AccessBook {
-  const grantsOf = async (on: Reader | Connection): Promise<ReadonlyMap<string, Grants> | undefined> =>
+  const grantsOf = async (on: Reads): Promise<ReadonlyMap<string, Grants> | undefined> =>
     books.length === 0 ? undefined : new Map((await Promise.all(books.map((book) => book.read(on)))).flatMap((one) => [...one]));
   const rightsIn = (known: ReadonlyMap<string, Grants> | undefined, codes: readonly string[]): Rights => {
     const rights: Record<string, Reach> = {};
@@ -99,7 +99,7 @@ export function reachIn(grants: Grants, permission: Permission, code: string): R
   return permission.reach ? granted : 'all';
 }
 
-async function peopleOf(on: Reader | Connection, staff: readonly Staffing[], userIdx: number): Promise<Access['people']> {
+async function peopleOf(on: Reads, staff: readonly Staffing[], userIdx: number): Promise<Access['people']> {
   const self: PeopleIds = { user: [userIdx] };
   const [first, ...others] = await Promise.all(staff.map((one) => one.peopleOf(on, userIdx)));
   if (!first) return { own: self, department: self };

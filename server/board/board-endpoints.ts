@@ -6,12 +6,12 @@ import { placeBetween } from '#kit/board/place.ts';
 import type { Entity, FieldName, Labels, WrittenName } from '#kit/records/entity.ts';
 import { readQuery, type ListQuery } from '#kit/records/query.ts';
 import { undoneSchema } from '#kit/undo/api.ts';
-import { database } from '../database/database.ts';
 import { quoted, rowsOf } from '../database/statement.ts';
 import { callerOf, idOf } from '../records/endpoints/call-parts.ts';
 import { patchSchema, querySchema } from '../records/endpoints/schemas.ts';
 import { readEntries } from '../records/write/journal.ts';
 import { onceOf } from '../records/write/idempotency.ts';
+import { sightFor } from '../records/sight-for.ts';
 import { reading, readRecord } from '../records/read/reading.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import type { RecordRow } from '../records/shape.ts';
@@ -72,7 +72,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
         if (unfit.length > 0) throw ruleBroken(Object.fromEntries(unfit.map((one) => [one, 'rule.query'])), 'The query does not fit');
         const service = call.kernel.use(reading);
         const who = callerOf(call);
-        const lanes = await rowsOf<{ id: number }>(call.kernel.use(database).read, `select "id" from ${quoted(stages)} where "deletedAt" is null order by "sort", "id"`);
+        const lanes = await rowsOf<{ id: number }>(sightFor(call), `select "id" from ${quoted(stages)} where "deletedAt" is null order by "sort", "id"`);
         const asked = query.filters[by];
         const isWanted = (id: number) => asked === undefined || (asked.is === 'oneOf' && asked.values.includes(id));
         const found = await Promise.all(
@@ -124,7 +124,7 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
       output: movesSchema,
       handle: async (call) => {
         const since = new Date(Date.now() - days * 86_400_000).toISOString();
-        const on = call.kernel.use(database).read;
+        const on = sightFor(call);
         const entries = await readEntries(on, 'j."record" = ? and j."at" >= ?', [name, since], `order by j."id" desc limit ${maxMoves}`);
         const moves = entries.reverse().flatMap((entry): BoardMove[] => {
           const [from, to] = (entry.changes[by] ?? []) as readonly (number | null)[];
@@ -182,7 +182,7 @@ const joined = (all: readonly Labels[]): Labels => {
 };
 
 /** Throws a `Refusal` 404 for a card that is not there, 409 where somebody moved it meanwhile: to where, and who. */
-async function refuseMoved<E extends Entity>({ connection }: Batch, { entity: { name }, by }: ServerBoard<E>, id: number, from: number): Promise<void> {
+async function refuseMoved<E extends Entity>({ sight: connection }: Batch, { entity: { name }, by }: ServerBoard<E>, id: number, from: number): Promise<void> {
   const [row] = await rowsOf<{ stage: number }>(connection, `select ${quoted(by)} as "stage" from ${quoted(name)} where "id" = ? and "deletedAt" is null`, [id]);
   if (!row) throw notFound(`${name} ${id}`);
   if (row.stage === from) return;
@@ -193,7 +193,7 @@ async function refuseMoved<E extends Entity>({ connection }: Batch, { entity: { 
 
 /** A place between two cards as the lane is now: after the first, else before the second, else at its end. */
 async function placeIn<E extends Entity>(
-  { connection }: Batch,
+  { sight: connection }: Batch,
   { entity: { name }, by, order }: ServerBoard<E>,
   lane: number,
   id: number,

@@ -18,6 +18,22 @@ export type Reader = Kysely<Tables>;
 /** Where statements run inside a transaction. The only thing that can write. */
 export type Connection = Transaction<Tables>;
 
+/**
+ * The tables as one person sees them: the same statements, with only the rows in their reach behind each name. It runs
+ * SQL and nothing else, so that nothing reads past it.
+ */
+export interface Sight {
+  readonly engine: 'sqlite' | 'postgres';
+  /** Equal for those who see the same: what is kept for one holds for the other. Empty where nothing is out of reach. */
+  readonly key: string;
+  rows<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** The same for statements that want few rows, or all in reach: they begin at the people. */
+  readonly narrow: Omit<Sight, 'narrow'>;
+}
+
+/** Whatever statements that read can run on. */
+export type Reads = Reader | Connection | Omit<Sight, 'narrow'>;
+
 /** Where the data lies: a PostgreSQL URL, else a folder for the database file. */
 export interface DatabasePlace {
   readonly databaseUrl?: string | undefined;

@@ -1,10 +1,10 @@
 import { PostgresAdapter } from 'kysely';
 import type { Storage } from '#kit/records/kinds/kind.ts';
-import type { Connection, Database, Reader } from './database.ts';
+import type { Database, Reads } from './database.ts';
 
 /** Which engine runs the statements of a connection; migrations and SQL written by hand ask. */
-export const engineOf = (on: Reader | Connection): Database['engine'] =>
-  on.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+export const engineOf = (on: Reads): Database['engine'] =>
+  'engine' in on ? on.engine : on.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 export type { Storage } from '#kit/records/kinds/kind.ts';
 

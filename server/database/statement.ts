@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Connection, Reader } from './database.ts';
+import type { Connection, Reads } from './database.ts';
 import { engineOf } from './engine.ts';
 
 /** A piece of SQL and the values for its `?` places. */
@@ -37,7 +37,8 @@ const numbered = (text: string): string => {
 };
 
 /** Runs SQL written by hand, with `?` for values on both engines, and answers its rows. */
-export async function rowsOf<T>(on: Reader | Connection, text: string, values: readonly unknown[] = []): Promise<T[]> {
+export async function rowsOf<T>(on: Reads, text: string, values: readonly unknown[] = []): Promise<T[]> {
+  if ('engine' in on) return on.rows<T>(text, values);
   const sql = engineOf(on) === 'postgres' ? numbered(text) : text;
   const { rows } = await on.executeQuery<T>(CompiledQuery.raw(sql, values as unknown[]));
   return rows;

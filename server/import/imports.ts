@@ -5,7 +5,8 @@ import { maxCorrected, rowResults } from '#kit/import/limits.ts';
 import { isMatchable, matchFieldsOf } from '#kit/import/target.ts';
 import { accessOf } from '../access/caller-rights.ts';
 import type { Database } from '../database/database.ts';
-import type { Reading } from '../records/read/reading.ts';
+import { readingOf, type Reading } from '../records/read/reading.ts';
+import { sightOf } from '../records/reach.ts';
 import type { Writing } from '../records/write/writing.ts';
 import { createGate } from '../http/gate.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
@@ -95,8 +96,9 @@ export function createImports(
   });
   const read = (id: string, wish: ReadingWish) => recent.read(id, wish, () => contentOf(database.read, id));
 
-  const shapeOf = (file: ReadFile, settings: ImportSettings, planned: ImportPlan) =>
-    describeFile({ database, reading, registry, plan: planned }, file, settings);
+  const seen = (who: Caller) => ({ sight: sightOf(database.read, registry, who), reading: readingOf(reading, who) });
+  const shapeOf = (file: ReadFile, settings: ImportSettings, planned: ImportPlan, who: Caller) =>
+    describeFile({ ...seen(who), registry, plan: planned }, file, settings);
 
   const rowsOf = async (one: StoredImport): Promise<readonly RawRow[]> => {
     const { parsed } = await read(one.id, one.shape);
@@ -150,7 +152,7 @@ export function createImports(
       const settings = known
         ? settledOr(planned, known, guessed, parsed)
         : planned.settle(guessed, parsed.columns.length);
-      const shape = await shapeOf(file, settings, planned);
+      const shape = await shapeOf(file, settings, planned, who);
       const stored = {
         id,
         record,
@@ -189,7 +191,7 @@ export function createImports(
       } = wish;
       const wanted = { mapping, also, constants, joins, createMissing, meanings, matchBy, keep };
       const settings = planned.settle(wanted, parsed.columns.length);
-      const shape = await shapeOf(file, settings, planned);
+      const shape = await shapeOf(file, settings, planned, who);
       const corrections = anew ? {} : one.corrections;
       const patch = {
         shape,
@@ -214,8 +216,8 @@ export function createImports(
       await runs.start(one, 'checking', async (progress, signal) => {
         const begun = performance.now();
         const found = await (one.shape.rows < fewRows
-          ? checkImport(database, one, checkFile({ database, reading, plan: planned }, one, await rowsOf(one)), progress, signal)
-          : threads.pass(() => checkImport(database, one, checkInThread({ areas, place: database.place, id, access: accessOf(who) }, signal), progress, signal), signal));
+          ? checkImport(database, one, checkFile({ ...seen(who), plan: planned }, one, await rowsOf(one)), progress, signal)
+          : threads.pass(() => checkImport(database, one, checkInThread({ areas, place: database.place, id, access: accessOf(who), userIdx: who.userIdx }, signal), progress, signal), signal));
         const run = { ...found, took: Math.round(performance.now() - begun) };
         await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));
       });
@@ -235,7 +237,7 @@ export function createImports(
       return {
         rows: found.map((row) => shown(row, one)),
         total,
-        labels: await changeLabels(registry, reading, one.record, found, locale),
+        labels: await changeLabels(registry, readingOf(reading, who), one.record, found, locale),
       };
     },
 
@@ -252,13 +254,13 @@ export function createImports(
     async correct(id, said, who, locale) {
       const one = checked(await own(id, who));
       const planned = await plan(one.record, who);
-      const { rows, before } = await correctRows({ database, reading, plan: planned, rowsOf: () => rowsOf(one) }, one, said);
+      const { rows, before } = await correctRows({ database, ...seen(who), plan: planned, rowsOf: () => rowsOf(one) }, one, said);
       const changed = await own(id, who);
       return {
         rows: rows.map((row) => shown(row, changed)),
         before,
         file: await view(changed),
-        labels: await changeLabels(registry, reading, one.record, rows, locale),
+        labels: await changeLabels(registry, readingOf(reading, who), one.record, rows, locale),
       };
     },
 

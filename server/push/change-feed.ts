@@ -1,5 +1,6 @@
 import type { Kernel } from '#core/kernel/index.ts';
 import { recordsRegistry } from '../records/registry.ts';
+import { inReach } from './news-in-reach.ts';
 import type { Caller } from '../slots.ts';
 import { changeNews, maxNamed, type News } from './change-news.ts';
 
@@ -16,17 +17,20 @@ export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) 
   };
   let pending: News[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     timer = undefined;
-    const news = together(pending);
+    const gathered = together(pending);
     pending = [];
-    put(`event: changed\ndata: ${JSON.stringify(news)}\n\n`);
+    const news = together(await inReach(kernel, reader, gathered)).map(({ batches: _batches, moved: _moved, ...one }) => one);
+    if (news.length > 0) put(`event: changed\ndata: ${JSON.stringify(news)}\n\n`);
   };
+  // A database in trouble hides what changed: then anything may have.
+  const readAnew = () => put(`event: changed\ndata: ${JSON.stringify([{ record: '*', many: true, by: null }])}\n\n`);
   const stop = kernel.use(changeNews).hear((news) => {
     pending.push(...news.filter(maySee));
     // What came before many is among them; a storm of writes must not pile up here.
     if (pending.length > maxNamed * 10) pending = [...together(pending)];
-    if (pending.length > 0) timer ??= setTimeout(flush, gathering);
+    if (pending.length > 0) timer ??= setTimeout(() => void flush().catch(readAnew), gathering);
   });
   return () => {
     clearTimeout(timer);
@@ -39,6 +43,9 @@ export function together(news: readonly News[]): readonly News[] {
   return [...Map.groupBy(news, ({ record }) => record)].flatMap(([record, some]): readonly News[] => {
     const last = [...new Map(some.map((one) => [`${one.id} ${one.kind === 'presence'}`, one])).values()];
     const isMany = last.length > maxNamed || last.some(({ many }) => many);
-    return isMany ? [{ record, many: true, by: last.at(-1)?.by ?? null }] : last;
+    if (!isMany) return last;
+    const batches = [...new Set(some.flatMap((one) => one.batches ?? []))];
+    const hasMoved = some.some(({ moved }) => moved);
+    return [{ record, many: true, by: last.at(-1)?.by ?? null, ...(batches.length > 0 && { batches }), ...(hasMoved && { moved: true }) }];
   });
 }

@@ -3,7 +3,8 @@ import { config } from '../config.ts';
 import { database } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
 import { life } from '../life.ts';
-import { recordChanged, type ChangeKind, type RecordsChanged } from '../records/events.ts';
+import { recordChanged, type ChangeKind, type RecordChange, type RecordsChanged } from '../records/events.ts';
+import { recordsRegistry, type Registry } from '../records/registry.ts';
 import { listen } from './listen.ts';
 
 /** That a record changed, that many of a kind did, or that somebody opened or left one. */
@@ -15,6 +16,10 @@ export interface News {
   readonly kind?: ChangeKind | 'presence';
   /** Instead of naming them: more than are worth naming. */
   readonly many?: true;
+  /** The batches that wrote it. Pages are not told. */
+  readonly batches?: readonly number[];
+  /** Whose the records are changed: who does not see them now may have seen them before. Pages are not told. */
+  readonly moved?: true;
   readonly by: { readonly userIdx: number; readonly name: string } | null;
 }
 
@@ -36,9 +41,9 @@ const channel = 'stoop_changes';
 /** Makes news of what is committed, here and on the other instances. */
 export const changeNewsPlugin = definePlugin({
   id: 'server/change-news',
-  requires: { config, database, life },
+  requires: { config, database, life, registry: recordsRegistry },
   provides: changeNews,
-  setup: ({ config: { databaseUrl }, database: { read }, life: ending }, { on, own }): ChangeNews => {
+  setup: ({ config: { databaseUrl }, database: { read }, life: ending, registry }, { on, own }): ChangeNews => {
     const listeners = new Set<(news: readonly News[]) => void>();
     const here = crypto.randomUUID();
     const spread = (news: readonly News[]): void => listeners.forEach((listener) => listener(news));
@@ -65,7 +70,7 @@ export const changeNewsPlugin = definePlugin({
         rowsOf(read, 'select pg_notify(?, ?)', [channel, payload]).catch(() => undefined);
       }
     };
-    on(recordChanged, (fact) => tell(newsOf(fact)));
+    on(recordChanged, (fact) => tell(newsOf(fact, registry)));
     own(() => listeners.clear());
     return {
       hear: (listener) => {
@@ -77,10 +82,11 @@ export const changeNewsPlugin = definePlugin({
   },
 });
 
-function newsOf({ by, changes }: RecordsChanged): readonly News[] {
-  return [...Map.groupBy(changes, ({ record }) => record)].flatMap(([record, some]): News[] =>
-    some.length > maxNamed
-      ? [{ record, many: true, by }]
-      : some.map(({ id, version, kind }) => ({ record, id, version, kind, by })),
-  );
+function newsOf({ batch, by, changes }: RecordsChanged, registry: Registry): readonly News[] {
+  return [...Map.groupBy(changes, ({ record }) => record)].flatMap(([record, some]): News[] => {
+    const own = registry.find(record)?.entity.own ?? [];
+    const hasMoved = ({ kind, fields }: RecordChange) => kind === 'update' && fields.some((field) => own.includes(field));
+    if (some.length > maxNamed) return [{ record, many: true, by, batches: [batch], ...(some.some(hasMoved) && { moved: true as const }) }];
+    return some.map((one) => ({ record, id: one.id, version: one.version, kind: one.kind, by, batches: [batch], ...(hasMoved(one) && { moved: true as const }) }));
+  });
 }

@@ -1,4 +1,5 @@
 import { life } from '../life.ts';
+import { accessOf } from '../access/caller-rights.ts';
 import { feedChanges } from './change-feed.ts';
 import { codes, Refusal } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
@@ -16,7 +17,7 @@ const lookAnyway = 10_000;
  * Streams a person's messages: what came after `Last-Event-ID`, then each new one; and tells, as `changed`, which
  * records that they may see have changed since it was opened. A page reads it with fetch,
  * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
- * a `reconnect` event says so beforehand.
+ * a `reconnect` event says so beforehand, after a `rights` event where the reader's rights have changed.
  */
 export async function openStream({ kernel, request, locale }: Call, reader: Caller): Promise<Response> {
   const headers = {
@@ -53,6 +54,7 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         closers.splice(0).forEach((undo) => undo());
         controller.close();
       };
+      const rights = JSON.stringify(accessOf(reader));
       let looking: Promise<void> = Promise.resolve();
       const look = (): void => {
         looking = looking.then(async () => put(open ? await fresh() : '')).catch(close);
@@ -61,9 +63,11 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
         kernel
           .use(sessions)
           .check(token)
-          .then(({ roleList }) => {
+          .then((caller) => {
             // what the reader may see was settled when the stream was opened: with other rights they open another
-            if (roleList.join() !== reader.roleList.join()) close();
+            if (JSON.stringify(accessOf(caller)) === rights) return;
+            put('event: rights\ndata: {}\n\n');
+            close();
           })
           .catch((error: unknown) => {
             // a database that is busy says nothing about the session

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { definePlugin } from '#core/kernel/index.ts';
 import { database, type Connection } from '../database/database.ts';
 import { table } from '../database/schema.ts';
-import { change, rowsOf } from '../database/statement.ts';
+import { change, quoted, rowsOf } from '../database/statement.ts';
 import { changeNews } from '../push/change-news.ts';
-import { noPermission, ruleBroken } from '../refusal.ts';
+import { noPermission, notFound, ruleBroken } from '../refusal.ts';
 import { endpoint, migrations, type Call, type Caller } from '../slots.ts';
 import { callerOf } from './endpoints/call-parts.ts';
+import { reachedBy } from './reach.ts';
 import { recordsRegistry } from './registry.ts';
+import { sightFor } from './sight-for.ts';
 
 /** Milliseconds after which somebody who says nothing counts as gone: a page says so every 20 seconds. */
 const timeoutMs = 45_000;
@@ -45,7 +47,7 @@ export const presencePlugin = definePlugin({
       handle: async (call) => {
         const { record, id, leave } = call.body;
         const caller = callerOf(call);
-        mayRead(call, record, caller);
+        await mayRead(call, record, id, caller);
         const { came, others } = await call.kernel
           .use(database)
           .write((connection) => (leave ? left(connection, record, id, caller) : seen(connection, record, id, caller)));
@@ -59,11 +61,15 @@ export const presencePlugin = definePlugin({
   ],
 });
 
-function mayRead(call: Pick<Call, 'kernel'>, record: string, caller: Caller): void {
+/** Throws a `Refusal`: 400 for no kind of record, 403 without the right, 404 for a record that the caller does not see. */
+async function mayRead(call: Pick<Call, 'kernel' | 'caller'>, record: string, id: number, caller: Caller): Promise<void> {
   const shape = call.kernel.use(recordsRegistry).find(record);
   if (!shape) throw ruleBroken({ record: 'rule.unknown' });
   const { read } = shape.spec;
   if (read !== 'signedIn' && !caller.may(read)) throw noPermission(read.id);
+  if (reachedBy(shape, caller, 'read') === 'all') return;
+  const there = await rowsOf(sightFor(call).narrow, `select 1 from ${quoted(record)} where "id" = ?`, [id]);
+  if (there.length === 0) throw notFound(`${record} ${id}`);
 }
 
 interface Present {

@@ -3,7 +3,7 @@ import type { Permission } from '#core/access/permission.ts';
 import { defineService } from '#core/kernel/index.ts';
 import { createAccessBook, type AccessBook } from '../access/access.ts';
 import { coversRights } from '../access/caller-rights.ts';
-import type { Connection, Reader } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import { notFound } from '../refusal.ts';
 import type { Caller, RecordResource } from '../slots.ts';
 import { shapeOf, type Shape } from './shape.ts';
@@ -34,7 +34,7 @@ export interface Registry {
   /** True when someone has a right by its id; a right nobody contributes belongs to administrators alone. */
   allows(who: Holder, permissionId: string): boolean;
   /** True when someone has every right that some roles give, and reaches as far. */
-  hasRightsOf(connection: Reader | Connection, who: Writer, roleList: readonly string[]): Promise<boolean>;
+  hasRightsOf(connection: Reads, who: Writer, roleList: readonly string[]): Promise<boolean>;
   /** Fields of a record that someone may not see. */
   hiddenFrom(shape: Shape, who: Holder): readonly string[];
 }

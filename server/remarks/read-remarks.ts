@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { Remark } from '#kit/remarks/api.ts';
-import { database, type Connection, type Reader } from '../database/database.ts';
+import { database, type Reads } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
 import { notFound } from '../refusal.ts';
 import { reading } from '../records/read/reading.ts';
@@ -33,10 +33,10 @@ export async function remarksOf(kernel: Kernel, { record, recordId }: About, cal
     `select "id", "createdBy" from "remark" where "record" = ? and "recordId" = ? and "deletedAt" is null order by "createdAt" desc, "id" desc limit ${maxRemarks}`,
     [record, recordId],
   );
-  const rows = await kernel.use(reading).rows(remark.name, authors.map(({ id }) => id));
+  const rows = await kernel.use(reading).rows(remark.name, authors.map(({ id }) => id), { system: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const people = new Set([...authors.flatMap(({ createdBy }) => createdBy ?? []), ...rows.flatMap((row) => row['mentions'] as readonly number[])]);
-  const names = await kernel.use(reading).labels('user', [...people], locale);
+  const names = await kernel.use(reading).labels('user', [...people], locale, caller);
   return authors.flatMap(({ id, createdBy }): Remark[] => {
     const row = byId.get(id);
     if (!row) return [];
@@ -58,7 +58,7 @@ export async function remarksOf(kernel: Kernel, { record, recordId }: About, cal
 }
 
 /** A live remark about a record with its author. Throws a `Refusal` 404 where there is none. */
-export async function remarkAbout(kernel: Kernel, on: Connection | Reader, { record, recordId }: About, id: number): Promise<{ readonly row: RecordRow; readonly createdBy: number | null }> {
+export async function remarkAbout(kernel: Kernel, on: Reads, { record, recordId }: About, id: number): Promise<{ readonly row: RecordRow; readonly createdBy: number | null }> {
   const [row] = await loadRecords(on, kernel.use(recordsRegistry).get(remark.name), [id]);
   if (!row || row['record'] !== record || row['recordId'] !== recordId) throw notFound('The remark');
   const [author] = await rowsOf<Author>(on, `select "id", "createdBy" from "remark" where "id" = ?`, [id]);

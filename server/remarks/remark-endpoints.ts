@@ -50,7 +50,7 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
     const colleagues = await colleaguesWhoSee(call.kernel, record, rights.view, recordId);
     if (mentions.some((id) => !colleagues.some(({ userIdx }) => userIdx === id))) throw ruleBroken({ mentions: 'rule.unknown' });
     const { userIdx, userName } = callerOf(call);
-    const labels = await call.kernel.use(reading).labels(record, [recordId], call.locale);
+    const labels = await call.kernel.use(reading).labels(record, [recordId], call.locale, callerOf(call));
     const title = saidIn({ kr, en, zh }, 'kit.remarks.message', { by: userName, about: labels.get(recordId) ?? '' });
     const body = text.length > maxQuoted ? `${[...text].slice(0, maxQuoted).join('')}…` : text;
     for (const to of mentions) {

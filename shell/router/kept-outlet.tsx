@@ -32,7 +32,7 @@ export function KeptOutlet({ modules }: { readonly modules: Modules }) {
   const last = useMatches().at(-1);
   const person = useService(session);
   const language = useService(i18n);
-  const reader = useObserved(() => `${person.user?.userIdx} ${person.roleList.join()} ${language.locale}`);
+  const reader = useObserved(() => `${person.user?.userIdx} ${person.roleList.join()} ${JSON.stringify(person.rights)} ${language.locale}`);
   const [all, setAll] = useState<{ readonly reader: string; readonly kept: readonly KeptScreen[]; readonly path: string | undefined }>({
     reader,
     kept: [],

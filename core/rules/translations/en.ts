@@ -48,6 +48,7 @@ export default {
   'rule.taken': 'This value is already registered',
   'rule.unknown': 'Choose a value that exists',
   'rule.missing': 'This record is no longer there. Choose another.',
+  'rule.noRight': 'You do not have the right to change this record',
   'rule.query': 'Choose another value for this filter',
   'rule.unknownLabel': '“{{value}}” is not registered yet',
   'rule.ambiguous': '“{{value}}” can mean several records. Write it more exactly.',

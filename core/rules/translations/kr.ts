@@ -50,6 +50,7 @@ export default {
   'rule.taken': '이미 등록된 값입니다',
   'rule.unknown': '등록된 값을 선택해 주세요',
   'rule.missing': '더 이상 없는 기록입니다. 다른 기록을 선택해 주세요.',
+  'rule.noRight': '이 기록을 바꿀 권한이 없습니다',
   'rule.query': '필터에 다른 값을 선택해 주세요',
   'rule.unknownLabel': '‘{{value}}’: 아직 등록되지 않은 값입니다',
   'rule.ambiguous': '‘{{value}}’에 해당하는 기록이 여러 개입니다. 더 정확히 입력해 주세요.',

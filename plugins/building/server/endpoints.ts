@@ -1,4 +1,4 @@
-import { database } from '#server/database/database.ts';
+import { sightFor } from '#server/records/sight-for.ts';
 import { endpoint } from '#server/slots.ts';
 import { addressApi, nearestApi, takenApi } from '../api.ts';
 import { editBuildings, viewBuildings } from '../area.ts';
@@ -14,8 +14,8 @@ export const buildingEndpoints = [
     needs: editBuildings,
     summary: 'Addresses that may be meant by what is typed, those of the borough first',
     ...addressApi,
-    handle: async ({ kernel, query: { q, borough }, locale, signal }) => ({
-      suggestions: await kernel.use(suggesting).suggest({ text: q, borough }, locale, signal),
+    handle: async ({ kernel, caller, query: { q, borough }, locale, signal }) => ({
+      suggestions: await kernel.use(suggesting).suggest({ text: q, borough }, caller!, locale, signal),
     }),
   }),
   endpoint({
@@ -24,10 +24,13 @@ export const buildingEndpoints = [
     needs: editBuildings,
     summary: 'The building that is registered at an address, in any spelling, and whether the gazetteer knows it',
     ...takenApi,
-    handle: async ({ kernel, query: { address, borough } }) => ({
-      building: await kernel.use(suggesting).taken(address, borough),
-      known: await isInGazetteer(kernel.use(database).read, address, borough),
-    }),
+    handle: async (call) => {
+      const { kernel, caller, query: { address, borough } } = call;
+      return {
+        building: await kernel.use(suggesting).taken(address, borough, caller!),
+        known: await isInGazetteer(sightFor(call).narrow, address, borough),
+      };
+    },
   }),
   endpoint({
     method: 'GET',
@@ -35,8 +38,8 @@ export const buildingEndpoints = [
     needs: viewBuildings,
     summary: 'The three stations nearest to a place, with the lines of their complexes and the minutes on foot',
     ...nearestApi,
-    handle: async ({ kernel, query: { latitude, longitude } }) => ({
-      stations: (await readStations(kernel.use(database).read)).nearest(latitude, longitude),
+    handle: async (call) => ({
+      stations: (await readStations(sightFor(call).narrow)).nearest(call.query.latitude, call.query.longitude),
     }),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { RecordResource } from '#server/slots.ts';
@@ -38,7 +38,7 @@ export const placeBeforeValidate: NonNullable<RecordResource['beforeValidate']> 
 };
 
 /** The areas of new buildings that say none: each that of the nearest registered building of its borough. Null where none is near. */
-async function areasAround(on: Reader | Connection, places: readonly Values[]): Promise<readonly (number | null)[]> {
+async function areasAround(on: Reads, places: readonly Values[]): Promise<readonly (number | null)[]> {
   const placed = places.filter(({ latitude, longitude }) => typeof latitude === 'number' && typeof longitude === 'number');
   if (placed.length === 0) return places.map(() => null);
   const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) => placed.map((one) => one[name] as number));

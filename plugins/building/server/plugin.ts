@@ -1,6 +1,7 @@
 import { config } from '#server/config.ts';
 import { database } from '#server/database/database.ts';
 import { reading } from '#server/records/read/reading.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
 import { serverArea } from '#server/server-area.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { buildings } from '../area.ts';
@@ -22,7 +23,7 @@ export default serverArea(buildings, {
   dictionaryImports: { subway: { names: stationColumns, words: { borough: boroughWords } } },
   demo: buildingDemo,
   more: [afterChange(stationsAfterChange), ...buildingEndpoints],
-  requires: { config, database, reading },
+  requires: { config, database, reading, registry: recordsRegistry },
   provides: suggesting,
   setup: ({ config: { geocoderUrl }, ...services }) =>
     createSuggesting({

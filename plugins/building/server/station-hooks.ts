@@ -1,4 +1,4 @@
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Connection, Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
@@ -17,7 +17,7 @@ interface SentStation {
 const fields = ['subwayName', 'subwayLine', 'distance'] as const;
 
 /** Reads every station that is offered and has a place. */
-export async function readStations(on: Reader | Connection): Promise<StationMap> {
+export async function readStations(on: Reads): Promise<StationMap> {
   const rows = await rowsOf<Station>(
     on,
     `select "id", "name", "lines", "complex", "latitude", "longitude" from "subwayStation"
@@ -78,7 +78,7 @@ export const nearestStationBeforeValidate: NonNullable<RecordResource['beforeVal
     return [];
   }
   // Whoever changes stations waits until these buildings are in, and then sees them.
-  if (connection.isTransaction && engineOf(connection) === 'postgres') await change(connection as Connection, 'lock table "subwayStation" in share mode');
+  if ('isTransaction' in connection && connection.isTransaction && engineOf(connection) === 'postgres') await change(connection as Connection, 'lock table "subwayStation" in share mode');
   const map = await readStations(connection);
   return some.map((one) => stationOf(one, map));
 };

@@ -1,6 +1,6 @@
 import { firstPlace, placeBetween } from '#kit/board/place.ts';
 import { rowsOf } from '#server/database/statement.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { RecordResource } from '#server/slots.ts';
 import { readStages } from './stages.ts';
@@ -28,7 +28,7 @@ export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate'
 };
 
 /** A place above every card of a stage, and above those that were placed in the same go. */
-async function placeOnTop(connection: Connection | Reader, stage: number, tops: Map<number, string>): Promise<string> {
+async function placeOnTop(connection: Reads, stage: number, tops: Map<number, string>): Promise<string> {
   let top = tops.get(stage);
   if (top === undefined) {
     const sql = 'select min("place") as "place" from "contract" where "workflow" = ? and "deletedAt" is null';

@@ -1,5 +1,5 @@
 import { places, rowsOf } from '#server/database/statement.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Connection, Reads } from '#server/database/database.ts';
 import type { Staffing } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
@@ -107,7 +107,7 @@ export const staffing: Staffing = {
   },
 };
 
-async function peopleIn(on: Reader | Connection, condition: string, values: readonly unknown[]) {
+async function peopleIn(on: Reads, condition: string, values: readonly unknown[]) {
   const rows = await rowsOf<{ readonly id: number; readonly member: number }>(
     on,
     `select "id", "member" from "employee" where "deletedAt" is null and ${condition} order by "id"`,

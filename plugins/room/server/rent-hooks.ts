@@ -1,4 +1,4 @@
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
@@ -25,7 +25,7 @@ export const buildingBeforeValidate: NonNullable<RecordResource['beforeValidate'
   });
 };
 
-async function buildingsOf(connection: Reader | Connection, rents: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function buildingsOf(connection: Reads, rents: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (rents.length === 0) return new Map();
   const found = await rowsOf<{ readonly id: number; readonly building: number }>(
     connection,

@@ -1,5 +1,5 @@
 import { codes, Refusal } from '#server/refusal.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { ComingChange, ProposedChange } from '#server/slots.ts';
@@ -57,7 +57,7 @@ const governs = ({ type, status, active }: { readonly type: string | null; reado
   type === 'admin' && status === 'approved' && active === true;
 
 /** True when somebody opened a session since a moment. */
-async function hasSignedIn(connection: Reader | Connection, userIdx: number, since: string | null): Promise<boolean> {
+async function hasSignedIn(connection: Reads, userIdx: number, since: string | null): Promise<boolean> {
   const rows = await rowsOf(connection, 'select 1 from "session" where "userIdx" = ? and "createdAt" >= ? limit 1', [userIdx, Date.parse(since ?? '') || 0]);
   return rows.length > 0;
 }

@@ -1,13 +1,14 @@
 import type { Permission } from '#core/access/permission.ts';
 import type { AccessBook } from '#server/access/access.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Connection, Reader, Reads } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { user } from '../entity.ts';
 
 /** The roles of a member, in alphabetical order. */
-export async function rolesOf(on: Reader | Connection, userIdx: number): Promise<readonly string[]> {
-  const rows = await on.selectFrom('userRole').select('role').where('userIdx', '=', userIdx).orderBy('role').execute();
-  return rows.map(({ role }) => String(role));
+export async function rolesOf(on: Reads, userIdx: number): Promise<readonly string[]> {
+  const rows = await rowsOf<{ readonly role: string }>(on, 'select "role" from "userRole" where "userIdx" = ? order by "role"', [userIdx]);
+  return rows.map(({ role }) => role);
 }
 
 /** Gives a member these roles and no others, and writes into their history what that changed; answers them. */

@@ -12,6 +12,7 @@ import type { Database } from '../../database/database.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
 import { saidIn } from '../../push/said.ts';
 import type { Registry } from '../../records/registry.ts';
+import { sightOf } from '../../records/reach.ts';
 import { lookUp } from '../../records/read/look-up.ts';
 import type { Outcome } from '../../records/write/outcomes.ts';
 import type { Batch, Writing } from '../../records/write/writing.ts';
@@ -53,7 +54,7 @@ export function applyImport(
   const began = Date.now();
   return writing.run(who, { kind: 'import', label: one.name }, async (batch) => {
     const { entity } = registry.get(one.record);
-    const maker = labelMaker(registry, batch, entity);
+    const maker = labelMaker(registry, batch, entity, who);
     const refused: StoredRow[] = [];
     let done = 0;
     let created = 0;
@@ -142,7 +143,7 @@ interface LabelMaker {
   readonly made: Readonly<Record<string, number>>;
 }
 
-function labelMaker(registry: Registry, batch: Batch, entity: Entity): LabelMaker {
+function labelMaker(registry: Registry, batch: Batch, entity: Entity, who: Caller): LabelMaker {
   const fields = writtenFields(entity).flatMap(([name, field]) => {
     const to = referredBy(field);
     return to === undefined ? [] : [{ name, to }];
@@ -168,7 +169,7 @@ function labelMaker(registry: Registry, batch: Batch, entity: Entity): LabelMake
       }
       for (const [to, labels] of missing) {
         // Somebody may have made it since the check.
-        const there = await lookUp(batch.connection, registry.get(to), [...labels.values()]);
+        const there = await lookUp(sightOf(batch.connection, registry, who).narrow, registry.get(to), [...labels.values()]);
         for (const [key, label] of labels) {
           const found = there.get(label);
           if (found === undefined) continue;

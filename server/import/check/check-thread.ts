@@ -12,6 +12,7 @@ export interface CheckJob {
   readonly id: string;
   /** That of the person who brought the file. */
   readonly access: Access;
+  readonly userIdx: number;
 }
 
 /** Message of the thread to its owner. */

@@ -4,7 +4,9 @@ import { createKernel } from '#core/kernel/index.ts';
 import type { AreasModule } from '../../areas.ts';
 import { callerRights } from '../../access/caller-rights.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { createReading } from '../../records/read/reading.ts';
+import { sightOf } from '../../records/reach.ts';
+import { createReading, readingOf } from '../../records/read/reading.ts';
+import type { Caller } from '../../slots.ts';
 import { contentOf, findImport } from '../import-store.ts';
 import { checkFile } from './check-file.ts';
 import type { CheckJob, CheckMessage } from './check-thread.ts';
@@ -12,7 +14,7 @@ import { parseFile } from '../file/parse.ts';
 import { planImport, registryOf } from '../plan.ts';
 import { loadVocabulary } from '../map/suggest-columns.ts';
 
-const { areas, place, id, access } = workerData as CheckJob;
+const { areas, place, id, access, userIdx } = workerData as CheckJob;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const send = (message: CheckMessage) => parentPort?.postMessage(message);
 
@@ -23,9 +25,11 @@ const registry = registryOf(slots);
 const database = openDatabase(place);
 const one = await findImport(database.read, id);
 if (!one) throw new Error(`There is no import ${id}`);
-const plan = planImport(slots, registry, await loadVocabulary(slots), one.record, callerRights(access));
+// Nobody calls from here: what is read is what the person sees who brought the file.
+const who: Caller = { ...callerRights(access), userIdx, userId: '', userName: '', userType: 'normal', sessionId: '' };
+const plan = planImport(slots, registry, await loadVocabulary(slots), one.record, who);
 const { rows } = await parseFile(await contentOf(database.read, id), one.shape);
-const parts = { database, reading: createReading(database, registry), plan };
+const parts = { sight: sightOf(database.read, registry, who), reading: readingOf(createReading(database, registry), who), plan };
 for await (const checked of checkFile(parts, one, rows)) {
   send({ is: 'checked', checked });
   // The next portion waits until this one was taken.

@@ -1,6 +1,5 @@
 import type { RowSaid } from '#kit/import/check/api.ts';
 import type { Database } from '../../database/database.ts';
-import type { Reading } from '../../records/read/reading.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { rowsOfLines, type Correction, type StoredImport, type StoredRow } from '../import-store.ts';
 import { recheckRows } from './recheck-rows.ts';
@@ -9,7 +8,6 @@ import type { RawRow } from '../file/raw-row.ts';
 
 export interface CorrectParts extends CheckParts {
   readonly database: Database;
-  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
   /** The rows as the file has them. */
   readonly rowsOf: () => Promise<readonly RawRow[]>;
 }

@@ -1,6 +1,6 @@
-import type { Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
-import type { Reading } from '../../records/read/reading.ts';
+import type { ReadingOf } from '../../records/read/reading.ts';
 import type { RecordRow, Shape, Uniqueness } from '../../records/shape.ts';
 import { identityColumn, identityKey } from './validate-row.ts';
 import type { Keys } from './duplicates-in-file.ts';
@@ -10,8 +10,8 @@ const atOnce = 500;
 
 /** The live records that hold some of the keys, by unique column and key. */
 export async function recordsByKeys(
-  read: Reader,
-  reading: Pick<Reading, 'rows'>,
+  read: Reads,
+  reading: Pick<ReadingOf, 'rows'>,
   shape: Shape,
   keys: readonly Keys[],
   identity: readonly string[] = [],
@@ -30,8 +30,8 @@ export async function recordsByKeys(
 
 /** The live records that agree with some keys in the fields of their identity, the first of each. */
 async function recordsAlike(
-  read: Reader,
-  reading: Pick<Reading, 'rows'>,
+  read: Reads,
+  reading: Pick<ReadingOf, 'rows'>,
   shape: Shape,
   identity: readonly string[],
   wanted: ReadonlySet<string>,
@@ -58,8 +58,8 @@ async function recordsAlike(
 }
 
 async function recordsOf(
-  read: Reader,
-  reading: Pick<Reading, 'rows'>,
+  read: Reads,
+  reading: Pick<ReadingOf, 'rows'>,
   shape: Shape,
   { column, field, within, keyOf }: Uniqueness,
   wanted: ReadonlySet<string>,

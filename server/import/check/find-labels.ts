@@ -1,4 +1,4 @@
-import type { Reading } from '../../records/read/reading.ts';
+import type { ReadingOf } from '../../records/read/reading.ts';
 import { idMeant, type FindLabels } from './label-book.ts';
 
 /**
@@ -10,7 +10,7 @@ export const meant = (meanings: ReadonlyMap<string, string>, label: string): str
 
 /** Finds records by their labels, and by the ids that a person chose among records of one label. */
 export const findLabels =
-  (reading: Pick<Reading, 'lookup' | 'rows'>): FindLabels =>
+  (reading: Pick<ReadingOf, 'lookup' | 'rows'>): FindLabels =>
   async (entity, labels) => {
     const ids = labels.flatMap((label) => idMeant(label) ?? []);
     if (ids.length === 0) return reading.lookup(entity, labels);

@@ -25,13 +25,14 @@ import { overwritesOf } from '../overwrite-marks.ts';
 import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
-import type { Database } from '../../database/database.ts';
-import type { Reading } from '../../records/read/reading.ts';
+import type { Reads } from '../../database/database.ts';
+import type { ReadingOf } from '../../records/read/reading.ts';
 import type { ImportPlan } from '../plan.ts';
 
 export interface CheckParts {
-  readonly database: Pick<Database, 'read'>;
-  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
+  /** The records as the person sees them who brought the file. */
+  readonly sight: Reads;
+  readonly reading: Pick<ReadingOf, 'lookup' | 'rows'>;
   readonly plan: ImportPlan;
 }
 
@@ -46,7 +47,7 @@ export interface RowValidator {
 
 /** Prepares to validate: looks up every label the rows name. `houses` knows the whole file, where `rows` are but some of it. */
 export async function createRowValidator(
-  { database, reading, plan }: CheckParts,
+  { sight, reading, plan }: CheckParts,
   { settings, shape: file, corrections }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
   rows: readonly RawRow[],
   houses?: Houses,
@@ -63,7 +64,7 @@ export async function createRowValidator(
     read: columnReader(one.target, settings, book, plan.wordsOf(one.target)),
     meaningOfPart: partReader(one.target, settings),
   }));
-  const rules = rememberingKeys(plan.rulesFor(settings, await statesIn(database.read, plan.shape)));
+  const rules = rememberingKeys(plan.rulesFor(settings, await statesIn(sight, plan.shape)));
   const seen = new Map<string, number>();
   const places = new Map<number, number>();
   for (const [place, { line }] of rows.entries()) places.set(line, place);
@@ -106,7 +107,7 @@ export async function createRowValidator(
   /** Fills required fields that follow from other records, such as the building of a room, before keys are made. */
   const finished = async <T extends { readonly read: RowRead }>(all: readonly T[]): Promise<readonly T[]> => {
     if (!plan.shape.spec.optionalOnCreate?.length) return all;
-    const whole = await runBeforeValidate(database.read, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file');
+    const whole = await runBeforeValidate(sight, plan.shape, all.map(({ read }) => ({ before: undefined, patch: read.values })), 'file');
     return all.map((one, place) => {
       const values = whole[place];
       return values === undefined || values instanceof Refusal ? one : { ...one, read: { ...one.read, values } };
@@ -118,12 +119,12 @@ export async function createRowValidator(
     keys: async (some) => (await finished(await heard(some))).map(({ read, same }) => matchKey(rules, keysOf(rules, read.values, same))),
     async validate(some) {
       const all = await finished(await heard(some));
-      const existing = await recordsByKeys(database.read, reading, plan.shape, all.map(({ read, same }) => keysOf(rules, read.values, same)), rules.identity);
-      const find = (near ??= await similarRecords(database.read, plan, rules.matchBy));
+      const existing = await recordsByKeys(sight, reading, plan.shape, all.map(({ read, same }) => keysOf(rules, read.values, same)), rules.identity);
+      const find = (near ??= await similarRecords(sight, plan, rules.matchBy));
       const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const whole = plan.shape.spec.beforeValidate
-        ? await runBeforeValidate(database.read, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
+        ? await runBeforeValidate(sight, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
         : [];
       return all.map(({ raw, said, read }, place) => {
         const match = matched[place] as MatchedRow;

@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { writtenFields, type Labels } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
 import type { CellProblem, ImportRow, RowOffer } from '#kit/import/check/api.ts';
-import type { Reading } from '../../records/read/reading.ts';
+import type { ReadingOf } from '../../records/read/reading.ts';
 import type { Registry } from '../../records/registry.ts';
 import type { StoredImport, StoredRow } from '../import-store.ts';
 import { alikeOf } from '../map/alike-labels.ts';
@@ -79,7 +79,7 @@ export function createsOf(
 /** Labels of the records that changes speak of; one yet to be made is called by its label already. */
 export async function changeLabels(
   registry: Registry,
-  reading: Reading,
+  reading: Pick<ReadingOf, 'labels'>,
   record: string,
   rows: readonly StoredRow[],
   locale: Locale,

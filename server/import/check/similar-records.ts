@@ -1,5 +1,5 @@
 import type { Names } from '#kit/records/field.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import type { SimilarRecord } from './validate-row.ts';
 import { asksSimilar } from './similarity.ts';
 import type { ImportPlan } from '../plan.ts';
@@ -15,7 +15,7 @@ const nobody: FindSimilar = () => [];
 
 /** Reads what new records are compared with, where rows are asked and the person may see what the records are called. */
 export async function similarRecords(
-  read: Reader,
+  read: Reads,
   { shape, sees }: Pick<ImportPlan, 'shape' | 'sees'>,
   matchBy: string | null,
 ): Promise<FindSimilar> {

@@ -1,7 +1,7 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { labelKey } from '#kit/records/words.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns, titleOf } from '../../records/read/labels.ts';
 import type { RawRow, Shape } from '../../records/shape.ts';
@@ -30,7 +30,7 @@ const batchSize = 2000;
 const maxTitles = 200_000;
 
 /** Reads what the live records of a kind are called. */
-export async function readTitlesOf(read: Reader, shape: Shape): Promise<Titles> {
+export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
   const { entity, name } = shape;
   const field = entity.fields[entity.title];
   const within = field?.options.uniqueWithin;

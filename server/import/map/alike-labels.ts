@@ -4,7 +4,7 @@ import { plainLabel } from '#kit/records/near.ts';
 import { cellFor, referredBy, type MappedTarget } from '#kit/import/target.ts';
 import type { ImportSettings } from '#kit/import/api.ts';
 import type { CellProblem } from '#kit/import/check/api.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns } from '../../records/read/labels.ts';
 import type { Registry } from '../../records/registry.ts';
@@ -30,7 +30,7 @@ const batchSize = 2000;
 
 /** Finds the labels of records to be made that may be another name. A label that a person gave a meaning is not asked about. */
 export async function alikeLabels(
-  { read, registry, sees }: { readonly read: Reader; readonly registry: Registry; readonly sees: (record: string) => boolean },
+  { read, registry, sees }: { readonly read: Reads; readonly registry: Registry; readonly sees: (record: string) => boolean },
   fields: readonly MappedTarget[],
   cells: readonly CellCounts[],
   settings: ImportSettings,
@@ -62,7 +62,7 @@ export async function alikeLabels(
 }
 
 /** The live records whose plain name is one of some, by that name. */
-async function namesLike(read: Reader, shape: Shape, wanted: ReadonlySet<string>): Promise<Map<string, Omit<Alike, 'rows'>>> {
+async function namesLike(read: Reads, shape: Shape, wanted: ReadonlySet<string>): Promise<Map<string, Omit<Alike, 'rows'>>> {
   const known = new Map<string, Omit<Alike, 'rows'>>();
   const columns = titleColumns(shape);
   const sql = `select "id", ${columns.map(quoted).join(', ')} from ${quoted(shape.name)} where "deletedAt" is null and "id" > ? order by "id" limit ${batchSize}`;

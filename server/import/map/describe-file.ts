@@ -1,6 +1,6 @@
 import type { ImportSettings } from '#kit/import/api.ts';
-import type { Database } from '../../database/database.ts';
-import type { Reading } from '../../records/read/reading.ts';
+import type { Reads } from '../../database/database.ts';
+import type { ReadingOf } from '../../records/read/reading.ts';
 import type { Registry } from '../../records/registry.ts';
 import { findLabels } from '../check/find-labels.ts';
 import { labelBook } from '../check/label-book.ts';
@@ -12,15 +12,16 @@ import { describeColumns, describeConstants, learnLabels } from './describe-colu
 import { suggestions } from './suggest-values.ts';
 
 export interface DescribeParts {
-  readonly database: Pick<Database, 'read'>;
-  readonly reading: Pick<Reading, 'lookup' | 'rows'>;
+  /** The records as the person sees them who brought the file. */
+  readonly sight: Reads;
+  readonly reading: Pick<ReadingOf, 'lookup' | 'rows'>;
   readonly registry: Registry;
   readonly plan: ImportPlan;
 }
 
 /** Describes a file under some settings: how its columns and constants are read, and which fields are missing. */
 export async function describeFile(
-  { database, reading, registry, plan }: DescribeParts,
+  { sight, reading, registry, plan }: DescribeParts,
   { parsed, cells }: ReadFile,
   settings: ImportSettings,
 ): Promise<FileShape> {
@@ -28,14 +29,14 @@ export async function describeFile(
   const fields = plan.fields(settings);
   const book = labelBook(findLabels(reading), plan.creates(settings));
   await learnLabels(book, fields, cells, settings);
-  const suggest = suggestions(database.read, registry, plan.sees);
+  const suggest = suggestions(sight, registry, plan.sees);
   const means = { settings, book, wordsOf: plan.wordsOf, suggest, mayMake: plan.mayMake };
   return {
     ...head,
     preview: preview.map(({ line, cells: shown }) => ({ line, cells: shown })),
     rows: rows.length,
     read: await describeColumns(parsed.columns, cells, fields, plan.similar(parsed.columns, settings), means),
-    alike: await alikeLabels({ read: database.read, registry, sees: plan.sees }, fields, cells, settings, book),
+    alike: await alikeLabels({ read: sight, registry, sees: plan.sees }, fields, cells, settings, book),
     constants: await describeConstants(fields, rows.length, means),
     missing: plan.missing(settings),
   };

@@ -2,7 +2,7 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { suggestDay } from '#kit/records/day-words.ts';
 import { referredBy, type ImportTarget } from '#kit/import/target.ts';
 import type { Suggestion } from '#kit/import/api.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Registry } from '../../records/registry.ts';
 import { readTitlesOf, type Titles } from '../check/titles.ts';
@@ -21,7 +21,7 @@ const maxSuggestions = { near: 3, same: 6 } as const;
  * said. Records of a kind that the person may not see (`sees`) are not named.
  */
 export function suggestions(
-  read: Reader,
+  read: Reads,
   registry: Registry,
   sees: (record: string) => boolean,
   now: () => number = Date.now,

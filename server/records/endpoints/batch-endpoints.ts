@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { batchSchema, undoneSchema } from '#kit/undo/api.ts';
-import { database, type Connection } from '../../database/database.ts';
+import type { Connection } from '../../database/database.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal } from '../../refusal.ts';
 import { endpoint } from '../../slots.ts';
@@ -9,6 +9,7 @@ import { idOf, callerOf } from './call-parts.ts';
 import type { BatchKind } from '../events.ts';
 import { onceOf } from '../write/idempotency.ts';
 import { recordsRegistry } from '../registry.ts';
+import { sightFor } from '../sight-for.ts';
 import { writing } from '../write/writing.ts';
 
 interface BatchRow {
@@ -35,7 +36,7 @@ export const batchEndpoints: readonly Contribution[] = [
     output: batchSchema,
     handle: async (call) => {
       const id = idOf(call, 'The batch');
-      const { read } = call.kernel.use(database);
+      const read = sightFor(call);
       const [row] = await rowsOf<BatchRow>(read, 'select * from "batch" where "id" = ?', [id]);
       if (!row) throw notFound(`Batch ${id}`);
       const records = await rowsOf<{ record: string; kind: string; count: number }>(

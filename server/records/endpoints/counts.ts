@@ -2,7 +2,7 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import { countHistorySchema, type CountHistory } from '#kit/records/api.ts';
-import { database, type Database } from '../../database/database.ts';
+import type { Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call } from '../../slots.ts';
@@ -10,6 +10,7 @@ import { callerOf } from './call-parts.ts';
 import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '#kit/records/new-york.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
+import { sightFor } from '../sight-for.ts';
 
 const asked = z.object({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });
 const askedDays = asked.extend({
@@ -34,7 +35,7 @@ export const countEndpoints: readonly Contribution[] = [
     summary: 'How many live records there are of each kind',
     query: asked,
     output: z.record(z.string(), z.int()),
-    handle: (call) => call.kernel.use(reading).count(namesOf(call, call.query.records)),
+    handle: (call) => call.kernel.use(reading).count(namesOf(call, call.query.records), callerOf(call)),
   }),
   endpoint({
     method: 'GET',
@@ -47,18 +48,18 @@ export const countEndpoints: readonly Contribution[] = [
       const days = Number(call.query.days ?? 30);
       if (days < 1 || days > 366) throw ruleBroken({ days: days < 1 ? 'rule.tooSmall' : 'rule.tooLarge' });
       const names = namesOf(call, call.query.records);
-      const totals = await call.kernel.use(reading).count(names);
+      const totals = await call.kernel.use(reading).count(names, callerOf(call));
       const histories: Record<string, CountHistory> = {};
       const now = new Date().toISOString();
       const choices = choicesOf(call, names, call.query.by);
+      const { narrow } = sightFor(call);
       for (const name of names) {
-        const { read, engine } = call.kernel.use(database);
         const choice = choices.get(name);
-        const made = await madeByHour({ read, engine }, name, startOfDay(firstOf(now, days)), choice?.column);
+        const made = await madeByHour(narrow, name, startOfDay(firstOf(now, days)), choice?.column);
         const whole = historyOf(made, now, days, totals[name] ?? 0);
         if (!choice) histories[name] = whole;
         else {
-          const held = await totalsBy(read, name, choice.column);
+          const held = await totalsBy(narrow, name, choice.column);
           const by = choice.values.map((value) => [String(value), historyOf(made.filter((one) => one.value === value), now, days, held.get(value) ?? 0)]);
           histories[name] = { ...whole, by: Object.fromEntries(by) };
         }
@@ -131,8 +132,8 @@ function historyOf(made: readonly Made[], now: string, days: number, total: numb
 }
 
 /** The database counts by the hour in UTC, which both engines know; New York is whole hours away from it. */
-async function madeByHour({ read, engine }: Pick<Database, 'read' | 'engine'>, name: string, from: string, column?: string): Promise<readonly Made[]> {
-  const hour = engine === 'postgres' ? `to_char("createdAt", 'YYYY-MM-DD"T"HH24')` : 'substr("createdAt", 1, 13)';
+async function madeByHour(read: Sight['narrow'], name: string, from: string, column?: string): Promise<readonly Made[]> {
+  const hour = read.engine === 'postgres' ? `to_char("createdAt", 'YYYY-MM-DD"T"HH24')` : 'substr("createdAt", 1, 13)';
   const value = column === undefined ? '' : `, ${quoted(column)} as "value"`;
   const rows = await rowsOf<Omit<Made, 'day'>>(
     read,
@@ -142,7 +143,7 @@ async function madeByHour({ read, engine }: Pick<Database, 'read' | 'engine'>, n
   return rows.map(({ hour: begun, n, ...row }) => ({ ...row, n: Number(n), hour: `${begun}:00:00.000Z`, day: dayOf(`${begun}:00:00Z`) }));
 }
 
-async function totalsBy(read: Database['read'], name: string, column: string): Promise<ReadonlyMap<string | number, number>> {
+async function totalsBy(read: Sight['narrow'], name: string, column: string): Promise<ReadonlyMap<string | number, number>> {
   const rows = await rowsOf<{ readonly value: string | number; readonly n: number }>(
     read,
     `select ${quoted(column)} as "value", count(*) as "n" from ${quoted(name)} where "deletedAt" is null group by 1`,

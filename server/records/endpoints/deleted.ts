@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { Deletion } from '#kit/form/deletion.ts';
-import { database } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import { endpoint, type Call, type RecordResource } from '../../slots.ts';
@@ -10,12 +9,13 @@ import { onceOf } from '../write/idempotency.ts';
 import { readEntries } from '../write/journal.ts';
 import { inLanguage, readTitles } from '../read/labels.ts';
 import { recordsRegistry } from '../registry.ts';
+import { sightFor } from '../sight-for.ts';
 import { writing } from '../write/writing.ts';
 
 /** Adds to a 404 what became of the record, when somebody deleted it; answers any other error as it is. */
 export async function withDeletion(call: Call<never, never> | Call, spec: RecordResource, id: number, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.status !== 404) return error;
-  const { read } = call.kernel.use(database);
+  const read = sightFor(call);
   const registry = call.kernel.use(recordsRegistry);
   const { name } = spec.entity;
   const shape = registry.get(name);

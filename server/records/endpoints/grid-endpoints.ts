@@ -72,7 +72,7 @@ export function gridEndpointsOf({ entity, read, write }: RecordResource): readon
       bodyLimit,
       body: asked,
       output: found,
-      handle: async (call) => ({ ids: Object.fromEntries(await call.kernel.use(reading).lookup(name, call.body.names)) }),
+      handle: async (call) => ({ ids: Object.fromEntries(await call.kernel.use(reading).lookup(name, call.body.names, callerOf(call))) }),
     }),
   ];
 }

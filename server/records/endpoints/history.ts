@@ -1,11 +1,12 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { HistoryResponse } from '#kit/form/api.ts';
-import { database, type Reader } from '../../database/database.ts';
+import { database, type Reads } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { notFound } from '../../refusal.ts';
 import { readEntries, type Entry } from '../write/journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
+import { sightOf } from '../reach.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { RecordRow } from '../shape.ts';
 
@@ -29,7 +30,7 @@ export async function historyOf(
   locale: Locale,
 ): Promise<HistoryResponse> {
   const registry = kernel.use(recordsRegistry);
-  const { read } = kernel.use(database);
+  const read = sightOf(kernel.use(database).read, registry, who);
   const shape = registry.get(name);
   const there = await rowsOf(read, `select 1 from ${quoted(name)} where "id" = ?`, [id]);
   if (there.length === 0) throw notFound(`${name} ${id}`);
@@ -64,7 +65,7 @@ export async function historyOf(
 }
 
 /** Of batches that changed many records: what they are called, and how many of a kind those were. Other kinds the reader may not see. */
-async function originsOf(read: Reader, name: string, entries: readonly Entry[]): Promise<ReadonlyMap<number, Origin>> {
+async function originsOf(read: Reads, name: string, entries: readonly Entry[]): Promise<ReadonlyMap<number, Origin>> {
   const many = entries.filter(({ batchKind }) => batchKind === 'bulk' || batchKind === 'import').map(({ batch }) => batch);
   const ids = [...new Set(many)];
   if (ids.length === 0) return new Map();

@@ -144,7 +144,7 @@ export function recordEndpointsOf(spec: RecordResource): readonly Contribution[]
       handle: (call) => {
         const id = idOf(call, name);
         return call.kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call) }, async (batch) => {
-          const replaced = await replaceRecord(batch, call.kernel.use(recordsRegistry), name, id, call.body.by);
+          const replaced = await replaceRecord(batch, call.kernel.use(recordsRegistry), name, id, call.body.by, callerOf(call));
           return { batch: batch.id, replaced };
         });
       },

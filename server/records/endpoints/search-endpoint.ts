@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { database } from '../../database/database.ts';
 import { endpoint } from '../../slots.ts';
 import { callerOf } from './call-parts.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
 import { searchRecords } from '../read/search.ts';
+import { sightFor } from '../sight-for.ts';
 
 /** The most records of one kind in an answer. */
 const maxRecords = 50;
@@ -37,7 +37,7 @@ export const searchEndpoint: Contribution = endpoint({
   handle: async (call) => ({
     groups: await searchRecords(
       {
-        database: call.kernel.use(database),
+        sight: sightFor(call),
         registry: call.kernel.use(recordsRegistry),
         reading: call.kernel.use(reading),
       },

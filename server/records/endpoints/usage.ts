@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Contribution } from '#core/kernel/index.ts';
-import { database } from '../../database/database.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call } from '../../slots.ts';
 import { callerOf } from './call-parts.ts';
 import { usersOf, type UsedBy } from '../write/referring.ts';
 import { recordsRegistry } from '../registry.ts';
+import { sightFor } from '../sight-for.ts';
 
 /** The most records whose uses are counted at once. */
 const maxIds = 500;
@@ -27,7 +27,7 @@ async function usersAsked(call: Call<z.infer<typeof query>, unknown>): Promise<{
   if (read !== 'signedIn' && !callerOf(call as Call).may(read)) throw noPermission(read.id);
   const ids = [...new Set(call.query.ids.split(',').map(Number))];
   if (ids.length > maxIds) throw ruleBroken({ ids: 'rule.tooMany' });
-  return { ids, users: await usersOf({ connection: call.kernel.use(database).read, registry }, shape, ids) };
+  return { ids, users: await usersOf({ connection: sightFor(call).narrow, registry }, shape, ids) };
 }
 
 /** Counts of live records that refer to given ones: the numbers beside the values of a dictionary. */

@@ -83,14 +83,17 @@ export const readsSought = (engine: Engine, column: string, { forms, words }: So
   words.length === 0 ? reads(engine, column, forms, 'anywhere') : either([reads(engine, column, forms, 'anywhere'), readsWords(engine, column, words)]);
 
 /** A select of the ids of the live rows of a kind whose search text holds what is sought, looked up in the index. */
-export function found(engine: Engine, { name }: Shape, { forms, words }: Sought): Piece {
+export function found(engine: Engine, { name, entity }: Shape, { forms, words }: Sought): Piece {
   const reading = readsSought(engine, '"searchText"', { forms, words });
   if (engine === 'postgres') return idsOf(name, reading);
   const whole = matching(name, forms, 'anywhere');
   const rows = matched(name, words.length === 0 ? whole : join([whole, allMatching(name, words)], ` || ' OR ' || `));
   const listed = { text: `select "rowid" as "id" from ${searchTable(name)} where ${rows.text}`, values: rows.values };
   // Up to three characters the index is exact; of more it knows only that all threes are there.
-  if (words.length === 0 && telling(forms, 'anywhere').every((form) => [...form].length <= 3)) return listed;
+  if (words.length === 0 && telling(forms, 'anywhere').every((form) => [...form].length <= 3)) {
+    // The index knows nothing of reach: where records belong to people their table is asked as well.
+    return entity.own.length === 0 ? listed : idsOf(name, { text: `"id" in (${listed.text})`, values: listed.values });
+  }
   return idsOf(name, { text: `"id" in (${listed.text}) and ${reading.text}`, values: [...listed.values, ...reading.values] });
 }
 

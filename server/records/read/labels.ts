@@ -4,7 +4,7 @@ import type { Labels } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
 import { namesOf } from '#kit/records/kinds/names.ts';
 import { isList } from '#kit/records/value.ts';
-import type { Connection, Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Registry } from '../registry.ts';
 import type { RawRow, RecordRow, Shape } from '../shape.ts';
@@ -49,7 +49,7 @@ export function titleOf(shape: Shape, row: RawRow): Title {
 
 /** Reads titles of records by id; deleted ones too, since the history still names them. */
 export async function readTitles(
-  on: Reader | Connection,
+  on: Reads,
   shape: Shape,
   ids: readonly number[],
 ): Promise<Map<number, Title>> {

@@ -1,4 +1,4 @@
-import type { Connection, Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { RawRow, RecordRow, Shape } from '../shape.ts';
 
@@ -11,7 +11,7 @@ const columnsOf = ({ computed }: Shape): string =>
 
 /** Loads records by id with what they refer to, in the order of the ids; those that are not there, or not deleted, are left out. */
 export async function loadRecords(
-  on: Reader | Connection,
+  on: Reads,
   shape: Shape,
   ids: readonly number[],
   options: { readonly locked?: boolean; readonly deleted?: boolean } = {},

@@ -3,7 +3,7 @@ import type { Field } from '#kit/records/field.ts';
 import { fold } from '#kit/records/fold.ts';
 import { noLabels, readCell } from '#kit/records/cells.ts';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
-import type { Connection, Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns } from './labels.ts';
 import { chunkSize } from './load.ts';
@@ -14,7 +14,7 @@ import type { RawRow, Shape } from '../shape.ts';
  * Several records of one name are `ambiguous`; a label nobody bears is absent.
  */
 export async function lookUp(
-  on: Reader | Connection,
+  on: Reads,
   shape: Shape,
   labels: readonly string[],
 ): Promise<Map<string, number | 'ambiguous'>> {
@@ -60,7 +60,7 @@ export async function lookUp(
 }
 
 /** Finds live records by a title that is kept as a number: "MS-12", "ms 12" and "12" are one. */
-async function lookUpNumbers(on: Reader | Connection, { name, entity }: Shape, field: Field, labels: readonly string[]): Promise<Map<string, number>> {
+async function lookUpNumbers(on: Reads, { name, entity }: Shape, field: Field, labels: readonly string[]): Promise<Map<string, number>> {
   const values = new Map<string, number>();
   for (const label of labels) {
     const reading = readCell(field, label, noLabels);

@@ -219,7 +219,7 @@ onEachEngine('reading', (open, _, engine) => {
 
   it('counts live records, also after each change', async () => {
     await begin();
-    const count = () => kernel.use(reading).count(['heater', 'maker']);
+    const count = () => kernel.use(reading).count(['heater', 'maker'], { system: true });
     expect(await count()).toEqual({ heater: 4, maker: 3 });
     await write((batch) => batch.remove('heater', 4, 1));
     expect(await count()).toEqual({ heater: 3, maker: 3 });
@@ -233,11 +233,11 @@ onEachEngine('reading', (open, _, engine) => {
   it('finds records by what people call them', async () => {
     await begin();
     await write((batch) => batch.create('maker', { name: name('가 ', 'ÉCLAT') }));
-    const found = await kernel.use(reading).lookup('maker', ['ACME', 'zenith', '明', '가', 'ÉCLAT', 'nobody', '']);
+    const found = await kernel.use(reading).lookup('maker', ['ACME', 'zenith', '明', '가', 'ÉCLAT', 'nobody', ''], { system: true });
     expect(Object.fromEntries(found)).toEqual({ ACME: 1, zenith: 2, 明: 3, 가: 'ambiguous', ÉCLAT: 4 });
-    const heaters = await kernel.use(reading).lookup('heater', ['10 E 4 ST', '100 broadway', '1 Broadway']);
+    const heaters = await kernel.use(reading).lookup('heater', ['10 E 4 ST', '100 broadway', '1 Broadway'], { system: true });
     expect(Object.fromEntries(heaters)).toEqual({ '10 E 4 ST': 1, '100 broadway': 4 });
-    expect(Object.fromEntries(await kernel.use(reading).labels('heater', [1, 99], 'en'))).toEqual({
+    expect(Object.fromEntries(await kernel.use(reading).labels('heater', [1, 99], 'en', { system: true }))).toEqual({
       1: '10 East 4th Street',
     });
   });

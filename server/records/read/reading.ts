@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Labels, ListResponse, RecordResponse } from '#kit/records/entity.ts';
 import type { ListQuery } from '#kit/records/query.ts';
-import type { Connection, Database, Reader } from '../../database/database.ts';
+import type { Database, Reads, Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';
 import { createReadCache } from './read-cache.ts';
@@ -10,6 +10,7 @@ import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './lab
 import { loadRecords } from './load.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './order.ts';
+import { sightOf } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { expressionOf, whereOf } from './where.ts';
@@ -28,20 +29,34 @@ export interface Reading {
   /** One live record. Throws a `Refusal` 404 when there is none. */
   one(name: string, id: number, who: Writer, locale: Locale): Promise<RecordResponse<RecordRow>>;
   /** Live records by id, without labels; those that are not there are left out. Hides nothing. */
-  rows(name: string, ids: readonly number[]): Promise<readonly RecordRow[]>;
+  rows(name: string, ids: readonly number[], who: Writer): Promise<readonly RecordRow[]>;
   /** The ids of every record a query asks for, in its order. */
   ids(name: string, query: ListQuery, who: Writer, locale: Locale): Promise<readonly number[]>;
   /** Live records by what people call them, in any language; `ambiguous` where several are called so. Absent where none is. */
-  lookup(name: string, labels: readonly string[]): Promise<ReadonlyMap<string, number | 'ambiguous'>>;
+  lookup(name: string, labels: readonly string[], who: Writer): Promise<ReadonlyMap<string, number | 'ambiguous'>>;
   /** Titles of records, deleted ones too. */
-  labels(name: string, ids: readonly number[], locale: Locale): Promise<ReadonlyMap<number, string>>;
+  labels(name: string, ids: readonly number[], locale: Locale, who: Writer): Promise<ReadonlyMap<number, string>>;
   /** Number of records that a query matches. Throws a `Refusal` 400 as `list` does. */
   countOf(name: string, query: ListQuery, who: Writer): Promise<number>;
   /** Sum of a field over the records that a query matches; 0 of none. Throws a `Refusal` 400 as `list` does. */
   sumOf(name: string, query: ListQuery, field: string, who: Writer): Promise<number>;
   /** Number of live records of each kind. */
-  count(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
+  count(names: readonly string[], who: Writer): Promise<Readonly<Record<string, number>>>;
 }
+
+/** Reading as one person does it. */
+export interface ReadingOf {
+  rows(name: string, ids: readonly number[]): Promise<readonly RecordRow[]>;
+  lookup(name: string, labels: readonly string[]): Promise<ReadonlyMap<string, number | 'ambiguous'>>;
+  labels(name: string, ids: readonly number[], locale: Locale): Promise<ReadonlyMap<number, string>>;
+}
+
+/** The reading of one person. */
+export const readingOf = (reading: Pick<Reading, 'rows' | 'lookup' | 'labels'>, who: Writer): ReadingOf => ({
+  rows: (name, ids) => reading.rows(name, ids, who),
+  lookup: (name, labels) => reading.lookup(name, labels, who),
+  labels: (name, ids, locale) => reading.labels(name, ids, locale, who),
+});
 
 /** The reading service of the server. */
 export const reading = defineService<Reading>('server/reading');
@@ -49,23 +64,39 @@ export const reading = defineService<Reading>('server/reading');
 /** Windows of more rows are read each time: nobody asks for them again and again. */
 const maxKept = 100;
 
+/** Different sights for which results are kept at once. */
+const maxLooks = 60;
+
 /** Makes the reading service over a database. */
 export function createReading(database: Database, registry: Registry): Reading {
-  const { read, engine } = database;
-  const readCache = createReadCache(database);
+  const { engine } = database;
 
-  const titles = (shape: Shape, ids: readonly number[]): Promise<ReadonlyMap<number, Title>> =>
-    readCache.titles(shape.name, ids, (missing) => readTitles(read, shape, missing));
-  const labelsFor = (shape: Shape, rows: readonly RecordRow[], locale: Locale): Promise<Labels> =>
-    labelsOf(titles, referredIds(registry, shape, rows), locale);
-
-  const windows = createWindows(database, registry, readCache);
+  const lookWith = (read: Sight) => {
+    const readCache = createReadCache(database);
+    const titles = (shape: Shape, ids: readonly number[]): Promise<ReadonlyMap<number, Title>> =>
+      readCache.titles(shape.name, ids, (missing) => readTitles(read, shape, missing));
+    const labelsFor = (shape: Shape, rows: readonly RecordRow[], locale: Locale): Promise<Labels> =>
+      labelsOf(titles, referredIds(registry, shape, rows), locale);
+    return { read, readCache, titles, labelsFor, windows: createWindows(database.read, read, registry, readCache) };
+  };
+  // What is kept for one person is kept for those who see the same.
+  const looks = new Map<string, ReturnType<typeof lookWith>>();
+  const as = (who: Writer): ReturnType<typeof lookWith> => {
+    const sight = sightOf(database.read, registry, who);
+    const known = looks.get(sight.key);
+    if (known) return known;
+    if (looks.size >= maxLooks) looks.delete(looks.keys().next().value ?? '');
+    const fresh = lookWith(sight);
+    looks.set(sight.key, fresh);
+    return fresh;
+  };
 
   return {
     async list(name, query, { offset, limit }, who, locale) {
       const shape = registry.get(name);
       const hidden = registry.hiddenFrom(shape, who);
       refuseHidden(query, hidden);
+      const { read, readCache, windows, labelsFor } = as(who);
       await readCache.refresh();
       const asked = `window ${JSON.stringify([name, query, offset, limit, locale])}`;
       const load = async () => {
@@ -78,11 +109,12 @@ export function createReading(database: Database, registry: Registry): Reading {
     },
 
     async one(name, id, who, locale) {
+      const { read, readCache, titles } = as(who);
       await readCache.refresh();
       return readRecord(read, registry, registry.get(name), id, who, locale, titles);
     },
 
-    rows: (name, ids) => loadRecords(read, registry.get(name), ids),
+    rows: (name, ids, who) => loadRecords(as(who).read, registry.get(name), ids),
 
     async ids(name, query, who, locale) {
       const shape = registry.get(name);
@@ -90,13 +122,14 @@ export function createReading(database: Database, registry: Registry): Reading {
       const where = whereOf(engine, registry, shape, query);
       const order = orderOf(registry, shape, query.sort, locale, false);
       const sql = `select "id" from ${quoted(name)} where ${where.text} order by ${order}`;
-      return (await rowsOf<{ id: number }>(read, sql, where.values)).map(({ id }) => id);
+      return (await rowsOf<{ id: number }>(as(who).read, sql, where.values)).map(({ id }) => id);
     },
 
-    lookup: (name, labels) => lookUp(read, registry.get(name), labels),
+    lookup: (name, labels, who) => lookUp(as(who).read, registry.get(name), labels),
 
-    async labels(name, ids, locale) {
+    async labels(name, ids, locale, who) {
       const shape = registry.get(name);
+      const { readCache, titles } = as(who);
       await readCache.refresh();
       const known = await titles(shape, ids);
       const labels = new Map<number, string>();
@@ -110,6 +143,7 @@ export function createReading(database: Database, registry: Registry): Reading {
     async countOf(name, query, who) {
       const shape = registry.get(name);
       refuseHidden(query, registry.hiddenFrom(shape, who));
+      const { readCache, windows } = as(who);
       await readCache.refresh();
       return windows.count(shape, query);
     },
@@ -119,13 +153,15 @@ export function createReading(database: Database, registry: Registry): Reading {
       const hidden = registry.hiddenFrom(shape, who);
       refuseHidden(query, hidden);
       if (hidden.includes(field)) return 0;
+      const { readCache, read } = as(who);
       await readCache.refresh();
       const { text, values } = whereOf(engine, registry, shape, query);
       const sql = `select sum(${expressionOf(shape, field)}) as "sum" from ${quoted(name)} where ${text}`;
-      return readCache.once(`${sql} ${JSON.stringify(values)}`, async () => Number((await rowsOf<{ sum: number | string | null }>(read, sql, values))[0]?.sum ?? 0));
+      return readCache.once(`${sql} ${JSON.stringify(values)}`, async () => Number((await rowsOf<{ sum: number | string | null }>(read.narrow, sql, values))[0]?.sum ?? 0));
     },
 
-    async count(names) {
+    async count(names, who) {
+      const { readCache, windows } = as(who);
       await readCache.refresh();
       const counts: Record<string, number> = {};
       for (const name of names) counts[name] = await windows.count(registry.get(name));
@@ -139,13 +175,13 @@ export function createReading(database: Database, registry: Registry): Reading {
  * Throws a `Refusal` 404 when there is none.
  */
 export async function readRecord(
-  on: Reader | Connection,
+  on: Reads,
   registry: Registry,
   shape: Shape,
   id: number,
   who: Writer,
   locale: Locale,
-  titles: Parameters<typeof labelsOf>[0] = (target, ids) => readTitles(on, target, ids),
+  titles: Parameters<typeof labelsOf>[0] = (target, ids) => readTitles('engine' in on ? on : sightOf(on, registry, who), target, ids),
 ): Promise<RecordResponse<RecordRow>> {
   const [row] = await loadRecords(on, shape, [id]);
   if (!row) throw notFound(`${shape.name} ${id}`);

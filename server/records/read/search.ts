@@ -1,6 +1,7 @@
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Locale } from '#core/i18n/locale.ts';
-import type { Database } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
+import { engineOf } from '../../database/engine.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { latest, latestWords, soughtIn, type Sought, type Standing } from './containing.ts';
 import type { Reading } from './reading.ts';
@@ -39,7 +40,7 @@ const maxCompared = 200;
  * last. What only a referred record holds comes after these. Kinds stand in the order of their best hit.
  */
 export async function searchRecords(
-  { database, registry, reading }: { readonly database: Database; readonly registry: Registry; readonly reading: Reading },
+  { sight, registry, reading }: { readonly sight: Reads; readonly registry: Registry; readonly reading: Reading },
   { q, records, limit }: Search,
   who: Writer,
   locale: Locale,
@@ -52,7 +53,7 @@ export async function searchRecords(
   );
   const found = await Promise.all(
     shapes.map(async (shape) => {
-      const best = await findBest(database, registry, shape, q, sought, limit);
+      const best = await findBest(sight, registry, shape, q, sought, limit);
       const hits = await describe(registry, reading, shape, best.map(({ id }) => id), who, locale);
       return { rank: best[0]?.rank ?? worst, record: shape.name, rows: hits };
     }),
@@ -80,13 +81,14 @@ const worst = ranks.length + 1;
 
 /** A rank is only asked for while those before it hold too few. */
 async function findBest(
-  { engine, read }: Database,
+  read: Reads,
   registry: Registry,
   shape: Shape,
   q: string,
   { forms, words }: Sought,
   limit: number,
 ): Promise<readonly Ranked[]> {
+  const engine = engineOf(read);
   const best: Ranked[] = [];
   const known = new Set<number>();
   const take = (rows: readonly Hitting[], rank: number): void => {
@@ -143,13 +145,13 @@ async function describe(
     ([name, { options, presence }]) =>
       options.searched && presence !== 'computed' && name !== entity.title && !hidden.includes(name),
   );
-  const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale), reading.rows(shape.name, ids)]);
+  const [titles, rows] = await Promise.all([reading.labels(shape.name, ids, locale, who), reading.rows(shape.name, ids, who)]);
   const labels = new Map<string, ReadonlyMap<number, string>>();
   for (const [name, field] of shown) {
     const target = targetOf(field);
     if (target === undefined || kindOf(field).refers === 'many' || !registry.find(target)) continue;
     const referred = rows.flatMap((row) => (row[name] as number | null) ?? []);
-    labels.set(name, await reading.labels(target, [...new Set(referred)], locale));
+    labels.set(name, await reading.labels(target, [...new Set(referred)], locale, who));
   }
   const textOf = (row: RecordRow, name: string): string => {
     const value = row[name];

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { ListQuery } from '#kit/records/query.ts';
-import type { Database } from '../../database/database.ts';
+import type { Reader, Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import type { ReadCache } from './read-cache.ts';
 import { orderOf } from './order.ts';
@@ -27,6 +27,9 @@ const slow = 25;
 /** One record in fewer than so many: walking along the order meets a hit soon, and need not sort all of them. */
 const common = 10;
 
+/** One record in more than so many is in reach: they are looked up and sorted. */
+const rare = 100;
+
 /** The longest order that is kept, in records, and how many results are remembered as slow. */
 const longestOrder = 500_000;
 const maxSlow = 1000;
@@ -34,16 +37,24 @@ const maxSlow = 1000;
 const all: ListQuery = { q: '', filters: {}, sort: [] };
 
 /** Makes the finder. Counts and orders are kept as long as they are true. */
-export function createWindows({ read, engine }: Database, registry: Registry, readCache: ReadCache): Windows {
+export function createWindows(whole: Reader, sight: Sight, registry: Registry, readCache: ReadCache): Windows {
+  const { engine, narrow } = sight;
   const slowOnes = new Set<string>();
 
   const count = (shape: Shape, query: ListQuery = all): Promise<number> => {
     const { text, values } = countOf(engine, registry, shape, query);
     return readCache.once(`${text} ${JSON.stringify(values)}`, async () => {
-      const [row] = await rowsOf<{ n: number }>(read, text, values);
+      const [row] = await rowsOf<{ n: number }>(narrow, text, values);
       return row?.n ?? 0;
     });
   };
+
+  /** A kind has no more records than this, in reach or out of it. */
+  const highestId = (shape: Shape): Promise<number> =>
+    readCache.once(`highest ${shape.name}`, async () => {
+      const [row] = await rowsOf<{ id: number | null }>(whole, `select max("id") as "id" from ${quoted(shape.name)}`);
+      return Number(row?.id ?? 0);
+    });
 
   return {
     count,
@@ -54,6 +65,9 @@ export function createWindows({ read, engine }: Database, registry: Registry, re
       const isCommon = query.q !== '' && total * common > (await count(shape));
       const where = whereOf(engine, registry, shape, query, isCommon ? 'walked' : 'found');
 
+      // Where hardly a row is in reach, those are looked up; else the order is walked until enough were met.
+      const isRare = sight.key !== '' && shape.entity.own.length > 0 && total * rare < (await highestId(shape));
+      const read = isRare ? narrow : sight;
       const from = `from ${quoted(shape.name)} where ${where.text}`;
       const order = orderOf(registry, shape, query.sort, locale, false);
       const result = `${from} order by ${order} ${JSON.stringify(where.values)}`;

@@ -1,12 +1,14 @@
 import type { Problems } from '#kit/records/check.ts';
 import { engineOf } from '../../database/engine.ts';
-import { codes, notFound, Refusal } from '../../refusal.ts';
+import { codes, noPermission, notFound, Refusal } from '../../refusal.ts';
 import type { ChangeKind } from '../events.ts';
 import { loadRecords } from '../read/load.ts';
+import { sightOf } from '../reach.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import { askArea, fieldsOf } from './ask-area.ts';
 import { checkCreate, checkUpdate, runBeforeValidate, isNone, refuseProblems } from './checking.ts';
 import { latestOf, mergeEach } from './merging.ts';
+import { reachOver } from './reach-over.ts';
 import { findMissing, usersOf } from './referring.ts';
 import { statesIn } from './state-checks.ts';
 import { insertRecords, setDeleted, updateRecords, type Draft, type Revision } from './storing.ts';
@@ -91,36 +93,43 @@ const isOpen = ({ kind, before, values, problems, refusal }: Candidate): boolean
   (kind === 'create' || before !== undefined) && values !== null && isNone(problems) && refusal === undefined;
 
 async function load(
-  { connection }: Work,
+  work: Work,
   shape: Shape,
   proposals: readonly Proposal[],
   { onRefusal, from = 0 }: ApplyOptions,
 ): Promise<Candidate[]> {
   const ids = proposals.flatMap(({ id }) => id ?? []).sort((a, b) => a - b);
   if (new Set(ids).size !== ids.length) throw new Error('A record is changed twice at once');
+  const { connection } = work;
   const rows = await loadRecords(connection, shape, ids, {
     locked: engineOf(connection) === 'postgres',
     deleted: proposals.some(({ kind }) => kind === 'restore'),
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const reach = await reachOver(work, shape, ids);
+  const byId = new Map(rows.flatMap((row) => (reach.sees(row.id) ? [[row.id, row]] : [])));
   return proposals.map(({ kind, id, version, values = {}, back }, place) => {
     const before = id === undefined ? undefined : byId.get(id);
     if (onRefusal === 'throw' && id !== undefined && !before) throw notFound(`${shape.name} ${id}`);
+    const missing = before && reach.missingFor(kind, before.id);
+    if (missing && onRefusal === 'throw') throw noPermission(missing.id);
+    const asked = typeof values !== 'function' ? values : before ? values(before) : null;
+    const beyond: Problems = missing ? Object.fromEntries((kind === 'update' ? Object.keys(asked ?? {}) : ['id']).map((name) => [name, 'rule.noRight'])) : {};
+    const isByCell = onRefusal === 'skipCells';
     return {
       index: from + place,
       kind,
       version,
       id,
       before,
-      values: typeof values !== 'function' ? values : before ? values(before) : null,
+      values: missing && isByCell ? null : asked,
       after: undefined,
       revision: undefined,
-      problems: {},
+      problems: isByCell ? {} : beyond,
       taken: undefined,
       back,
       lacks: undefined,
       refusal: undefined,
-      leftOut: {},
+      leftOut: isByCell ? beyond : {},
       clash: undefined,
     };
   });
@@ -153,14 +162,17 @@ async function mergeUpdates(work: Work, shape: Shape, candidates: readonly Candi
 async function refuseDeletions(work: Work, shape: Shape, candidates: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
   const open = candidates.filter((one) => one.kind === 'delete' && isOpen(one));
   if (open.length === 0) return;
-  const users = await usersOf(work, shape, open.map(({ before }) => before!.id));
+  const ids = open.map(({ before }) => before!.id);
+  const users = await usersOf(work, shape, ids);
+  // What refers to it keeps it, seen or not; only what the writer sees is told.
+  const told = users.size === 0 ? users : await usersOf({ connection: sightOf(work.connection, work.registry, work.who), registry: work.registry }, shape, ids);
   for (const one of open) {
     const { id, version } = one.before!;
     const usedBy = users.get(id);
     if (one.version !== undefined && one.version !== version) {
       const latest = await latestOf(work, shape, id);
       one.refusal = new Refusal(409, codes.conflict, 'The record was changed meanwhile', { conflicts: {}, ...latest });
-    } else if (usedBy) one.refusal = new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy });
+    } else if (usedBy) one.refusal = new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy: told.get(id) ?? [] });
     if (one.refusal && onRefusal === 'throw') throw one.refusal;
   }
 }
@@ -220,7 +232,7 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
     ...(before && { before }),
     ...(revision && { changes: revision.changes }),
   }));
-  const found = [...(await findTaken(work.connection, shape, asked, 0)), ...(await findMissing(work, shape, asked, 0))];
+  const found = [...(await findTaken(work, shape, asked, 0)), ...(await findMissing(work, shape, asked, 0))];
   for (const { index, fields, taken } of found) {
     const one = changing[index]!;
     one.problems = { ...one.problems, ...fields };

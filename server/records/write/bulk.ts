@@ -17,6 +17,7 @@ import type { Changes } from './journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
 import { reading } from '../read/reading.ts';
+import { sightOf } from '../reach.ts';
 import { recordsRegistry, type Writer } from '../registry.ts';
 import type { PreviewResponse, PreviewRow } from '#kit/bulk/api.ts';
 import { sentSchema } from '../endpoints/schemas.ts';
@@ -94,13 +95,14 @@ export async function previewOf(
 ): Promise<PreviewResponse> {
   const { who, locale, signal } = reader;
   const registry = kernel.use(recordsRegistry);
-  const { read } = kernel.use(database);
+  const sight = sightOf(kernel.use(database).read, registry, who);
+  const read = sight.narrow;
   const shape = registry.get(name);
   const hidden = registry.hiddenFrom(shape, who);
   refuseUnseen(shape.entity, fields, hidden);
   const pictures = Object.entries(shape.entity.fields).find(([field, described]) => isPicture(described) && !hidden.includes(field))?.[0];
   const patchOf = patchFor(fields);
-  const titles = await kernel.use(reading).labels(name, ids, locale);
+  const titles = await kernel.use(reading).labels(name, ids, locale, who);
   const allStates = await statesIn(read, shape);
   const rows: PreviewRow[] = [];
   const states: RecordRow[] = [];

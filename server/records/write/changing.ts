@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { engineOf } from '../../database/engine.ts';
 import { noPermission, notFound, Refusal } from '../../refusal.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
+import { idsReached, reachedBy, sightOf } from '../reach.ts';
 import type { Shape } from '../shape.ts';
 import { applyChanges, type ApplyOptions, type Candidate, type Proposal } from './apply-changes.ts';
 import type { Work } from './work.ts';
@@ -92,7 +93,7 @@ export function createChanging(work: Work): Changing {
         await one(shape, { kind: 'restore', id });
       } catch (error) {
         // Whoever comes second has what they wanted.
-        const isLive = error instanceof Refusal && error.status === 404 && (await loadRecords(connection, shape, [id])).length > 0;
+        const isLive = error instanceof Refusal && error.status === 404 && (await loadRecords(sightOf(connection, registry, who).narrow, shape, [id])).length > 0;
         if (!isLive) throw error;
       }
     },
@@ -100,7 +101,8 @@ export function createChanging(work: Work): Changing {
     async note(name, id, changes) {
       const shape = open(name);
       const [row] = await loadRecords(connection, shape, [id], { locked: engineOf(connection) === 'postgres' });
-      if (!row) throw notFound(`${name} ${id}`);
+      if (!row || !(await idsReached(connection, shape, [id], reachedBy(shape, who, 'read'))).has(id)) throw notFound(`${name} ${id}`);
+      if (!(await idsReached(connection, shape, [id], reachedBy(shape, who, 'write'))).has(id)) throw noPermission(shape.spec.write.id);
       await noteBeside(work, shape, row, changes);
     },
   };

@@ -5,7 +5,7 @@ import type { Autofill } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
 import { ownStates, type States } from '#kit/records/states.ts';
 import { codes, noPermission, Refusal } from '../../refusal.ts';
-import type { Connection, Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import type { UnvalidatedRecord } from '../../slots.ts';
 import type { Origin } from '../events.ts';
 import type { Registry, Writer } from '../registry.ts';
@@ -40,7 +40,7 @@ export function refuseProblems(problems: readonly RowProblem[], single: boolean)
 
 /** Values with what follows for them from other records, or why that record cannot be written. */
 export async function runBeforeValidate(
-  connection: Reader | Connection,
+  connection: Reads,
   { spec }: Shape,
   some: readonly UnvalidatedRecord[],
   origin: Origin,

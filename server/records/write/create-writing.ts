@@ -13,6 +13,7 @@ import type { Entered } from '../entered.ts';
 import { recordChanged, type EnteredState, type RecordChange, type RecordsChanged, type Person } from '../events.ts';
 import { createHoldFiles } from './held-files.ts';
 import { createOnce } from './idempotency.ts';
+import { sightOf } from '../reach.ts';
 import type { Registry, Writer } from '../registry.ts';
 import { undoBatch } from './undo.ts';
 import type { Batch, Undone, WriteOptions, Writing } from './writing.ts';
@@ -53,6 +54,7 @@ export function createWriting(
       id,
       undoable: () => (changes.length > 0 ? id : null),
       connection,
+      sight: sightOf(connection, registry, who).narrow,
       undo: (batch) => takeBack(own, batch, more),
       message: async (message) => {
         messages.push(message);

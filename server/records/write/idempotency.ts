@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accessOf } from '../../access/caller-rights.ts';
 import type { Connection, Database } from '../../database/database.ts';
 import { change, rowsOf } from '../../database/statement.ts';
 import { codes, Refusal } from '../../refusal.ts';
@@ -21,7 +22,8 @@ export function onceOf(call: Call): Once | undefined {
   return {
     key: call.idempotencyKey,
     route: `${call.request.method} ${new URL(call.request.url).pathname}`,
-    fingerprint: createHash('sha256').update(carried).digest('base64url'),
+    // A response is not told again to somebody whose rights have changed since.
+    fingerprint: createHash('sha256').update(carried).update(JSON.stringify(call.caller ? accessOf(call.caller) : null)).digest('base64url'),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Reader } from '../../database/database.ts';
+import type { Connection, Reads } from '../../database/database.ts';
 import { insertRows } from '../../database/many-rows.ts';
 import { places, rowsOf } from '../../database/statement.ts';
 import type { BatchKind, ChangeKind, Person } from '../events.ts';
@@ -67,7 +67,7 @@ const entryColumns = `j."id", j."batch", b."kind" as "batchKind", j."at", j."by"
 
 /** Reads entries that fit a condition over `j`, the journal, and `b`, their batches; oldest first unless said. */
 export async function readEntries(
-  on: Reader | Connection,
+  on: Reads,
   condition: string,
   values: readonly unknown[],
   end = 'order by j."id"',
@@ -86,7 +86,7 @@ export async function readEntries(
 
 /** The entries of records after a version, by record: what others did since someone read them. */
 export async function entriesSince(
-  on: Reader | Connection,
+  on: Reads,
   record: string,
   sent: ReadonlyMap<number, number>,
 ): Promise<ReadonlyMap<number, readonly Entry[]>> {

@@ -1,11 +1,12 @@
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
-import type { Connection, Reader } from '../../database/database.ts';
+import type { Reads } from '../../database/database.ts';
 import { engineOf } from '../../database/engine.ts';
 import { places, quoted, rowsOf } from '../../database/statement.ts';
 import type { Work } from './work.ts';
 import type { RowProblem } from './checking.ts';
 import { filesIn } from './held-files.ts';
 import { chunkSize } from '../read/load.ts';
+import { idsReached, reachedBy } from '../reach.ts';
 import type { Registry } from '../registry.ts';
 import type { Shape } from '../shape.ts';
 import type { Draft } from './storing.ts';
@@ -40,14 +41,31 @@ export async function findMissing(
       target !== undefined
         ? await liveIds(work, target, asked as ReadonlySet<number>)
         : await work.holdFiles(asked as ReadonlySet<string>);
+    const seen = await seenAmong(work, target, named, candidates.map(({ before }) => before?.[field]));
     for (const [place, names] of named.entries()) {
-      if (names.every((name) => live.has(name))) continue;
+      if (names.every((name) => live.has(name) && seen(place, name))) continue;
       const fields = problems.get(from + place) ?? {};
       fields[field] = rule;
       problems.set(from + place, fields);
     }
   }
   return [...problems].map(([index, fields]) => ({ index, fields }));
+}
+
+/** True for a record that the writer sees, or that was named before: what others put there stays. */
+async function seenAmong(
+  { connection, registry, who }: Work,
+  target: string | undefined,
+  named: readonly (readonly (number | string)[])[],
+  before: readonly unknown[],
+): Promise<(place: number, name: number | string) => boolean> {
+  const shape = registry.find(target ?? '');
+  const reached = shape && reachedBy(shape, who, 'read');
+  if (!shape || !reached || reached === 'all') return () => true;
+  const old = before.map((value) => new Set<number | string>(idsIn(value)));
+  const fresh = new Set(named.flatMap((names, place) => names.filter((name) => !old[place]!.has(name))) as number[]);
+  const seen: ReadonlySet<number | string> = await idsReached(connection, shape, [...fresh], reached);
+  return (place, name) => old[place]!.has(name) || seen.has(name);
 }
 
 const idsIn = (value: unknown): readonly number[] =>
@@ -74,7 +92,7 @@ async function liveIds(
 
 /** Who refers to records, by id; those nobody refers to are absent. At most one chunk of ids. */
 export async function usersOf(
-  { connection, registry }: { readonly connection: Reader | Connection; readonly registry: Registry },
+  { connection, registry }: { readonly connection: Reads; readonly registry: Registry },
   shape: Shape,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly UsedBy[]>> {

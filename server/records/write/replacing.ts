@@ -1,13 +1,14 @@
 import { quoted, rowsOf } from '../../database/statement.ts';
-import { notFound, ruleBroken } from '../../refusal.ts';
+import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
 import { loadRecords } from '../read/load.ts';
-import type { Registry } from '../registry.ts';
+import { idsReached, reachedBy, sightOf } from '../reach.ts';
+import type { Registry, Writer } from '../registry.ts';
 import type { Batch } from './writing.ts';
 
 /**
  * Puts another record in the place of one wherever live records refer to it, and deletes the one.
  * Answers how many records changed. Throws a `Refusal` 400 when the other is not there or the same, 403 where the
- * writer may not change what refers to it.
+ * writer may not change what refers to it, 409 where they do not even see it.
  */
 export async function replaceRecord(
   batch: Batch,
@@ -15,10 +16,11 @@ export async function replaceRecord(
   name: string,
   id: number,
   by: number,
+  who: Writer,
 ): Promise<number> {
   const { connection } = batch;
   const shape = registry.get(name);
-  const there = await loadRecords(connection, shape, [id, by]);
+  const there = await loadRecords(sightOf(connection, registry, who).narrow, shape, [id, by]);
   if (!there.some((row) => row.id === id)) throw notFound(`${name} ${id}`);
   if (id === by || there.length < 2) throw ruleBroken({ by: 'rule.missing' });
   let replaced = 0;
@@ -27,6 +29,8 @@ export async function replaceRecord(
       ? `select distinct "ownerId" as "id" from ${quoted(table)} where "targetId" = ? order by 1`
       : `select "id" from ${quoted(owner.name)} where ${quoted(field)} = ? and "deletedAt" is null order by 1`;
     const ids = (await rowsOf<{ id: number }>(connection, sql, [id])).map((row) => row.id);
+    const reached = await idsReached(connection, owner, ids, reachedBy(owner, who, 'read'));
+    if (reached.size < ids.length) throw new Refusal(409, codes.conflict, 'Other records refer to it', { usedBy: [] });
     const rows = await loadRecords(connection, owner, ids);
     const updates = rows.map((row) => ({
       id: row.id,

@@ -8,6 +8,7 @@ import type { Values, Work } from './work.ts';
 import { inChunks } from './changing.ts';
 import { readEntries, type Changes, type Entry } from './journal.ts';
 import { loadRecords } from '../read/load.ts';
+import { idsReached, reachedBy } from '../reach.ts';
 import type { RecordRow, Shape } from '../shape.ts';
 import type { RefusedUndo, Undone } from './writing.ts';
 
@@ -42,10 +43,13 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     const { write, isInternal } = registry.get(name).spec;
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
+  const runs = await seenOf(work, runsOf(work, written));
+  if (written.length > 0 && runs.length === 0) throw notFound(`Batch ${batchId}`);
+  const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const own = 'system' in who || row.by === who.userIdx;
   const refused: RefusedUndo[] = [];
   const before = work.changes.length;
-  for (const { shape, ids } of runsOf(work, written)) {
+  for (const { shape, ids } of runs) {
     await inChunks(ids, undefined, async (some) => {
       // Held before the journal is read: what others write meanwhile comes after, or was seen.
       if (engineOf(connection) === 'postgres') await loadRecords(connection, shape, some, { locked: true });
@@ -57,7 +61,8 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     await setImmediate();
   }
   const undone = work.changes.length - before;
-  if (undone > 0) {
+  // What lies outside the reach of whoever takes it back stays as it is, and others may take that back.
+  if (undone > 0 && isWhole) {
     await change(connection, 'update "batch" set "undoneBy" = ? where "id" = ?', [batch.id, batchId]);
     await change(connection, 'update "batch" set "undoes" = ? where "id" = ?', [batchId, batch.id]);
   }
@@ -83,6 +88,16 @@ function runsOf({ registry }: Work, written: readonly Written[]): { shape: Shape
     else runs.push({ shape: registry.get(record), ids: [recordId] });
   }
   return runs;
+}
+
+/** Those of the records that the writer sees; deleted ones too. */
+async function seenOf({ connection, who }: Work, runs: readonly { shape: Shape; ids: number[] }[]): Promise<typeof runs> {
+  const all: { shape: Shape; ids: number[] }[] = [];
+  for (const { shape, ids } of runs) {
+    const seen = await idsReached(connection, shape, ids, reachedBy(shape, who, 'read'));
+    if (seen.size > 0) all.push({ shape, ids: ids.filter((id) => seen.has(id)) });
+  }
+  return all;
 }
 
 /** Journal entries of a batch, or of later ones, for some records. */

@@ -1,9 +1,10 @@
-import type { Connection } from '../../database/database.ts';
 import { engineOf, placeFor, type Storage } from '../../database/engine.ts';
 import { quoted, repeated, rowsOf } from '../../database/statement.ts';
+import { idsReached, reachedBy } from '../reach.ts';
 import type { RowProblem } from './checking.ts';
 import type { Shape, Uniqueness } from '../shape.ts';
 import type { Draft } from './storing.ts';
+import type { Work } from './work.ts';
 
 /** A record as it is to be, and what of it changes; everything, when that is not said. */
 interface Candidate {
@@ -11,9 +12,9 @@ interface Candidate {
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Records whose unique values another live record has, or another of the same lot. */
+/** Records whose unique values another live record has, or another of the same lot. Whose that is they hear who see it. */
 export async function findTaken(
-  connection: Connection,
+  { connection, who }: Pick<Work, 'connection' | 'who'>,
   shape: Shape,
   candidates: readonly Candidate[],
   from: number,
@@ -55,10 +56,11 @@ export async function findTaken(
        where "deletedAt" is null and (${columns.map(quoted).join(', ')}) in (values ${repeated(row, keys.length)})`,
       keys.flat(),
     );
+    const told = await idsReached(connection, shape, rows.map(({ id }) => id), reachedBy(shape, who, 'read'));
     for (const row of rows) {
       const place = wanted.get(nameOf(rule, row.key, row.within));
       // A record of the same lot may be giving the value up; the index decides.
-      if (place !== undefined && !own.has(row.id)) note(from + place, rule.field, row.id);
+      if (place !== undefined && !own.has(row.id)) note(from + place, rule.field, told.has(row.id) ? row.id : undefined);
     }
   }
   return [...problems].map(([index, { fields, taken }]) => ({

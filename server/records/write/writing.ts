@@ -1,6 +1,6 @@
 import type { RowOutcome } from '#kit/grid/api.ts';
 import { defineService } from '#core/kernel/index.ts';
-import type { Connection } from '../../database/database.ts';
+import type { Connection, Sight } from '../../database/database.ts';
 import type { OutgoingMessage } from '../../push/outbox.ts';
 import type { Update, Values } from './work.ts';
 import type { BatchKind, Person } from '../events.ts';
@@ -54,6 +54,8 @@ export interface Batch {
   /** Its id once something was changed, to take it back; null until then, for a batch without changes is not kept. */
   undoable(): number | null;
   readonly connection: Connection;
+  /** The tables as its writer sees them, with what it has written so far. */
+  readonly sight: Sight['narrow'];
   create(name: string, values: Values): Promise<RecordRow>;
   /** Answers the ids in the order of the values. Other calls are answered meanwhile. */
   createMany(name: string, values: readonly Values[], progress?: Progress): Promise<readonly number[]>;

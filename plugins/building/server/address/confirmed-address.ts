@@ -1,5 +1,5 @@
 import { hasHouseNumber, normaliseAddress } from '#kit/records/address.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { Refusal, ruleBroken } from '#server/refusal.ts';
@@ -25,7 +25,7 @@ function houseIn({ address, borough }: Values): House | undefined {
 }
 
 /** The streets of the gazetteer among some: those on which a building is registered. */
-async function knownStreets(on: Reader | Connection, houses: readonly House[]): Promise<ReadonlySet<string>> {
+async function knownStreets(on: Reads, houses: readonly House[]): Promise<ReadonlySet<string>> {
   if (houses.length === 0) return new Set();
   const asked = [...new Set(houses.map(streetKey))];
   const street = `"borough" || ' ' || ${streetOf(engineOf(on))}`;
@@ -38,7 +38,7 @@ async function knownStreets(on: Reader | Connection, houses: readonly House[]): 
 }
 
 /** True when the gazetteer has a house: on a street it knows every number has its place. */
-export async function isInGazetteer(on: Reader | Connection, address: string, borough: string): Promise<boolean> {
+export async function isInGazetteer(on: Reads, address: string, borough: string): Promise<boolean> {
   const house = houseIn({ address, borough });
   return house !== undefined && (await knownStreets(on, [house])).has(streetKey(house));
 }

@@ -110,7 +110,7 @@ onEachEngine('the gazetteer', (open) => {
     });
   };
   const suggest = (text: string, borough?: 'queens' | 'brooklyn', locale: 'en' | 'kr' = 'en') =>
-    kernel.use(suggesting).suggest({ text, borough }, locale, new AbortController().signal);
+    kernel.use(suggesting).suggest({ text, borough }, { system: true }, locale, new AbortController().signal);
   const lines = async (...said: Parameters<typeof suggest>) => (await suggest(...said)).map(({ address, borough, known }) => `${address}, ${borough} ${known ?? 'new'}`);
 
   it('finds the house that is registered, with all that is known of it, in the reader’s words', async () => {
@@ -171,7 +171,7 @@ onEachEngine('the gazetteer', (open) => {
 
   it('knows who holds an address in any spelling, within its borough', async () => {
     await begin();
-    const taken = (address: string, borough: 'queens' | 'brooklyn') => kernel.use(suggesting).taken(address, borough);
+    const taken = (address: string, borough: 'queens' | 'brooklyn') => kernel.use(suggesting).taken(address, borough, { system: true });
     expect(await taken('2802 JACKSON AVENUE', 'queens')).toEqual({ id: 1, address: '28-02 Jackson Ave' });
     expect(await taken('2802 JACKSON AVENUE', 'brooklyn')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { fold } from '#kit/records/fold.ts';
-import type { Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../entities/dictionaries.ts';
@@ -33,7 +33,7 @@ const maxMatches = { streets: 6, begun: 4 } as const;
  * Addresses from what the agency knows: the houses of its buildings, and on their streets every house between them,
  * placed by its neighbours. Needs no network.
  */
-export async function findInGazetteer(read: Reader, query: AddressQuery): Promise<readonly GazetteerPlace[]> {
+export async function findInGazetteer(read: Reads, query: AddressQuery): Promise<readonly GazetteerPlace[]> {
   const typed = readTyped(query.text);
   if (typed.street.length < (typed.house === '' ? 2 : 1)) return [];
   const streets = await streetsLike(read, typed, query.borough);
@@ -52,7 +52,7 @@ export const streetOf = (engine: 'sqlite' | 'postgres'): string =>
   engine === 'postgres' ? `substr("addressKey", strpos("addressKey", ' ') + 1)` : `substr("addressKey", instr("addressKey", ' ') + 1)`;
 
 /** Streets that begin as typed: whole names first, then those of the borough asked for, then the busiest. */
-async function streetsLike(read: Reader, { street }: TypedAddress, borough: Borough | undefined): Promise<readonly Street[]> {
+async function streetsLike(read: Reads, { street }: TypedAddress, borough: Borough | undefined): Promise<readonly Street[]> {
   const engine = engineOf(read);
   const rows = await rowsOf<Street & { readonly n: number }>(
     read,
@@ -66,7 +66,7 @@ async function streetsLike(read: Reader, { street }: TypedAddress, borough: Boro
   return rows.toSorted((a, b) => rank(a) - rank(b) || b.n - a.n).slice(0, maxMatches.streets);
 }
 
-async function housesIn(read: Reader, streets: readonly Street[]): Promise<readonly KnownHouse[]> {
+async function housesIn(read: Reads, streets: readonly Street[]): Promise<readonly KnownHouse[]> {
   if (streets.length === 0) return [];
   const street = streetOf(engineOf(read));
   const rows = await rowsOf<Omit<KnownHouse, 'street' | 'house'> & { readonly addressKey: string }>(
@@ -118,7 +118,7 @@ function asHouseOf({ house, houseKey }: TypedAddress, neighbours: readonly Known
 }
 
 /** A street nobody knows, in a place somebody named after the comma: by its zip code, or its neighbourhood. */
-async function placeByRest(read: Reader, { house, key, rest }: TypedAddress): Promise<readonly GazetteerPlace[]> {
+async function placeByRest(read: Reads, { house, key, rest }: TypedAddress): Promise<readonly GazetteerPlace[]> {
   if (rest === '') return [];
   const address = `${house} ${asName(partsOf(key).street)}`;
   const zip = /\b\d{5}\b/.exec(rest)?.[0];

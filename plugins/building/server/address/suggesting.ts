@@ -1,9 +1,11 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import { normaliseAddress } from '#kit/records/address.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reading } from '#server/records/read/reading.ts';
+import { sightOf } from '#server/records/reach.ts';
+import type { Registry, Writer } from '#server/records/registry.ts';
 import type { AddressSuggestion, Borough, TakenResponse } from '../../api.ts';
 import { findInGazetteer, type GazetteerPlace } from './gazetteer.ts';
 import { maxSuggestions, type AddressQuery, type FoundPlace, type Geocoder } from './geocoder.ts';
@@ -11,9 +13,9 @@ import { maxSuggestions, type AddressQuery, type FoundPlace, type Geocoder } fro
 /** Suggests addresses. */
 export interface Suggesting {
   /** Never rejects for the sake of a service that does not answer: what the agency knows itself is always there. */
-  suggest(query: AddressQuery, locale: Locale, signal: AbortSignal): Promise<readonly AddressSuggestion[]>;
-  /** The building that holds an address within a borough, in any spelling. */
-  taken(address: string, borough: Borough): Promise<TakenResponse['building']>;
+  suggest(query: AddressQuery, who: Writer, locale: Locale, signal: AbortSignal): Promise<readonly AddressSuggestion[]>;
+  /** The building that holds an address within a borough, in any spelling, where the reader sees it. */
+  taken(address: string, borough: Borough, who: Writer): Promise<TakenResponse['building']>;
 }
 
 /** The suggestions of the server. */
@@ -26,12 +28,13 @@ const rest = 30_000;
 export function createSuggesting(parts: {
   readonly database: Database;
   readonly reading: Reading;
+  readonly registry: Registry;
   readonly geocoder: Geocoder | undefined;
   /** Told why the service is not asked for a while. */
   readonly report: (error: unknown) => void;
 }): Suggesting {
-  const { database, reading, geocoder, report } = parts;
-  const { read } = database;
+  const { database, reading, registry, geocoder, report } = parts;
+  const sightOfReader = (who: Writer) => sightOf(database.read, registry, who).narrow;
   let restsUntil = 0;
 
   const ask = async (query: AddressQuery, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
@@ -47,24 +50,24 @@ export function createSuggesting(parts: {
   };
 
   /** Finds the agency's records for what a service calls by names. */
-  const own = async (found: readonly FoundPlace[]): Promise<readonly (GazetteerPlace & { readonly zip: string | null; readonly areaName: string | null })[]> => {
-    const areas = await reading.lookup('area', found.flatMap(({ area }) => area ?? []));
-    const zips = await reading.lookup('zipCode', found.flatMap(({ zip }) => zip ?? []));
+  const own = async (found: readonly FoundPlace[], who: Writer): Promise<readonly (GazetteerPlace & { readonly zip: string | null; readonly areaName: string | null })[]> => {
+    const areas = await reading.lookup('area', found.flatMap(({ area }) => area ?? []), who);
+    const zips = await reading.lookup('zipCode', found.flatMap(({ zip }) => zip ?? []), who);
     const idOf = (ids: ReadonlyMap<string, number | 'ambiguous'>, label: string | null) => {
       const id = label === null ? undefined : ids.get(label);
       return typeof id === 'number' ? id : null;
     };
     return Promise.all(
       found.map(async ({ address, borough, zip, area, latitude, longitude }) => {
-        const known = (await taken(address, borough))?.id ?? null;
+        const known = (await taken(address, borough, who))?.id ?? null;
         return { address, borough, latitude, longitude, known, exact: true, zip, areaName: area, zipId: idOf(zips, zip), areaId: idOf(areas, area) };
       }),
     );
   };
 
-  const taken: Suggesting['taken'] = async (address, borough) => {
+  const taken: Suggesting['taken'] = async (address, borough, who) => {
     const [row] = await rowsOf<{ id: number; address: string }>(
-      read,
+      sightOfReader(who),
       'select "id", "address" from "building" where "deletedAt" is null and "borough" = ? and "addressKey" = ?',
       [borough, normaliseAddress(address)],
     );
@@ -73,14 +76,14 @@ export function createSuggesting(parts: {
 
   return {
     taken,
-    async suggest(query, locale, signal) {
-      const [here, there] = await Promise.all([findInGazetteer(read, query), ask(query, signal).then(own)]);
+    async suggest(query, who, locale, signal) {
+      const [here, there] = await Promise.all([findInGazetteer(sightOfReader(who), query), ask(query, signal).then((found) => own(found, who))]);
       const isSure = (one: GazetteerPlace) => one.exact && one.known !== null;
       // A service has seen the house; a place between two neighbours is reckoned.
       const all = distinct([...here.filter(isSure), ...there, ...here.filter((one) => !isSure(one))]).slice(0, maxSuggestions);
       const idsOf = (of: (one: GazetteerPlace) => number | null) => [...new Set(all.flatMap((one) => of(one) ?? []))];
-      const areas = await reading.labels('area', idsOf(({ areaId }) => areaId), locale);
-      const zips = await readZips(idsOf(({ zipId }) => zipId));
+      const areas = await reading.labels('area', idsOf(({ areaId }) => areaId), locale, who);
+      const zips = await readZips(sightOfReader(who), idsOf(({ zipId }) => zipId));
       return all.map(({ zipId, areaId, ...one }) => {
         const zip = zips.get(zipId ?? 0);
         const more = one as Partial<Record<'zip' | 'areaName', string | null>>;
@@ -100,7 +103,7 @@ export function createSuggesting(parts: {
     },
   };
 
-  async function readZips(ids: readonly number[]): Promise<ReadonlyMap<number, { readonly zip: string; readonly city: string | null }>> {
+  async function readZips(read: Reads, ids: readonly number[]): Promise<ReadonlyMap<number, { readonly zip: string; readonly city: string | null }>> {
     if (ids.length === 0) return new Map();
     const rows = await rowsOf<{ id: number; zip: string; city: string | null }>(
       read,

@@ -1,4 +1,4 @@
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import type { Registry } from '#server/records/registry.ts';
@@ -38,7 +38,7 @@ const facts: readonly FactName[] = ['roomType', 'price', 'available', 'free', 'o
 const nothing: UnitFacts = { roomType: null, price: null, available: null, free: null, offered: false, let: false };
 
 /** Compares a table with the units of the buildings it names and of those whose list it is. Changes nothing. */
-export async function comparePaste(on: Reader | Connection, registry: Registry, ask: PasteAsk, today: string): Promise<Compared> {
+export async function comparePaste(on: Reads, registry: Registry, ask: PasteAsk, today: string): Promise<Compared> {
   if (filledLines(ask.text) > 2 * maxLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });
   const pasted = readPaste(ask.text);
   if (pasted.lines.length > maxLines) throw ruleBroken({ text: 'room.paste.problem.tooMany' });

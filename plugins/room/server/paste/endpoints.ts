@@ -1,8 +1,9 @@
 import { dayInNewYork } from '#kit/records/day.ts';
-import { database } from '#server/database/database.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
+import { sightFor } from '#server/records/sight-for.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
 import { pasteAskSchema, pasteOutcomeSchema, pasteSchema, pasteTakeSchema, type PasteResponse } from '../../paste/api.ts';
@@ -19,11 +20,12 @@ export const pasteEndpoints = [
     summary: 'Compares a pasted availability table with the units of its buildings; writes nothing',
     body: pasteAskSchema,
     output: pasteSchema,
-    handle: async ({ kernel, body, locale }): Promise<PasteResponse> => {
-      const { rows, skipped, buildings } = await comparePaste(kernel.use(database).read, kernel.use(recordsRegistry), body, dayInNewYork(Date.now()));
+    handle: async (call): Promise<PasteResponse> => {
+      const { kernel, body, locale } = call;
+      const { rows, skipped, buildings } = await comparePaste(sightFor(call), kernel.use(recordsRegistry), body, dayInNewYork(Date.now()));
       const houses = rows.flatMap(({ row }) => [...(row.maybe ?? []), ...(row.building === undefined ? [] : [row.building])]);
       const types = rows.flatMap(({ row }) => [row.before?.roomType ?? [], row.after?.roomType ?? []].flat());
-      const named = async (record: string, ids: readonly number[]) => Object.fromEntries(await kernel.use(reading).labels(record, [...new Set(ids)], locale));
+      const named = async (record: string, ids: readonly number[]) => Object.fromEntries(await kernel.use(reading).labels(record, [...new Set(ids)], locale, callerOf(call)));
       return {
         rows: rows.map(({ row }) => row),
         skipped,

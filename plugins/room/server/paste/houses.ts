@@ -1,6 +1,6 @@
 import { housesIn, normaliseAddress } from '#kit/records/address.ts';
 import { houseOf, nearAddress, plainAddress } from '#kit/records/near.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../../building/index.ts';
 
@@ -31,7 +31,7 @@ const atOnce = 400;
  * those of the same number in a street called almost so. What was meant before counts first.
  */
 export async function findHouses(
-  on: Reader | Connection,
+  on: Reads,
   texts: readonly string[],
   ask: { readonly building?: number | undefined; readonly company?: number | undefined; readonly meant?: Readonly<Record<string, number>> | undefined },
 ): Promise<Houses> {
@@ -70,12 +70,12 @@ export async function findHouses(
   };
 }
 
-async function ofScope(on: Reader | Connection, { building, company }: { readonly building?: number | undefined; readonly company?: number | undefined }): Promise<readonly Known[]> {
+async function ofScope(on: Reads, { building, company }: { readonly building?: number | undefined; readonly company?: number | undefined }): Promise<readonly Known[]> {
   if (building !== undefined) return among(on, '"id" in', [building]);
   return company === undefined ? [] : among(on, '"managementCompany" in', [company]);
 }
 
-async function among(on: Reader | Connection, condition: string, values: readonly unknown[]): Promise<readonly Known[]> {
+async function among(on: Reads, condition: string, values: readonly unknown[]): Promise<readonly Known[]> {
   const found: Known[] = [];
   for (let start = 0; start < values.length; start += atOnce) {
     const some = values.slice(start, start + atOnce);

@@ -1,4 +1,4 @@
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import type { Registry } from '#server/records/registry.ts';
@@ -26,7 +26,7 @@ export interface KnownUnits {
 const atOnce = 400;
 
 /** Reads the units of buildings with their offers. */
-export async function readUnits(on: Reader | Connection, registry: Registry, buildings: readonly number[]): Promise<KnownUnits> {
+export async function readUnits(on: Reads, registry: Registry, buildings: readonly number[]): Promise<KnownUnits> {
   const ids: number[] = [];
   for (let start = 0; start < buildings.length; start += atOnce) {
     const some = buildings.slice(start, start + atOnce);

@@ -1,0 +1,57 @@
+import type { Kernel } from '#core/kernel/index.ts';
+import { database } from '../database/database.ts';
+import { places, rowsOf } from '../database/statement.ts';
+import { idsReached, reachedBy, sightOf, type Reached } from '../records/reach.ts';
+import { recordsRegistry } from '../records/registry.ts';
+import type { Shape } from '../records/shape.ts';
+import { readEntries } from '../records/write/journal.ts';
+import type { Caller } from '../slots.ts';
+import type { News } from './change-news.ts';
+
+/** Changes of records that went from one person to others, looked through at most. */
+const maxMoved = 500;
+
+/**
+ * The news of records that a reader sees, or saw until just now: that one left their reach is told without naming it.
+ */
+export async function inReach(kernel: Kernel, reader: Caller, news: readonly News[]): Promise<readonly News[]> {
+  const registry = kernel.use(recordsRegistry);
+  const all: News[] = [];
+  for (const [record, some] of Map.groupBy(news, (one) => one.record)) {
+    const shape = registry.find(record);
+    const reached = shape ? reachedBy(shape, reader, 'read') : 'all';
+    if (!shape || reached === 'all') all.push(...some);
+    else if (reached.length > 0) all.push(...(await among(kernel, reader, shape, reached, some)));
+  }
+  return all;
+}
+
+async function among(kernel: Kernel, reader: Caller, shape: Shape, reached: Exclude<Reached, 'all'>, news: readonly News[]): Promise<readonly News[]> {
+  const { read } = kernel.use(database);
+  const there = await idsReached(read, shape, news.flatMap(({ id }) => id ?? []), reached);
+  const told: News[] = [];
+  for (const one of news) {
+    if (one.id !== undefined && there.has(one.id)) told.push(one);
+    else if (one.many && (await isTouched(kernel, reader, shape, one.batches ?? []))) told.push(one);
+    else if (one.moved && (await hasLeft(kernel, shape, reached, one))) told.push({ record: shape.name, many: true, by: null });
+  }
+  return told;
+}
+
+/** True when batches wrote to records in reach. */
+async function isTouched(kernel: Kernel, reader: Caller, { name }: Shape, batches: readonly number[]): Promise<boolean> {
+  if (batches.length === 0) return true;
+  const sight = sightOf(kernel.use(database).read, kernel.use(recordsRegistry), reader).narrow;
+  const sql = `select 1 from "journal" v where v."batch" in (${places(batches.length)}) and v."record" = ? limit 1`;
+  return (await rowsOf(sight, sql, [...batches, name])).length > 0;
+}
+
+/** True when a record belonged to the reader's people before a change. */
+async function hasLeft(kernel: Kernel, { name, entity }: Shape, reached: Exclude<Reached, 'all'>, { id, batches = [] }: News): Promise<boolean> {
+  if (batches.length === 0) return false;
+  const condition = `j."batch" in (${places(batches.length)}) and j."record" = ?${id === undefined ? '' : ' and j."recordId" = ?'}`;
+  const values = [...batches, name, ...(id === undefined ? [] : [id])];
+  const entries = await readEntries(kernel.use(database).read, condition, values, `order by j."id" desc limit ${maxMoved}`);
+  const people = new Map(reached.map(({ column, ids }) => [column, new Set(ids)]));
+  return entries.some(({ changes }) => entity.own.some((field) => people.get(field)?.has(changes[field]?.[0] as number)));
+}

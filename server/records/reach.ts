@@ -1,0 +1,117 @@
+import type { Reach } from '#core/access/permission.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
+import type { Connection, Reader, Sight } from '../database/database.ts';
+import { engineOf } from '../database/engine.ts';
+import { quoted, rowsOf } from '../database/statement.ts';
+import type { RecordResource } from '../slots.ts';
+import type { Registry, Writer } from './registry.ts';
+import type { Shape } from './shape.ts';
+
+/** An operation on a record; each takes a right. */
+export type Act = 'read' | 'write' | 'remove';
+
+/** Rows within somebody's reach: all, or those in which one of these columns holds one of its ids. */
+export type Reached = 'all' | readonly { readonly column: string; readonly ids: readonly number[] }[];
+
+/** Rows of a kind that somebody reaches by the right to an act. */
+export function reachedBy({ entity, spec }: Pick<Shape, 'entity' | 'spec'>, who: Writer, act: Act): Reached {
+  if ('system' in who || entity.own.length === 0) return 'all';
+  const reach = reachOf(spec, who, act);
+  if (reach === 'all') return 'all';
+  if (reach === undefined) return [];
+  return entity.own.flatMap((column) => {
+    const ids = who.people[reach][column === 'createdBy' ? 'user' : targetOf(entity.fields[column]!)!] ?? [];
+    return ids.length === 0 ? [] : [{ column, ids }];
+  });
+}
+
+function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<Writer, { system: true }>, act: Act): Reach | undefined {
+  const right = { read, write, remove }[act];
+  return right === 'signedIn' ? 'all' : who.reachOf(right);
+}
+
+/**
+ * The condition for rows in reach, over the record's own table. `walked` keeps SQLite from starting at the people: best
+ * where their rows are many and some of them are wanted in an order.
+ */
+export function conditionOf(reached: Reached, walked = false): string {
+  if (reached === 'all') return '1 = 1';
+  if (reached.length === 0) return '1 = 0';
+  const each = reached.map(({ column, ids }) => {
+    if (!ids.every(Number.isSafeInteger)) throw new Error('People are known by numbers');
+    return `${walked ? '+' : ''}${quoted(column)} in (${ids.join(', ')})`;
+  });
+  return `(${each.join(' or ')})`;
+}
+
+/** Tables that tell of records by kind and id. */
+const telling = ['journal', 'presence'];
+
+/** Texts whose reading through a sight is remembered, at most. */
+const maxTexts = 200;
+
+/**
+ * The tables as one person sees them. Every statement gets a part in front that puts the rows in reach behind the name
+ * of a table: whoever writes a statement cannot forget it. Where nothing is out of reach a statement stays as it is.
+ */
+export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shapes'>, who: Writer): Sight {
+  const engine = engineOf(on);
+  const kinds = registry.shapes.flatMap((shape) => {
+    const reached = reachedBy(shape, who, 'read');
+    return reached === 'all' ? [] : [{ name: shape.name, reached }];
+  });
+  const seeing = (walked: boolean) => {
+    const through = kinds.length === 0 ? (text: string) => text : narrowing(engine, kinds, 'system' in who ? 0 : who.userIdx, walked);
+    return <T>(text: string, values: readonly unknown[] = []) => rowsOf<T>(on, through(text), values);
+  };
+  const narrow = seeing(false);
+  const key = kinds.length === 0 ? '' : JSON.stringify([kinds.map(({ name, reached }) => [name, conditionOf(reached)]), 'system' in who ? 0 : who.userIdx]);
+  return { engine, key, rows: engine === 'sqlite' ? seeing(true) : narrow, narrow: { engine, key, rows: narrow } };
+}
+
+/** Puts the rows in reach in front of a statement that names their tables. */
+function narrowing(
+  engine: Sight['engine'],
+  kinds: readonly { readonly name: string; readonly reached: Reached }[],
+  userIdx: number,
+  walked: boolean,
+): (text: string) => string {
+  const schema = engine === 'postgres' ? 'public' : 'main';
+  const behind = new Map<string, string>();
+  const put = (name: string, alias: string, condition: string) =>
+    behind.set(name, `${quoted(name)} as not materialized (select * from ${schema}.${quoted(name)} ${alias} where ${condition})`);
+  for (const { name, reached } of kinds) put(name, '', conditionOf(reached, walked));
+  const names = kinds.map(({ name }) => name);
+  const inReach = names.map((name) => ` or "record" = '${name}' and "recordId" in (select "id" from ${quoted(name)})`);
+  for (const table of telling) put(table, '', `("record" not in (${names.map((name) => `'${name}'`).join(', ')})${inReach.join('')})`);
+  // A batch is seen by whoever wrote it, and with any record of it.
+  put('batch', 't', `(t."by" = ${userIdx} or exists (select 1 from "journal" v where v."batch" = t."id"))`);
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const named = new Set([...behind.keys()].filter((name) => text.includes(name)));
+    if (named.has('batch')) named.add('journal');
+    if (telling.some((table) => named.has(table))) for (const name of names) named.add(name);
+    const front = [...behind].flatMap(([name, sql]) => (named.has(name) ? [sql] : [])).join(', ');
+    const own = /^\s*with\s+(recursive\s+)?/i.exec(text);
+    const whole = front === '' ? text : own ? `with ${own[1] ?? ''}${front}, ${text.slice(own[0].length)}` : `with ${front} ${text}`;
+    if (known.size < maxTexts) known.set(text, whole);
+    return whole;
+  };
+}
+
+/** Rows of one statement that asks for ids. */
+const chunk = 500;
+
+/** Those of some records that somebody reaches; deleted ones too. */
+export async function idsReached(on: Reader | Connection, { name }: Shape, ids: readonly number[], reached: Reached): Promise<ReadonlySet<number>> {
+  if (reached === 'all') return new Set(ids);
+  const found = new Set<number>();
+  for (let from = 0; from < ids.length; from += chunk) {
+    const some = ids.slice(from, from + chunk).map(Number);
+    const sql = `select "id" from ${quoted(name)} where "id" in (${some.join(', ')}) and ${conditionOf(reached)}`;
+    for (const { id } of await rowsOf<{ id: number }>(on, sql)) found.add(id);
+  }
+  return found;
+}
