@@ -57,16 +57,13 @@ const OneDictionary = observer(function OneDictionary(props: {
   const mayWrite = useMay()(spec.write);
   const [, setQuery] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  const [rows] = useState(() => {
-    const made = DictionaryRows.create({}, { http: server, entity });
-    made.show(loaded.q, loaded.answer);
-    return made;
-  });
+  const [rows] = useState(() => new DictionaryRows(server, entity, loaded.q, loaded.answer));
+  useEffect(() => rows.store.stop, [rows]);
   const shown = useRef(loaded);
   useEffect(() => {
     if (shown.current !== loaded) rows.show(loaded.q, loaded.answer);
     shown.current = loaded;
-    void rows.countUses(loaded.answer.rows.map(({ id }) => id));
+    void rows.countUses(loaded.answer.rows);
   }, [rows, loaded]);
 
   const { total, q } = rows;

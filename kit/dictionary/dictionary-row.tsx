@@ -10,6 +10,7 @@ import type { Field, Names } from '../records/field.ts';
 import { formatValue } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { Held } from '#kit/rows/row-source.ts';
 import { type DictionaryRow, nameOf } from './dictionary-rows.ts';
 import { UsedCell } from './used-cell.tsx';
 
@@ -24,7 +25,7 @@ interface RowProps {
   readonly used: number | undefined;
   readonly mayWrite: boolean;
   /** Present where the rows are put in order by hand. */
-  readonly sorting: Sorting<DictionaryRow> | undefined;
+  readonly sorting: Sorting<Held<DictionaryRow>> | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onActivate: (active: boolean) => void;
@@ -35,7 +36,7 @@ export function DictionaryRowView(props: RowProps) {
   return props.sorting ? <SortedRow {...props} sorting={props.sorting} /> : <RowCells {...props} />;
 }
 
-function SortedRow(props: RowProps & { readonly sorting: Sorting<DictionaryRow> }) {
+function SortedRow(props: RowProps & { readonly sorting: Sorting<Held<DictionaryRow>> }) {
   const { row, sorting, entity } = props;
   const i18n = useI18n();
   const key = String(row.id);

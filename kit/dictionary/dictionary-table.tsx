@@ -32,7 +32,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 }) {
   const { entity, rows, mayWrite, adding } = props;
   const i18n = useI18n();
-  useEvent(recordsUndone, () => void rows.reload());
+  useEvent(recordsUndone, rows.reload);
   const [editing, setEditing] = useState<number>();
   const [deleting, setDeleting] = useState<DictionaryRow>();
   const { element, first, last } = useWindow(rows.total);
@@ -40,14 +40,14 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   const { whole, isSortable, total } = rows;
   const sorting = useSorting(
     whole ?? [],
-    ({ id }) => String(id),
+    ({ row }) => String(row.id),
     // What went wrong is told by the generic handler; the order shown is the server's again.
-    (from, to) => void rows.move(from, to).catch(() => rows.reload()),
+    (from, to) => void rows.move(from, to).catch(rows.reload),
   );
   const byHand = isSortable && mayWrite;
-  const lifted = byHand ? sorting.shown.findIndex(({ id }) => String(id) === sorting.lifted) : -1;
+  const lifted = byHand ? sorting.shown.findIndex(({ row }) => String(row.id) === sorting.lifted) : -1;
   useEffect(() => {
-    if (total > 0) void rows.see(first, Math.min(last, total - 1));
+    if (total > 0) rows.store.show(first, Math.min(last + 1, total));
   }, [rows, first, last, total]);
 
   const places = Array.from({ length: Math.max(0, Math.min(last + 1, total) - first) }, (_, index) => first + index);
@@ -94,15 +94,16 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                 entity={entity}
                 columns={columns}
                 row={undefined}
-                labels={rows.labels}
-                onSaved={() => void rows.reload()}
+                labels={{}}
+                onSaved={rows.reload}
                 onClose={() => props.onAdded(false)}
               />
             )}
             {first > 0 && <Gap rows={first} columns={columns} />}
             {places.map((place) => {
-              const row = byHand ? sorting.shown[place] : rows.rows.get(place);
-              if (!row) return <SkeletonRow key={`place-${place}`} place={place} columns={columns} />;
+              const held = byHand ? sorting.shown[place] : rows.store.at(place);
+              if (!held) return <SkeletonRow key={`place-${place}`} place={place} columns={columns} />;
+              const { row, labels } = held;
               if (row.id === editing && !adding) {
                 return (
                   <DictionaryEditRow
@@ -110,7 +111,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                     entity={entity}
                     columns={columns}
                     row={row}
-                    labels={rows.labels}
+                    labels={labels}
                     onSaved={rows.update}
                     onClose={() => setEditing(undefined)}
                   />
@@ -123,7 +124,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                   fields={fields}
                   row={row}
                   place={place}
-                  labels={rows.labels}
+                  labels={labels}
                   used={rows.used.get(row.id)}
                   mayWrite={mayWrite}
                   sorting={byHand ? sorting : undefined}
@@ -132,7 +133,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                     setEditing(row.id);
                   }}
                   onDelete={() => setDeleting(row)}
-                  onActivate={(active) => void rows.activate(row, active).catch(() => rows.reload())}
+                  onActivate={(active) => void rows.activate(row, active).catch(rows.reload)}
                 />
               );
             })}
@@ -153,14 +154,14 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
           onDeactivate={
             deleting['active'] === true
               ? () => {
-                  void rows.activate(deleting, false).catch(() => rows.reload());
+                  void rows.activate(deleting, false).catch(rows.reload);
                   setDeleting(undefined);
                 }
               : undefined
           }
           onDeleted={() => {
             setDeleting(undefined);
-            void rows.reload();
+            rows.reload();
           }}
         />
       )}

@@ -246,7 +246,7 @@ export function createList<E extends Entity>(needs: { readonly kernel: Kernel; r
             model.moveFocus(0, model.focus.column);
             scrolling.show(0, 'top');
             void learnNames();
-            void rows.restart();
+            void rows.restart(0);
           },
         ),
         reaction(

@@ -92,13 +92,13 @@ export class RowStore<R> {
   }
 
   /**
-   * Asks anew for the rows that are seen, the first unless told, keeping the former ones on the screen. Resolves when
-   * they are here or did not come.
+   * Asks anew for the rows that are seen, or others, keeping the former ones on the screen. Resolves when they are here
+   * or did not come.
    */
-  restart(start = 0, end = start + 1): Promise<void> {
+  restart(start?: number, end?: number): Promise<void> {
     this.forsake();
     this.isFresh = false;
-    this.wanted = this.pagesOf(start, end);
+    if (start !== undefined) this.wanted = this.pagesOf(start, end ?? start + 1);
     return this.retry();
   }
 

@@ -22,8 +22,6 @@ export class CheckedRows {
   private readonly store: RowStore<ImportRow>;
   private readonly http: Http;
   private readonly path: () => string;
-  /** The places last seen, the end excluded. */
-  private seen: { readonly start: number; readonly end: number } = firstSeen;
 
   /** `path` is where the rows of the import lie. */
   constructor(http: Http, path: () => string) {
@@ -34,9 +32,9 @@ export class CheckedRows {
       read: ({ keys, limit }) => http.get<ImportRows>(`${path()}/rows`, { query: { lines: keys, limit }, quiet: true }),
       keyOf: ({ line }) => line,
     });
-    makeAutoObservable<this, 'store' | 'http' | 'path' | 'seen'>(
+    makeAutoObservable<this, 'store' | 'http' | 'path'>(
       this,
-      { store: false, http: false, path: false, seen: false, at: false, labelsAt: false, filter: observableRef, reason: observableRef },
+      { store: false, http: false, path: false, at: false, labelsAt: false, filter: observableRef, reason: observableRef },
       { autoBind: true },
     );
   }
@@ -59,13 +57,12 @@ export class CheckedRows {
     // The same rows checked anew stay in sight until they are here.
     if (isSame && this.store.keys.length > 0) this.store.count(expected);
     else this.forget(expected);
-    void this.store.restart(this.seen.start, this.seen.end);
+    void this.store.restart();
   }
 
   /** Knows no rows any more. */
   forget(expected = 0): void {
     this.store.empty(expected);
-    this.seen = firstSeen;
   }
 
   /** The row at a place among those shown, where it is here. */
@@ -97,7 +94,6 @@ export class CheckedRows {
 
   /** Says which places are seen, both included; what did not come is asked for once more. */
   see(first: number, last: number): void {
-    this.seen = { start: first, end: last + 1 };
     this.store.show(first, last + 1);
     if (this.store.phase === 'failed') void this.store.retry();
   }
@@ -112,8 +108,6 @@ export class CheckedRows {
     this.store.accept({ rows, labels });
   }
 }
-
-const firstSeen = { start: 0, end: 41 } as const;
 
 /** True when two problems are the same, or both are absent. */
 export const isReason = (one: ImportReason | undefined, other: ImportReason | undefined): boolean =>
