@@ -24,6 +24,12 @@ export class HeldPages<R> {
     return this.rows.get(place);
   }
 
+  /** The pages of a stretch of places, its end excluded. */
+  around(start: number, end: number): Pages {
+    const pageOf = (place: number) => Math.floor(Math.max(0, place) / this.size);
+    return { first: pageOf(start), last: pageOf(Math.max(start, end - 1)) };
+  }
+
   has(page: number): boolean {
     return this.pages.has(page);
   }

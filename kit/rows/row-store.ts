@@ -81,7 +81,7 @@ export class RowStore<R> {
 
   /** Says which rows are seen: asks for what is missing, gives up what is no longer wanted. */
   show(start: number, end: number): void {
-    const next = this.pagesOf(start, end);
+    const next = this.pages.around(start, end);
     const isFar = Math.abs(next.first - this.wanted.first) > 2;
     this.wanted = next;
     clearTimeout(this.timer);
@@ -98,7 +98,7 @@ export class RowStore<R> {
   restart(start?: number, end?: number): Promise<void> {
     this.forsake();
     this.isFresh = false;
-    if (start !== undefined) this.wanted = this.pagesOf(start, end ?? start + 1);
+    if (start !== undefined) this.wanted = this.pages.around(start, end ?? start + 1);
     return this.retry();
   }
 
@@ -116,6 +116,8 @@ export class RowStore<R> {
    */
   renew(changed?: Changed<R>): void {
     if (this.phase !== 'ready') return;
+    // What is under way is older, and what it was to bring is asked for here.
+    this.calls.giveUp();
     const call = this.calls.begin(this.wanted);
     const failed = (error: unknown): void => {
       if (call.control.signal.aborted || !(error instanceof CallError) || ![401, 403, 404].includes(error.status)) return;
@@ -157,7 +159,7 @@ export class RowStore<R> {
     if (this.phase === 'failed') await this.retry();
     if (this.phase === 'failed') throw this.failure ?? new CallError(0, '');
     const { turn } = this;
-    for (const run of runsOf(this.pagesOf(start, end), (page) => this.isMissing(page), maxPagesAtOnce)) {
+    for (const run of runsOf(this.pages.around(start, end), (page) => this.isMissing(page), maxPagesAtOnce)) {
       const call: PageCall = { ...run, control: new AbortController() };
       const answer = await this.read(call);
       if (turn !== this.turn) return;
@@ -201,11 +203,6 @@ export class RowStore<R> {
 
   private places(): ReadonlyMap<number, number> {
     return this.order ? this.order.places(this.keys) : this.pages.places();
-  }
-
-  private pagesOf(start: number, end: number): Pages {
-    const pageOf = (place: number) => Math.floor(Math.max(0, place) / this.pages.size);
-    return { first: pageOf(start), last: pageOf(Math.max(start, end - 1)) };
   }
 
   /** Waits for no answer any more. */

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
-import { http } from '#core/http/http.ts';
-import { push } from '#core/push/push.ts';
-import { useObserved, useService } from '#core/react/react.tsx';
+import { makeAutoObservable, observable, reaction } from 'mobx';
+import type { Http } from '#core/http/http.ts';
+import type { Dispose } from '#core/kernel/index.ts';
+import type { Push } from '#core/push/push.ts';
+import type { Stretch } from '#kit/rows/row-source.ts';
+import { RowStore } from '#kit/rows/row-store.ts';
 
 /** A message as the server keeps it. */
 export interface InboxMessage {
@@ -25,64 +27,98 @@ interface InboxResponse {
   readonly newest?: number;
 }
 
-/** The listed messages and what one can do with them. */
-export interface InboxMessages {
-  readonly state: 'loading' | 'failed' | 'here';
-  readonly rows: readonly InboxMessage[];
-  /** Older ones than those listed are there. */
-  readonly hasMore: boolean;
-  readonly isRead: (message: InboxMessage) => boolean;
-  readonly read: (message: InboxMessage) => void;
-  readonly readAll: () => void;
-  readonly showMore: () => void;
-  readonly tryAgain: () => void;
-}
+/** Messages asked for at once. */
+const pageSize = 20;
+/** The most messages listed. */
+const maxListed = 100;
 
-const page = 20;
-
-/** Loads the messages of the filter, and anew whenever one comes or is read elsewhere. */
-export function useInboxMessages(filter: InboxFilter): InboxMessages {
-  const calls = useService(http);
-  const messages = useService(push);
-  const unread = useObserved(() => messages.unread);
-  const [tries, setTries] = useState(0);
-  const [wanted, setWanted] = useState(page);
-  const [answer, setAnswer] = useState<InboxResponse & { readonly filter: InboxFilter }>();
-  const [failed, setFailed] = useState<string>();
+/** The listed messages and what one can do with them: more come at the end, and all anew when one comes or is read elsewhere. */
+export class InboxMessages {
+  filter: InboxFilter = 'all';
+  private wanted = pageSize;
+  /** The newest message there is. */
+  private newest = 0;
   // The server hears of a mark a moment later: until then its answer is older than what one sees.
-  const [readHere, setReadHere] = useState<ReadonlySet<string>>(new Set());
+  private readonly readHere = observable.set<string>();
+  private readonly store: RowStore<InboxMessage>;
+  private readonly http: Http;
+  private readonly push: Push;
 
-  /** Changes whenever the messages are worth asking for again. */
-  const turn = `${tries} ${unread}`;
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const query = { limit: wanted, ...(filter === 'unread' && { unread: true }) };
-    calls.get<InboxResponse>('/push', { query, quiet: true, signal: stop.signal }).then(
-      (found) => setAnswer({ ...found, filter }),
-      () => stop.signal.aborted || setFailed(turn),
+  constructor(http: Http, push: Push) {
+    this.http = http;
+    this.push = push;
+    this.store = new RowStore<InboxMessage>({ read: (stretch) => this.load(stretch), keyOf: ({ id }) => id, pageSize });
+    makeAutoObservable<this, 'newest' | 'readHere' | 'store' | 'http' | 'push'>(
+      this,
+      { newest: false, readHere: false, store: false, http: false, push: false, isRead: false },
+      { autoBind: true },
     );
-    return () => stop.abort();
-  }, [calls, filter, wanted, turn]);
+  }
 
-  const shown = answer?.filter === filter ? answer : undefined;
-  return {
-    state: shown ? 'here' : failed === turn ? 'failed' : 'loading',
-    rows: shown?.rows ?? [],
-    hasMore: shown !== undefined && shown.total > shown.rows.length && wanted < 100,
-    isRead: ({ readAt, messageId }) => readAt !== null || readHere.has(messageId),
-    read: ({ messageId }) => {
-      setReadHere(new Set([...readHere, messageId]));
-      messages.markRead([messageId]);
-    },
-    readAll: () => {
-      const upTo = shown?.newest ?? shown?.rows[0]?.id ?? 0;
-      messages.readAll(upTo).then(
-        () => setTries(tries + 1),
-        () => setTries(tries + 1),
-      );
-    },
-    showMore: () => setWanted(wanted + page),
-    tryAgain: () => setTries(tries + 1),
-  };
+  get state(): 'loading' | 'failed' | 'here' {
+    if (this.store.phase === 'failed') return 'failed';
+    return this.store.total === undefined ? 'loading' : 'here';
+  }
+
+  get rows(): readonly InboxMessage[] {
+    const places = Array.from({ length: Math.min(this.wanted, this.store.total ?? 0) }, (_, place) => this.store.at(place)?.row);
+    return places.filter((row) => row !== undefined);
+  }
+
+  /** Older ones than those listed are there. */
+  get hasMore(): boolean {
+    return (this.store.total ?? 0) > this.wanted && this.wanted < maxListed;
+  }
+
+  isRead({ readAt, messageId }: InboxMessage): boolean {
+    return readAt !== null || this.readHere.has(messageId);
+  }
+
+  /** Asks for the messages, and anew whenever one comes or is read; undone by what it returns. */
+  start(): Dispose {
+    const stop = reaction(() => this.push.unread, this.refresh);
+    void this.store.restart(0, this.wanted);
+    return () => {
+      stop();
+      this.store.stop();
+    };
+  }
+
+  show(filter: InboxFilter): void {
+    this.filter = filter;
+    this.wanted = pageSize;
+    this.store.empty();
+    void this.store.restart(0, this.wanted);
+  }
+
+  showMore(): void {
+    this.wanted += pageSize;
+    this.store.show(0, this.wanted);
+  }
+
+  read({ messageId }: InboxMessage): void {
+    this.readHere.add(messageId);
+    this.push.markRead([messageId]);
+  }
+
+  readAll(): void {
+    void this.push.readAll(this.newest).then(this.refresh, this.refresh);
+  }
+
+  tryAgain(): void {
+    void this.store.retry();
+  }
+
+  private refresh(): void {
+    if (this.store.phase === 'ready') this.store.renew();
+    else void this.store.restart();
+  }
+
+  private async load({ offset, limit, signal }: Stretch) {
+    const before = offset === 0 ? undefined : this.store.at(offset - 1)?.row.id;
+    const query = { limit, ...(this.filter === 'unread' && { unread: true }), ...(before !== undefined && { before }) };
+    const { rows, total, newest } = await this.http.get<InboxResponse>('/push', { query, quiet: true, ...(signal && { signal }) });
+    this.newest = newest ?? rows[0]?.id ?? 0;
+    return { rows, total, labels: {} };
+  }
 }

@@ -34,8 +34,11 @@ function kept(rows: readonly InboxMessage[], more: Readonly<Record<string, unkno
   const read = new Set(rows.filter(({ readAt }) => readAt !== null).map(({ messageId }) => messageId));
   const listed = (request: Request) => {
     const unread = rows.filter(({ messageId }) => !read.has(messageId));
-    const asked = new URL(request.url).searchParams.get('unread') === 'true' ? unread : rows;
-    return { rows: asked, total: asked.length, unread: unread.length, newest: 9 };
+    const { searchParams } = new URL(request.url);
+    const asked = searchParams.get('unread') === 'true' ? unread : rows;
+    const before = Number(searchParams.get('before') ?? Infinity);
+    const page = asked.filter(({ id }) => id < before).slice(0, Number(searchParams.get('limit')));
+    return { rows: page, total: asked.length, unread: unread.length, newest: rows[0]?.id ?? 0 };
   };
   return {
     'GET /api/push': listed,
@@ -94,6 +97,22 @@ export const Unread: Story = {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3));
     await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
     await canvas.findByText('Nothing is unread');
+  },
+};
+
+/** The older ones come page by page, and what was read stays read. */
+export const Older: Story = {
+  parameters: { answers: kept(Array.from({ length: 45 }, (_, place) => message(45 - place, { readAt: null }))) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Mark as read: Heater L-1045 was registered' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(40));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(45));
+    await expect(canvas.queryByRole('button', { name: 'Show older' })).toBe(null);
+    await expect(canvas.queryByRole('button', { name: 'Mark as read: Heater L-1045 was registered' })).toBe(null);
+    await canvas.findByText('Heater L-1001 was registered');
   },
 };
 

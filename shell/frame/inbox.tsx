@@ -1,25 +1,29 @@
 import { Button } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { safeNavigate } from '#core/access/safe-navigate.ts';
+import { http } from '#core/http/http.ts';
 import { push } from '#core/push/push.ts';
 import { useI18n, useObserved, useService } from '#core/react/react.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
 import { InboxBackground } from './inbox-background.tsx';
-import { useInboxMessages, type InboxFilter, type InboxMessage, type InboxMessages } from './inbox-messages.ts';
+import { InboxMessages, type InboxFilter, type InboxMessage } from './inbox-messages.ts';
 import './inbox.css';
 
 const filters: readonly InboxFilter[] = ['all', 'unread'];
 
 /** The messages of the person, each a link to what it is about, and whether they come while no page is open. */
-export default function Inbox({ onClose }: { readonly onClose: () => void }) {
+export default observer(function Inbox({ onClose }: { readonly onClose: () => void }) {
   const { t, number } = useI18n();
-  const [filter, setFilter] = useState<InboxFilter>('all');
-  const messages = useInboxMessages(filter);
+  const calls = useService(http);
   const service = useService(push);
+  const [messages] = useState(() => new InboxMessages(calls, service));
+  useEffect(() => messages.start(), [messages]);
+  const { filter } = messages;
   const unread = useObserved(() => service.unread) ?? 0;
   return (
     <section className="inbox" aria-label={t('shell.inbox')}>
@@ -29,30 +33,30 @@ export default function Inbox({ onClose }: { readonly onClose: () => void }) {
       </header>
       <div className="inbox-filters" role="group" aria-label={t('shell.inbox.filter')}>
         {filters.map((one) => (
-          <button key={one} type="button" className="inbox-filter" aria-pressed={filter === one} onClick={() => setFilter(one)}>
+          <button key={one} type="button" className="inbox-filter" aria-pressed={filter === one} onClick={() => messages.show(one)}>
             {t(one === 'all' ? 'shell.inbox.all' : 'shell.inbox.onlyUnread')}
             {one === 'unread' && unread > 0 && <span className="inbox-filter-count number">{number(unread)}</span>}
           </button>
         ))}
       </div>
       <div className="inbox-scroll">
-        <List filter={filter} messages={messages} onClose={onClose} />
+        <List messages={messages} onClose={onClose} />
       </div>
       <InboxBackground />
     </section>
   );
-}
+});
 
-function List(props: { readonly filter: InboxFilter; readonly messages: InboxMessages; readonly onClose: () => void }) {
+const List = observer(function List(props: { readonly messages: InboxMessages; readonly onClose: () => void }) {
   const { t } = useI18n();
-  const { filter, messages, onClose } = props;
+  const { messages, onClose } = props;
   if (messages.state === 'loading') return <SkeletonRows rows={4} label={t('common.loading')} />;
   if (messages.state === 'failed') {
     const again = <Button text={t('common.tryAgain')} onClick={messages.tryAgain} />;
     return <Blank kind="error" title={t('shell.inbox.failed')} action={again} />;
   }
   if (messages.rows.length === 0) {
-    return filter === 'unread' ? (
+    return messages.filter === 'unread' ? (
       <Blank kind="empty" title={t('shell.inbox.allRead')} />
     ) : (
       <Blank kind="empty" title={t('shell.inbox.empty')} text={t('shell.inbox.emptyText')} />
@@ -72,9 +76,9 @@ function List(props: { readonly filter: InboxFilter; readonly messages: InboxMes
       )}
     </>
   );
-}
+});
 
-function Row({ row, messages, onClose }: { readonly row: InboxMessage; readonly messages: InboxMessages; readonly onClose: () => void }) {
+const Row = observer(function Row({ row, messages, onClose }: { readonly row: InboxMessage; readonly messages: InboxMessages; readonly onClose: () => void }) {
   const { t, ago } = useI18n();
   const navigate = useNavigate();
   const isRead = messages.isRead(row);
@@ -107,4 +111,4 @@ function Row({ row, messages, onClose }: { readonly row: InboxMessage; readonly 
       )}
     </li>
   );
-}
+});
