@@ -2,9 +2,7 @@ import { permissions } from '#core/slots.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { accessBookOf } from '../access/access.ts';
 import { database } from '../database/database.ts';
-import { endpoints, fileHoldings, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
-import { afterChange } from './after-change.ts';
-import { entered } from './entered.ts';
+import { endpoints, jobs, migrations, records, type Endpoint, type RecordResource } from '../slots.ts';
 import { recordEndpointsOf } from './endpoints/record-endpoints.ts';
 import { batchEndpoints } from './endpoints/batch-endpoints.ts';
 import { bulkEndpointsOf } from './endpoints/bulk-endpoints.ts';
@@ -80,7 +78,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
       requires: { database, registry: recordsRegistry },
       provides: writing,
       setup: (services, scope) =>
-        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read(afterChange), scope.read(fileHoldings), scope.read(entered)),
+        createWriting(services.database, services.registry, (fact) => scope.emit(fact), scope.read),
     }),
   ];
 }

@@ -9,6 +9,7 @@ import { categoryRules, employeeRules } from '../rules.ts';
 import { checkManager, checkParent, departmentPaths } from './departments.ts';
 import { employeeDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
+import { joinedTold } from './told.ts';
 import { checkRoles, rolesOfEmployees, rolesOfMembers, staffing } from './staff.ts';
 
 export default serverArea(employees, {
@@ -27,5 +28,6 @@ export default serverArea(employees, {
     afterChange(rolesOfMembers),
     afterChange(rolesOfEmployees),
     staffings(staffing),
+    joinedTold,
   ],
 });

@@ -1,15 +1,15 @@
-import type { Entry as Fact } from '#core/kernel/index.ts';
+import type { Entry as Fact, Scope } from '#core/kernel/index.ts';
 import type { Connection, Database } from '../../database/database.ts';
 import { brokenIndex } from '../../database/engine.ts';
 import { change, rowsOf } from '../../database/statement.ts';
 import { addMessages } from '../../push/add-messages.ts';
 import { messagesQueued, type OutgoingMessage } from '../../push/outbox.ts';
 import { codes, Refusal } from '../../refusal.ts';
-import type { FileHolding } from '../../slots.ts';
-import type { AfterChange } from '../after-change.ts';
+import { fileHoldings } from '../../slots.ts';
+import { afterChange } from '../after-change.ts';
 import type { Work } from './work.ts';
 import { createChanging } from './changing.ts';
-import type { Entered } from '../entered.ts';
+import { entered } from '../entered.ts';
 import { recordChanged, type EnteredState, type RecordChange, type RecordsChanged, type Person } from '../events.ts';
 import { createHoldFiles } from './held-files.ts';
 import { createOnce } from './idempotency.ts';
@@ -26,11 +26,10 @@ export function createWriting(
   database: Database,
   registry: Registry,
   emit: (fact: Fact<'event', never>) => void,
-  afterChanges: readonly AfterChange[] = [],
-  holdings: readonly FileHolding[] = [],
-  consequences: readonly Entered[] = [],
+  read: Scope['read'],
 ): Writing {
   const once = createOnce(database.engine);
+  const [afterChanges, holdings, consequences] = [read(afterChange), read(fileHoldings), read(entered)];
 
   /** Runs work as one batch. One that changed nothing leaves nothing behind. */
   async function inBatch<T>(
@@ -42,13 +41,13 @@ export function createWriting(
   ): Promise<Done<T>> {
     const by = personOf(who);
     const changes: RecordChange[] = [];
-    const entered: EnteredState[] = [];
+    const states: EnteredState[] = [];
     const more: Done<unknown>[] = [];
     const messages: OutgoingMessage[] = [];
     const id = await openBatch(connection, options, at, by);
     const holdFiles = createHoldFiles(connection, holdings);
     const origin = 'system' in who ? 'server' : options.kind === 'import' ? 'file' : 'person';
-    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered, known: new Map(), holdFiles };
+    const own: Work = { connection, registry, who, origin, batch: { id, at, by }, changes, entered: states, known: new Map(), holdFiles };
     const answer = await work({
       ...createChanging(own),
       id,
@@ -62,7 +61,7 @@ export function createWriting(
     });
     await addMessages(connection, messages);
     if (changes.length === 0) await change(connection, 'delete from "batch" where "id" = ?', [id]);
-    const told = options.kind === 'undo' ? [] : latestOf(entered);
+    const told = options.kind === 'undo' ? [] : latestOf(states);
     return { fact: { batch: id, kind: options.kind, by, at, changes, entered: told }, messages, answer, more };
   }
 
@@ -106,15 +105,15 @@ export function createWriting(
     connection: Connection,
     own: Done<unknown>,
   ): Promise<readonly Done<unknown>[]> {
-    const { kind, at } = own.fact;
+    const { kind, by, at } = own.fact;
     const all: Done<unknown>[] = [...own.more, ...(await caused(connection, own))];
     const changes = [own, ...all].flatMap(({ fact }) => fact.changes);
     for (const { of, run } of afterChanges) {
-      const looked = changes.filter(({ record }) => of.includes(record));
+      const looked = of === 'every' ? changes : changes.filter(({ record }) => of.includes(record));
       if (looked.length === 0) continue;
       all.push(
         await inBatch(connection, { system: true }, { kind: 'follow' }, at, (batch) =>
-          run(batch, { kind, changes: looked }),
+          run(batch, { kind, by, changes: looked, read }),
         ),
       );
     }

@@ -1,0 +1,20 @@
+import { created, notify } from '#server/notify.ts';
+import { saidIn } from '#server/push/said.ts';
+import { employeeUpdate } from '../area.ts';
+import { employee } from '../entities/employee.ts';
+import en from '../translations/en.ts';
+import kr from '../translations/kr.ts';
+import zh from '../translations/zh.ts';
+
+/** The department and the manager hear of a new colleague. */
+export const joinedTold = notify({
+  id: 'employee/joined',
+  on: created(employee, (row) => row['department'] !== null || row['manager'] !== null),
+  to: ['member.department', 'manager'],
+  text: ({ name }) => ({
+    title: saidIn({ kr, en, zh }, 'employee.message.joined', { name: String(name) }),
+    body: saidIn({ kr, en, zh }, 'employee.message.joinedText'),
+    about: String(name),
+  }),
+  link: (employeeId) => employeeUpdate.href({ employeeId }),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { timeOfDayOf } from '#kit/records/day.ts';
+import { maxRecipients } from './entity.ts';
+
+const time = z.string().refine((text) => timeOfDayOf(text) === text, { error: 'A time is written HH:MM' });
+
+/** One person's own settings. Times are those of New York; quiet hours may pass midnight. */
+export const ownSchema = z.strictObject({
+  quietFrom: time.nullable(),
+  quietTo: time.nullable(),
+  /** Mail arrives once a day at this time; null for mail at once. */
+  digestAt: time.nullable(),
+  push: z.boolean(),
+  mail: z.boolean(),
+});
+
+/** One person's own settings. */
+export type Own = z.infer<typeof ownSchema>;
+
+const ruleSchema = z.object({
+  event: z.string(),
+  record: z.string(),
+  /** Recipients that may be chosen, among them those that are. */
+  choices: z.array(z.string()),
+  to: z.array(z.string()).max(maxRecipients),
+  push: z.boolean(),
+  mail: z.boolean(),
+  active: z.boolean(),
+  /** Messages of yesterday, by the calendar of New York. */
+  yesterday: z.int(),
+  /** The stored rule; null while the notification is as its area declares it. */
+  id: z.int().nullable(),
+  version: z.int().nullable(),
+});
+
+/** A rule as its page shows it. */
+export type Rule = z.infer<typeof ruleSchema>;
+
+/** Everything on the page of rules. */
+export const rulesSchema = z.object({
+  rules: z.array(ruleSchema),
+  yesterday: z.object({ messages: z.int(), people: z.int() }),
+  own: ownSchema,
+  muted: z.array(z.string()),
+  mailConfigured: z.boolean(),
+});
+
+/** Everything on the page of rules. */
+export type Rules = z.infer<typeof rulesSchema>;
+
+export const muteSchema = z.strictObject({ event: z.string().min(1).max(100), muted: z.boolean() });
+export const testSchema = z.strictObject({ event: z.string().min(1).max(100) });

@@ -1,0 +1,46 @@
+import { momentInNewYork } from '#kit/records/day.ts';
+import { dayAfter, wallTimeOf } from '#kit/records/new-york.ts';
+import type { Own } from './api.ts';
+
+/** Settings of whoever said none: everything at once. */
+export const usualOwn: Own = { quietFrom: null, quietTo: null, digestAt: null, push: true, mail: true };
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** True in quiet hours, their end excluded; they may pass midnight. */
+export function isQuiet({ quietFrom, quietTo }: Pick<Own, 'quietFrom' | 'quietTo'>, now: number): boolean {
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false;
+  const { minute } = wallTimeOf(now);
+  const [from, to] = [minuteOf(quietFrom), minuteOf(quietTo)];
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+/** The next moment at which the clocks of New York show a time; a time that they leap over comes an hour later. */
+export function nextAt(time: string, now: number): number {
+  const { day } = wallTimeOf(now);
+  for (const one of [day, dayAfter(day, 1), dayAfter(day, 2)]) {
+    const later = `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}${time.slice(2)}`;
+    const moment = Date.parse(momentInNewYork(one, time) ?? momentInNewYork(one, later) ?? '');
+    if (moment > now) return moment;
+  }
+  throw new Error(`'${time}' is no time of day`);
+}
+
+/** Ways of a message to one person. A mute leaves it in the bell's history; quiet hours hold it back until their end. */
+export function carriageOf(
+  rule: { readonly event: string; readonly push: boolean; readonly mail: boolean },
+  own: Own,
+  isMuted: boolean,
+  now: number,
+): { readonly push: boolean; readonly pushAt?: number; readonly mail: boolean; readonly mailAt?: number; readonly silent?: boolean | 'read'; readonly rule: string } {
+  if (isMuted) return { push: false, mail: false, silent: 'read', rule: rule.event };
+  const quietEnd = own.quietTo !== null && isQuiet(own, now) ? nextAt(own.quietTo, now) : undefined;
+  const mailAt = own.digestAt === null ? quietEnd : nextAt(own.digestAt, now);
+  return {
+    push: rule.push && own.push,
+    mail: rule.mail && own.mail,
+    rule: rule.event,
+    ...(quietEnd !== undefined && { pushAt: quietEnd, silent: true }),
+    ...(mailAt !== undefined && { mailAt }),
+  };
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { locales } from '#core/i18n/locale.ts';
+import { translations } from '#core/slots.ts';
+import { serverPlugins } from '#plugins/server.ts';
+import { database } from '#server/database/database.ts';
+import { notify } from '#server/notify.ts';
+import { outbox } from '#server/push/outbox.ts';
+import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+
+import { keepMute, keepOwn } from './store.ts';
+
+const event = 'employee/joined';
+
+onEachEngine('notification rules', (_, place) => {
+  let host: TestHost;
+  let token: string;
+  let department: number;
+  let members: readonly number[];
+  const write = <T>(work: (batch: Batch) => Promise<T>, options: WriteOptions = { kind: 'form' }) => host.kernel.use(writing).run({ system: true }, options, work);
+  const call = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const response = await host.call(method, `/api/${path}`, { token, body, headers: { 'idempotency-key': freshKey(), ...headers } });
+    return { status: response.status, body: response.status === 204 ? undefined : await response.json() };
+  };
+  const inbox = async (userIdx: number) =>
+    (await host.kernel.use(outbox).inbox(userIdx, { limit: 20 }, 'en')).rows.map(({ title, readAt }) => [title, readAt !== null]);
+  const told = async () => Promise.all(members.map(async (one) => (await inbox(one)).length));
+  let hired = 0;
+  const hire = (options?: WriteOptions) => {
+    const name = `New${'abcdefgh'[(hired += 1)]}`;
+    return write(async (batch) => {
+      const { id } = await batch.create('user', { userId: `hired${hired}0`, name, email: `hired${hired}@example.com`, status: 'approved' });
+      await batch.create('employee', { name, member: id, department });
+      return batch.id;
+    }, options);
+  };
+
+  beforeEach(async () => {
+    const { databaseUrl } = await place();
+    host = await startTestHost(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+    token = await host.signIn();
+    // a colleague, a manager of another department, and a viewer of the same one, who may not see employees
+    const roles = new Map(((await call('GET', 'role')).body.rows as { id: number; code: string }[]).map(({ id, code }) => [code, id]));
+    members = await write(async (batch) => {
+      department = (await batch.create('department', { name: { en: 'Leasing', kr: '', zh: '' } })).id;
+      const ids: number[] = [];
+      for (const [userId, role, where] of [['agent01', 'leasingAgent', department], ['boss01', 'manager', null], ['viewer01', 'viewer', department]] as const) {
+        const { id } = await batch.create('user', { userId, name: 'Somebody', email: `${userId}@example.com`, status: 'approved' });
+        await batch.create('employee', { name: 'Somebody', member: id, department: where, roles: [roles.get(role)] });
+        ids.push(id);
+      }
+      return ids;
+    }, { kind: 'demo' });
+  });
+  afterEach(() => host.end());
+
+  it('tell those whom the area names and who may see the record, in the write that they tell of', async () => {
+    await hire();
+    expect(await told()).toEqual([1, 0, 0]);
+    expect(await inbox(members[0]!)).toEqual([[`New${'abcdefgh'[hired]} works here now`, false]]);
+    await expect(write(async (batch) => {
+      await batch.create('employee', { name: 'Nobody', member: 1, department });
+    })).rejects.toMatchObject({ status: 400 });
+    expect(await told()).toEqual([1, 0, 0]);
+  });
+
+  it('tell nobody of what a file or the demonstration brings, of an undo, and of what they did themselves', async () => {
+    for (const kind of ['import', 'demo'] as const) await hire({ kind });
+    const batch = await hire();
+    await write((one) => one.undo(batch), { kind: 'undo' });
+    expect(await told()).toEqual([1, 0, 0]);
+    const { body } = await call('GET', 'employee?sort=id&limit=1');
+    await call('PUT', `employee/${body.rows[0].id}`, { department }, { 'if-match': `"${body.rows[0].version}"` });
+    const { id } = await write((one) => one.create('user', { userId: 'hired99', name: 'Other', email: 'hired99@example.com', status: 'approved' }));
+    expect((await call('POST', 'employee', { name: 'Other', member: id, department })).status).toBe(200);
+    expect([await told(), await inbox(1)]).toEqual([[2, 0, 0], []]);
+  });
+
+  it('are changed by the agency: other recipients, or none', async () => {
+    expect((await call('POST', 'notificationRule', { event, to: [{ who: 'role:manager' }, { who: 'role:viewer' }] })).status).toBe(200);
+    await hire();
+    expect(await told()).toEqual([0, 1, 0]);
+    const { rules, yesterday } = (await call('GET', 'notification')).body;
+    const rule = rules.find((one: { event: string }) => one.event === event);
+    expect(rule).toMatchObject({ record: 'employee', to: ['role:manager', 'role:viewer'], push: true, mail: false, active: true, yesterday: 0 });
+    expect(rule.choices).toEqual(expect.arrayContaining(['member', 'manager.department', 'createdBy', 'role:leasingAgent']));
+    expect(yesterday).toEqual({ messages: 0, people: 0 });
+    await call('PUT', `notificationRule/${rule.id}`, { active: false }, { 'if-match': `"${rule.version}"` });
+    await hire();
+    expect(await told()).toEqual([0, 1, 0]);
+  });
+
+  it('leave what somebody muted in the history of their bell, and in quiet hours off their pages', async () => {
+    const sql = host.kernel.use(database);
+    await sql.write((connection) => keepMute(connection, members[0]!, event, true));
+    await hire();
+    expect((await inbox(members[0]!)).map(([, isRead]) => isRead)).toEqual([true]);
+    await sql.write(async (connection) => {
+      await keepMute(connection, members[0]!, event, false);
+      await keepOwn(connection, members[0]!, { quietFrom: '00:00', quietTo: '23:59', digestAt: null, push: true, mail: true });
+    });
+    await hire();
+    expect((await inbox(members[0]!)).map(([, isRead]) => isRead)).toEqual([false, true]);
+    expect(await host.kernel.use(outbox).after(members[0]!, 0, 'en')).toEqual([]);
+  });
+
+  it('are tried by a message to oneself, and take no nonsense', async () => {
+    await hire();
+    expect((await call('POST', 'notification/test', { event })).status).toBe(204);
+    expect((await inbox(1)).length).toBe(1);
+    expect((await call('POST', 'notification/test', { event: 'nothing/happens' })).status).toBe(404);
+    expect((await call('PUT', 'notification/mute', { event: 'nothing/happens', muted: true })).status).toBe(404);
+    const own = { quietFrom: '20:00', quietTo: '07:30', digestAt: null, push: true, mail: false };
+    expect((await call('PUT', 'notification/own', own)).body).toEqual(own);
+    expect((await call('GET', 'notification')).body.own).toEqual(own);
+    expect((await call('PUT', 'notification/own', { ...own, quietFrom: '25:00' })).status).toBe(400);
+    expect((await call('PUT', 'notification/own', { ...own, quietTo: null })).status).toBe(400);
+  });
+}, 'product');
+
+it('every notification has a name in three languages', async () => {
+  const { plugins } = await serverPlugins();
+  const read = (slot: unknown) => plugins.flatMap(({ contributes }) => contributes).filter(({ key }) => (key as unknown) === slot).map(({ value }) => value);
+  const declared = read(notify) as { id: string }[];
+  expect(declared.length).toBeGreaterThan(0);
+  for (const locale of locales) {
+    const files = read(translations) as Parameters<typeof translations>[0][];
+    const texts: Readonly<Record<string, string>> = Object.assign({}, ...(await Promise.all(files.map(async ({ load }) => (await load[locale]()).default))));
+    expect([locale, declared.filter(({ id }) => !texts[id.replace('/', '.notify.')])]).toEqual([locale, []]);
+  }
+});

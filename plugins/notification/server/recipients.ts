@@ -1,0 +1,81 @@
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
+import { accessBookOf } from '#server/access/access.ts';
+import type { Connection } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import type { Notification, StoredRow } from '#server/notify.ts';
+import type { Cause } from '#server/records/after-change.ts';
+import { records } from '#server/slots.ts';
+
+type Entity = Notification['on']['entity'];
+
+/** Fields that name one member or employee, and which of the two. */
+export const personFields = (entity: Entity): readonly (readonly [field: string, to: 'user' | 'employee'])[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => {
+    const to = targetOf(field);
+    return kindOf(field).refers === 'one' && field.presence !== 'computed' && (to === 'user' || to === 'employee') ? [[name, to] as const] : [];
+  });
+
+/** Recipients that a rule about these records may have, roles left out. */
+export const personWords = (entity: Entity): readonly string[] => [
+  ...personFields(entity).flatMap(([field]) => [field, `${field}.manager`, `${field}.department`]),
+  'createdBy',
+];
+
+const idsOf = (rows: readonly { readonly id: number | null }[]): readonly number[] => rows.flatMap(({ id }) => (id === null ? [] : [Number(id)]));
+
+/** Members behind one recipient. */
+async function membersOf(connection: Connection, entity: Entity, row: StoredRow, word: string): Promise<readonly number[]> {
+  if (word === 'createdBy') return row['createdBy'] === null ? [] : [Number(row['createdBy'])];
+  if (word.startsWith('role:')) {
+    return idsOf(await rowsOf(connection, 'select "userIdx" as "id" from "userRole" where "role" = ?', [word.slice(5)]));
+  }
+  const [name = '', whose] = word.split('.');
+  const to = personFields(entity).find(([field]) => field === name)?.[1];
+  const id = row[name];
+  if (to === undefined || typeof id !== 'number') return [];
+  if (to === 'user' && whose === undefined) return [id];
+  const key = to === 'user' ? 'member' : 'id';
+  const found = (sql: string) => rowsOf<{ readonly id: number | null }>(connection, `select ${sql}`, [id]);
+  if (whose === undefined) return idsOf(await found(`"member" as "id" from "employee" where "${key}" = ?`));
+  if (whose === 'manager') return idsOf(await found(`"above"."member" as "id" from "employee" join "employee" "above" on "above"."id" = "employee"."manager" where "employee"."${key}" = ?`));
+  if (whose === 'department') {
+    return idsOf(await found(`"colleague"."member" as "id" from "employee" join "employee" "colleague" on "colleague"."department" = "employee"."department" and "colleague"."deletedAt" is null where "employee"."${key}" = ?`));
+  }
+  return [];
+}
+
+/**
+ * Members who are told of a record: those that the words name, as far as they get in and may see the record. Nobody is
+ * told of what they did themselves.
+ */
+export async function recipientsOf(
+  connection: Connection,
+  { by, read }: Pick<Cause, 'by' | 'read'>,
+  entity: Entity,
+  row: StoredRow,
+  to: readonly string[],
+): Promise<readonly number[]> {
+  const named = (await Promise.all(to.map((word) => membersOf(connection, entity, row, word)))).flat();
+  const ids = [...new Set(named)].filter((id) => id !== by?.userIdx);
+  if (ids.length === 0) return [];
+  const members = await rowsOf<{ readonly id: number; readonly type: string }>(
+    connection,
+    `select "id", "type" from "user" where "id" in (${places(ids.length)}) and "status" = 'approved' and "active" = ? and "deletedAt" is null order by "id"`,
+    [...ids, true],
+  );
+  const right = read(records).find((spec) => spec.entity.name === entity.name)?.read;
+  if (right === undefined || right === 'signedIn') return members.map(({ id }) => Number(id));
+  const book = accessBookOf({ read });
+  const seeing: number[] = [];
+  for (const member of members) {
+    const id = Number(member.id);
+    const roleList = (await rowsOf<{ readonly role: string }>(connection, 'select "role" from "userRole" where "userIdx" = ?', [id])).map(({ role }) => role);
+    const { rights, people } = await book.of(connection, { userIdx: id, userType: member.type === 'admin' ? 'admin' : 'normal', roleList });
+    const reach = member.type === 'admin' ? 'all' : rights[right.id];
+    if (reach === undefined) continue;
+    const isTheirs = (reached: 'own' | 'department') =>
+      personFields(entity).some(([field, kind]) => people[reached][kind]?.includes(Number(row[field]))) || people[reached]['user']?.includes(Number(row['createdBy']));
+    if (reach === 'all' || isTheirs(reach)) seeing.push(id);
+  }
+  return seeing;
+}

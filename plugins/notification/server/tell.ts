@@ -1,0 +1,55 @@
+import type { Connection } from '#server/database/database.ts';
+import { places, quoted, rowsOf } from '#server/database/statement.ts';
+import { notify, type Notification, type StoredRow } from '#server/notify.ts';
+import type { AfterChange, Cause } from '#server/records/after-change.ts';
+import type { Batch } from '#server/records/write/writing.ts';
+import { carriageOf, usualOwn } from '../carriage.ts';
+import { mutedBy, ownOf, storedRules, type StoredRule } from './store.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** Batches that tell nobody: what they bring happened before, or never. */
+const quiet: ReadonlySet<Cause['kind']> = new Set(['import', 'demo', 'undo']);
+
+/** A notification with the agency's rule about it. */
+export const ruled = ({ id, to, mail = false }: Notification, stored: StoredRule | undefined): Omit<StoredRule, 'id' | 'version'> =>
+  stored ?? { event: id, to, push: true, mail, active: true };
+
+/** Tells people of the changes of a batch, as the rules say: with them, or not at all. */
+export const tellPeople: AfterChange = {
+  id: 'notification/tell',
+  of: 'every',
+  run: async (batch, cause) => {
+    if (quiet.has(cause.kind)) return;
+    const hit = cause.read(notify).flatMap((one) => {
+      const ids = cause.changes.filter((change) => change.record === one.on.entity.name && one.on.hits(change)).map(({ id }) => id);
+      return ids.length === 0 ? [] : [[one, [...new Set(ids)]] as const];
+    });
+    if (hit.length === 0) return;
+    const stored = await storedRules(batch.connection);
+    for (const [one, ids] of hit) {
+      const rule = ruled(one, stored.get(one.id));
+      if (rule.active) for (const id of ids) await tellOf(batch, cause, one, rule, id);
+    }
+  },
+};
+
+async function tellOf(batch: Batch, cause: Cause, { on, text, link }: Notification, rule: Omit<StoredRule, 'id' | 'version'>, id: number): Promise<void> {
+  const { connection } = batch;
+  const row = await rowOf(connection, on.entity.name, id);
+  if (!row || !((await on.test?.(row, connection)) ?? true)) return;
+  const to = await recipientsOf(connection, cause, on.entity, row, rule.to);
+  if (to.length === 0) return;
+  const said = await text(row, connection);
+  const [own, muted] = await Promise.all([ownOf(connection, to), mutedBy(connection, rule.event, to)]);
+  const now = Date.now();
+  for (const userIdx of to) {
+    await batch.message({ to: userIdx, ...said, link: link(id), carriage: carriageOf(rule, own.get(userIdx) ?? usualOwn, muted.has(userIdx), now) });
+  }
+}
+
+/** A live record as stored; without an id the one changed last. */
+export async function rowOf(on: Connection | Parameters<typeof rowsOf>[0], record: string, id?: number): Promise<StoredRow | undefined> {
+  const which = id === undefined ? 'order by "updatedAt" desc limit 1' : `and "id" in (${places(1)})`;
+  const [row] = await rowsOf<StoredRow>(on, `select * from ${quoted(record)} where "deletedAt" is null ${which}`, id === undefined ? [] : [id]);
+  return row;
+}
