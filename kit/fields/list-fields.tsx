@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Labels } from '#kit/records/entity.ts';
 import type { Field, Kind, Options, Value } from '#kit/records/field.ts';
 import { nameIn, formatValue, type Voice } from '#kit/records/format-value.ts';
+import { Status } from '#kit/ui/status.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 
 /** Context in which a cell is drawn. */
@@ -62,7 +63,15 @@ const listFields: { readonly [K in Kind]: ListField<K> } = {
     grid: [96, 76],
     filter: 'flag',
   },
-  choice: { cell: words, width: [120, 0], grid: [124, 92], filter: 'choices' },
+  choice: {
+    cell: (value, drawing) => {
+      const shape = drawing.field.options.states?.of[value]?.shape;
+      return shape ? <Status shape={shape}>{words(value, drawing)}</Status> : words(value, drawing);
+    },
+    width: [120, 0],
+    grid: [124, 92],
+    filter: 'choices',
+  },
   numberedChoice: { cell: words, width: [120, 0], grid: [124, 92], filter: 'choices' },
   numbered: { cell: words, width: [96, 0], grid: [104, 88], filter: 'range' },
   plainDate: { cell: words, width: [104, 0], grid: [112, 104], filter: 'range' },

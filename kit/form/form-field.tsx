@@ -8,7 +8,10 @@ import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import { problemText } from '../records/problem-text.ts';
 import { formatValue } from '../records/format-value.ts';
+import type { Field } from '../records/field.ts';
+import { mayMove, statesOf } from '../records/states.ts';
 import { labelKey } from '../records/words.ts';
+import { allowing } from '#kit/bulk/edits.ts';
 import type { ControlProps } from '#kit/fields/control.ts';
 import { Control, formField } from '#kit/fields/form-fields.tsx';
 import { useOpenForm } from './form-context.ts';
@@ -33,7 +36,7 @@ export const FormField = observer(function FormField(props: {
   const i18n = useI18n();
   const { entity } = form.subject;
   const field = entity.fields[name];
-  const mayChange = useChange(field?.options.changedBy);
+  const mayChange = useChange(field);
   if (!field) throw new Error(`'${entity.name}' has no field '${name}'`);
   const id = fieldId(name);
   const key = labelKey(entity, name);
@@ -133,9 +136,10 @@ const Problem = observer(function Problem({ form, name, of }: { readonly form: F
   );
 });
 
-/** True when the person may change a field that asks for a right of its own. */
-function useChange(permission: string | undefined): boolean {
-  const all = useSlot(permissions);
-  const may = useMay();
-  return permission === undefined || may(all.find(({ id }) => id === permission));
+/** True when the person may change a field: it asks for no right they lack, and has a step between its states for them. */
+function useChange(field: Field | undefined): boolean {
+  const allows = allowing(useSlot(permissions), useMay());
+  const { changedBy } = field?.options ?? {};
+  const states = field && statesOf(field);
+  return (changedBy === undefined || allows(changedBy)) && (states === undefined || mayMove(states, allows));
 }

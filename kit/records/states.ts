@@ -91,9 +91,9 @@ export function missingFor(states: States, from: string | undefined, to: string,
   ];
 }
 
-/** True when someone may make any step of these states at all: for them the field is open. */
-export const mayMove = ({ of, start }: States, may: Mover['may']): boolean =>
-  [start, ...Object.values(of).map(({ to }) => to)].some((steps) => Object.values(steps).some((right) => right === '' || may(right)));
+/** True when someone may make any step between these states at all: for them the field of records that stand is open. */
+export const mayMove = ({ of }: States, may: Mover['may']): boolean =>
+  Object.values(of).some(({ to }) => Object.values(to).some((right) => right === '' || may(right)));
 
 /** The states that a field says itself; undefined where it has none, or keeps them as records. */
 export const statesOf = ({ options }: Field): States | undefined => (options as { readonly states?: States }).states;

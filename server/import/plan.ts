@@ -3,7 +3,7 @@ import { permissions } from '#core/slots.ts';
 import type { CellWords } from '#kit/records/cells.ts';
 import type { Entity, Autofill } from '#kit/records/entity.ts';
 import type { OwnRules } from '#kit/records/check.ts';
-import { mayMove, stateProblems, statesOf, type States } from '#kit/records/states.ts';
+import { stateProblems, type States } from '#kit/records/states.ts';
 import { guessJoins, guessMapping, similarTargets } from '#kit/import/guess.ts';
 import {
   joinedBy,
@@ -73,9 +73,7 @@ export function planImport(
   const hidden = new Set(registry.hiddenFrom(shape, who));
   const targets = targetsOf(entity).filter(({ name, field }) => {
     const { changedBy } = field.options;
-    const states = statesOf(field);
-    const allows = (right: string) => registry.allows(who, right);
-    return !hidden.has(name) && (changedBy === undefined || allows(changedBy)) && (!states || mayMove(states, allows));
+    return !hidden.has(name) && (changedBy === undefined || registry.allows(who, changedBy));
   });
   const byId = new Map(targets.map((target) => [target.id, target]));
   const mayMake = (target: ImportTarget): boolean => {

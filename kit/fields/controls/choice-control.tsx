@@ -1,12 +1,14 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useText } from '#core/react/react.tsx';
 import type { ControlProps } from '../control.ts';
+import { StateControl } from './state-control.tsx';
 
 /** So many choices are laid out side by side; more go into a menu. */
 const sideBySide = 3;
 
 /** One of a fixed set of words. */
-export const ChoiceControl = (props: ControlProps<'choice'>) => <OneOf {...props} words={props.field.options.of} />;
+export const ChoiceControl = (props: ControlProps<'choice'>) =>
+  props.field.options.states ? <StateControl {...props} /> : <OneOf {...props} words={props.field.options.of} />;
 
 /** One of a few numbers, each by its word. */
 export function NumberedChoiceControl({ value, onChange, ...props }: ControlProps<'numberedChoice'>) {

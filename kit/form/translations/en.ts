@@ -1,6 +1,10 @@
 export default {
   'kit.form.save': 'Save',
   'kit.form.discard': 'Discard',
+  'kit.state.from': 'Only from {{states}}',
+  'kit.state.noWay': 'Nothing leads here',
+  'kit.state.right': 'Takes a right you do not have',
+  'kit.state.asks': 'Asks for {{fields}}',
   'kit.form.next': 'Next',
   'kit.form.saveAndNext': 'Save and next',
   'kit.form.delete': 'Delete',

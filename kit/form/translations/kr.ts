@@ -4,6 +4,10 @@ import type en from './en.ts';
 export default {
   'kit.form.save': '저장',
   'kit.form.discard': '버리기',
+  'kit.state.from': '{{states}}에서만 바꿀 수 있습니다',
+  'kit.state.noWay': '이 상태로 바꿀 수 없습니다',
+  'kit.state.right': '권한이 없습니다',
+  'kit.state.asks': '{{fields}} 입력 필요',
   'kit.form.next': '다음',
   'kit.form.saveAndNext': '저장 후 다음',
   'kit.form.delete': '삭제',

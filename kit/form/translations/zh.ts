@@ -4,6 +4,10 @@ import type en from './en.ts';
 export default {
   'kit.form.save': '保存',
   'kit.form.discard': '放弃',
+  'kit.state.from': '仅可从{{states}}变更',
+  'kit.state.noWay': '没有通往此状态的步骤',
+  'kit.state.right': '您没有此权限',
+  'kit.state.asks': '需要填写{{fields}}',
   'kit.form.next': '下一条',
   'kit.form.saveAndNext': '保存并转到下一条',
   'kit.form.delete': '删除',
