@@ -70,7 +70,7 @@ export async function loadList<E extends Entity>(entity: E, spec: ListSpec<E>, v
 }
 
 /** The saved views; a list whose views do not come is still a list. */
-async function keptOf(calls: Http, entity: Entity, signal: AbortSignal): Promise<KeptViews> {
+export async function keptOf(calls: Http, entity: Entity, signal: AbortSignal): Promise<KeptViews> {
   try {
     return await calls.get<KeptViews>('/view', { query: { record: entity.name }, signal, quiet: true });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, flag, instant, integer, money, numbered, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, instant, integer, money, numbered, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
 
 /** Kinds of stage: rules and notifications hang on them, so that a stage may be called anything. */
 export const stageKinds = ['open', 'tour', 'application', 'won', 'hold', 'lost'] as const;
@@ -79,7 +79,7 @@ export const contract = defineEntity('contract', {
   /** The contract that took the unit this one asks for. */
   rival: reference('contract'),
   place: text({ max: 500 }),
-  enteredAt: instant(),
+  enteredAt: enteredAt('workflow'),
   monthly: computed(money()),
   uploader: computed(reference('user')),
   modifier: computed(reference('user')),

@@ -1,8 +1,8 @@
-import { Document } from '@blueprintjs/icons';
-import { permissions, recordKinds } from '#core/slots.ts';
+import { ColumnLayout, Document } from '@blueprintjs/icons';
+import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { referenceOptions } from '#kit/form/reference-options.ts';
-import { configureStages, contractList, contracts } from './area.ts';
+import { configureStages, contractBoard, contractList, contracts, viewContracts } from './area.ts';
 import { workflow } from './entities.ts';
 
 export default area(contracts, {
@@ -16,6 +16,8 @@ export default area(contracts, {
   },
   more: [
     permissions(configureStages),
+    screens({ route: contractBoard, titleKey: 'contract.board.title', parent: contractList, needs: viewContracts, load: () => import('./screens/contract-board.tsx') }),
+    menu({ group: 'deals', order: 10, route: contractBoard, labelKey: 'contract.board.title', icon: ColumnLayout, needs: viewContracts }),
     referenceOptions({ entity: workflow, create: configureStages }),
     recordKinds({ name: 'workflow', labelKey: 'workflow', list: contractList }),
   ],

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Filter, Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useRef, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { fieldOf } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Chip } from '#kit/ui/chip.tsx';
@@ -16,13 +16,21 @@ import { SortMenu } from './sort-menu.tsx';
 import './filter-bar.css';
 
 /** Bar above a list: search, conditions, order, columns. */
-export const FilterBar = observer(function FilterBar({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
+export const FilterBar = observer(function FilterBar(props: {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** After the search box. */
+  readonly start?: ReactNode;
+  /** In place of order and columns. */
+  readonly end?: ReactNode;
+}) {
+  const { input } = props;
   const list = useList();
   const { model, i18n } = list;
   const bar = useRef<HTMLDivElement>(null);
   return (
     <div ref={bar} className="list-bar">
       <SearchBox input={input} />
+      {props.start}
       <div className="list-chips">
         {Object.keys(model.query.filters).map((name) => (
           <FilterChip key={name} name={name} bar={bar} />
@@ -32,8 +40,12 @@ export const FilterBar = observer(function FilterBar({ input }: { readonly input
           <Button className="list-clear" variant="minimal" intent="primary" size="small" text={i18n.t('kit.list.clear')} onClick={() => model.clear()} />
         )}
       </div>
-      <SortMenu />
-      <ColumnChooser />
+      {props.end ?? (
+        <>
+          <SortMenu />
+          <ColumnChooser />
+        </>
+      )}
     </div>
   );
 });

@@ -5,15 +5,11 @@ import { ruleBroken } from '#server/refusal.ts';
 import type { RecordResource } from '#server/slots.ts';
 import { readStages } from './stages.ts';
 
-/**
- * Gives a new contract its stage, and one that comes into a stage its place there, on top unless the board says where,
- * and the moment it came.
- */
-export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some, origin) => {
+/** Gives a new contract its stage, and one that comes into a stage its place there: on top unless the board says where. */
+export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some) => {
   const isNew = some.some(({ before, patch }) => before === undefined && typeof patch['workflow'] !== 'number');
   const first = isNew ? (await readStages(connection)).find(({ kind, active }) => kind === 'open' && active) : undefined;
   const tops = new Map<number, string>();
-  const at = new Date().toISOString();
   return Promise.all(
     some.map(async ({ before, patch }) => {
       const asked = patch['workflow'] ?? (before ? before['workflow'] : undefined);
@@ -21,8 +17,7 @@ export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate'
       if (stage === undefined) return before ? {} : ruleBroken({ workflow: 'contract.rule.noStage' });
       if (stage === before?.['workflow']) return {};
       const place = typeof patch['place'] === 'string' ? patch['place'] : await placeOnTop(connection, stage, tops);
-      const enteredAt = origin === 'server' && typeof patch['enteredAt'] === 'string' ? patch['enteredAt'] : at;
-      return { workflow: stage, place, enteredAt };
+      return { workflow: stage, place };
     }),
   );
 };

@@ -1,5 +1,5 @@
 import { ruleBroken } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { ProposedChange } from '#server/slots.ts';
 import type { contract } from '../entities.ts';
 import { reopenContracts } from '../area.ts';
 import { moveOf } from '../moves.ts';
@@ -7,10 +7,11 @@ import { readStages } from './stages.ts';
 
 /**
  * Refuses a move between stages that their rules do not allow, whoever asks and however: a form, the board, many at
- * once, a file, an undo. What is missing is named field by field. The server itself sets up what it likes.
+ * once, a file, an undo of what others did. What is missing is named field by field. The server itself sets up what it
+ * likes.
  */
-export async function checkMove({ connection, who, before, after }: ComingChange<typeof contract>): Promise<void> {
-  if (!after || 'system' in who || before?.workflow === after.workflow) return;
+export async function checkMove({ connection, who, before, after, back }: ProposedChange<typeof contract>): Promise<void> {
+  if (!after || back || 'system' in who || before?.workflow === after.workflow) return;
   const stages = await readStages(connection);
   const to = stages.find(({ id }) => id === after.workflow);
   if (!to) throw ruleBroken({ workflow: 'rule.missing' });

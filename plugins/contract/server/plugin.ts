@@ -7,6 +7,8 @@ import { contractAutofill, contractRules } from '../rules.ts';
 import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
 import { checkMove } from './check-move.ts';
+import { contractDemo } from './demo.ts';
+import { stagesAsStates } from './stages.ts';
 import { migrations } from './migrations.ts';
 
 export default serverArea(contracts, {
@@ -15,8 +17,10 @@ export default serverArea(contracts, {
   autofill: contractAutofill,
   remove: contracts.rights.remove,
   beforeValidate: contractBeforeValidate,
-  beforeChange: checkMove,
+  states: { workflow: stagesAsStates },
+  checkChange: checkMove,
   optionalOnCreate: ['workflow'],
   compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
+  demo: contractDemo,
   more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints],
 });

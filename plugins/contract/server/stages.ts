@@ -1,5 +1,6 @@
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import type { States } from '#kit/records/states.ts';
 import type { Stage } from '../moves.ts';
 
 /** The stages that are not deleted, in their order. */
@@ -9,4 +10,14 @@ export async function readStages(on: Reads): Promise<readonly Stage[]> {
     'select "id", "kind", "active", "moves" from "workflow" where "deletedAt" is null order by "sort", "id"',
   );
   return rows.map(({ id, kind, active, moves }) => ({ id, kind, active: Boolean(active), moves: JSON.parse(moves ?? '[]') as Stage['moves'] }));
+}
+
+/**
+ * The stages as states of a contract, every step among them: conditions hang on the way between two stages, which
+ * `checkMove` asks.
+ */
+export async function stagesAsStates(on: Reads): Promise<States> {
+  const ids = (await readStages(on)).map(({ id }) => String(id));
+  const steps = Object.fromEntries(ids.map((id) => [id, '']));
+  return { of: Object.fromEntries(ids.map((id) => [id, { to: steps, shape: 'open' as const }])), start: steps };
 }

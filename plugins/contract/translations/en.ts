@@ -6,6 +6,7 @@ type Demanded = WordsOf<typeof contract> & WordsOf<typeof workflow>;
 
 export default {
   ...english('contract', { one: 'contract', many: 'contracts' }),
+  'contract.board.title': 'Contract board',
   'contract.search': 'Name, MS-, address',
   'contract.empty.text': 'Register a client who asks for a home, or import a list.',
   'contract.name': 'Name',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 
 export default {
   ...korean('contract', { one: '계약', counter: '건' }),
+  'contract.board.title': '계약 보드',
   'contract.search': '이름, MS-, 주소',
   'contract.empty.text': '집을 찾는 고객을 등록하거나 목록을 가져와 주세요.',
   'contract.name': '이름',

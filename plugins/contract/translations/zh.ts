@@ -4,6 +4,7 @@ import type en from './en.ts';
 
 export default {
   ...chinese('contract', { one: '合同', measure: '份' }),
+  'contract.board.title': '合同看板',
   'contract.search': '姓名、MS-、地址',
   'contract.empty.text': '登记找房客户，或导入列表。',
   'contract.name': '姓名',

@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core';
+import { People as PeopleIcon } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useList } from '../list/list-context.ts';
+import { targetOf } from '../records/kinds/kinds.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Status } from '../ui/status.tsx';
+import { useBoard } from './board-context.ts';
+
+/** The most people shown beside the search box. */
+const maxPeople = 6;
+
+/** The people whose cards are on the board; pressed, only theirs are. */
+export const People = observer(function People() {
+  const board = useBoard();
+  const { model: query } = useList();
+  const { spec, model, i18n } = board;
+  const name = spec.person ?? '';
+  const target = targetOf(spec.entity.fields[name]) ?? '';
+  const chosen = query.query.filters[name];
+  const only = chosen?.is === 'oneOf' ? chosen.values.map(Number) : [];
+  const counts = new Map<number, number>();
+  for (const card of model.cards.values()) {
+    const id = card[name];
+    if (typeof id === 'number') counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  for (const id of only) if (!counts.has(id)) counts.set(id, 0);
+  const people = [...counts].toSorted(([a, many], [b, few]) => few - many || a - b).slice(0, maxPeople);
+  const labelOf = (id: number) => model.labels[target]?.[id] ?? String(id);
+  const press = (id: number) => {
+    const next = only.includes(id) ? only.filter((one) => one !== id) : [...only, id];
+    query.filter(name, next.length > 0 ? { is: 'oneOf', values: next } : undefined);
+  };
+  return (
+    <div className="board-people" role="group" aria-label={i18n.t('kit.board.people')}>
+      {people.map(([id]) => (
+        <button key={id} type="button" className="board-person" aria-pressed={only.includes(id)} title={labelOf(id)} aria-label={labelOf(id)} onClick={() => press(id)}>
+          <Avatar name={labelOf(id)} />
+        </button>
+      ))}
+    </div>
+  );
+});
+
+/** The days after which a card asks for attention; the stages' most common ones. */
+export const Ages = observer(function Ages() {
+  const { stages, i18n } = useBoard();
+  const [first] = stages.filter(({ agingDays, staleDays }) => agingDays != null && staleDays != null);
+  if (!first) return null;
+  return (
+    <div className="board-ages">
+      <Status shape="attention">{i18n.t('kit.board.aging', { count: first.agingDays ?? 0 })}</Status>
+      <Status shape="urgent">{i18n.t('kit.board.stale', { count: first.staleDays ?? 0 })}</Status>
+    </div>
+  );
+});
+
+/** Shows the cards in a row for each person. */
+export const PersonToggle = observer(function PersonToggle() {
+  const board = useBoard();
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={<PeopleIcon />}
+      text={board.i18n.t('kit.board.byPerson')}
+      aria-pressed={board.isByPerson}
+      active={board.isByPerson}
+      onClick={() => board.groupByPerson(!board.isByPerson)}
+    />
+  );
+});

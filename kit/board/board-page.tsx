@@ -1,0 +1,155 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { http as httpService, CallError } from '#core/http/http.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { useEvent, useKernel, useMay } from '#core/react/react.tsx';
+import { useShown } from '#core/react/shown.ts';
+import { DragScope } from '../drag/sorting.tsx';
+import { FilterBar } from '../list/filters/filter-bar.tsx';
+import { ListContext, ownText } from '../list/list-context.ts';
+import { createList, type List } from '../list/list.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { ViewTabs } from '../list/views/view-tabs.tsx';
+import { useLiveRecords } from '../live/use-live-records.ts';
+import type { Entity } from '../records/entity.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Surface, SurfaceHead } from '../ui/surface.tsx';
+import { recordsUndone } from '../undo/records-undone.ts';
+import { Ages, People, PersonToggle } from './board-bar.tsx';
+import { BoardContext, useBoard } from './board-context.ts';
+import { Board } from './board.ts';
+import type { BoardResponse } from './api.ts';
+import type { AnyBoardSpec } from './board-spec.ts';
+import { boardWords, type LoadedBoard } from './load-board.ts';
+import { Lanes } from './lanes.tsx';
+import './board.css';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
+
+/** Milliseconds in which changes are gathered before their cards are read anew. */
+const gathering = 150;
+
+/** The page of a board: filters and saved views of the list, a lane for each stage. */
+export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: AnyBoardSpec }) {
+  const loaded = useLoaderData<LoadedBoard>();
+  const kernel = useKernel();
+  const may = useMay();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [{ board, list }] = useState(() => open(kernel, spec, loaded));
+  useListAddress(list);
+  useFollow(board, list);
+  const { i18n, model } = board;
+  const openLanes = board.lanes.filter((stage) => !spec.isClosed(stage)).map(({ id }) => model.tallyOf(id));
+  const count = openLanes.reduce((all, { total }) => all + total, 0);
+  const sum = openLanes.reduce((all, one) => all + one.sum, 0);
+  return (
+    <BoardContext value={board}>
+      <ListContext value={list}>
+        <Surface still>
+          <div className="board-frame">
+            <SurfaceHead
+              title={i18n.t(`${spec.entity.name}.board.title`)}
+              count={i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })}
+              actions={
+                <>
+                  <SegmentedControl
+                    className="board-view"
+                    size="small"
+                    aria-label={i18n.t('kit.board.view')}
+                    options={[{ value: 'board', label: i18n.t('kit.board.board') }, { value: 'list', label: i18n.t('kit.board.list') }]}
+                    value="board"
+                    onValueChange={() => void navigate(`${spec.listRoute.href()}${window.location.search}`)}
+                  />
+                  {may(spec.write) && <LinkButton intent="primary" icon={<Plus />} to={spec.create.href()} text={ownText(list, 'new')} />}
+                </>
+              }
+            />
+            <div className="list-tools">
+              <ViewTabs />
+              <FilterBar input={input} start={spec.person !== undefined && <People />} end={<><Ages />{spec.person !== undefined && <PersonToggle />}</>} />
+            </div>
+            <DragScope>
+              <Lanes mayMove={may(spec.write)} onSearch={() => input.current?.select()} />
+            </DragScope>
+            <Said />
+          </div>
+        </Surface>
+        {board.asking && (
+          <Suspense fallback={null}>
+            <MoveDialog key={`${board.asking.id} ${board.asking.spot.lane}`} asking={board.asking} />
+          </Suspense>
+        )}
+      </ListContext>
+    </BoardContext>
+  );
+});
+
+/** Makes the board and the list whose filters and views it shares. */
+function open(kernel: Kernel, spec: AnyBoardSpec, loaded: LoadedBoard): { readonly board: Board; readonly list: List } {
+  const list = createList({ kernel, entity: spec.entity as Entity, spec: spec.list }, loaded);
+  const board = new Board(kernel, spec, loaded.stages, loaded.board, loaded.now, () => boardWords(spec.entity, list.model.query));
+  return { board, list };
+}
+
+/** Keeps the board as the server has it: the rest of its cards, other queries, what others do. */
+function useFollow(board: Board, list: List): void {
+  const isShown = useShown();
+  const heard = useRef<{ ids: Set<number>; all: boolean; timer: ReturnType<typeof setTimeout> | undefined }>({ ids: new Set(), all: false, timer: undefined });
+  const reload = async (): Promise<void> => {
+    const words = boardWords(board.spec.entity, list.model.query);
+    try {
+      const response = await board.kernel.use(httpService).get<BoardResponse>(`/${board.spec.entity.name}/board`, { query: words, titleKey: 'kit.board.failed' });
+      // An answer to an earlier query is no answer any more.
+      if (words.toString() === boardWords(board.spec.entity, list.model.query).toString()) board.refresh(response);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  const latest = useRef(reload);
+  useEffect(() => {
+    latest.current = reload;
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    void latest.current();
+    const stopBook = list.book.start();
+    // The open view counts the cards of the board.
+    const stopCount = reaction(() => board.total, (total) => list.rows.count(total), { fireImmediately: true });
+    const stopQuery = reaction(() => boardWords(board.spec.entity, list.model.query).toString(), () => void latest.current());
+    return () => {
+      stopBook();
+      stopCount();
+      stopQuery();
+    };
+  }, [board, list, isShown]);
+  useEvent(recordsUndone, () => void latest.current());
+  useLiveRecords(board.spec.entity.name, (news) => {
+    const { current } = heard;
+    for (const { id } of news) {
+      if (id === undefined) current.all = true;
+      else current.ids.add(id);
+    }
+    current.timer ??= setTimeout(() => {
+      const { ids, all } = current;
+      heard.current = { ids: new Set(), all: false, timer: undefined };
+      if (all) void latest.current();
+      else void board.model.follow([...ids]).catch(() => undefined);
+    }, gathering);
+  });
+  useEffect(() => () => clearTimeout(heard.current.timer), []);
+}
+
+/** Region that is read aloud after each move. */
+const Said = observer(function Said() {
+  const { said } = useBoard();
+  return (
+    <div className="unseen" role="status" aria-live="assertive">
+      {said}
+    </div>
+  );
+});

@@ -1,0 +1,65 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Permission } from '#core/access/permission.ts';
+import type { Route } from '#core/route.ts';
+import type { Session } from '#core/session/session.ts';
+import type { StatusShape } from '#kit/ui/status.tsx';
+import type { FormSpec } from '../form/form-spec.ts';
+import type { ListSpec } from '../list/list-spec.ts';
+import type { DictionaryFields, Entity, FieldName, Labels, RecordResponse, Row, WrittenName } from '../records/entity.ts';
+import type { Card } from './board-model.ts';
+
+/** A kind of record that serves as the stages of a board. */
+export type StageEntity = Entity<string, DictionaryFields>;
+
+/** A stage as the board reads it; days and limit are optional fields of the area's. */
+export type StageOf<S extends StageEntity> = Row<S> & { readonly agingDays?: number | null; readonly staleDays?: number | null; readonly laneLimit?: number | null };
+
+/** An obstacle on the way to a stage: the words for it, and the fields that would clear it; without any nothing does. */
+export interface Obstacle {
+  readonly reasonKey: string;
+  readonly fields: readonly string[];
+}
+
+/** Props of what an area draws on a card. `age` stands beside its number. */
+export interface CardFace {
+  readonly card: Card;
+  readonly labels: Labels;
+  readonly age: ReactNode;
+}
+
+/** A board over the records of an area, lane by stage. */
+export interface BoardSpec<E extends Entity, S extends StageEntity> {
+  readonly entity: E;
+  readonly stages: S;
+  /** The fields that name the stage, hold the place in it and since when, whose it is, and what is summed up. */
+  readonly by: WrittenName<E>;
+  readonly order: WrittenName<E>;
+  readonly enteredAt: FieldName<E>;
+  readonly person?: WrittenName<E>;
+  readonly sum?: FieldName<E>;
+  /** Filters and saved views are those of the list. */
+  readonly list: ListSpec<E>;
+  readonly listRoute: Route;
+  readonly create: Route;
+  readonly hrefOf: (id: number) => string;
+  /** The right to move cards. */
+  readonly write: Permission;
+  /** Number and name by which a card is spoken of. */
+  readonly titleOf: (card: Card) => readonly [number: string, name: string];
+  readonly shapeOf: (stage: StageOf<S>, all: readonly StageOf<S>[]) => StatusShape;
+  /** Closed stages are counted apart. */
+  readonly isClosed: (stage: StageOf<S>) => boolean;
+  readonly obstacle: (card: Card, from: StageOf<S>, to: StageOf<S>, may: Session['may']) => Obstacle | undefined;
+  readonly Face: ComponentType<CardFace>;
+  /** Fields that are filled in on the way to a stage are checked and drawn as in the form. */
+  readonly form: Pick<FormSpec<E>, 'rules' | 'autofill' | 'controls'>;
+  /** Consequences of a move to a stage, told before it is made; undefined where it is but a move. */
+  readonly consequence?: (stage: StageOf<S>) => ComponentType<{ readonly record: RecordResponse<Row<E>> }> | undefined;
+}
+
+/** A board's spec without the types of its fields, as its parts read it. */
+// oxlint-disable-next-line no-explicit-any -- the parts serve boards of unrelated records
+export type AnyBoardSpec = BoardSpec<any, any>;
+
+/** A stage without the types of its area's fields. */
+export type AnyStage = StageOf<StageEntity>;

@@ -1,0 +1,263 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { CallError, http as httpService } from '#core/http/http.ts';
+import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { session } from '#core/session/session.ts';
+import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { nameIn } from '../records/format-value.ts';
+import { labelKey } from '../records/words.ts';
+import { showUndoable } from '../undo/undo-toast.ts';
+import type { BoardResponse, MovedResponse } from './api.ts';
+import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
+import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
+
+/** A move that waits for its person: fields to fill in, or consequences to agree to. */
+export interface Asking {
+  readonly id: number;
+  readonly spot: Spot;
+  readonly fields: readonly string[];
+}
+
+/** A board at work: its model, its stages, and what its person is told and asked. */
+export class Board {
+  readonly kernel: Kernel;
+  readonly spec: AnyBoardSpec;
+  readonly model: BoardModel;
+  readonly i18n: I18n;
+  stages: readonly AnyStage[];
+  /** The moment that ages are counted to, in milliseconds. */
+  now: number;
+  asking: Asking | undefined = undefined;
+  /** The card whose menu of moves is open. */
+  menuOf: number | undefined = undefined;
+  /** Cards in a row for each person. */
+  isByPerson = false;
+  /** Text of the live region; a space at its end makes the same words new ones. */
+  said = '';
+  /** Scrolling elements of the lanes, by stage; of rows by person, the first. */
+  readonly scrollers = new Map<string, HTMLElement>();
+
+  constructor(kernel: Kernel, spec: AnyBoardSpec, stages: readonly AnyStage[], response: BoardResponse, now: number, query: () => URLSearchParams) {
+    this.kernel = kernel;
+    this.spec = spec;
+    this.stages = stages;
+    this.now = now;
+    this.i18n = kernel.use(i18nService);
+    const http = kernel.use(httpService);
+    const path = `/${spec.entity.name}`;
+    this.model = new BoardModel(
+      {
+        by: spec.by,
+        order: spec.order,
+        sum: spec.sum,
+        send: (id, request) => http.post<MovedResponse>(`${path}/${id}/move`, request, { quiet: true }),
+        read: async (ids) => {
+          const words = query();
+          words.set('id', ids.join(','));
+          return http.get<BoardResponse>(`${path}/board`, { query: words, quiet: true });
+        },
+        onMoved: (card, answer) => this.tellMoved(card, answer),
+        onRefused: (card, lane, error) => this.tellRefused(card, lane, error),
+      },
+      response,
+    );
+    makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
+      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef,
+      stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
+    });
+  }
+
+  /** Takes over the whole board anew; while a card is lifted it waits for the next time. */
+  refresh(response: BoardResponse): void {
+    if (this.model.lifted) return;
+    this.now = Date.now();
+    this.model.show(response);
+  }
+
+  /** The lanes: stages in use, and those switched off that still hold cards. */
+  get lanes(): readonly AnyStage[] {
+    return this.stages.filter(({ id, active }) => active || this.model.tallyOf(id).total > 0);
+  }
+
+  /** Number of cards in all lanes. */
+  get total(): number {
+    return this.stages.reduce((all, { id }) => all + this.model.tallyOf(id).total, 0);
+  }
+
+  /** Obstacles of the lifted card on the way to each stage. */
+  get obstacles(): ReadonlyMap<number, Obstacle> {
+    const { lifted } = this.model;
+    const card = lifted && this.model.cards.get(lifted.id);
+    return card ? this.obstaclesOf(card) : none;
+  }
+
+  obstaclesOf(card: Card): ReadonlyMap<number, Obstacle> {
+    return new Map(this.lanes.flatMap(({ id }) => {
+      const obstacle = this.obstacleTo(card, id);
+      return obstacle ? [[id, obstacle] as const] : [];
+    }));
+  }
+
+  obstacleTo(card: Card, lane: number): Obstacle | undefined {
+    const [from, to] = [this.stageOf(this.model.laneOf(card)), this.stageOf(lane)];
+    return from && to && from !== to ? this.spec.obstacle(card, from, to, (permission) => this.kernel.use(session).may(permission)) : undefined;
+  }
+
+  stageOf(id: number): AnyStage | undefined {
+    return this.stages.find((stage) => stage.id === id);
+  }
+
+  nameOf(lane: number): string {
+    const stage = this.stageOf(lane);
+    return stage ? nameIn(stage.name, this.i18n.locale) : '';
+  }
+
+  titleOf(card: Card): string {
+    return this.spec.titleOf(card).filter((part) => part !== '').join(' ');
+  }
+
+  /** The fields that an obstacle asks for, in the reader's words: "unit, room type". */
+  fieldsText({ fields }: Obstacle): string {
+    return this.i18n.list(fields.map((field) => this.i18n.t(labelKey(this.spec.entity, field)).toLocaleLowerCase(this.i18n.tag)));
+  }
+
+  /** Whose a card is, 0 for nobody's. */
+  personOf(id: number): number {
+    return Number(this.model.cards.get(id)?.[this.spec.person ?? ''] ?? 0);
+  }
+
+  say(text: string): void {
+    this.said = text === this.said ? `${text}\u00a0` : text;
+  }
+
+  /** Words for a place: "On tour, 3 of 4". */
+  private placeWords({ lane, index }: Spot, id: number): string {
+    const others = this.model.listOf(lane).filter((one) => one !== id).length;
+    return this.i18n.t('kit.board.place', { lane: this.nameOf(lane), at: index + 1, count: others + 1 });
+  }
+
+  lift(id: number, by: Lifted['by']): void {
+    this.menuOf = undefined;
+    this.model.lift(id, by);
+    const { lifted } = this.model;
+    const card = this.model.cards.get(id);
+    if (lifted && card && by === 'keys') this.say(this.i18n.t('kit.board.lifted', { card: this.titleOf(card), place: this.placeWords(lifted.from, id) }));
+  }
+
+  hover(over: Spot | undefined): void {
+    this.model.hover(over);
+    const { lifted } = this.model;
+    const card = lifted && this.model.cards.get(lifted.id);
+    if (!card || !lifted.over || lifted.by !== 'keys') return;
+    const obstacle = this.obstacles.get(lifted.over.lane);
+    this.say(
+      obstacle
+        ? this.i18n.t('kit.board.refuses', { lane: this.nameOf(lifted.over.lane), card: this.titleOf(card), reason: this.i18n.t(obstacle.reasonKey) })
+        : this.i18n.t('kit.board.over', { card: this.titleOf(card), place: this.placeWords(lifted.over, card.id) }),
+    );
+  }
+
+  /** Puts the lifted card where it hovers, or asks first, or brings it back and says why. */
+  drop(): void {
+    const lifted = this.model.letGo();
+    const card = lifted && this.model.cards.get(lifted.id);
+    if (!lifted || !card) return;
+    if (lifted.by === 'keys') this.model.stand(lifted.id, true);
+    if (!lifted.over) this.sayBack(card, lifted.from);
+    else this.request(card, lifted.over);
+  }
+
+  cancel(): void {
+    const lifted = this.model.letGo();
+    const card = lifted && this.model.cards.get(lifted.id);
+    if (!lifted || !card) return;
+    if (lifted.by === 'keys') this.model.stand(lifted.id, true);
+    this.sayBack(card, lifted.from);
+  }
+
+  private sayBack(card: Card, from: Spot): void {
+    this.say(this.i18n.t('kit.board.back', { card: this.titleOf(card), lane: this.nameOf(from.lane) }));
+  }
+
+  /** Moves a card to the top of a stage, as its menu says. */
+  moveTo(id: number, lane: number): void {
+    this.menuOf = undefined;
+    const card = this.model.cards.get(id);
+    if (card) this.request(card, { lane, index: 0 });
+  }
+
+  /** Makes a move, asking first for what it takes; what nothing would help is refused with its reason. */
+  private request(card: Card, spot: Spot): void {
+    const from = this.model.spotOf(card.id);
+    if (from && from.lane === spot.lane && from.index === spot.index) return this.sayBack(card, from);
+    const obstacle = this.obstacleTo(card, spot.lane);
+    if (obstacle && obstacle.fields.length === 0) return this.refuse(card, spot.lane, this.i18n.t(obstacle.reasonKey));
+    const stage = this.stageOf(spot.lane);
+    const hasConsequence = from?.lane !== spot.lane && stage !== undefined && this.spec.consequence?.(stage) !== undefined;
+    if (obstacle || hasConsequence) this.asking = { id: card.id, spot, fields: obstacle?.fields ?? [] };
+    else this.move(card.id, spot);
+  }
+
+  /** Fields that a move still wants once some are filled in. */
+  fieldsLeft(draft: Readonly<Record<string, unknown>>, { id, spot }: Asking): readonly string[] {
+    const card = this.model.cards.get(id);
+    return card ? (this.obstacleTo({ ...card, ...draft, id, version: card.version, [this.spec.by]: card[this.spec.by] }, spot.lane)?.fields ?? []) : [];
+  }
+
+  move(id: number, spot: Spot, values?: Readonly<Record<string, unknown>>): void {
+    const card = this.model.cards.get(id);
+    if (!card) return;
+    this.asking = undefined;
+    this.model.move(id, spot, values);
+    this.say(this.i18n.t('kit.board.dropped', { card: this.titleOf(card), place: this.placeWords(spot, id) }));
+  }
+
+  groupByPerson(is: boolean): void {
+    this.isByPerson = is;
+  }
+
+  openMenu(id: number | undefined): void {
+    this.menuOf = id;
+  }
+
+  leave(): void {
+    this.asking = undefined;
+  }
+
+  private tellMoved(card: Card, { batch }: MovedResponse): void {
+    showUndoable(this.kernel, batch, { title: this.i18n.t('kit.board.moved', { card: this.titleOf(card), lane: this.nameOf(Number(card[this.spec.by])) }) });
+  }
+
+  private refuse(card: Card, lane: number, reason: string): void {
+    const title = this.i18n.t('kit.board.notMoved', { card: this.titleOf(card), lane: this.nameOf(lane) });
+    this.kernel.use(toastsService).show({ type: 'error', title, description: reason });
+    this.say(`${title}. ${reason}`);
+  }
+
+  private tellRefused(card: Card, lane: number, error: CallError): void {
+    if (!(error instanceof CallError)) throw error;
+    const { body } = error;
+    const fields = Object.values(body?.fields ?? {});
+    const key = body?.fields?.[this.spec.by] ?? fields[0];
+    const movedTo = body?.['movedTo'];
+    const by = body?.['by'] as { readonly name?: string } | null | undefined;
+    const reason =
+      typeof movedTo === 'number'
+        ? this.i18n.t('kit.board.movedBy', { name: by?.name ?? this.i18n.t('kit.undo.someone'), lane: this.nameOf(movedTo) })
+        : key !== undefined
+          ? this.i18n.t(key)
+          : error.message;
+    this.refuse(card, lane, reason);
+    if (this.model.focus === card.id) this.model.stand(card.id, true);
+  }
+}
+
+const none: ReadonlyMap<number, Obstacle> = new Map();
+
+/** Days since a moment, whole. */
+export const daysSince = (moment: unknown, now: number): number | undefined =>
+  typeof moment === 'string' ? Math.max(0, Math.floor((now - Date.parse(moment)) / 86_400_000)) : undefined;
+
+/** Urgency of a card by its days in a stage. */
+export const urgencyOf = (days: number, { agingDays, staleDays }: Pick<AnyStage, 'agingDays' | 'staleDays'>): 'attention' | 'urgent' | undefined =>
+  staleDays != null && days >= staleDays ? 'urgent' : agingDays != null && days >= agingDays ? 'attention' : undefined;

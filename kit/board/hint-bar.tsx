@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite';
+import { Keys } from '../ui/keys.tsx';
+import { useBoard } from './board-context.ts';
+
+/** The keys that count while a card is lifted, at the foot of the board. */
+export const HintBar = observer(function HintBar() {
+  const board = useBoard();
+  const { model, i18n } = board;
+  const { lifted } = model;
+  const card = lifted && model.cards.get(lifted.id);
+  if (!card) return null;
+  const [number] = board.spec.titleOf(card);
+  const over = lifted.over;
+  return (
+    <div className="board-hint" aria-hidden="true">
+      <strong>{number}</strong>
+      {over && <span>{i18n.t('kit.board.place', { lane: board.nameOf(over.lane), at: over.index + 1, count: model.listOf(over.lane).filter((id) => id !== card.id).length + 1 })}</span>}
+      {lifted.by === 'keys' && (
+        <>
+          <Keys of={['←', '→']}>{i18n.t('kit.board.hint.column')}</Keys>
+          <Keys of={['↑', '↓']}>{i18n.t('kit.board.hint.place')}</Keys>
+          <Keys of={['↵']}>{i18n.t('kit.board.hint.drop')}</Keys>
+        </>
+      )}
+      <Keys of={['Esc']}>{i18n.t('kit.board.hint.back')}</Keys>
+    </div>
+  );
+});

@@ -1,0 +1,153 @@
+import { Button } from '@blueprintjs/core';
+import { Disable, Plus } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Status } from '../ui/status.tsx';
+import { BoardCard } from './board-card.tsx';
+import { useBoard } from './board-context.ts';
+import type { AnyStage } from './board-spec.ts';
+
+/** Height of a card with the gap under it, in pixels; the style sheet says it anew where fingers are. */
+export const usualStep = 111;
+
+/** Cards drawn beyond the edges of what is seen. */
+const beyond = 4;
+/** Cards drawn before anything was measured. */
+const atFirst = 12;
+
+interface LaneProps {
+  readonly stage: AnyStage;
+  readonly mayMove: boolean;
+  /** Only the cards of one person, 0 for those without; all unless said. */
+  readonly person?: number;
+}
+
+/** The name of a lane with the number of its cards and their sum. */
+export const LaneHead = observer(function LaneHead({ stage, mayMove, id }: LaneProps & { readonly id?: string }) {
+  const board = useBoard();
+  const navigate = useNavigate();
+  const { spec, model, i18n } = board;
+  const { total, sum } = model.tallyOf(stage.id);
+  const limit = stage.laneLimit ?? undefined;
+  const name = board.nameOf(stage.id);
+  const isFull = limit !== undefined && total >= limit;
+  return (
+    <header className="lane-head">
+      <h2 className="lane-name" id={id}>
+        <Status shape={spec.shapeOf(stage, board.stages)}>{name}</Status>
+        <span className="lane-count number">{i18n.number(total)}</span>
+      </h2>
+      {limit !== undefined && (
+        <span className="lane-limit number" data-full={isFull || undefined} title={i18n.t('kit.board.limit', { count: total, limit })}>
+          {i18n.number(total)} / {i18n.number(limit)}
+        </span>
+      )}
+      {mayMove && !spec.isClosed(stage) && stage.active && (
+        <Button
+          variant="minimal"
+          size="small"
+          className="lane-add"
+          icon={<Plus />}
+          aria-label={i18n.t('kit.board.add', { lane: name })}
+          title={i18n.t('kit.board.add', { lane: name })}
+          onClick={() => void navigate(`${spec.create.href()}?${spec.by}=${stage.id}`)}
+        />
+      )}
+      {spec.sum !== undefined && <p className="lane-sum number">{i18n.money(sum)}</p>}
+    </header>
+  );
+});
+
+/** One lane: the cards of a stage in their order, only those drawn that are near to be seen. */
+export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps) {
+  const board = useBoard();
+  const { spec, model, i18n } = board;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ start: 0, end: atFirst, step: usualStep });
+  const key = laneKey(stage.id, person);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    board.scrollers.set(key, element);
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const step = Number.parseFloat(getComputedStyle(element).getPropertyValue('--board-step')) || usualStep;
+      const start = Math.max(0, Math.floor(element.scrollTop / step) - beyond);
+      const end = Math.ceil((element.scrollTop + element.clientHeight) / step) + beyond;
+      setSeen((before) => (before.start === start && before.end === end && before.step === step ? before : { start, end, step }));
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    const sizes = new ResizeObserver(soon);
+    sizes.observe(element);
+    element.addEventListener('scroll', soon, { passive: true });
+    return () => {
+      board.scrollers.delete(key);
+      sizes.disconnect();
+      element.removeEventListener('scroll', soon);
+      cancelAnimationFrame(frame);
+    };
+  }, [board, key]);
+
+  const { lifted } = model;
+  const all = model.listOf(stage.id);
+  const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
+  const { step } = seen;
+  const end = person === undefined ? seen.end : ids.length;
+  const obstacle = lifted ? board.obstacles.get(stage.id) : undefined;
+  const isTarget = lifted?.over?.lane === stage.id && (person === undefined || person === board.personOf(lifted.id));
+  const before = lifted?.over ? all.filter((one) => one !== lifted.id).slice(0, lifted.over.index) : [];
+  const gap = isTarget && !obstacle ? before.filter((one) => person === undefined || board.personOf(one) === person).length : -1;
+  const source = lifted ? ids.indexOf(lifted.id) : -1;
+  // The lifted card's place closes while it hovers over its own lane: the gap is its place then.
+  const rowOf = (index: number): number => {
+    const among = source >= 0 && index > source && gap >= 0 ? index - 1 : index;
+    return gap >= 0 && among >= gap ? among + 1 : among;
+  };
+  const total = ids.length + (gap >= 0 && source < 0 ? 1 : 0);
+  const focused = model.focus === undefined ? -1 : ids.indexOf(model.focus);
+  const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= seen.start && index < end) || index === source || index === focused);
+  const beyondSent = person === undefined && !lifted ? model.tallyOf(stage.id).total - all.length : 0;
+  const overCard = lifted && gap >= 0 && lifted.by === 'keys' ? model.cards.get(lifted.id) : undefined;
+  const Face = spec.Face;
+  return (
+    <section className="lane" data-lane={stage.id} data-key={key} data-over={isTarget && !obstacle ? true : undefined} data-refused={obstacle ? true : undefined} aria-labelledby={person === undefined ? id : undefined} aria-label={person === undefined ? undefined : board.nameOf(stage.id)}>
+      {person === undefined && <LaneHead stage={stage} mayMove={mayMove} id={id} />}
+      {obstacle && person === undefined && (
+        <div className="lane-reason">
+          <p className="lane-reason-title">
+            <Disable size={14} /> {i18n.t('kit.board.notYet')}
+          </p>
+          <p>{i18n.t(obstacle.reasonKey)}</p>
+          {obstacle.fields.length > 0 && <p className="lane-reason-fix">{i18n.t('kit.board.fill', { fields: board.fieldsText(obstacle) })}</p>}
+        </div>
+      )}
+      <div ref={scroller} className="lane-cards">
+        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- lists without marks lose their role in Safari */}
+        <ul role="list" style={{ blockSize: total * step }}>
+          {gap >= 0 && (
+            <li className="lane-gap" style={{ transform: `translateY(${gap * step}px)` }} aria-hidden="true">
+              {overCard ? <div className="card" data-ghost><Face card={overCard} labels={model.labels} age={null} /></div> : <span>{i18n.t('kit.board.gap', { lane: board.nameOf(stage.id) })}</span>}
+            </li>
+          )}
+          {drawn.map(([one, index]) => (
+            <BoardCard key={one} id={one} top={rowOf(index) * step} at={index + 1} of={ids.length} stage={stage} mayMove={mayMove} isLast={index === 0 && focused < 0 && model.focus === undefined && stage === board.lanes[0]} />
+          ))}
+        </ul>
+        {ids.length === 0 && gap < 0 && person === undefined && <p className="lane-empty">{i18n.t('kit.board.empty')}</p>}
+        {beyondSent > 0 && (
+          <Link className="lane-more" to={`${spec.listRoute.href()}?${spec.by}=${stage.id}`}>
+            {i18n.t('kit.board.more', { shown: i18n.number(beyondSent) })}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+});
+
+/** The name of a lane's scrolling element: of a row by person, with that person. */
+export const laneKey = (lane: number, person: number | undefined): string => (person === undefined ? String(lane) : `${lane}/${person}`);

@@ -1,0 +1,99 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { CallError, http as httpService, isSilent } from '#core/http/http.ts';
+import { useService } from '#core/react/react.tsx';
+import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { FormProvider } from '../form/form-context.ts';
+import { FormField } from '../form/form-field.tsx';
+import { openForm, type AnyRecord, type FormModel } from '../form/form-model.ts';
+import { placed } from '../form/form-spec.ts';
+import type { Row, Entity, RecordResponse } from '../records/entity.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useBoard } from './board-context.ts';
+import type { Asking } from './board.ts';
+import '../form/form.css';
+
+/** Fills in what a stage asks for, tells what the move brings about, and completes it: all in one transaction. */
+export const MoveDialog = observer(function MoveDialog({ asking }: { readonly asking: Asking }) {
+  const board = useBoard();
+  const { spec, i18n, model } = board;
+  const http = useService(httpService);
+  const messages = useService(toastsService);
+  const [form, setForm] = useState<FormModel>();
+  const [record, setRecord] = useState<AnyRecord>();
+  const card = model.cards.get(asking.id);
+  useEffect(() => {
+    const abort = new AbortController();
+    http
+      .get<AnyRecord>(`/${spec.entity.name}/${asking.id}`, { signal: abort.signal, quiet: true })
+      .then((found) => {
+        setRecord(found);
+        setForm(openForm({ entity: spec.entity, order: asking.fields, rules: spec.form.rules, autofill: spec.form.autofill }, found));
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError) || isSilent(error)) return;
+        messages.show({ type: 'error', title: i18n.t('kit.board.failed'), description: error.message });
+        board.leave();
+      });
+    return () => abort.abort();
+  }, [http, spec, asking, messages, board, i18n]);
+  const open = useMemo(() => form && { form, hrefOf: spec.hrefOf }, [form, spec]);
+  const stage = board.stageOf(asking.spot.lane);
+  if (!card || !stage) return null;
+  const lane = board.nameOf(stage.id);
+  const Consequence = spec.consequence?.(stage);
+  const left = form ? board.fieldsLeft(form.draft, asking) : asking.fields;
+  // What one answer makes necessary is asked for beside it: a note with the reason.
+  const fields = [...new Set([...asking.fields, ...left])];
+  const submit = () => {
+    if (!form) return;
+    if (!form.submit() || left.length > 0) {
+      form.refuse(Object.fromEntries(left.map((field) => [field, 'rule.required'])));
+      return;
+    }
+    board.move(asking.id, asking.spot, form.patch);
+  };
+  return (
+    <Dialog isOpen className="move-dialog" title={i18n.t('kit.board.ask', { card: board.titleOf(card), lane })} onClose={() => board.leave()}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DialogBody>
+          {!form && <SkeletonRows rows={3} label={i18n.t('kit.history.loading')} />}
+          {form && open && (
+            <>
+              {fields.length > 0 && <p className="move-dialog-text">{i18n.t('kit.board.askText')}</p>}
+              <FormProvider value={open}>
+                <div className="form-grid move-dialog-fields">
+                  {fields.map((field) => (
+                    <FormField key={field} form={form} place={{ ...placed(field as never), span: 12 }} readOnly={false} own={(spec.form.controls as Readonly<Record<string, never>> | undefined)?.[field]} />
+                  ))}
+                </div>
+              </FormProvider>
+              {Consequence && record && (
+                <section className="move-dialog-consequence">
+                  <h3>{i18n.t('kit.board.consequence')}</h3>
+                  <Consequence record={{ ...record, ...form.draft } as unknown as RecordResponse<Row<Entity>>} />
+                </section>
+              )}
+            </>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={i18n.t('common.cancel')} onClick={() => board.leave()} />
+              <Button type="submit" intent="primary" text={i18n.t('kit.board.askButton', { lane })} disabled={!form} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+});

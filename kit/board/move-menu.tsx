@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { focusFirstLine, menuKeys } from '../ui/menu-keys.ts';
+import { Status } from '../ui/status.tsx';
+import { useBoard } from './board-context.ts';
+import type { Card } from './board-model.ts';
+
+/** The stages a card can be moved to, with the reasons why not; digits press them. */
+export const MoveMenu = observer(function MoveMenu({ card }: { readonly card: Card }) {
+  const board = useBoard();
+  const { spec, model, i18n } = board;
+  const here = model.laneOf(card);
+  const obstacles = board.obstaclesOf(card);
+  const title = i18n.t('kit.board.menu', { card: board.titleOf(card) });
+  const press = (lane: number) => {
+    const obstacle = obstacles.get(lane);
+    if (lane === here || (obstacle && obstacle.fields.length === 0)) return;
+    board.moveTo(card.id, lane);
+  };
+  return (
+    <div
+      ref={focusFirstLine}
+      role="menu"
+      tabIndex={-1}
+      className="move-menu"
+      aria-label={title}
+      onKeyDown={(event) => {
+        const stage = /^[1-9]$/.test(event.key) ? board.lanes[Number(event.key) - 1] : undefined;
+        if (stage) press(stage.id);
+        else if (event.key === 'Enter' || event.key === ' ') press(Number((event.target as HTMLElement).dataset['lane']));
+        else return menuKeys(event);
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <p className="move-menu-title" aria-hidden="true">{title}</p>
+      {board.lanes.map((stage, place) => {
+        const obstacle = obstacles.get(stage.id);
+        const isClosed = stage.id === here || (obstacle !== undefined && obstacle.fields.length === 0);
+        const text = stage.id === here ? i18n.t('kit.board.here') : obstacle && i18n.t(obstacle.reasonKey);
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the menu's
+          <div key={stage.id} role="menuitem" tabIndex={-1} className="move-line" data-lane={stage.id} data-closed={isClosed || undefined} onClick={() => press(stage.id)}>
+            <span className="move-line-name">
+              <Status shape={spec.shapeOf(stage, board.stages)}>{board.nameOf(stage.id)}</Status>
+              {place < 9 && <kbd className="keys-key" aria-hidden="true">{place + 1}</kbd>}
+            </span>
+            {text !== undefined && <span className="move-line-text">{text}</span>}
+            {obstacle && obstacle.fields.length > 0 && <span className="move-line-fix">{i18n.t('kit.board.fill', { fields: board.fieldsText(obstacle) })}</span>}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

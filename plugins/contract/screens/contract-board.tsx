@@ -1,0 +1,39 @@
+import { boardScreen } from '#kit/board/board-screen.tsx';
+import type { Obstacle } from '#kit/board/board-spec.ts';
+import { contract, workflow } from '../entities.ts';
+import { contracts, contractList, contractUpload, editContracts, reopenContracts } from '../area.ts';
+import { moveOf, type Moving } from '../moves.ts';
+import { contractAutofill, contractRules } from '../rules.ts';
+import { ContractCard } from './contract-card.tsx';
+import { list } from './contract-list.tsx';
+import { shapeOfStage } from './stage-look.ts';
+
+const { Page, load, followsQuery } = boardScreen({
+  entity: contract,
+  stages: workflow,
+  by: 'workflow',
+  order: 'place',
+  enteredAt: 'enteredAt',
+  person: 'assignee',
+  sum: 'monthly',
+  list,
+  listRoute: contractList,
+  create: contractUpload,
+  hrefOf: contracts.hrefOf,
+  write: editContracts,
+  titleOf: (card) => [`MS-${String(card['number'] ?? '')}`, String(card['name'] ?? '')],
+  shapeOf: shapeOfStage,
+  isClosed: ({ kind }) => kind === 'won' || kind === 'lost',
+  obstacle: (card, from, to, may): Obstacle | undefined => {
+    const { allowed, refused, missing } = moveOf(card as unknown as Moving, from, to, may(reopenContracts));
+    if (allowed) return undefined;
+    // A right that is missing no field makes up for.
+    const fields = missing.some((one) => one.fields.length === 0) ? [] : missing.flatMap((one) => one.fields);
+    return { reasonKey: refused ?? `contract.needs.${missing[0]?.condition}`, fields };
+  },
+  Face: ContractCard,
+  form: { rules: contractRules, autofill: contractAutofill },
+});
+
+export default Page;
+export { followsQuery, load };

@@ -1,0 +1,50 @@
+import { Calendar, Walk } from '@blueprintjs/icons';
+import { useI18n } from '#core/react/react.tsx';
+import type { CardFace } from '#kit/board/board-spec.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import './contract-card.css';
+
+/** A contract on the board: number and age, name, home, move date and room type, the next tour, whose it is. */
+export function ContractCard({ card, labels, age }: CardFace) {
+  const i18n = useI18n();
+  const text = (field: string) => (typeof card[field] === 'string' ? card[field] : undefined);
+  const label = (record: string, field: string) => (typeof card[field] === 'number' ? labels[record]?.[card[field]] : undefined);
+  const assignee = label('employee', 'assignee');
+  const home = [text('address'), text('unit')].filter((part) => part !== undefined).join(' · ');
+  const tour = text('tourSchedule');
+  const isAwaited = tour !== undefined && card['toured'] === undefined;
+  const moveDate = text('moveDate');
+  return (
+    <>
+      <span className="contract-card-head">
+        <span className="number">MS-{String(card['number'] ?? '')}</span>
+        {typeof card['rival'] === 'number' && <Status shape="urgent" hidden>{i18n.t('contract.rival')}</Status>}
+        {age}
+      </span>
+      <strong className="contract-card-name cut">{text('name')}</strong>
+      <span className="contract-card-home cut">{home || '–'}</span>
+      <span className="contract-card-foot">
+        {moveDate !== undefined && (
+          <span className="contract-card-date">
+            <Calendar size={12} />
+            {i18n.day(moveDate).replace(/,? ?\d{4}년? ?/, '')}
+          </span>
+        )}
+        {!isAwaited && <span className="cut">{label('roomType', 'roomType')}</span>}
+        {isAwaited && (
+          <span className="contract-card-tour cut">
+            <Walk size={12} />
+            {i18n.moment(tour ?? '', 'short')}
+          </span>
+        )}
+        {assignee !== undefined && (
+          <span className="contract-card-person" title={assignee}>
+            <Avatar name={assignee} size={20} />
+            <span className="unseen">{assignee}</span>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
