@@ -1,5 +1,6 @@
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
+import { dayAfter, sameTimeOn } from '#kit/records/new-york.ts';
 import type { Photo } from '#kit/records/field.ts';
 import type { BannerRow, bannerStates } from './entity.ts';
 
@@ -71,11 +72,7 @@ export function snapped(at: number): string {
 }
 
 /** The same time of day some days later, by New York's clocks. */
-export function daysLater(moment: string, days: number): string {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
-  const day = new Date(Date.parse(`${dayInNewYork(moment)}T12:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
-  return momentInNewYork(day, clock) ?? new Date(Date.parse(moment) + days * 24 * hour).toISOString();
-}
+export const daysLater = (moment: string, days: number): string => sameTimeOn(dayAfter(dayInNewYork(moment), days), moment);
 
 /** The edges of a banner that a drag or a key moves. */
 export type Edge = 'start' | 'end' | 'both';

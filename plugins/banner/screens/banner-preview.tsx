@@ -75,7 +75,7 @@ const Frame = observer(function Frame({ device, model }: { readonly device: Devi
       <div className="banner-frame" data-device={device}>
         {first ? (
           <div className="banner-shown">
-            {picture && <img src={`/media/${picture.file}?size=card`} alt="" />}
+            {picture && <img src={`/media/${picture.file}?size=full`} alt="" />}
             <strong lang={languages[locale]}>{first.headline?.[locale]}</strong>
           </div>
         ) : (

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
-import { zone } from '#core/i18n/formats.ts';
 import type { ScreenVisit } from '#core/slots.ts';
 import { moved } from '#kit/drag/sorting.tsx';
 import { resort } from '#kit/dictionary/resort.ts';
@@ -22,7 +21,7 @@ import type { BannerRow } from '../entity.ts';
 import { stateShapes } from './banner-cells.tsx';
 import { BannerPreview } from './banner-preview.tsx';
 import { TimelineDevice } from './timeline-device.tsx';
-import { dayMs, shownDays, TimelineModel, type Device, type Period } from './timeline-model.ts';
+import { dayMs, shortDay, shownDays, TimelineModel, type Device, type Period } from './timeline-model.ts';
 import './banner-timeline.css';
 
 interface Loaded {
@@ -103,7 +102,7 @@ export default observer(function BannerTimeline() {
     }
   };
 
-  const weekDay = new Intl.DateTimeFormat(i18n.tag, { timeZone: zone, month: 'short', day: 'numeric' });
+  const weekDay = shortDay(i18n.tag);
   const weeks = Array.from({ length: shownDays / 7 }, (_, week) => model.from + week * 7 * dayMs);
   return (
     <Surface still side={<BannerPreview model={model} momentInput={preview} />}>

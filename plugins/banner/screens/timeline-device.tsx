@@ -11,7 +11,7 @@ import { banners } from '../area.ts';
 import type { BannerRow } from '../entity.ts';
 import { daysLater, languagesOf, snapped, stateAt, type Edge } from '../schedule.ts';
 import { stateShapes } from './banner-cells.tsx';
-import { dayMs, type Device, type Period, type TimelineModel } from './timeline-model.ts';
+import { dayMs, shortDay, type Device, type Period, type TimelineModel } from './timeline-model.ts';
 
 /** Milliseconds without a key after which a move by keys is saved. */
 const debounceMs = 700;
@@ -147,7 +147,9 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
     event.preventDefault();
   };
   const period = banner.endsAt === null ? t('banner.period.open', { from: i18n.moment(banner.startsAt, 'short') }) : t('banner.period.closed', { from: i18n.moment(banner.startsAt, 'short'), to: i18n.moment(banner.endsAt, 'short') });
-  const words = state === 'live' && banner.endsAt !== null ? t('banner.bar.until', { to: i18n.moment(banner.endsAt, 'short') }) : period;
+  const day = (moment: string) => shortDay(i18n.tag).format(new Date(moment));
+  const short = banner.endsAt === null ? t('banner.period.open', { from: day(banner.startsAt) }) : t('banner.period.closed', { from: day(banner.startsAt), to: day(banner.endsAt) });
+  const words = state === 'live' && banner.endsAt !== null ? t('banner.bar.until', { to: i18n.moment(banner.endsAt, 'short') }) : short;
   const isLifted = model.draft?.id === banner.id;
   return (
     <button

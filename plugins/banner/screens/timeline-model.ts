@@ -1,9 +1,13 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { zone } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { devices, type BannerRow } from '../entity.ts';
 import { coverageOf, gapsOf, moved, stateAt, type Edge } from '../schedule.ts';
 
 export const dayMs = 86_400_000;
+
+/** Month and day, by New York's clocks. */
+export const shortDay = (tag: string) => new Intl.DateTimeFormat(tag, { timeZone: zone, month: 'short', day: 'numeric' });
 
 /** Days that the timeline shows at once. */
 export const shownDays = 35;
