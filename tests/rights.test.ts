@@ -11,6 +11,7 @@ const writers: Readonly<Record<string, readonly Role[]>> = {
   room: ['manager', 'listingCoordinator'],
   roomType: ['manager', 'listingCoordinator'],
   user: ['manager'],
+  review: ['manager', 'contentEditor'],
   banner: ['manager', 'contentEditor'],
   platform: ['manager', 'contentEditor'],
   preference: ['manager', 'contentEditor', 'matchCoordinator'],

@@ -53,6 +53,7 @@ export function ToggleCell({ row, field }: { readonly row: Stamps; readonly fiel
     <label className="bp6-control bp6-switch list-toggle">
       <input
         ref={input}
+        className="bp6-control-input"
         type="checkbox"
         role="switch"
         tabIndex={-1}

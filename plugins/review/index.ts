@@ -1,0 +1,2 @@
+export { review } from './entity.ts';
+export { reviewRegions } from './area.ts';

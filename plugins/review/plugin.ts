@@ -1,0 +1,20 @@
+import { Star } from '@blueprintjs/icons';
+import { screens } from '#core/slots.ts';
+import { area } from '#kit/area/area.ts';
+import { reviewRegions, reviews, reviewTable } from './area.ts';
+
+export default area(reviews, {
+  icon: Star,
+  looks: { form: () => import('./screens/review-form.tsx') },
+  pages: { list: () => import('./screens/moderation.tsx'), update: async () => (await import('./screens/review-page.tsx')).page },
+  importExample: { author: '이하윤', building: '41-17 Crescent St', safety: '4', neighborhood: '5', transit: '3', text: 'Quiet at night.', language: 'en', writtenOn: '2026-11-20' },
+  translations: {
+    kr: () => import('./translations/kr.ts'),
+    en: () => import('./translations/en.ts'),
+    zh: () => import('./translations/zh.ts'),
+  },
+  more: [
+    screens({ route: reviewTable, titleKey: 'review.table.title', parent: reviews.routes.list, needs: reviews.rights.view, load: async () => (await import('./screens/review-table.tsx')).page }),
+    screens({ route: reviewRegions, titleKey: 'review.regions.title', parent: reviews.routes.list, needs: reviews.rights.view, load: () => import('./screens/review-regions.tsx') }),
+  ],
+});

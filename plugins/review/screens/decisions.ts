@@ -1,0 +1,90 @@
+import { CallError, http as httpService } from '#core/http/http.ts';
+import { i18n as i18nService } from '#core/i18n/i18n.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { undoBatch } from '#kit/undo/undo-batch.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { reasons, type ReviewRow } from '../entity.ts';
+import type { ModerationModel } from './moderation-model.ts';
+
+/** The decisions of a moderator about the review that is looked at. */
+export interface Decisions {
+  show(): void;
+  /** Hides for the chosen reason; without one nothing happens. */
+  hide(): void;
+  verify(): void;
+  /** Answers a request to delete: takes the review down, or keeps it. */
+  answer(isGranted: boolean): void;
+  reply(state: 'shown' | 'hidden'): void;
+  undo(): void;
+  /** Does what a key asks for; false where it asks for nothing. */
+  press(code: string, mayModerate: boolean): boolean;
+}
+
+export function createDecisions(kernel: Kernel, model: ModerationModel): Decisions {
+  const server = kernel.use(httpService);
+  const { t } = kernel.use(i18nService);
+
+  /** Writes a decision; `stays` where the review belongs to the tab afterwards, too. */
+  const decide = async (row: ReviewRow, patch: Readonly<Record<string, unknown>>, titleKey: string, stays: boolean) => {
+    if (model.isBusy) return;
+    model.begin();
+    try {
+      const saved = await server.put<ReviewRow & { readonly batch: number | null }>(`/review/${row.id}`, patch, { version: row.version, titleKey: 'review.notDecided' });
+      if (stays) model.put(saved, saved.batch);
+      else model.decided(row.id, saved.batch);
+      showUndoable(kernel, saved.batch, { title: t(titleKey, { author: row.author }) });
+    } catch (error) {
+      model.failed();
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+
+  const decisions: Decisions = {
+    show() {
+      const { chosen } = model;
+      if (chosen && chosen.state !== 'shown') void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', false);
+    },
+    hide() {
+      const { chosen, reason } = model;
+      if (chosen && reason && chosen.state !== 'hidden') void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
+    },
+    verify() {
+      const { chosen } = model;
+      if (chosen) void decide(chosen, { residentVerified: !chosen.residentVerified }, chosen.residentVerified ? 'review.done.unverified' : 'review.done.verified', true);
+    },
+    answer(isGranted) {
+      const { chosen } = model;
+      const deletionAnswer = model.answer.trim();
+      if (!chosen || deletionAnswer === '') return;
+      void decide(chosen, isGranted ? { active: false, deletionAnswer } : { deletionRequested: false, deletionAnswer }, isGranted ? 'review.done.deleted' : 'review.done.kept', false);
+    },
+    reply(state) {
+      const { chosen, reason } = model;
+      if (!chosen?.reply || (state === 'hidden' && !reason)) return;
+      void decide(chosen, state === 'shown' ? { replyState: state, replyReason: null } : { replyState: state, replyReason: reason }, state === 'shown' ? 'review.done.replyShown' : 'review.done.replyHidden', true);
+    },
+    undo() {
+      const { last } = model;
+      if (last === undefined) return;
+      model.undone();
+      void undoBatch(kernel, last);
+    },
+    press(code, mayModerate) {
+      if (code === 'KeyJ' || code === 'ArrowDown') model.choose(model.at + 1);
+      else if (code === 'KeyK' || code === 'ArrowUp') model.choose(model.at - 1);
+      else if (!mayModerate) return false;
+      else if (code === 'KeyS') decisions.show();
+      else if (code === 'KeyH') decisions.hide();
+      else if (code === 'KeyV') decisions.verify();
+      else if (code === 'KeyZ') decisions.undo();
+      else {
+        const reason = /^(?:Digit|Numpad)([1-6])$/.exec(code)?.[1];
+        const named = reason && reasons[Number(reason) - 1];
+        if (!named || model.tab === 'deletion') return false;
+        model.pick(named);
+      }
+      return true;
+    },
+  };
+  return decisions;
+}

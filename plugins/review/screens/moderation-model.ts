@@ -1,0 +1,129 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Labels, ListResponse } from '#kit/records/entity.ts';
+import type { AveragesResponse, FairnessResponse } from '../api.ts';
+import type { Reason, ReviewRow } from '../entity.ts';
+
+export const tabs = ['new', 'shown', 'deletion', 'hidden'] as const;
+
+export type Tab = (typeof tabs)[number];
+
+/** Conditions of a tab as in the list's address. */
+export const queryOf: Readonly<Record<Tab, Readonly<Record<string, string>>>> = {
+  new: { state: 'new', active: 'true', deletionRequested: 'false' },
+  shown: { state: 'shown', active: 'true', deletionRequested: 'false' },
+  deletion: { deletionRequested: 'true', active: 'true' },
+  hidden: { state: 'hidden' },
+};
+
+/** The queue of moderation: one tab's reviews, the one that is looked at, and the reason chosen for it. */
+export class ModerationModel {
+  tab: Tab;
+  q: string;
+  rows: readonly ReviewRow[] = [];
+  labels: Labels = {};
+  total = 0;
+  counts: Readonly<Record<Tab, number>>;
+  fairness: FairnessResponse;
+  averages: AveragesResponse['rows'][number] | undefined = undefined;
+  at = 0;
+  reason: Reason | undefined = undefined;
+  answer = '';
+  isBusy = false;
+  /** Batch of the last decision, to take it back. */
+  last: number | undefined = undefined;
+
+  constructor(start: { readonly tab: Tab; readonly q: string; readonly page: ListResponse<ReviewRow>; readonly counts: Readonly<Record<Tab, number>>; readonly fairness: FairnessResponse }) {
+    this.tab = start.tab;
+    this.q = start.q;
+    this.counts = start.counts;
+    this.fairness = start.fairness;
+    this.take(start.page);
+    makeAutoObservable(this, { rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
+  }
+
+  get chosen(): ReviewRow | undefined {
+    return this.rows[this.at];
+  }
+
+  take({ rows, labels, total }: ListResponse<ReviewRow>): void {
+    const { chosen } = this;
+    this.rows = rows;
+    this.labels = labels;
+    this.total = total;
+    const again = chosen ? rows.findIndex(({ id }) => id === chosen.id) : -1;
+    this.choose(again >= 0 ? again : this.at);
+  }
+
+  more({ rows, labels, total }: ListResponse<ReviewRow>): void {
+    const known = new Set(this.rows.map(({ id }) => id));
+    this.rows = [...this.rows, ...rows.filter(({ id }) => !known.has(id))];
+    this.labels = Object.fromEntries([...new Set([...Object.keys(this.labels), ...Object.keys(labels)])].map((record) => [record, { ...this.labels[record], ...labels[record] }]));
+    this.total = total;
+  }
+
+  figures(counts: Readonly<Record<Tab, number>>, fairness: FairnessResponse): void {
+    this.counts = counts;
+    this.fairness = fairness;
+  }
+
+  choose(at: number): void {
+    const before = this.chosen?.id;
+    this.at = Math.max(0, Math.min(this.rows.length - 1, at));
+    if (this.chosen?.id === before) return;
+    this.reason = undefined;
+    this.answer = '';
+    this.averages = undefined;
+  }
+
+  show(averages: AveragesResponse['rows'][number] | undefined): void {
+    this.averages = averages;
+  }
+
+  open(tab: Tab, q: string): void {
+    this.tab = tab;
+    this.q = q;
+    this.at = 0;
+    this.reason = undefined;
+    this.answer = '';
+  }
+
+  pick(reason: Reason): void {
+    this.reason = reason;
+  }
+
+  write(answer: string): void {
+    this.answer = answer;
+  }
+
+  begin(): void {
+    this.isBusy = true;
+  }
+
+  /** Takes a decided review out of the queue; the next one is looked at. */
+  decided(id: number, batch: number | null): void {
+    this.isBusy = false;
+    this.last = batch ?? undefined;
+    const at = this.rows.findIndex((row) => row.id === id);
+    if (at < 0) return;
+    this.rows = this.rows.filter((row) => row.id !== id);
+    this.total -= 1;
+    this.at = Math.max(0, Math.min(at, this.rows.length - 1));
+    this.reason = undefined;
+    this.answer = '';
+    this.averages = undefined;
+  }
+
+  put(row: ReviewRow, batch: number | null): void {
+    this.isBusy = false;
+    this.last = batch ?? undefined;
+    this.rows = this.rows.map((one) => (one.id === row.id ? row : one));
+  }
+
+  failed(): void {
+    this.isBusy = false;
+  }
+
+  undone(): void {
+    this.last = undefined;
+  }
+}

@@ -1,0 +1,170 @@
+import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useI18n } from '#core/react/react.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import { Sparkline } from '#kit/ui/sparkline.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { fairnessDays, judge, shareOf, type Decided } from '../fairness.ts';
+import { isLocked } from '../lock.ts';
+import { reasons, type Reason } from '../entity.ts';
+import type { Decisions } from './decisions.ts';
+import type { ModerationModel } from './moderation-model.ts';
+import { MarkedText } from './review-parts.tsx';
+
+interface SideProps {
+  readonly model: ModerationModel;
+  readonly decisions: Decisions;
+  readonly mayModerate: boolean;
+  readonly today: string;
+}
+
+/** Beside the queue: the reasons, the landlord's reply, the building's scores, and how even the decisions are. */
+export const ModerationSide = observer(function ModerationSide(props: SideProps) {
+  const { model, decisions, mayModerate } = props;
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const { chosen, averages } = model;
+  if (!chosen) return null;
+  const trend = averages?.trend.filter((one) => one !== null) ?? [];
+  return (
+    <div className="review-side">
+      <section>
+        <header className="review-side-head">
+          <h2>{model.labels['building']?.[chosen.building]}</h2>
+          <span className="review-muted">{chosen.author}</span>
+        </header>
+        {averages && (
+          <p className="review-averages">
+            {t('review.average', { overall: number(averages.overall ?? 0), count: averages.count, shown: number(averages.count) })}
+            {trend.length > 1 && <Sparkline values={trend} label={t('review.trend', { from: number(trend[0] ?? 0), to: number(trend.at(-1) ?? 0) })} />}
+          </p>
+        )}
+        {model.tab === 'deletion' ? <DeletionAnswer {...props} /> : <Reasons {...props} />}
+      </section>
+      {chosen.reply && (
+        <section>
+          <h2>{t('review.reply')}</h2>
+          <p className="review-muted">{chosen.replyBy}</p>
+          <p className="review-text">
+            <MarkedText text={chosen.reply} />
+          </p>
+          {chosen.replyState === 'new' && mayModerate ? (
+            <div className="review-buttons">
+              <Button size="small" text={t('review.reply.show')} disabled={model.isBusy} onClick={() => decisions.reply('shown')} />
+              <Button size="small" text={t('review.reply.hide')} disabled={model.isBusy || !model.reason} onClick={() => decisions.reply('hidden')} />
+            </div>
+          ) : (
+            <Status shape={chosen.replyState === 'shown' ? 'full' : 'refused'}>{t(`review.replyState.${chosen.replyState}`)}</Status>
+          )}
+        </section>
+      )}
+      <Fairness model={model} />
+    </div>
+  );
+});
+
+const Reasons = observer(function Reasons({ model, decisions, mayModerate }: SideProps) {
+  const { t } = useI18n();
+  if (!mayModerate || model.tab === 'hidden') return null;
+  return (
+    <>
+      <p className="review-muted">{t('review.hideText')}</p>
+      <RadioGroup className="review-reasons" aria-label={t('review.reason')} selectedValue={model.reason ?? ''} onChange={({ currentTarget }) => model.pick(currentTarget.value as Reason)}>
+        {reasons.map((reason, at) => (
+          <Radio key={reason} value={reason}>
+            <span>{t(`review.reason.${reason}`)}</span> <Keys of={[String(at + 1)]} />
+          </Radio>
+        ))}
+      </RadioGroup>
+      <div className="review-buttons">
+        <Button disabled={!model.reason || model.isBusy} onClick={() => decisions.hide()}>
+          {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t('review.hide')}
+        </Button>
+      </div>
+    </>
+  );
+});
+
+const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayModerate, today }: SideProps) {
+  const { t } = useI18n();
+  const { chosen } = model;
+  if (!chosen) return null;
+  const isKept = chosen.deletionBy === 'landlord' && isLocked(chosen, today);
+  return (
+    <>
+      <p>
+        {t(chosen.deletionBy === 'landlord' ? 'review.deletion.byLandlord' : 'review.deletion.byAuthor')}
+        {chosen.deletionReason && <> “{chosen.deletionReason}”</>}
+      </p>
+      {isKept && <Status shape="attention">{t('review.deletion.locked')}</Status>}
+      {mayModerate && (
+        <>
+          <TextArea fill rows={3} maxLength={1000} aria-label={t('review.deletionAnswer')} placeholder={t('review.deletion.answer')} value={model.answer} onChange={({ currentTarget }) => model.write(currentTarget.value)} />
+          <div className="review-buttons">
+            <Button text={t('review.deletion.keep')} disabled={model.answer.trim() === '' || model.isBusy} onClick={() => decisions.answer(false)} />
+            <Button text={t('review.deletion.grant')} disabled={model.answer.trim() === '' || model.isBusy || isKept} onClick={() => decisions.answer(true)} />
+          </div>
+        </>
+      )}
+    </>
+  );
+});
+
+/** Shares of reviews hidden, low scores against high. */
+const Fairness = observer(function Fairness({ model }: { readonly model: ModerationModel }) {
+  const { t } = useI18n();
+  const { agency, moderators, buildings } = model.fairness;
+  return (
+    <section>
+      <header className="review-side-head">
+        <h2>{t('review.fair')}</h2>
+        <span className="review-muted">{t('review.fair.days', { count: fairnessDays })}</span>
+      </header>
+      <p className="review-muted">{t('review.fair.text')}</p>
+      <Meter name={t('review.fair.agency')} decided={agency} />
+      {moderators.map(({ id, name, ...decided }) => (
+        <Meter key={id} name={name} decided={decided} />
+      ))}
+      {buildings.map(({ id, name, ...decided }) => (
+        <Meter key={id} name={name} decided={decided} />
+      ))}
+    </section>
+  );
+});
+
+function Meter({ name, decided }: { readonly name: string; readonly decided: Decided }) {
+  const { t, number } = useI18n();
+  const fair = judge(decided);
+  const all = decided.low + decided.high;
+  const percent = (share: number) => number(share, { style: 'percent' });
+  const bars = [
+    ['1–2', decided.lowHidden, decided.low],
+    ['4–5', decided.highHidden, decided.high],
+  ] as const;
+  return (
+    <div className="review-meter" role="group" aria-label={name}>
+      <div className="review-meter-head">
+        <strong className="cut">{name}</strong>
+        {fair.is === 'tooFew' && <span className="review-muted">{t('review.fair.tooFew', { count: all })}</span>}
+        {fair.is === 'even' && <Status shape="done">{t('review.fair.even', { count: all })}</Status>}
+        {fair.is === 'uneven' && (
+          <Status shape="attention">
+            {fair.times === null ? t(`review.fair.only.${fair.against}`, { count: fair.against === 'low' ? decided.lowHidden : decided.highHidden }) : t(`review.fair.uneven.${fair.against}`, { times: number(fair.times), count: all })}
+          </Status>
+        )}
+      </div>
+      {fair.is !== 'tooFew' &&
+        bars.map(([scores, hidden, of]) => (
+          <div key={scores} className="review-meter-row">
+            <span>{scores}</span>
+            <span className="review-meter-bar">
+              <span style={{ inlineSize: `${shareOf(hidden, of) * 100}%` }} />
+            </span>
+            <span className="number" title={t('review.fair.of', { hidden, of })}>
+              {percent(shareOf(hidden, of))}
+            </span>
+          </div>
+        ))}
+    </div>
+  );
+}

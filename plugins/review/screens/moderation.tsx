@@ -1,0 +1,232 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { MapMarker, Search, Th, Tick } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { http, type Http } from '#core/http/http.ts';
+import { languages } from '#core/i18n/locale.ts';
+import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import type { ListResponse } from '#kit/records/entity.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import type { AveragesResponse, FairnessResponse } from '../api.ts';
+import { reviewRegions, reviews, reviewTable } from '../area.ts';
+import type { ReviewRow } from '../entity.ts';
+import { isLocked, locksOn } from '../lock.ts';
+import { createDecisions } from './decisions.ts';
+import { ModerationModel, queryOf, tabs, type Tab } from './moderation-model.ts';
+import { ModerationSide } from './moderation-side.tsx';
+import { MarkedText, Scores } from './review-parts.tsx';
+
+interface Loaded {
+  readonly tab: Tab;
+  readonly q: string;
+  readonly page: ListResponse<ReviewRow>;
+  readonly counts: Readonly<Record<Tab, number>>;
+  readonly fairness: FairnessResponse;
+  readonly today: string;
+}
+
+const pageSize = 50;
+const debounceMs = 200;
+
+const isTab = (word: string | null): word is Tab => tabs.includes(word as Tab);
+
+const readPage = (server: Http, tab: Tab, q: string, offset: number, signal?: AbortSignal) =>
+  server.get<ListResponse<ReviewRow>>('/review', {
+    query: { ...queryOf[tab], q, offset, limit: pageSize, sort: tab === 'new' || tab === 'deletion' ? ['writtenOn', 'id'] : ['-writtenOn', '-id'] },
+    quiet: true,
+    ...(signal && { signal }),
+  });
+
+async function readFigures(server: Http, signal?: AbortSignal) {
+  const options = { quiet: true, ...(signal && { signal }) };
+  const count = async (tab: Tab) => (await server.get<ListResponse<unknown>>('/review', { ...options, query: { ...queryOf[tab], limit: 0 } })).total;
+  const [fairness, ...counts] = await Promise.all([server.get<FairnessResponse>('/review/fairness', options), ...tabs.map(count)]);
+  return { fairness, counts: Object.fromEntries(tabs.map((tab, at) => [tab, counts[at] ?? 0])) as Record<Tab, number> };
+}
+
+export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
+  const server = kernel.use(http);
+  const named = url.searchParams.get('tab');
+  const tab = isTab(named) ? named : 'new';
+  const q = url.searchParams.get('q') ?? '';
+  const [page, figures] = await Promise.all([readPage(server, tab, q, 0, signal), readFigures(server, signal)]);
+  return { tab, q, page, ...figures, today: dayInNewYork(Date.now()) };
+}
+
+/** The queue of reviews: each is shown or hidden for a published reason, by one standard for good and bad. */
+export default observer(function Moderation() {
+  const loaded = useLoaderData<Loaded>();
+  const kernel = useKernel();
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const server = useService(http);
+  const mayModerate = useMay()(reviews.rights.moderate);
+  const [, setQuery] = useSearchParams();
+  const [model] = useState(() => new ModerationModel(loaded));
+  const [decisions] = useState(() => createDecisions(kernel, model));
+  const shown = useRef(loaded);
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (shown.current === loaded) return;
+    shown.current = loaded;
+    if (loaded.tab !== model.tab || loaded.q !== model.q) model.open(loaded.tab, loaded.q);
+    model.take(loaded.page);
+    model.figures(loaded.counts, loaded.fairness);
+  }, [loaded, model]);
+
+  const refresh = async () => {
+    // What did not come leaves the queue as it was; the next change reads it again.
+    const [page, figures] = await Promise.allSettled([readPage(server, model.tab, model.q, 0), readFigures(server)]);
+    if (page.status === 'fulfilled') model.take(page.value);
+    if (figures.status === 'fulfilled') model.figures(figures.value.counts, figures.value.fairness);
+  };
+  useRecordsChanged(({ record }) => record === 'review' || record === '*', () => void refresh());
+  useEvent(recordsUndone, () => void refresh());
+
+  const building = model.chosen?.building;
+  useEffect(() => {
+    if (building === undefined) return undefined;
+    const control = new AbortController();
+    server.get<AveragesResponse>('/review/averages', { query: { building }, quiet: true, signal: control.signal }).then(
+      ({ rows }) => model.show(rows[0]),
+      () => undefined,
+    );
+    return () => control.abort();
+  }, [server, model, building]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu], [contenteditable]')) return;
+      if (event.code === 'Slash') search.current?.select();
+      else if (!decisions.press(event.code, mayModerate)) return;
+      event.preventDefault();
+      list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [decisions, mayModerate]);
+
+  const open = (tab: Tab, q: string) => setQuery({ ...(tab !== 'new' && { tab }), ...(q !== '' && { q }) });
+  const { chosen } = model;
+  const all = tabs.reduce((sum, tab) => sum + model.counts[tab], 0);
+  return (
+    <Surface still side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
+      <SurfaceHead
+        title={t('review.list.title')}
+        count={number(all)}
+        detail={t('review.standard')}
+        actions={
+          <>
+            <LinkButton className="list-import" to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
+            <LinkButton className="list-import" to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
+            {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && (
+              <Button intent="primary" icon={<Tick />} disabled={!chosen || model.isBusy} onClick={() => decisions.show()}>
+                {t('review.show')} <Keys of={['S']} />
+              </Button>
+            )}
+          </>
+        }
+      />
+      <nav className="review-tabs" aria-label={t('review.tabs')}>
+        {tabs.map((tab) => (
+          <Link key={tab} to={tab === 'new' ? reviews.routes.list.href() : `${reviews.routes.list.href()}?tab=${tab}`} aria-current={tab === model.tab ? 'page' : undefined}>
+            {t(`review.tab.${tab}`)} <span className="review-muted">{number(model.counts[tab])}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="review-bar">
+        <InputGroup
+          key={model.tab}
+          inputRef={search}
+          type="search"
+          leftIcon={<Search />}
+          placeholder={t('review.search')}
+          aria-label={t('review.search')}
+          defaultValue={model.q}
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => open(model.tab, value.trim()), debounceMs);
+          }}
+        />
+        <span className="review-muted">{t(model.tab === 'new' || model.tab === 'deletion' ? 'review.oldest' : 'review.newest')}</span>
+      </div>
+      <div ref={list} className="review-queue" role="list" aria-label={t(`review.tab.${model.tab}`)} aria-busy={model.isBusy}>
+        {model.rows.length === 0 && <Blank kind={model.q === '' ? 'empty' : 'nomatch'} title={t(model.q === '' ? `review.none.${model.tab}` : 'review.noMatch')} />}
+        {model.rows.map((row, at) => (
+          <ReviewItem key={row.id} row={row} building={model.labels['building']?.[row.building]} contract={row.contract === null ? undefined : model.labels['contract']?.[row.contract]} isChosen={at === model.at} today={loaded.today} onChoose={() => model.choose(at)} />
+        ))}
+        {model.rows.length < model.total && (
+          <Button variant="minimal" onClick={() => void readPage(server, model.tab, model.q, model.rows.length).then((page) => model.more(page), () => undefined)}>
+            {t('review.more', { count: model.total - model.rows.length, shown: number(model.total - model.rows.length) })}
+          </Button>
+        )}
+      </div>
+      <SurfaceFoot
+        start={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.rows.filter(({ residentVerified }) => residentVerified).length) })}
+        end={
+          mayModerate && (
+            <>
+              <Keys of={['S']}>{t('review.key.show')}</Keys>
+              <Keys of={['H']}>{t('review.key.hide')}</Keys>
+              <Keys of={['V']}>{t('review.key.verify')}</Keys>
+              <Keys of={['Z']}>{t('review.key.undo')}</Keys>
+            </>
+          )
+        }
+      />
+    </Surface>
+  );
+});
+
+/** One review of the queue; the chosen one is shown whole. */
+const ReviewItem = observer(function ReviewItem(props: {
+  readonly row: ReviewRow;
+  readonly building: string | undefined;
+  readonly contract: string | undefined;
+  readonly isChosen: boolean;
+  readonly today: string;
+  readonly onChoose: () => void;
+}) {
+  const { row, building, isChosen, today } = props;
+  const i18n = useI18n();
+  const { t, day } = i18n;
+  const lived = row.livedFrom === null ? t('review.lived.unknown') : row.livedTo === null ? t('review.lived.since', { from: day(row.livedFrom) }) : t('review.lived', { from: day(row.livedFrom), to: day(row.livedTo) });
+  return (
+    <div role="listitem" className="review-item" data-chosen={isChosen || undefined}>
+      <button type="button" className="review-choose" aria-current={isChosen || undefined} aria-label={t('review.of', { author: row.author, building: building ?? '' })} onClick={props.onChoose} />
+      <div className="review-top">
+        <strong>{building ?? `#${row.building}`}</strong>
+        <Scores row={row} />
+        <span className="review-muted review-day">{day(row.writtenOn)}</span>
+      </div>
+      <p className="review-text" lang={row.language === null ? undefined : languages[row.language]}>
+        <MarkedText text={row.text} />
+      </p>
+      <div className="review-facts">
+        <span>{row.author}</span>
+        <span>{lived}</span>
+        {row.residentVerified ? <Status shape="done">{t('review.verified')}</Status> : <Status shape="open">{t('review.unverified')}</Status>}
+        {row.contract !== null && <Link to={`/contract/update/${row.contract}`}>{props.contract ?? t('review.contract')}</Link>}
+        <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
+        {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
+        {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
+        <Link to={reviews.hrefOf(row.id)}>{t('review.open')}</Link>
+      </div>
+    </div>
+  );
+});

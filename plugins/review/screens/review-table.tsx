@@ -1,0 +1,32 @@
+import { TickCircle } from '@blueprintjs/icons';
+import { listPage } from '#kit/area/list-page.tsx';
+import { ToggleCell } from '#kit/list/rows/toggle-cell.tsx';
+import { reviews } from '../area.ts';
+import { ReviewState } from './review-parts.tsx';
+
+/** Every review in a table: to filter, to export, and with a switch for each of its flags. */
+export const page = listPage(reviews, {
+  columns: [
+    { field: 'author', width: 140 },
+    { field: 'building', width: 180, grow: 1 },
+    { field: 'overall', width: 76 },
+    { id: 'state', titleKey: 'review.state', width: 112, filter: 'state', fields: ['state'], cell: (row) => <ReviewState row={row} /> },
+    { field: 'text', width: 280, grow: 3, tablet: false },
+    { field: 'active', width: 76, cell: (row) => <ToggleCell row={row} field="active" /> },
+    { field: 'residentVerified', width: 88, cell: (row) => <ToggleCell row={row} field="residentVerified" /> },
+    { field: 'deletionRequested', width: 108, tablet: false, cell: (row) => <ToggleCell row={row} field="deletionRequested" /> },
+    { field: 'writtenOn', width: 112 },
+    { field: 'safety', hidden: true },
+    { field: 'neighborhood', hidden: true },
+    { field: 'transit', hidden: true },
+    { field: 'language', hidden: true },
+    { field: 'reason', hidden: true },
+    { field: 'moderator', hidden: true },
+    { field: 'contract', hidden: true },
+    { field: 'since', hidden: true },
+  ],
+  filters: ['building', 'state', 'shown', 'active', 'residentVerified', 'deletionRequested', 'reason', 'safety', 'neighborhood', 'transit', 'language', 'moderator', 'writtenOn'],
+  sort: '-writtenOn',
+  many: ['active'],
+  pages: () => [{ labelKey: 'review.queue', href: reviews.routes.list.href(), icon: TickCircle }],
+});

@@ -1,0 +1,94 @@
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { seededRandom } from '#server/random.ts';
+import { writing } from '#server/records/write/writing.ts';
+import type { Demo } from '#server/slots.ts';
+import { reasons } from '../entity.ts';
+
+const day = 86_400_000;
+
+/** Author, language, scores, words; the first stand in the queue. */
+const waiting: readonly (readonly [string, 'kr' | 'en' | 'zh', number, number, number, string])[] = [
+  ['이하윤', 'en', 2, 3, 5, 'Boiler was off three weekends in winter and nobody answered the phone. The lobby door does not lock. Call Mr. Brandt in 4C at 917 555 0133, he will tell you the same. Trains are great, two minutes to Nevins.'],
+  ['周子涵', 'en', 5, 4, 5, 'Quiet at night, doorman knows everyone. Court Sq is three minutes away. Rent went up 4 % at renewal.'],
+  ['정유진', 'kr', 4, 5, 3, '동네는 정말 좋은데 지하철이 멀어요. 겨울에는 페리가 자주 끊깁니다. 관리실은 친절해요.'],
+  ['R. Brandt', 'en', 5, 5, 5, 'Best building in Brooklyn, best management, everything perfect, highly recommended to everyone.'],
+  ['吴思远', 'zh', 3, 4, 4, '电梯常常要等很久，但是楼里很安全，去地铁站走路 12 分钟。'],
+  ['Grace Liu', 'en', 4, 4, 5, 'Good value for a no-fee building. Elevator is slow in the morning, laundry is on every floor.'],
+  ['Lucas Meyer', 'en', 3, 2, 5, 'Weekends are dead down here and the package room is always full. Every train you could want.'],
+  ['김서준', 'kr', 2, 2, 3, '윗집 소음이 심합니다. 관리실에 여러 번 말했지만 그대로예요. 카톡 id seojun99로 연락 주세요.'],
+  ['Amara Diallo', 'en', 4, 3, 4, 'Heat works, super is kind, the street is loud until two in the morning.'],
+];
+
+const sentences = {
+  low: ['Mice in the kitchen and no answer for weeks.', '난방이 자주 끊기고 답이 없습니다.', '隔音很差，投诉没有人理。', 'The lobby door never locked while we lived there.'],
+  middle: ['Fine for the price, thin walls.', '가격에 비해 괜찮지만 벽이 얇아요.', '性价比还行，电梯慢。', 'Laundry in the basement is often broken, the rest is fine.'],
+  high: ['Safe, bright and close to everything.', '밝고 안전하고 역이 가까워요.', '安全明亮，离地铁很近。', 'The doorman and the roof made it worth it.'],
+} as const;
+const authors = ['Daniel Park', '박지민', '王小明', 'Sofia Rossi', '최유나', '李静', 'Noah Kim', 'Emma Chen', '한도윤', '张伟', 'Olivia Brown', '송하은'];
+const languages = ['en', 'kr', 'zh', 'en'] as const;
+
+/** Reviews of the demonstration agency: nine wait, some dozens are decided, three are to be deleted. */
+export const reviewDemo: Demo = {
+  id: 'review',
+  order: 70,
+  async fill({ kernel, report }) {
+    const { read } = kernel.use(database);
+    const buildings = (await rowsOf<{ id: number }>(read, 'select "id" from "building" where "deletedAt" is null and "active" order by "id" limit 12')).map(({ id }) => id);
+    const staff = (await rowsOf<{ id: number }>(read, `select "id" from "user" where "deletedAt" is null and "status" = 'approved' order by "id" limit 3`)).map(({ id }) => id);
+    if (buildings.length === 0) return;
+    const random = seededRandom(4_411);
+    const today = dayInNewYork(Date.now());
+    const run = (at: Date, rows: readonly Readonly<Record<string, unknown>>[]) => kernel.use(writing).run({ system: true }, { kind: 'demo', at }, (batch) => batch.createMany('review', rows));
+    let made = 0;
+    for (let age = 88; age >= 6; age -= 1) {
+      const rows = Array.from({ length: age % 3 === 0 ? 2 : 1 }, (_, at) => {
+        const roll = random.next();
+        const level = roll < 0.25 ? 'low' : roll < 0.45 ? 'middle' : 'high';
+        const base = { low: 1, middle: 3, high: 4 }[level];
+        const place = random.whole(0, 3);
+        const moderator = staff[(age + at) % Math.max(1, staff.length)] ?? null;
+        // One moderator hides what is low more readily: the meter is to find it.
+        const isHidden = random.next() < (level === 'low' && moderator === staff[2] ? 0.6 : 0.06);
+        return {
+          author: authors[random.whole(0, authors.length - 1)],
+          building: buildings[random.whole(0, buildings.length - 1)],
+          safety: base + random.whole(0, 1),
+          neighborhood: base + random.whole(0, 1),
+          transit: Math.min(5, base + random.whole(0, 1)),
+          text: sentences[level][place],
+          language: languages[place],
+          writtenOn: dayAfter(today, -age * 7),
+          livedFrom: dayAfter(today, -age * 7 - 400),
+          livedTo: dayAfter(today, -age * 7 - 20),
+          residentVerified: random.next() < 0.6,
+          state: isHidden ? 'hidden' : 'shown',
+          reason: isHidden ? reasons[random.whole(0, reasons.length - 1)] : null,
+          moderator,
+          ...(age % 28 === 0 && { deletionRequested: true, deletionBy: 'landlord', deletionReason: 'The repairs were made in the meantime.' }),
+          ...(age % 17 === 0 && { reply: 'Thank you. The lift was replaced in September.', replyBy: 'Halcyon Residential', replyState: 'shown' }),
+        };
+      });
+      made += rows.length;
+      await run(new Date(Date.now() - age * day), rows);
+    }
+    await run(
+      new Date(),
+      waiting.map(([author, language, safety, neighborhood, transit, text], at) => ({
+        author,
+        building: buildings[(at * 5) % buildings.length],
+        language,
+        safety,
+        neighborhood,
+        transit,
+        text,
+        writtenOn: dayAfter(today, -4 + Math.floor(at / 3)),
+        ...(at !== 3 && { livedFrom: dayAfter(today, -500 - at), livedTo: at % 2 === 0 ? dayAfter(today, -190) : null }),
+        residentVerified: at === 0 || at === 1 || at === 4,
+      })),
+    );
+    report(`${made + waiting.length} reviews`);
+  },
+};

@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import { endpoint } from '#server/slots.ts';
+import { averagesApi, fairnessApi, siteReviewsApi } from '../api.ts';
+import { reviews } from '../area.ts';
+import { readAverages, readFairness, readSiteReviews } from './figures.ts';
+
+/** Seconds for which a site may keep what it was answered. */
+const maxAge = 300;
+
+export const reviewEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/review/fairness',
+    needs: reviews.rights.view,
+    summary: 'Shares of low and high scores that were hidden in the last 90 days',
+    output: fairnessApi.output,
+    handle: ({ kernel }) => readFairness(kernel),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/review/averages',
+    needs: reviews.rights.view,
+    summary: 'Average scores of shown reviews with their trend: of a building, or of every region',
+    query: averagesApi.query,
+    output: averagesApi.output,
+    handle: ({ kernel, locale, query }) => readAverages(kernel, locale, query.building),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/content/reviews',
+    needs: 'open',
+    summary: 'Reviews that the site shows of a building, and their averages',
+    query: siteReviewsApi.query,
+    output: siteReviewsApi.output,
+    async handle({ kernel, query: { building, limit, offset }, request }) {
+      const text = JSON.stringify(await readSiteReviews(kernel, building, limit, offset));
+      const etag = `"${hash('sha1', text, 'base64url')}"`;
+      const headers = { 'content-type': 'application/json', 'cache-control': `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', etag };
+      const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+      return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+    },
+  }),
+];

@@ -1,0 +1,22 @@
+import { afterChange } from '#server/records/after-change.ts';
+import { entered } from '#server/records/entered.ts';
+import { serverArea } from '#server/server-area.ts';
+import { reviews } from '../area.ts';
+import { reviewRules } from '../rules.ts';
+import { checkReviewChange } from './check-review-change.ts';
+import { creditModerator, verifyByContract } from './consequences.ts';
+import { reviewDemo } from './demo.ts';
+import { reviewEndpoints } from './endpoints.ts';
+import { migrations } from './migrations.ts';
+
+export default serverArea(reviews, {
+  migrations,
+  rules: reviewRules,
+  beforeChange: checkReviewChange,
+  compute: {
+    shown: `("active" and "state" = 'shown')`,
+    overall: 'round(cast("safety" + "neighborhood" + "transit" as double precision) / 3 * 10) / 10',
+  },
+  demo: reviewDemo,
+  more: [entered(creditModerator), afterChange(verifyByContract), ...reviewEndpoints],
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { areaWorks } from '#tests/support/area-works.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+import type { AveragesResponse, FairnessResponse, SiteReviews } from '../api.ts';
+import { reviews } from '../area.ts';
+import type { ReviewRow } from '../entity.ts';
+
+areaWorks(reviews);
+
+const today = dayInNewYork(Date.now());
+
+onEachEngine('reviews', (_, place) => {
+  describe('of residents', () => {
+    let host: TestHost;
+    let token: string;
+    let building: number;
+    beforeEach(async () => {
+      const { dataDir, databaseUrl } = await place();
+      host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      token = await host.signIn();
+      building = (await system((batch) => batch.create('building', { address: '66 Rockwell Pl', borough: 'brooklyn', confirmedAddress: '66 Rockwell Pl' }))).id;
+    });
+    afterEach(() => host.stop());
+
+    const system = <T>(work: Parameters<ReturnType<typeof kernelWriting>['run']>[2]) => kernelWriting().run({ system: true }, { kind: 'form' }, work) as Promise<T & { id: number }>;
+    const kernelWriting = () => host.kernel.use(writing);
+    const make = async (more: object = {}) =>
+      (await system((batch) => batch.create('review', { author: 'Grace Liu', building, safety: 4, neighborhood: 4, transit: 5, text: 'Good value.', writtenOn: today, ...more }))) as unknown as ReviewRow;
+    const read = async (id: number) => (await (await host.call('GET', `/api/review/${id}`, { token })).json()) as ReviewRow;
+    const put = async (id: number, patch: object) => {
+      const { version } = await read(id);
+      const response = await host.call('PUT', `/api/review/${id}`, { token, body: patch, headers: { 'idempotency-key': freshKey(), 'if-match': `"${version}"` } });
+      return { status: response.status, body: (await response.json()) as ReviewRow & { batch: number; fields?: Record<string, string> } };
+    };
+    const undo = async (batch: number) => (await host.call('POST', `/api/batch/${batch}/undo`, { token, headers: { 'idempotency-key': freshKey() } })).json();
+
+    it('are shown, and hidden only for a reason; whose decision it was is kept, and goes back with it', async () => {
+      const { id } = await make();
+      expect((await put(id, { state: 'hidden' })).body.fields).toEqual({ reason: 'rule.required' });
+      const hidden = await put(id, { state: 'hidden', reason: 'offTopic' });
+      expect(await read(id)).toMatchObject({ state: 'hidden', shown: false, moderator: expect.any(Number), since: expect.any(String) });
+      await undo(hidden.body.batch);
+      expect(await read(id)).toMatchObject({ state: 'new', reason: null, moderator: null });
+      await put(id, { state: 'shown' });
+      expect(await read(id)).toMatchObject({ state: 'shown', shown: true, overall: 4.3 });
+    });
+
+    it('keep the words and scores of their author', async () => {
+      const { id } = await make();
+      for (const patch of [{ text: 'Bad value.' }, { safety: 1 }, { author: 'Somebody' }]) expect(await put(id, patch)).toMatchObject({ status: 400, body: { fields: { [Object.keys(patch)[0]!]: 'review.rule.asWritten' } } });
+      await put(id, { reply: 'Thank you.', replyBy: 'Halcyon' });
+      await put(id, { replyState: 'shown' });
+      expect((await put(id, { reply: 'Thanks a lot.' })).body.fields).toEqual({ reply: 'review.rule.asWritten' });
+    });
+
+    it('are not shown while inactive, and a request to delete is answered', async () => {
+      const { id } = await make({ active: false });
+      expect((await put(id, { state: 'shown' })).body.fields).toEqual({ state: 'review.rule.inactive' });
+      const asked = await make({ deletionRequested: true, deletionBy: 'author', deletionReason: 'I moved back.' });
+      expect((await put(asked.id, { active: false })).body.fields).toEqual({ deletionAnswer: 'rule.required' });
+      expect((await put(asked.id, { active: false, deletionAnswer: 'As you wish.' })).status).toBe(200);
+      const kept = await make({ deletionRequested: true, deletionBy: 'landlord' });
+      expect((await put(kept.id, { deletionRequested: false })).body.fields).toEqual({ deletionAnswer: 'rule.required' });
+      expect((await put(kept.id, { deletionRequested: false, deletionAnswer: 'It breaks no rule.' })).status).toBe(200);
+    });
+
+    it('are kept from a landlord once they are locked, by age or by their author', async () => {
+      const request = { deletionRequested: true, deletionBy: 'landlord' };
+      for (const more of [{ writtenOn: dayAfter(today, -30) }, { authorLocked: true }]) {
+        const { id } = await make({ ...request, ...more });
+        expect((await put(id, { active: false, deletionAnswer: 'Yes.' })).body.fields).toEqual({ active: 'review.rule.locked' });
+      }
+      const fresh = await make({ ...request, writtenOn: dayAfter(today, -29) });
+      expect((await put(fresh.id, { active: false, deletionAnswer: 'Yes.' })).status).toBe(200);
+    });
+
+    it('are verified by a signed lease of their author in the building, and not when it is undone', async () => {
+      const before = await make({ author: 'Verity Lease' });
+      const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
+      const signed = (await system((batch) => batch.create('contract', { name: 'verity lease', workflow: stage('won'), building, address: '66 Rockwell Pl', unit: '1A', leaseStartDate: dayAfter(today, -90), leaseEndDate: dayAfter(today, 200), totalPrice: 100_00 }))).id;
+      expect(await read(before.id)).toMatchObject({ residentVerified: true, contract: signed });
+      const after = await make({ author: 'Verity Lease' });
+      expect(await read(after.id)).toMatchObject({ residentVerified: true, contract: signed });
+      expect(await read((await make({ author: 'Verity Lease', writtenOn: dayAfter(today, -200) })).id)).toMatchObject({ residentVerified: false, contract: null });
+      await system((batch) => batch.update('contract', signed, undefined, { leaseStartDate: dayAfter(today, -80) }));
+      expect(await read(after.id)).toMatchObject({ residentVerified: true });
+      await system((batch) => batch.update('contract', signed, undefined, { workflow: stage('lost'), lostReason: 'timing' }));
+      expect(await read(after.id)).toMatchObject({ residentVerified: false, contract: null });
+    });
+
+    it('make averages, the meter and what the site shows, of shown ones alone', async () => {
+      const other = (await system((batch) => batch.create('building', { address: '41-17 Crescent St', borough: 'queens', confirmedAddress: '41-17 Crescent St' }))).id;
+      const rows = Array.from({ length: 12 }, (_, at) => ({ author: `김하나 ${at}`, building: other, safety: at < 6 ? 1 : 5, neighborhood: at < 6 ? 1 : 5, transit: at < 6 ? 1 : 5, text: 'As it is.', writtenOn: today, state: at < 3 ? 'hidden' : 'shown', ...(at < 3 && { reason: 'profanity' }), ...(at === 11 && { reply: 'Thanks.', replyState: 'shown' }) }));
+      await system(async (batch) => ({ id: (await batch.createMany('review', rows))[0] ?? 0 }));
+      const { id: gone } = await make({ building: other, state: 'shown' });
+      await put(gone, { active: false });
+      const averages = (await (await host.call('GET', `/api/review/averages?building=${other}`, { token })).json()) as AveragesResponse;
+      expect(averages.rows).toMatchObject([{ id: other, name: '41-17 Crescent St', count: 9, overall: 3.67, safety: 3.67 }]);
+      expect(averages.rows[0]?.trend.at(-1)).toBe(3.67);
+      const regions = (await (await host.call('GET', '/api/review/averages', { token })).json()) as AveragesResponse;
+      expect(regions.rows.find(({ id }) => id === 0)?.count).toBeGreaterThanOrEqual(9);
+      const fairness = (await (await host.call('GET', '/api/review/fairness', { token })).json()) as FairnessResponse;
+      expect(fairness.buildings.find(({ id }) => id === other)).toMatchObject({ name: '41-17 Crescent St', low: 6, lowHidden: 3, high: 7, highHidden: 0 });
+      const site = (await (await host.call('GET', `/api/content/reviews?building=${other}&limit=2`)).json()) as SiteReviews;
+      expect(site).toMatchObject({ count: 9, reviews: [{ author: '김', reply: 'Thanks.', residentVerified: false }, {}] });
+      expect(site.reviews).toHaveLength(2);
+      expect((await host.call('GET', '/api/content/reviews')).status).toBe(400);
+    });
+  });
+}, 'product');
