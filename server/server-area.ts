@@ -3,6 +3,8 @@ import { permissions } from '#core/slots.ts';
 import type { Area, Dictionaries } from '#kit/area/describe-area.ts';
 import type { Entity, FieldName } from '#kit/records/entity.ts';
 import { importings, type Importing } from './import/importing.ts';
+import { mergeEndpoint } from './records/endpoints/merge.ts';
+import { sameAsEndpoint } from './records/endpoints/same-as.ts';
 import { remarkEndpoints } from './remarks/remark-endpoints.ts';
 import { demos, migrations, records, type Demo, type Migration, type RecordResource, type ThroughReference } from './slots.ts';
 
@@ -62,6 +64,8 @@ export function serverArea<
       records({ ...resource, entity, read: rights.view, write: rights.edit }),
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
       ...(area.hasRemarks ? remarkEndpoints(area) : []),
+      ...(area.sameAs.length > 0 ? [sameAsEndpoint(area)] : []),
+      ...(area.isMerged ? [mergeEndpoint(area)] : []),
       ...(importing ? [importings({ ...importing, entity })] : []),
       ...imported.flatMap(([word, one]) => {
         const dictionary = dictionaries[word];

@@ -62,6 +62,10 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly upload?: false;
   /** Notes, calls and mentions beside each record, in its history. */
   readonly remarks?: true;
+  /** Fields by which a record may be known to be there already: shown while it is typed. Each is searched. */
+  readonly sameAs?: readonly FieldName<E>[];
+  /** Two records can be made one, and split again. */
+  readonly merged?: true;
   /** False leaves the records out of the palette and of search. */
   readonly searched?: false;
   /** Counted on the dashboard by day, week and month. */
@@ -110,6 +114,8 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
   readonly isUploaded: boolean;
   readonly isSearched: boolean;
   readonly hasRemarks: boolean;
+  readonly sameAs: readonly string[];
+  readonly isMerged: boolean;
   readonly counts: Pick<RecordKind, 'counted' | 'countedBy'>;
   readonly listings: readonly Listing[];
   readonly todos: readonly Pick<TodoCount, 'id' | 'titleKey' | 'textKey' | 'order' | 'shape' | 'query' | 'needs'>[];
@@ -155,6 +161,8 @@ export function describeArea<
     isUploaded: options.upload !== false,
     isSearched: options.searched !== false,
     hasRemarks: options.remarks === true,
+    sameAs: options.sameAs ?? [],
+    isMerged: options.merged === true,
     counts: { ...(counted && { counted }), ...(countedBy !== undefined && { countedBy }) },
     listings: entriesOf<ListedOn<E>>(options.listedOn).map(([by, { order, fields }]) => ({ by, of: targetOf(entity, by), order, fields })),
     todos: entriesOf<AreaTodoCount<E, keyof typeof rights>>(options.todos).map(([id, { order, shape, query, needs = 'edit' }]) => ({

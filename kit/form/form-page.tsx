@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { History as HistoryIcon, More, Trash } from '@blueprintjs/icons';
+import { GitMerge, History as HistoryIcon, More, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
@@ -21,6 +21,8 @@ import type { AnyRecord } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
 import { titleOf, useForm } from './use-form.ts';
 import { History } from './history.tsx';
+import { MergeDialog, SameAs } from '../same-as/same-as.tsx';
+import { Timeline } from '../remarks/timeline.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
 import type { Start } from './prefill.ts';
@@ -50,21 +52,19 @@ const RecordForm = observer(function RecordForm(props: {
   const others = usePresence(entity.name, form.id);
   const [side, setSide] = useState<'auto' | 'asked' | 'closed'>('auto');
   const [deleting, setDeleting] = useState(false);
+  const [merging, setMerging] = useState(false);
 
   const mayWrite = may(spec.write);
   const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
   const title = titleOf(form, i18n, spec.createTitleKey);
   const view = { row: record, draft: form.draft };
   const ownSide = spec.side?.(view);
-  const history = form.id !== undefined && !spec.side && side !== 'closed' && (
-    <History
-      entity={entity}
-      id={form.id}
-      version={form.version}
-      onClose={() => setSide('closed')}
-      {...(mayWrite && { onRestore: editing.takeBack })}
-    />
-  );
+  const past = { entity, id: form.id ?? 0, version: form.version, onClose: () => setSide('closed'), ...(mayWrite && { onRestore: editing.takeBack }) };
+  const history =
+    form.id !== undefined &&
+    !spec.side &&
+    side !== 'closed' &&
+    (spec.remarks ? <Timeline {...past} mayWrite={mayWrite} next={spec.next?.(view)} /> : <History {...past} />);
 
   const body = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -99,6 +99,7 @@ const RecordForm = observer(function RecordForm(props: {
                   content={
                     <div ref={focusFirstLine} onKeyDown={menuKeys}>
                       <Menu aria-label={i18n.t('kit.form.more')}>
+                        {spec.merged && <MenuItem icon={<GitMerge />} text={i18n.t('kit.merge.open')} disabled={form.isDirty} onClick={() => setMerging(true)} />}
                         <MenuItem icon={<Trash />} intent="danger" text={i18n.t('kit.form.delete')} onClick={() => setDeleting(true)} />
                       </Menu>
                     </div>
@@ -137,6 +138,8 @@ const RecordForm = observer(function RecordForm(props: {
           {editing.gone && (
             <Gone entity={entity} id={form.id} by={editing.gone.by} may={mayWrite && may(spec.remove || spec.write)} onBack={editing.comeBack} />
           )}
+          {spec.sameAs && spec.sameAs.length > 0 && mayWrite && <SameAs form={form} spec={spec} mayWrite={mayWrite} />}
+          {form.id !== undefined && spec.overview?.(view)}
           <FormGroups form={form} spec={spec} readOnly={!mayWrite} />
           {form.id !== undefined && <RelatedRecords of={entity.name} id={form.id} />}
         </form>
@@ -161,6 +164,11 @@ const RecordForm = observer(function RecordForm(props: {
           onSave={(mine) => void editing.settle(mine)}
           onBack={editing.leaveClash}
         />
+      )}
+      {merging && form.id !== undefined && (
+        <Suspense>
+          <MergeDialog entity={entity} id={form.id} hrefOf={spec.hrefOf} onClose={() => setMerging(false)} />
+        </Suspense>
       )}
       {deleting && form.id !== undefined && (
         <DeleteDialog

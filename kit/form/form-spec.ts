@@ -63,6 +63,16 @@ export interface FormSpec<E extends Entity> {
   readonly line?: (view: FormView<E>) => ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: (view: FormView<E>) => ReactNode;
+  /** Fields by which a record may be there already, shown while they are typed; the area describes them. */
+  readonly sameAs?: readonly string[];
+  /** Two records can be made one; the area describes it so. */
+  readonly merged?: boolean;
+  /** Notes and calls stand in the history; the area describes it so. */
+  readonly remarks?: boolean;
+  /** The next step, above notes and calls. */
+  readonly next?: (view: FormView<E>) => ReactNode;
+  /** The record at a glance, above its fields; not while a new one is filled in. */
+  readonly overview?: (view: FormView<E>) => ReactNode;
   /** Contents beside the fields instead of the history. */
   readonly side?: (view: FormView<E>) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Cross, Import, Undo } from '@blueprintjs/icons';
-import { useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
@@ -15,6 +15,15 @@ import type { HistoryEntry, HistoryResponse } from './api.ts';
 import { ValueChange } from './value-change.tsx';
 import './history.css';
 
+/** Something beside the changes of a record, in their order of time. */
+export interface HistoryItem {
+  readonly key: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** A list item. */
+  readonly node: ReactNode;
+}
+
 /** A record's past: who changed what and when, day by day, in the reader's words. */
 export function History(props: {
   readonly entity: Entity;
@@ -24,8 +33,16 @@ export function History(props: {
   readonly onClose: () => void;
   /** Puts the values before a change back into the form, to be saved like any other change. */
   readonly onRestore?: (values: Readonly<Record<string, unknown>>, labels: Labels) => void;
+  readonly titleKey?: string;
+  /** Button in its head. */
+  readonly action?: ReactNode;
+  /** Stands above the days. */
+  readonly lead?: ReactNode;
+  readonly beside?: readonly HistoryItem[];
+  /** False leaves the changes out. */
+  readonly withChanges?: boolean;
 }) {
-  const { entity, id, version, onRestore } = props;
+  const { entity, id, version, onRestore, beside = noItems, withChanges = true } = props;
   const i18n = useI18n();
   const kernel = useKernel();
   const server = useService(http);
@@ -43,18 +60,20 @@ export function History(props: {
 
   const days = useMemo(() => {
     if (!answer || answer instanceof CallError) return [];
-    const shown = answer.entries.filter(({ changes }) => field === '' || field in changes);
-    return [...Map.groupBy(shown, ({ at }) => dayInNewYork(at))];
-  }, [answer, field]);
-  const touched = answer && !(answer instanceof CallError) ? fieldsOf(entity, answer) : [];
+    const entries = withChanges ? answer.entries.filter((entry) => (field === '' ? isTold(entity, entry) : field in entry.changes)) : [];
+    const items = [...entries.map((entry) => ({ at: entry.at, entry, item: undefined })), ...(field === '' ? beside : []).map((item) => ({ at: item.at, entry: undefined, item }))];
+    return [...Map.groupBy(items.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)), ({ at }) => dayInNewYork(at))];
+  }, [answer, field, entity, withChanges, beside]);
+  const touched = withChanges && answer && !(answer instanceof CallError) ? fieldsOf(entity, answer) : [];
   const [today] = useState(() => dayInNewYork(Date.now()));
 
   return (
     <section className="history" aria-labelledby="history-title">
       <header className="history-head">
         <h2 id="history-title" className="type-section">
-          {i18n.t('kit.history.title')}
+          {i18n.t(props.titleKey ?? 'kit.history.title')}
         </h2>
+        {props.action}
         {touched.length > 1 && (
           <HTMLSelect
             minimal
@@ -72,6 +91,7 @@ export function History(props: {
         )}
         <Button variant="minimal" icon={<Cross />} aria-label={i18n.t('kit.history.close')} onClick={props.onClose} />
       </header>
+      {props.lead}
       {!answer && <SkeletonRows rows={5} label={i18n.t('kit.history.loading')} />}
       {answer instanceof CallError && (
         <Blank
@@ -83,23 +103,27 @@ export function History(props: {
         />
       )}
       {answer && !(answer instanceof CallError) && days.length === 0 && (
-        <Blank kind="empty" title={i18n.t('kit.history.none')} />
+        <Blank kind="empty" title={i18n.t(withChanges ? 'kit.history.none' : 'kit.remarks.none')} />
       )}
       {days.map(([day, entries]) => (
         <div key={day}>
           <h3 className="history-day">{day === today ? i18n.t('kit.history.today') : i18n.day(day, 'long')}</h3>
           <ol>
-            {entries.map((entry) => (
-              <Entry
-                key={entry.id}
-                entity={entity}
-                entry={entry}
-                only={field}
-                labels={(answer as HistoryResponse).labels}
-                onRestore={onRestore}
-                onUndo={(batch) => void undoBatch(kernel, batch).then(() => setTries((tried) => tried + 1))}
-              />
-            ))}
+            {entries.map(({ entry, item }) =>
+              item ? (
+                <Fragment key={item.key}>{item.node}</Fragment>
+              ) : (
+                <Entry
+                  key={entry.id}
+                  entity={entity}
+                  entry={entry}
+                  only={field}
+                  labels={(answer as HistoryResponse).labels}
+                  onRestore={onRestore}
+                  onUndo={(batch) => void undoBatch(kernel, batch).then(() => setTries((tried) => tried + 1))}
+                />
+              ),
+            )}
           </ol>
         </div>
       ))}
@@ -205,6 +229,12 @@ const firstOf = <C extends { readonly field: string }>(changes: readonly C[], ti
   if (changes.length <= fewFields) return changes;
   return changes.toSorted((a, b) => Number(b.field === title) - Number(a.field === title)).slice(0, fewFields - 1);
 };
+
+const noItems: readonly HistoryItem[] = [];
+
+/** A change of nothing that is described says only that something beside the record changed. */
+const isTold = (entity: Entity, { kind, changes }: HistoryEntry): boolean =>
+  kind !== 'update' || Object.keys(changes).some((field) => field in entity.fields || field in entity.auditOnly);
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { moment, personSchema, recordId, type ValueOf } from '#kit/records/api.ts';
-
-/** Kinds of remarks: a note, or a call that somebody had. */
-export const remarkKinds = ['note', 'call'] as const;
-
-/** The most characters of a remark, minutes of a call, and people that one remark mentions. */
-export const remarkLimits = { text: 4000, minutes: 600, mentions: 20 } as const;
+import { remarkKinds, remarkLimits } from './limits.ts';
 
 const person = z.object({ userIdx: recordId, name: z.string() });
 

@@ -7,6 +7,8 @@ export const customers = describeArea(customer, {
   rights: { view: ['manager', 'leasingAgent'], edit: ['manager', 'leasingAgent'] },
   counted: 'uploads',
   remarks: true,
+  sameAs: ['phone', 'email', 'name', 'nativeName'],
+  merged: true,
   listedOn: { household: { order: 10, fields: ['phone', 'budget', 'moveDate'] }, member: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] } },
   firstStep: { order: 40 },
 });

@@ -1,7 +1,7 @@
 import { definePermission } from '#core/access/permission.ts';
 import { defineEntity } from '#kit/records/entity.ts';
 import { choice, integer, references, text } from '#kit/records/field.ts';
-import { remarkKinds, remarkLimits } from '#kit/remarks/api.ts';
+import { remarkKinds, remarkLimits } from '#kit/remarks/limits.ts';
 import { linkTable, recordTable } from '../database/schema.ts';
 import { change } from '../database/statement.ts';
 import type { Migration, RecordResource } from '../slots.ts';

@@ -1,0 +1,106 @@
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Edit, Phone, Trash } from '@blueprintjs/icons';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import { History } from '../form/history.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import type { NewRemark, Remark } from './api.ts';
+import { Composer, type Writing } from './composer.tsx';
+import { partsOf } from './mentions.ts';
+import { useRemarks, type Remarks } from './use-remarks.ts';
+import './remarks.css';
+
+const shows = ['all', 'notes', 'calls', 'changes'] as const;
+type Show = (typeof shows)[number];
+
+const blank = (kind: Writing['kind']): Writing => ({ kind, text: '', minutes: '' });
+
+/** A record's history with the notes and calls about it, in one order of time. */
+export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof History> & { readonly mayWrite: boolean; readonly next?: ReactNode }) {
+  const { t } = useI18n();
+  const path = `/${history.entity.name}/${history.id}/remarks`;
+  const remarks = useRemarks(path, history.version);
+  const [show, setShow] = useState<Show>('all');
+  const [writing, setWriting] = useState<Writing['kind']>();
+  const shown = remarks.rows.filter(({ kind }) => show === 'all' || (show === 'calls' ? kind === 'call' : show === 'notes' && kind === 'note'));
+  const save = async (remark: NewRemark) => {
+    if (await remarks.add(remark)) setWriting(undefined);
+  };
+  return (
+    <History
+      {...history}
+      titleKey="kit.remarks.title"
+      withChanges={show === 'all' || show === 'changes'}
+      beside={shown.map((remark) => ({ key: `remark-${remark.id}`, at: remark.at, node: <RemarkEntry remark={remark} remarks={remarks} path={path} mayWrite={mayWrite} /> }))}
+      action={mayWrite && <Button size="small" icon={<Phone />} text={t('kit.remarks.call')} onClick={() => setWriting('call')} />}
+      lead={
+        <div className="remark-lead">
+          <SegmentedControl
+            size="small"
+            aria-label={t('kit.remarks.show')}
+            options={shows.map((value) => ({ value, label: t(`kit.remarks.show.${value}`) }))}
+            value={show}
+            onValueChange={(value) => setShow(value as Show)}
+          />
+          {next}
+          {mayWrite &&
+            (writing ? (
+              <Composer key={writing} path={path} start={blank(writing)} busy={remarks.busy} autoFocus onSave={(remark) => void save(remark)} onCancel={() => setWriting(undefined)} />
+            ) : (
+              <button type="button" className="remark-open" onClick={() => setWriting('note')}>
+                {t('kit.remarks.placeholder')}
+              </button>
+            ))}
+        </div>
+      }
+    />
+  );
+}
+
+function RemarkEntry({ remark, remarks, path, mayWrite }: { readonly remark: Remark; readonly remarks: Remarks; readonly path: string; readonly mayWrite: boolean }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const [editing, setEditing] = useState(false);
+  const { kind, minutes, by } = remark;
+  const name = by?.name || t('kit.history.product');
+  const save = async (changed: NewRemark) => {
+    if (await remarks.change(remark.id, changed)) setEditing(false);
+  };
+  return (
+    <li className="history-entry remark">
+      {kind === 'call' ? (
+        <span className="history-mark">
+          <Phone size={12} />
+        </span>
+      ) : (
+        <Avatar name={name} />
+      )}
+      <div className="history-what">
+        <div className="history-who">
+          <span className="cut">
+            <strong>{t(kind === 'call' ? 'kit.remarks.called' : 'kit.remarks.noted', { name })}</strong>
+            {minutes !== null && ` · ${t('kit.remarks.duration', { count: minutes })}`}
+            {remark.isEdited && ` · ${t('kit.remarks.edited')}`}
+          </span>
+          <time dateTime={remark.at}>{i18n.moment(remark.at, 'time')}</time>
+        </div>
+        {editing ? (
+          <Composer path={path} start={{ kind, text: remark.text, minutes: minutes === null ? '' : String(minutes) }} busy={remarks.busy} autoFocus onSave={(changed) => void save(changed)} onCancel={() => setEditing(false)} />
+        ) : (
+          <p className="remark-text">
+            {partsOf(remark.text, remark.mentions).map((part, place) =>
+              // oxlint-disable-next-line react/no-array-index-key -- parts of one text have nothing but their place
+              part.isMention ? <mark key={place}>{part.text}</mark> : part.text,
+            )}
+          </p>
+        )}
+        {mayWrite && remark.isOwn && !editing && (
+          <span className="remark-own">
+            <Button size="small" variant="minimal" icon={<Edit size={14} />} aria-label={t('kit.remarks.edit')} title={t('kit.remarks.edit')} onClick={() => setEditing(true)} />
+            <Button size="small" variant="minimal" icon={<Trash size={14} />} aria-label={t('kit.remarks.delete')} title={t('kit.remarks.delete')} onClick={() => void remarks.remove(remark.id)} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, DialogFooter, InputGroup, Radio } from '@blueprintjs/core';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import { CallError, http, isSilent } from '#core/http/http.ts';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { Combobox } from '../fields/controls/combobox.tsx';
+import type { AnyRecord } from '../form/form-model.ts';
+import '../form/conflict.css';
+import type { Entity } from '../records/entity.ts';
+import { formatValue } from '../records/format-value.ts';
+import { labelKey } from '../records/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { showUndoable } from '../undo/undo-toast.ts';
+import type { MergeBody, MergeResponse } from './api.ts';
+import { chosenValue, differencesOf, likelyChoice, mergedValues, type Choice } from './merge-choices.ts';
+import './same-as.css';
+
+interface MergeProps {
+  readonly entity: Entity;
+  readonly id: number;
+  /** The other record, where it is known already. */
+  readonly other?: number | undefined;
+  readonly hrefOf: (id: number) => string;
+  readonly onClose: () => void;
+}
+
+type Pair = readonly [stays: AnyRecord, goes: AnyRecord];
+type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+/** Makes one record of two: values side by side, of which one stays. */
+export function MergeDialog({ entity, id, other, hrefOf, onClose }: MergeProps) {
+  const { t } = useI18n();
+  const server = useService(http);
+  const [picked, setPicked] = useState(other);
+  const [pair, setPair] = useState<Pair>();
+  useEffect(() => {
+    if (picked === undefined) return undefined;
+    const gone = new AbortController();
+    const read = (one: number) => server.get<AnyRecord>(`/${entity.name}/${one}`, { signal: gone.signal });
+    Promise.all([read(id), read(picked)]).then(setPair, (error: unknown) => error instanceof CallError && onClose());
+    return () => gone.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- closing is no reason to read again
+  }, [server, entity.name, id, picked]);
+  return (
+    <Dialog isOpen className="conflict" title={t('kit.merge.title')} onClose={onClose} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      {picked === undefined ? (
+        <Pick entity={entity} id={id} onPick={setPicked} />
+      ) : pair ? (
+        <Sides entity={entity} pair={pair} hrefOf={hrefOf} onSwap={() => setPair([pair[1], pair[0]])} onClose={onClose} shown={id} />
+      ) : (
+        <SkeletonRows rows={4} label={t('kit.form.searching')} />
+      )}
+    </Dialog>
+  );
+}
+
+function Pick({ entity, id, onPick }: { readonly entity: Entity; readonly id: number; readonly onPick: (id: number) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className="merge-pick">
+      <p>{t('kit.merge.pick')}</p>
+      <Combobox to={entity.name} rest="" chosen={new Set([id])} onPick={(choice) => choice.id !== id && onPick(choice.id)}>
+        {(combobox) => <InputGroup {...combobox} fill autoFocus aria-label={t('kit.merge.other')} placeholder={t('kit.form.choose')} />}
+      </Combobox>
+    </div>
+  );
+}
+
+function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly hrefOf: (id: number) => string; readonly onSwap: () => void; readonly onClose: () => void; readonly shown: number }) {
+  const { entity, pair, onClose } = props;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const server = useService(http);
+  const kernel = useKernel();
+  const messages = useService(toasts);
+  const navigate = useNavigate();
+  const page = useRevalidator();
+  const group = useId();
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [stays, goes] = pair as unknown as readonly [Row, Row];
+  const labels = Object.fromEntries([...new Set(pair.flatMap((row) => Object.keys(row.labels)))].map((kind) => [kind, { ...pair[0].labels[kind], ...pair[1].labels[kind] }]));
+  const differences = differencesOf(entity, stays, goes);
+  const told = (name: string, value: unknown) => {
+    const field = entity.fields[name];
+    return (field && formatValue(field, value, i18n, labelKey(entity, name), labels)) || '–';
+  };
+  const nameOf = (row: Row) => told(entity.title, row[entity.title]);
+  const merge = async () => {
+    setBusy(true);
+    const body: MergeBody = { version: stays.version, other: { id: goes.id, version: goes.version }, values: mergedValues(differences, choices, stays, goes) };
+    try {
+      const { batch } = await server.post<MergeResponse>(`/${entity.name}/${stays.id}/merge`, body, { quiet: true });
+      onClose();
+      showUndoable(kernel, batch, { title: t('kit.merge.done', { name: nameOf(goes) }) });
+      if (stays.id === props.shown) void page.revalidate();
+      else void navigate(props.hrefOf(stays.id));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const [key] = Object.values(error.body?.fields ?? {});
+      if (error.status === 409) setProblem(t('kit.merge.changed'));
+      else if (key !== undefined && i18n.has(key)) setProblem(t(key));
+      else if (!isSilent(error)) messages.show({ type: 'error', title: t('kit.merge.notDone'), description: error.message });
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className="conflict-text">{differences.length === 0 ? t('kit.merge.none') : t('kit.merge.text')}</p>
+      {problem !== undefined && <Callout tone="error" title={t('kit.merge.notDone')}>{problem}</Callout>}
+      <div className="conflict-rows">
+        <div className="conflict-row conflict-head">
+          <span />
+          {([stays, goes] as const).map((row, place) => (
+            <div key={row.id} className="conflict-who">
+              <Avatar name={nameOf(row)} size={20} />
+              <strong className="cut">{nameOf(row)}</strong>
+              <span className="conflict-base">{t(place === 0 ? 'kit.merge.stays' : 'kit.merge.goes')}</span>
+              {place === 1 && (
+                <button type="button" className="form-link" onClick={props.onSwap}>
+                  {t('kit.merge.swap')}
+                </button>
+              )}
+            </div>
+          ))}
+        </div>
+        {differences.map((difference) => {
+          const { name, canBoth } = difference;
+          const chosen = choices[name] ?? likelyChoice(difference, stays);
+          const radio = (choice: Choice) => (
+            <Radio key={choice} className="conflict-side" name={`${group}-${name}`} checked={chosen === choice} onChange={() => setChoices({ ...choices, [name]: choice })}>
+              <span>
+                {choice === 'both' && `${t('kit.merge.both')}: `}
+                {told(name, chosenValue(difference, choice, stays, goes))}
+              </span>
+            </Radio>
+          );
+          return (
+            <div key={name} className="conflict-row" role="radiogroup" aria-label={t(labelKey(entity, name))}>
+              <div className="conflict-name">{t(labelKey(entity, name))}</div>
+              {radio('stays')}
+              {radio('goes')}
+              {canBoth && (
+                <>
+                  <span />
+                  {radio('both')}
+                </>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>{t('kit.merge.cancel')}</Button>
+            <Button intent="primary" autoFocus loading={busy} onClick={() => void merge()}>
+              {t('kit.merge.do')}
+            </Button>
+          </>
+        }
+      >
+        {t('kit.merge.undo')}
+      </DialogFooter>
+    </>
+  );
+}

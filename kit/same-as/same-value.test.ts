@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { defineEntity } from '../records/entity.ts';
+import { phone, text } from '../records/field.ts';
+import { lookedFor, sameFields, samePhone } from './same-value.ts';
+
+const client = defineEntity('client', { name: text(), nativeName: text(), phone: phone(), email: text({ format: 'email' }) });
+const same = (draft: object, row: object) => sameFields(client, ['name', 'nativeName', 'phone', 'email'], draft as never, row as never);
+
+describe('one telephone number', () => {
+  it('is the same with and without its country, in any grouping', () => {
+    expect(samePhone('010-5550-1234', '+82 10 5550 1234')).toBe(true);
+    expect(samePhone('(646) 555-0120', '+1 646 555 0120')).toBe(true);
+  });
+
+  it('is another with other digits before it, and says nothing while it is short', () => {
+    expect(samePhone('646 555 0120', '212 646 555 0120')).toBe(false);
+    expect(samePhone('555-01', '555-01')).toBe(false);
+    expect(lookedFor(client.fields.phone, '555-01')).toBeUndefined();
+  });
+});
+
+describe('a record that may be the same', () => {
+  it('has the phone, the e-mail or a name of the draft', () => {
+    expect(same({ name: 'Kim', phone: '010-5550-1234' }, { name: 'Lee', phone: '+82 10-5550-1234' })).toEqual(['phone']);
+    expect(same({ email: 'A@B.com' }, { email: 'a@b.com' })).toEqual(['email']);
+    expect(same({ name: '최민준' }, { name: 'Choi Minjun', nativeName: '최민준' })).toEqual(['name']);
+  });
+
+  it('is not found by what is empty on both sides', () => {
+    expect(same({ name: '', email: null }, { name: '', email: null })).toEqual([]);
+  });
+});

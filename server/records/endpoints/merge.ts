@@ -1,0 +1,63 @@
+import type { Contribution } from '#core/kernel/index.ts';
+import type { Area } from '#kit/area/describe-area.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { mergedSchema, mergeSchema } from '#kit/same-as/api.ts';
+import { rowsOf } from '../../database/statement.ts';
+import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
+import { remark } from '../../remarks/remark.ts';
+import { endpoint } from '../../slots.ts';
+import { loadRecords } from '../read/load.ts';
+import { reading } from '../read/reading.ts';
+import { recordsRegistry } from '../registry.ts';
+import { onceOf } from '../write/idempotency.ts';
+import { replaceRecord } from '../write/replacing.ts';
+import { writing, type Batch } from '../write/writing.ts';
+import { callerOf, idOf } from './call-parts.ts';
+
+/**
+ * Makes one record of two: what named the one that goes names the one that stays, and takes its remarks along; all in
+ * one batch, which taken back splits them again.
+ */
+export function mergeEndpoint({ entity, rights }: Area): Contribution {
+  const { name: record } = entity;
+  const toItself = Object.entries(entity.fields).flatMap(([name, field]) => (targetOf(field) === record && field.kind === 'reference' ? [name] : []));
+  return endpoint({
+    method: 'POST',
+    path: `/${record}/{id}/merge`,
+    needs: rights.edit,
+    summary: `Makes one ${record} of two: the other goes, what named it names this one`,
+    body: mergeSchema,
+    output: mergedSchema,
+    handle: async (call) => {
+      const id = idOf(call, record);
+      const { kernel, body, locale } = call;
+      const { other, version, values } = body;
+      if (other.id === id) throw ruleBroken({ other: 'rule.missing' });
+      const registry = kernel.use(recordsRegistry);
+      const shape = registry.get(record);
+      for (const one of [id, other.id]) await kernel.use(reading).one(record, one, callerOf(call), locale);
+      const label = (await kernel.use(reading).labels(record, [other.id], locale)).get(other.id);
+      return kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call), label }, async (batch) => {
+        const there = await loadRecords(batch.connection, shape, [id, other.id]);
+        for (const [one, read] of [[id, version], [other.id, other.version]] as const) {
+          const row = there.find((each) => each.id === one);
+          if (!row) throw notFound(`${record} ${one}`);
+          if (row.version !== read) throw new Refusal(409, codes.conflict, 'A record was changed meanwhile', { version: row.version });
+        }
+        // Whoever named the other must not come to name itself.
+        const own = there.find((row) => row.id === id)!;
+        const freed = Object.fromEntries(toItself.filter((name) => own[name] === other.id).map((name) => [name, null]));
+        if (Object.keys(freed).length > 0) await batch.update(record, id, undefined, freed);
+        const moved = (await moveRemarks(batch, record, other.id, id)) + (await replaceRecord(batch, registry, record, other.id, id));
+        await batch.update(record, id, undefined, { ...values, ...freed });
+        return { batch: batch.id, moved };
+      });
+    },
+  });
+}
+
+async function moveRemarks(batch: Batch, record: string, from: number, to: number): Promise<number> {
+  const sql = 'select "id" from "remark" where "record" = ? and "recordId" = ? and "deletedAt" is null order by "id"';
+  const rows = await rowsOf<{ id: number }>(batch.connection, sql, [record, from]);
+  return (await batch.updateMany(remark.name, rows.map(({ id }) => ({ id, patch: { recordId: to } })))).length;
+}
