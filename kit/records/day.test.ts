@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayInNewYork, instantOf, momentInNewYork, plainDay } from './day.ts';
+import { dayAway, dayOfWord, dayWord, dayInNewYork, instantOf, momentInNewYork, plainDay } from './day.ts';
 
 test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (day) =>
   expect(plainDay(day)).toBe(day),
@@ -41,5 +41,18 @@ describe('New York', () => {
   test('says which day it is there', () => {
     expect(dayInNewYork('2024-01-01T04:59:59.999Z')).toBe('2023-12-31');
     expect(dayInNewYork('2024-01-01T05:00:00.000Z')).toBe('2024-01-01');
+  });
+});
+
+describe('a word for a day', () => {
+  test('means a day of New York, whatever day it is elsewhere', () => {
+    // half past eight in the evening of the 22nd in New York
+    const evening = Date.parse('2026-11-23T01:30:00Z');
+    expect(['yesterday', 'today', 'tomorrow', '2026-01-31'].map((word) => dayOfWord(word, evening))).toEqual(['2026-11-21', '2026-11-22', '2026-11-23', '2026-01-31']);
+    expect(dayAway('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  test('is one of three, or a day of the calendar', () => {
+    expect(['today', '2026-11-22', 'soon', '2026-02-30', 'toString'].map(dayWord)).toEqual(['today', '2026-11-22', undefined, undefined, undefined]);
   });
 });

@@ -62,6 +62,21 @@ function shownInNewYork(moment: number): number {
 export const dayInNewYork = (moment: string | number | Date): string =>
   new Date(shownInNewYork(new Date(moment).getTime())).toISOString().slice(0, 10);
 
+/** Days by their distance from today, as addresses write them: a view of what is overdue stays right tomorrow. */
+const relativeDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+/** A day of the calendar, or a word for one near today; undefined for any other text. */
+export const dayWord = (word: string): string | undefined => (Object.hasOwn(relativeDays, word) ? word : plainDay(word));
+
+/** The day that a word means in New York at a moment; a day itself as it is. */
+export function dayOfWord(word: string, now: number = Date.now()): string {
+  const distance = Object.hasOwn(relativeDays, word) ? relativeDays[word] : undefined;
+  return distance === undefined ? word : dayAway(dayInNewYork(now), distance);
+}
+
+/** The day some days after another, or before it. */
+export const dayAway = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 /**
  * The moment at which the clocks of New York show a day and a time (`HH:MM` or `HH:MM:SS`), in ISO 8601 and UTC.
  * Undefined for a time that the clocks leap over; the first of the two where they show it twice.

@@ -9,7 +9,7 @@ import type { MentionableResponse, NewRemark } from './api.ts';
 import { remarkLimits } from './limits.ts';
 import { mentionAt, mentionedIn, peopleLike, withMention, type Person } from './mentions.ts';
 
-/** What is being written: a note, a call with its minutes, or a change of either. */
+/** Text being written: a note, a call with its minutes, or a change of either. */
 export interface Writing {
   readonly kind: NewRemark['kind'];
   readonly text: string;

@@ -41,9 +41,8 @@ export function MergeDialog({ entity, id, other, hrefOf, onClose }: MergeProps) 
     if (picked === undefined) return undefined;
     const gone = new AbortController();
     const read = (one: number) => server.get<AnyRecord>(`/${entity.name}/${one}`, { signal: gone.signal });
-    Promise.all([read(id), read(picked)]).then(setPair, (error: unknown) => error instanceof CallError && onClose());
+    Promise.all([read(id), read(picked)]).then(setPair, () => setPicked(undefined));
     return () => gone.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- closing is no reason to read again
   }, [server, entity.name, id, picked]);
   return (
     <Dialog isOpen className="conflict" title={t('kit.merge.title')} onClose={onClose} isCloseButtonShown={false}>

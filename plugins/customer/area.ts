@@ -10,6 +10,7 @@ export const customers = describeArea(customer, {
   sameAs: ['phone', 'email', 'name', 'nativeName'],
   merged: true,
   listedOn: { household: { order: 10, fields: ['phone', 'budget', 'moveDate'] }, member: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] } },
+  todos: { overdue: { order: 20, shape: 'urgent', query: { nextActionOn: '..yesterday', active: 'true' } } },
   firstStep: { order: 40 },
 });
 

@@ -105,6 +105,9 @@ export interface KindSpec<V, O> {
   /** Lines of a record's search text before folding; none unless said. */
   readonly search?: (value: V, options: O) => readonly string[];
 
+  /** Two records may be the same by such a value: text that finds it, undefined where it says too little, and when two agree. */
+  readonly alike?: { readonly soughtBy: (value: V) => string | undefined; readonly isAlike: (a: V, b: V) => boolean };
+
   /** Holds several things in their order; empty is `[]`, never null. */
   readonly isList?: boolean;
   /** Names other records. */

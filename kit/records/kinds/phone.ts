@@ -4,6 +4,21 @@ import { isPlain, oneColumn, scalar, type KindSpec } from './kind.ts';
 
 const digitsOf = (value: string): string => value.replace(/\D/g, '');
 
+/** Digits without what is dialled first within a country. */
+const ownDigits = (value: string): string => digitsOf(value).replace(/^0+/, '');
+
+/** Digits that tell one telephone from another; fewer say too little. */
+const telling = 7;
+
+/** Korea, China, North America. */
+const countries = ['', '1', '82', '86'];
+
+/** True for two spellings of one telephone number: with and without the country, in any grouping. */
+function isSamePhone(a: string, b: string): boolean {
+  const [short = '', long = ''] = [ownDigits(a), ownDigits(b)].toSorted((one, other) => one.length - other.length);
+  return short.length >= telling && long.endsWith(short) && countries.includes(long.slice(0, long.length - short.length));
+}
+
 /** A telephone number as somebody wrote it; its digits say which it is. */
 export const phoneKind: KindSpec<string, {}> = {
   columns: oneColumn('text'),
@@ -15,6 +30,7 @@ export const phoneKind: KindSpec<string, {}> = {
   filter: part('A part of it, or none'),
   cell: { read: (cell) => ({ value: cell }), write: (value) => value },
   search: (value) => [value, digitsOf(value)],
+  alike: { soughtBy: (value) => (ownDigits(value).length < telling ? undefined : ownDigits(value).slice(-8)), isAlike: isSamePhone },
   sortsAsText: true,
   fitsMany: true,
 };

@@ -1,5 +1,6 @@
 import { email, id, isImageLink, isLink, name, password, zip, type FormatRule } from '#core/rules/index.ts';
 import { housesIn, normaliseAddress } from '../address.ts';
+import { fold } from '../fold.ts';
 import { part } from './filters.ts';
 import { bounds, isPlain, lineBreak, longer, oneColumn, scalar, shorter, type FieldOptions, type KindSpec } from './kind.ts';
 
@@ -51,6 +52,7 @@ export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
   cell: { read: (cell) => ({ value: cell }), write: (value) => value, join: ({ long }) => (long ? '\n' : ' ') },
   search: (value, { unique }) => (unique === 'normalised' ? [value, ...addressLines(normaliseAddress(value))] : [value]),
   isFreeText: true,
+  alike: { soughtBy: (value) => (fold(value).length < 2 ? undefined : value), isAlike: (a, b) => fold(a) === fold(b) },
   ofLabel: (label) => label,
   sortsAsText: true,
   fitsMany: true,

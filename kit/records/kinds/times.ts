@@ -1,5 +1,5 @@
 import { readDay, readMoment, readTime } from '../cell-words.ts';
-import { dayInNewYork, instantOf, plainDay, timeOfDayOf } from '../day.ts';
+import { dayInNewYork, dayOfWord, dayWord, instantOf, plainDay, timeOfDayOf } from '../day.ts';
 import { range } from './filters.ts';
 import { oneColumn, orProblem, scalar, type KindSpec } from './kind.ts';
 
@@ -20,7 +20,7 @@ export const plainDateKind: KindSpec<string, PlainDateOptions> = {
   },
   isEmpty: (value) => value === '',
   tell: (value, { voice }) => voice.day(value),
-  filter: { read: range(plainDay), words: 'Days from..to, or none' },
+  filter: { read: range(dayWord), words: 'Days from..to, among them yesterday, today and tomorrow, or none', stored: (end) => dayOfWord(String(end)) },
   cell: {
     read: (cell) => orProblem(readDay(cell), 'rule.date'),
     write: (value) => value,

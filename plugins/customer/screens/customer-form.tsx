@@ -1,6 +1,9 @@
 import type { FormLooks } from '#kit/area/looks.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
 import type { customer } from '../entity.ts';
 import { customerRules } from '../rules.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { CustomerLine, NextStep } from './customer-line.tsx';
 
 export const form = {
   groups: [
@@ -64,4 +67,8 @@ export const form = {
     },
   ],
   rules: customerRules,
+  lead: ({ row }) => row && <Avatar name={row.name} size={36} />,
+  line: ({ row }) => row && <CustomerLine row={row} />,
+  overview: ({ row, draft }) => row && <CustomerCard row={row} draft={draft} />,
+  next: ({ draft }) => <NextStep draft={draft} />,
 } satisfies FormLooks<typeof customer>;

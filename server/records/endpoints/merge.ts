@@ -1,6 +1,6 @@
 import type { Contribution } from '#core/kernel/index.ts';
 import type { Area } from '#kit/area/describe-area.ts';
-import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { mergedSchema, mergeSchema } from '#kit/same-as/api.ts';
 import { rowsOf } from '../../database/statement.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../../refusal.ts';
@@ -20,7 +20,7 @@ import { callerOf, idOf } from './call-parts.ts';
  */
 export function mergeEndpoint({ entity, rights }: Area): Contribution {
   const { name: record } = entity;
-  const toItself = Object.entries(entity.fields).flatMap(([name, field]) => (targetOf(field) === record && field.kind === 'reference' ? [name] : []));
+  const toItself = Object.entries(entity.fields).flatMap(([name, field]) => (targetOf(field) === record && kindOf(field).refers === 'one' ? [name] : []));
   return endpoint({
     method: 'POST',
     path: `/${record}/{id}/merge`,
