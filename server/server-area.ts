@@ -65,7 +65,7 @@ export function serverArea<
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
       ...(area.hasRemarks ? remarkEndpoints(area) : []),
       ...(area.sameAs.length > 0 ? [sameAsEndpoint(area)] : []),
-      ...(area.isMerged ? [mergeEndpoint(area)] : []),
+      ...(area.isMerged ? [mergeEndpoint(area, parts.remove ?? rights.edit)] : []),
       ...(importing ? [importings({ ...importing, entity })] : []),
       ...imported.flatMap(([word, one]) => {
         const dictionary = dictionaries[word];

@@ -99,7 +99,7 @@ const RecordForm = observer(function RecordForm(props: {
                   content={
                     <div ref={focusFirstLine} onKeyDown={menuKeys}>
                       <Menu aria-label={i18n.t('kit.form.more')}>
-                        {spec.merged && <MenuItem icon={<GitMerge />} text={i18n.t('kit.merge.open')} disabled={form.isDirty} onClick={() => setMerging(true)} />}
+                        {spec.merged && mayWrite && <MenuItem icon={<GitMerge />} text={i18n.t('kit.merge.open')} disabled={form.isDirty} onClick={() => setMerging(true)} />}
                         <MenuItem icon={<Trash />} intent="danger" text={i18n.t('kit.form.delete')} onClick={() => setDeleting(true)} />
                       </Menu>
                     </div>
@@ -138,7 +138,7 @@ const RecordForm = observer(function RecordForm(props: {
           {editing.gone && (
             <Gone entity={entity} id={form.id} by={editing.gone.by} may={mayWrite && may(spec.remove || spec.write)} onBack={editing.comeBack} />
           )}
-          {spec.sameAs && spec.sameAs.length > 0 && mayWrite && <SameAs form={form} spec={spec} mayWrite={mayWrite} />}
+          {spec.sameAs && spec.sameAs.length > 0 && mayWrite && <SameAs form={form} spec={spec} mayMerge={mayWrite && mayRemove} />}
           {form.id !== undefined && spec.overview?.(view)}
           <FormGroups form={form} spec={spec} readOnly={!mayWrite} />
           {form.id !== undefined && <RelatedRecords of={entity.name} id={form.id} />}

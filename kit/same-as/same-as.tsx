@@ -16,7 +16,7 @@ export const MergeDialog = lazy(async () => ({ default: (await import('./merge-d
 const debounceMs = 200;
 
 /** Records that may be the same as the one being typed, each with a link that opens beside the draft. */
-export const SameAs = observer(function SameAs({ form, spec, mayWrite }: { readonly form: FormModel; readonly spec: AnySpec; readonly mayWrite: boolean }) {
+export const SameAs = observer(function SameAs({ form, spec, mayMerge }: { readonly form: FormModel; readonly spec: AnySpec; readonly mayMerge: boolean }) {
   const i18n = useI18n();
   const server = useService(http);
   const { entity } = form.subject;
@@ -53,7 +53,7 @@ export const SameAs = observer(function SameAs({ form, spec, mayWrite }: { reado
             <span className="same-as-detail">
               {row.detail} · {i18n.t('kit.sameAs.same', { fields: i18n.list(row.fields.map((name) => inSentence(i18n.t(labelKey(entity, name))))) })}
             </span>
-            {id !== undefined && spec.merged && mayWrite && !form.isDirty && (
+            {id !== undefined && spec.merged && mayMerge && !form.isDirty && (
               <button type="button" className="form-link" onClick={() => setMerging(row.id)}>
                 {i18n.t('kit.sameAs.merge')}
               </button>

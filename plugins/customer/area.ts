@@ -4,12 +4,21 @@ import { customer } from './entity.ts';
 /** Customers: people who look for a home, and what they can rent. */
 export const customers = describeArea(customer, {
   menu: { group: 'people', order: 10 },
-  rights: { view: ['manager', 'leasingAgent'], edit: ['manager', 'leasingAgent'] },
+  rights: {
+    view: { manager: 'department', leasingAgent: 'own' },
+    edit: { manager: 'department', leasingAgent: 'own' },
+    // to delete, and to make one of two
+    remove: ['manager'],
+  },
   counted: 'uploads',
   remarks: true,
   sameAs: ['phone', 'email', 'name', 'nativeName'],
   merged: true,
-  listedOn: { household: { order: 10, fields: ['phone', 'budget', 'moveDate'] }, member: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] } },
+  listedOn: {
+    household: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] },
+    member: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] },
+    assignee: { order: 20, fields: ['number', 'phone', 'moveDate', 'nextActionOn'] },
+  },
   todos: { overdue: { order: 20, shape: 'urgent', query: { nextActionOn: '..yesterday', active: 'true' } } },
   firstStep: { order: 40 },
 });

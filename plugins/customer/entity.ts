@@ -29,6 +29,7 @@ export const customer = defineEntity(
     messenger: text({ searched: true, max: 80 }),
     language: choice(['kr', 'en', 'zh']),
     platform: reference('platform'),
+    assignee: reference('employee'),
     household: reference('customer'),
     member: reference('user'),
     budget: money({ min: 0 }),
@@ -51,7 +52,7 @@ export const customer = defineEntity(
     memo: text({ long: true, max: 4000 }),
     active: flag({ initial: true }),
   },
-  { title: 'name', identity: ['name', 'phone'] },
+  { title: 'name', identity: ['name', 'phone'], own: ['createdBy', 'assignee'] },
 );
 
 /** A customer as a reader gets them. */

@@ -45,7 +45,7 @@ export function conditionOf(reached: Reached, walked = false): string {
 }
 
 /** Tables that tell of records by kind and id. */
-const telling = ['journal', 'presence'];
+const telling = ['journal', 'presence', 'remark'];
 
 /** Texts whose reading through a sight is remembered, at most. */
 const maxTexts = 200;

@@ -1,12 +1,13 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { Remark } from '#kit/remarks/api.ts';
-import { database, type Reads } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import { rowsOf } from '../database/statement.ts';
 import { notFound } from '../refusal.ts';
 import { reading } from '../records/read/reading.ts';
 import { recordsRegistry } from '../records/registry.ts';
 import { loadRecords } from '../records/read/load.ts';
+import { sightFor } from '../records/sight-for.ts';
 import type { RecordRow } from '../records/shape.ts';
 import type { Caller } from '../slots.ts';
 import { remark } from './remark.ts';
@@ -27,13 +28,12 @@ interface Author {
 
 /** The remarks about a record, latest first. Who may see the record is asked before. */
 export async function remarksOf(kernel: Kernel, { record, recordId }: About, caller: Caller, locale: Locale): Promise<readonly Remark[]> {
-  const { read } = kernel.use(database);
   const authors = await rowsOf<Author>(
-    read,
+    sightFor({ kernel, caller }),
     `select "id", "createdBy" from "remark" where "record" = ? and "recordId" = ? and "deletedAt" is null order by "createdAt" desc, "id" desc limit ${maxRemarks}`,
     [record, recordId],
   );
-  const rows = await kernel.use(reading).rows(remark.name, authors.map(({ id }) => id), { system: true });
+  const rows = await kernel.use(reading).rows(remark.name, authors.map(({ id }) => id), caller);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const people = new Set([...authors.flatMap(({ createdBy }) => createdBy ?? []), ...rows.flatMap((row) => row['mentions'] as readonly number[])]);
   const names = await kernel.use(reading).labels('user', [...people], locale, caller);

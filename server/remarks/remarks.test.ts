@@ -37,7 +37,8 @@ describe('remarks about a record', () => {
     viewerId = await member('Viewer', ['viewer']);
     agent = await host.signIn('Agent', password);
     viewer = await host.signIn('Viewer', password);
-    const made = await call(admin, 'POST', '/customer', { name: '최민준' });
+    const [employee] = (await call(admin, 'GET', `/employee?member=${agentId}`)).body.rows;
+    const made = await call(admin, 'POST', '/customer', { name: '최민준', assignee: employee.id });
     about = `/customer/${made.body.id}`;
   });
   afterAll(() => host.end());
@@ -87,6 +88,23 @@ describe('remarks about a record', () => {
     expect((await call(admin, 'GET', '/customer/999999/remarks')).status).toBe(404);
     expect((await call(admin, 'POST', '/customer/999999/remarks', { kind: 'note', text: 'x' })).status).toBe(404);
     expect((await call(admin, 'GET', '/remark')).status).toBe(404);
+  });
+
+  it('stay unknown to whom the record does not belong', async () => {
+    const other = `/customer/${(await call(admin, 'POST', '/customer', { name: 'Of others' })).body.id}`;
+    const { body } = await call(admin, 'POST', `${other}/remarks`, { kind: 'note', text: 'Secret' });
+    for (const [method, path, sent] of [
+      ['GET', `${other}/remarks`, undefined],
+      ['GET', `${other}/remarks/people`, undefined],
+      ['POST', `${other}/remarks`, { kind: 'note', text: 'x' }],
+      ['PUT', `${other}/remarks/${body.id}`, { text: 'x' }],
+      ['DELETE', `${other}/remarks/${body.id}`, undefined],
+    ] as const)
+      expect([method, path, (await call(agent, method, path, sent)).status]).toEqual([method, path, 404]);
+    expect((await call(admin, 'GET', `${other}/remarks/people`)).body.rows.map(({ userIdx }: Body) => userIdx)).not.toContain(agentId);
+    expect((await call(admin, 'POST', `${other}/remarks`, { kind: 'note', text: '@Agent', mentions: [agentId] })).status).toBe(400);
+    expect((await call(agent, 'POST', `/batch/${body.batch}/undo`)).status).not.toBe(200);
+    expect((await call(admin, 'GET', `${other}/remarks`)).body.rows).toMatchObject([{ text: 'Secret' }]);
   });
 
   it('refuse what does not fit with the field that is wrong', async () => {

@@ -1,5 +1,6 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { customers } from '../area.ts';
 import type { customer } from '../entity.ts';
 import { customerRules } from '../rules.ts';
 import { CustomerCard } from './customer-card.tsx';
@@ -18,7 +19,7 @@ export const form = {
         { field: 'messenger', span: 4 },
         { field: 'language', span: 4 },
         { field: 'platform', span: 4 },
-        { field: 'active', span: 4 },
+        { field: 'assignee', span: 4 },
       ],
     },
     {
@@ -63,10 +64,12 @@ export const form = {
       fields: [
         { field: 'household', span: 6 },
         { field: 'member', span: 6 },
+        { field: 'active', span: 4 },
       ],
     },
   ],
   rules: customerRules,
+  remove: customers.rights.remove,
   lead: ({ row }) => row && <Avatar name={row.name} size={36} />,
   line: ({ row }) => row && <CustomerLine row={row} />,
   overview: ({ row, draft }) => row && <CustomerCard row={row} draft={draft} />,

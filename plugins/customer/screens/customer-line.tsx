@@ -8,8 +8,8 @@ import type { customer, CustomerRow } from '../entity.ts';
 /** Number, source and language of a customer, under their name. */
 export function CustomerLine({ row }: { readonly row: CustomerRow & { readonly labels: Labels } }) {
   const { t } = useI18n();
-  const { number, nativeName, platform, language, active } = row;
-  const facts = [`C-${number}`, nativeName, platform !== null && row.labels['platform']?.[platform], language && t(`customer.language.${language}`)];
+  const { number, nativeName, assignee, platform, language, active } = row;
+  const facts = [`C-${number}`, nativeName, assignee !== null && row.labels['employee']?.[assignee], platform !== null && row.labels['platform']?.[platform], language && t(`customer.language.${language}`)];
   return (
     <span className="customer-line">
       {facts.filter(Boolean).join(' · ')}

@@ -10,6 +10,7 @@ export const list = {
     { field: 'budget', width: 96 },
     { field: 'moveDate', width: 112 },
     { field: 'areas', width: 190, grow: 1, tablet: false },
+    { field: 'assignee', width: 130, tablet: false },
     { field: 'nextActionOn', width: 112 },
     { field: 'updatedAt', width: 104, tablet: false },
     { field: 'nativeName', hidden: true },
@@ -25,7 +26,7 @@ export const list = {
     { field: 'createdAt', hidden: true },
   ],
   filters: [
-    'active', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'language', 'platform',
+    'active', 'assignee', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'language', 'platform',
     'occupation', 'annualIncome', 'guarantorKind', 'household', 'member', 'createdAt', 'updatedAt',
   ],
   sort: '-updatedAt',

@@ -58,6 +58,7 @@ function valuesOf([name, nativeName, language, messenger]: Person, at: number, t
     messenger,
     language,
     platform: random.of(ids('platform')),
+    ...(at % 5 !== 4 && { assignee: random.of(ids('employee')) }),
     budget,
     moveDate: dayAfter(today, random.whole(12, 75)),
     stayMonths: random.of([6, 12, 12, 12, 18, 24]),
@@ -94,7 +95,7 @@ export const customerDemo: Demo = {
   async fill({ kernel, report }) {
     const random = seededRandom(1_874);
     const ids = new Map<string, readonly number[]>();
-    for (const record of ['preference', 'platform', 'roomType', 'area']) {
+    for (const record of ['preference', 'platform', 'roomType', 'area', 'employee']) {
       const sql = `select "id" from ${quoted(record)} where "deletedAt" is null order by "id" limit 40`;
       ids.set(record, (await rowsOf<{ id: number }>(kernel.use(database).read, sql)).map(({ id }) => id));
     }

@@ -10,6 +10,7 @@ export default serverArea(customers, {
   migrations,
   rules: customerRules,
   beforeChange: checkHousehold,
+  remove: customers.rights.remove,
   importing: { names: customerColumns },
   demo: customerDemo,
 });

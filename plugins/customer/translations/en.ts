@@ -32,6 +32,7 @@ export default {
   'customer.language.en': 'English',
   'customer.language.zh': 'Chinese',
   'customer.platform': 'Came from',
+  'customer.assignee': 'Assignee',
   'customer.household': 'In the household of',
   'customer.member': 'Member account',
   'customer.budget': 'Budget',

@@ -32,6 +32,7 @@ export default {
   'customer.language.en': '영어',
   'customer.language.zh': '중국어',
   'customer.platform': '유입 경로',
+  'customer.assignee': '담당자',
   'customer.household': '함께 찾는 세대',
   'customer.member': '회원 계정',
   'customer.budget': '예산',

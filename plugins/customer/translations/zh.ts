@@ -32,6 +32,7 @@ export default {
   'customer.language.en': '英语',
   'customer.language.zh': '中文',
   'customer.platform': '来源',
+  'customer.assignee': '负责人',
   'customer.household': '所属家庭',
   'customer.member': '会员账号',
   'customer.budget': '预算',

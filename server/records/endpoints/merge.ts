@@ -1,3 +1,4 @@
+import type { Permission } from '#core/access/permission.ts';
 import type { Contribution } from '#core/kernel/index.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
@@ -16,15 +17,15 @@ import { callerOf, idOf } from './call-parts.ts';
 
 /**
  * Makes one record of two: what named the one that goes names the one that stays, and takes its remarks along; all in
- * one batch, which taken back splits them again.
+ * one batch, which taken back splits them again. `needs` is the right to delete.
  */
-export function mergeEndpoint({ entity, rights }: Area): Contribution {
+export function mergeEndpoint({ entity }: Area, needs: Permission): Contribution {
   const { name: record } = entity;
   const toItself = Object.entries(entity.fields).flatMap(([name, field]) => (targetOf(field) === record && kindOf(field).refers === 'one' ? [name] : []));
   return endpoint({
     method: 'POST',
     path: `/${record}/{id}/merge`,
-    needs: rights.edit,
+    needs,
     summary: `Makes one ${record} of two: the other goes, what named it names this one`,
     body: mergeSchema,
     output: mergedSchema,
@@ -36,7 +37,7 @@ export function mergeEndpoint({ entity, rights }: Area): Contribution {
       const registry = kernel.use(recordsRegistry);
       const shape = registry.get(record);
       for (const one of [id, other.id]) await kernel.use(reading).one(record, one, callerOf(call), locale);
-      const label = (await kernel.use(reading).labels(record, [other.id], locale)).get(other.id);
+      const label = (await kernel.use(reading).labels(record, [other.id], locale, callerOf(call))).get(other.id);
       return kernel.use(writing).run(callerOf(call), { kind: 'bulk', key: onceOf(call), label }, async (batch) => {
         const there = await loadRecords(batch.connection, shape, [id, other.id]);
         for (const [one, read] of [[id, version], [other.id, other.version]] as const) {
@@ -48,7 +49,7 @@ export function mergeEndpoint({ entity, rights }: Area): Contribution {
         const own = there.find((row) => row.id === id)!;
         const freed = Object.fromEntries(toItself.filter((name) => own[name] === other.id).map((name) => [name, null]));
         if (Object.keys(freed).length > 0) await batch.update(record, id, undefined, freed);
-        const moved = (await moveRemarks(batch, record, other.id, id)) + (await replaceRecord(batch, registry, record, other.id, id));
+        const moved = (await moveRemarks(batch, record, other.id, id)) + (await replaceRecord(batch, registry, record, other.id, id, callerOf(call)));
         await batch.update(record, id, undefined, { ...values, ...freed });
         return { batch: batch.id, moved };
       });

@@ -3,11 +3,11 @@ import type { Contribution } from '#core/kernel/index.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { sameAsSchema, type SameAs } from '#kit/same-as/api.ts';
 import { lookedFor, sameFields } from '#kit/same-as/same-value.ts';
-import { database } from '../../database/database.ts';
 import { endpoint } from '../../slots.ts';
 import { searchRecords } from '../read/search.ts';
 import { reading } from '../read/reading.ts';
 import { recordsRegistry } from '../registry.ts';
+import { sightFor } from '../sight-for.ts';
 import { callerOf } from './call-parts.ts';
 
 /** Records looked at for one field, and the most that are answered. */
@@ -29,7 +29,7 @@ export function sameAsEndpoint({ entity, rights, sameAs }: Area): Contribution {
     handle: async (call) => {
       const { kernel, locale } = call;
       const { except, ...draft } = call.query as Readonly<Record<string, string | number | undefined>>;
-      const parts = { database: kernel.use(database), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
+      const parts = { sight: sightFor(call), registry: kernel.use(recordsRegistry), reading: kernel.use(reading) };
       const hidden = parts.registry.hiddenFrom(parts.registry.get(record), callerOf(call));
       const seen = sameAs.filter((name) => !hidden.includes(name));
       const hits = new Map<number, { readonly title: string; readonly detail: string }>();
@@ -40,7 +40,7 @@ export function sameAsEndpoint({ entity, rights, sameAs }: Area): Contribution {
         const [found] = await searchRecords(parts, { q, records: [record], limit: maxFound }, callerOf(call), locale);
         for (const { id, ...hit } of found?.rows ?? []) if (id !== except) hits.set(id, hit);
       }
-      const rows = await parts.reading.rows(record, [...hits.keys()]);
+      const rows = await parts.reading.rows(record, [...hits.keys()], callerOf(call));
       const same = rows.flatMap((row): SameAs[] => {
         const fields = sameFields(entity, seen, draft, row);
         return fields.length === 0 ? [] : [{ id: row.id, ...hits.get(row.id)!, fields: [...fields] }];

@@ -90,14 +90,15 @@ function runsOf({ registry }: Work, written: readonly Written[]): { shape: Shape
   return runs;
 }
 
-/** Those of the records that the writer sees; deleted ones too. */
+/** Those of the records that the writer sees; deleted ones too. What is kept beside records goes with all of these. */
 async function seenOf({ connection, who }: Work, runs: readonly { shape: Shape; ids: number[] }[]): Promise<typeof runs> {
   const all: { shape: Shape; ids: number[] }[] = [];
   for (const { shape, ids } of runs) {
     const seen = await idsReached(connection, shape, ids, reachedBy(shape, who, 'read'));
     if (seen.size > 0) all.push({ shape, ids: ids.filter((id) => seen.has(id)) });
   }
-  return all;
+  const countOf = (some: typeof all) => some.reduce((sum, { shape, ids }) => sum + (shape.spec.isInternal ? 0 : ids.length), 0);
+  return countOf(all) === countOf([...runs]) ? all : all.filter(({ shape }) => !shape.spec.isInternal);
 }
 
 /** Journal entries of a batch, or of later ones, for some records. */
