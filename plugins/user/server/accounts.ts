@@ -5,6 +5,9 @@ import { rolesOf } from './roles.ts';
 /** A member as sign-in needs it. */
 export interface MemberAccount extends Account {
   readonly status: 'applying' | 'approved' | 'rejected';
+  /** Since when, ISO 8601, and the reason of a rejection. */
+  readonly statusAt: string | null;
+  readonly statusReason: string | null;
   readonly active: boolean;
   /** The stored hash of the password, when one was set. */
   readonly hash: string | undefined;
@@ -27,7 +30,7 @@ export function createAccounts(database: Database): MemberAccounts {
     const row = await database.read
       .selectFrom('user')
       .leftJoin('credential', 'credential.userIdx', 'user.id')
-      .select(['user.id', 'user.userId', 'user.name', 'user.email', 'user.type', 'user.status', 'user.active', 'credential.hash', 'credential.oneTime'])
+      .select(['user.id', 'user.userId', 'user.name', 'user.email', 'user.type', 'user.status', 'user.statusAt', 'user.statusReason', 'user.active', 'credential.hash', 'credential.oneTime'])
       .where(column, '=', value)
       .where('user.deletedAt', 'is', null)
       .executeTakeFirst();
@@ -41,6 +44,8 @@ export function createAccounts(database: Database): MemberAccounts {
       userType: row['type'] === 'admin' ? 'admin' : 'normal',
       roleList: row['type'] === 'admin' ? ['admin'] : await rolesOf(database.read, Number(row['id'])),
       status: row['status'],
+      statusAt: row['statusAt'],
+      statusReason: row['statusReason'],
       active,
       admitted: row['status'] === 'approved' && active,
       hash: row['hash'] ?? undefined,

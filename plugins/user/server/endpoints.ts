@@ -19,13 +19,14 @@ import { endpoint, type Call } from '#server/slots.ts';
 import { apiHeaders } from '#server/http/failure.ts';
 import { genders, user } from '../entity.ts';
 import { grantRights, viewMembers } from '../area.ts';
+import { approvalEndpoints } from '../approval/endpoints.ts';
 import { createAccounts, type MemberAccount } from './accounts.ts';
 import { deviceCookie, knownBrowser } from './device-cookie.ts';
 import { userIdIn } from './login-cipher.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
-import { register } from './register.ts';
+import { applyAgain, register } from './register.ts';
 import { replaceRoles, rolesOf } from './roles.ts';
-import { signIn, type SignInBody } from './sign-in.ts';
+import { identify, signIn, type SignInBody } from './sign-in.ts';
 
 const partsOf = (kernel: Kernel) => ({
   members: createAccounts(kernel.use(database)),
@@ -57,6 +58,7 @@ async function signInFrom({ kernel, request, address, secure, locale }: Call, pa
 
 /** Signing in, renewing, registering, and what belongs to one's own account. */
 export const userEndpoints = [
+  ...approvalEndpoints,
   endpoint({
     method: 'POST',
     path: '/user',
@@ -77,6 +79,20 @@ export const userEndpoints = [
       const { newPw, ...body } = call.body;
       const takeOwn = (member: MemberAccount) => takeOwnPassword(call.kernel, member, newPw, { sent: body.userPw, hash: member.hash });
       return signInFrom(call, { ...partsOf(call.kernel), takeOwn }, body);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/user/again',
+    needs: 'open',
+    summary: 'Somebody who was rejected applies again, with the id and password of a sign-in',
+    body: z.strictObject({ userId: z.string().max(1024), userPw: z.string().max(1024) }),
+    output: z.object({ status: z.literal('applying'), since: z.string() }),
+    async handle({ kernel, request, address, body }) {
+      const { refreshKey } = kernel.use(secrets);
+      const cookies = request.headers.get('cookie');
+      const member = await identify(partsOf(kernel), body, { address, browserOf: (userId) => knownBrowser(refreshKey, userId, cookies) });
+      return applyAgain(kernel, member);
     },
   }),
   endpoint({

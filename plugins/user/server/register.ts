@@ -6,7 +6,8 @@ import { applyAutofill } from '#kit/records/autofill.ts';
 import { accessBookOf, type AccessBook } from '#server/access/access.ts';
 import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
 import { saidIn } from '#server/push/said.ts';
-import { ruleBroken } from '#server/refusal.ts';
+import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
+import type { Account } from '#server/session/accounts.ts';
 import { digestOf, isPasswordDigest, passwords } from '#server/session/passwords.ts';
 import { user, userAutofill } from '../entity.ts';
 import en from '../translations/en.ts';
@@ -33,6 +34,16 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
     await keepPassword(batch, id, hash);
     await tellApprovers(batch, accessBookOf(kernel), id, String(draft.name));
     return { id, status: 'applying' as const };
+  });
+}
+
+/** Puts somebody who was rejected before those who approve once more. Throws a `Refusal` 409 for anybody else. */
+export async function applyAgain(kernel: Kernel, { userIdx, userName }: Pick<Account, 'userIdx' | 'userName'>) {
+  return kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+    const [outcome] = await batch.updateEach('user', [{ id: userIdx, patchOf: (row) => (row['status'] === 'rejected' ? { status: 'applying' } : {}) }]);
+    if (outcome?.is !== 'changed') throw new Refusal(409, codes.conflict, 'Only who was rejected applies again');
+    await tellApprovers(batch, accessBookOf(kernel), userIdx, userName);
+    return { status: 'applying' as const, since: new Date().toISOString() };
   });
 }
 

@@ -49,17 +49,29 @@ interface Parts {
   readonly takeOwn?: (member: MemberAccount) => Promise<void>;
 }
 
-const refuse = (code: number, message: string) => new Refusal(400, code, message);
+const refuse = (code: number, message: string, more: object = {}) => new Refusal(400, code, message, { ...more });
 
 /**
- * Signs a person in. An unknown id costs as much as a wrong password, and whether somebody is applying or rejected
- * is said only to whoever knows the password.
+ * Signs a person in. Since when somebody is applying, or why they were rejected, is said only to whoever knows the
+ * password.
  */
-export async function signIn(
-  { members, passwords, attempts, sessions, loginSecret, takeOwn }: Parts,
-  body: SignInBody,
+export async function signIn(parts: Parts, body: SignInBody, from: SignInOrigin): Promise<SessionResponse> {
+  const member = await identify(parts, body, from);
+  const { status, statusAt: since, statusReason: reason } = member;
+  if (status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval', { since });
+  if (status === 'rejected') throw refuse(signInCodes.rejected, 'The account was rejected', { since, reason });
+  if (!member.admitted) throw refuse(signInCodes.rejected, 'The account is kept out', { inactive: true });
+  if (parts.takeOwn) await parts.takeOwn(member);
+  else if (member.oneTime) throw refuse(signInCodes.ownPassword, 'Choose a password of your own');
+  return orCode(signInCodes.token, () => parts.sessions.open(member, body.token, body.locale));
+}
+
+/** The member whose id and password these are. An unknown id costs as much as a wrong password. */
+export async function identify(
+  { members, passwords, attempts, loginSecret }: Omit<Parts, 'sessions' | 'takeOwn'>,
+  body: Pick<SignInBody, 'userId' | 'userPw'>,
   from: SignInOrigin,
-): Promise<SessionResponse> {
+): Promise<MemberAccount> {
   const userId = userIdIn(body.userId, loginSecret);
   const browser = userId === undefined ? undefined : from.browserOf(userId);
   const byAddress = `address:${from.address}`;
@@ -77,11 +89,7 @@ export async function signIn(
 
   await attempts.forgive(byAccount);
   if (browser === undefined) await attempts.uncount(byAddress);
-  if (member.status === 'applying') throw refuse(signInCodes.applying, 'The account awaits approval');
-  if (!member.admitted) throw refuse(signInCodes.rejected, 'The account was rejected');
-  if (takeOwn) await takeOwn(member);
-  else if (member.oneTime) throw refuse(signInCodes.ownPassword, 'Choose a password of your own');
-  return orCode(signInCodes.token, () => sessions.open(member, body.token, body.locale));
+  return member;
 }
 
 /** Gives an unexpected error the code of its step; the database's own code 10000 and refusals stay. */

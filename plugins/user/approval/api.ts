@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { reaches } from '#core/access/permission.ts';
+import { moment, personSchema, problemsSchema, type ValueOf } from '#kit/records/api.ts';
+import { memberStates } from '../entity.ts';
+
+const state = z.enum(memberStates);
+
+const applicant = z.object({
+  id: z.int(),
+  version: z.int(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  preferredArea: z.string().nullable(),
+  gender: z.int().nullable(),
+  birthDate: z.string().nullable(),
+  age: z.int().nullable(),
+  residenceDuration: z.int().nullable(),
+  status: state,
+  statusReason: z.string().nullable(),
+  statusAt: moment.nullable(),
+  active: z.boolean(),
+});
+
+const known = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  status: state,
+  statusAt: moment.nullable(),
+  active: z.boolean(),
+});
+
+/** The answer to `GET /api/user/approval`. */
+export const approvalSchema = z.object({
+  rows: z.array(applicant),
+  counts: z.record(state, z.int()),
+  known: z.record(z.string(), z.array(known)).meta({ description: 'Other members with the same phone, or the same name and birth date, by the id of a row' }),
+});
+
+/** The answer to `GET /api/user/opens`: what a role would let somebody do. */
+export const opensSchema = z.object({
+  areas: z.array(
+    z.object({
+      area: z.string(),
+      rights: z.array(z.object({ right: z.string(), reach: z.enum(reaches) })),
+      records: z.int().nullable().meta({ description: 'Records they could see today; null where it depends on their department' }),
+    }),
+  ),
+  never: z.array(z.string()).meta({ description: 'Ids of permissions that the role lacks in those areas' }),
+});
+
+/** The answer to `POST /api/user/approval`: ids by what came of them. `batch` takes the decisions back. */
+export const decidedSchema = z.object({
+  batch: z.int().nullable(),
+  changed: z.array(z.int()),
+  refused: z.array(z.object({ id: z.int(), fields: problemsSchema })),
+  decided: z.array(z.object({ id: z.int(), status: state.nullable(), by: personSchema })).meta({ description: 'Somebody else decided first' }),
+});
+
+export type Applicant = ValueOf<typeof applicant>;
+export type KnownMember = ValueOf<typeof known>;
+export type ApprovalResponse = ValueOf<typeof approvalSchema>;
+export type OpensResponse = ValueOf<typeof opensSchema>;
+export type DecidedResponse = ValueOf<typeof decidedSchema>;

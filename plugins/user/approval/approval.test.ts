@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import type { ApprovalResponse, DecidedResponse, OpensResponse } from './api.ts';
+
+let host: TestHost;
+let admin: string;
+beforeAll(async () => {
+  host = await startTestHost();
+  admin = await host.signIn();
+});
+afterAll(() => host.end());
+
+const password = 'a password of theirs';
+const call = async <T>(method: string, path: string, body?: unknown, token: string | undefined = admin) => {
+  const answer = await host.call(method, `/api${path}`, { token, body });
+  return { status: answer.status, body: (await answer.json()) as T };
+};
+const apply = async (userId: string, change: object = {}): Promise<number> => {
+  const body = { userId, name: 'Applicant', email: `${userId}@example.com`, userPw: host.credentials('x', password).userPw, ...change };
+  return (await call<{ id: number }>('POST', '/user/register', body, undefined)).body.id;
+};
+const inbox = async (status = 'applying') => (await call<ApprovalResponse>('GET', `/user/approval?status=${status}`)).body;
+const decide = (ids: readonly number[], change: object, token = admin) =>
+  call<DecidedResponse>('POST', '/user/approval', { records: ids.map((id) => ({ id, version: 1 })), from: 'applying', to: 'approved', ...change }, token);
+
+it('shows who waits, latest first, with members that they may be already', async () => {
+  const first = await apply('first01', { phone: '212-555-0101', name: 'Jane', birthDate: '1990-01-02' });
+  await decide([first], {});
+  const [second, third] = [await apply('second01', { phone: '212-555-0101' }), await apply('third01', { name: 'JANE', birthDate: '1990-01-02' })];
+  const { rows, counts, known } = await inbox();
+  expect(rows.map(({ id }) => id)).toEqual([third, second]);
+  expect(counts).toEqual({ applying: 2, approved: 2, rejected: 0 });
+  expect(Object.fromEntries(Object.entries(known).map(([id, some]) => [id, some.map((one) => one.id)]))).toEqual({ [second]: [first], [third]: [first] });
+});
+
+it('decides on several at once, and tells who decided before', async () => {
+  const ids = [await apply('many01'), await apply('many02'), await apply('many03')];
+  expect((await decide([ids[0]!], { to: 'rejected' })).body.refused).toEqual([{ id: ids[0], fields: { statusReason: 'rule.required' } }]);
+  expect((await decide([ids[0]!], { to: 'rejected', reason: 'No answer' })).body.changed).toEqual([ids[0]]);
+  const { body } = await decide(ids, {});
+  expect(body).toMatchObject({ changed: ids.slice(1), refused: [], decided: [{ id: ids[0], status: 'rejected', by: { userIdx: 1 } }] });
+  await call('POST', `/batch/${body.batch}/undo`);
+  expect((await inbox()).rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids.slice(1)));
+  expect((await inbox('rejected')).rows).toMatchObject([{ id: ids[0], statusReason: 'No answer' }]);
+});
+
+it('gives a role with the approval, and says what it opens', async () => {
+  const id = await apply('agent01');
+  const { body: opens } = await call<OpensResponse>('GET', '/user/opens?role=leasingAgent');
+  expect(opens.areas.find(({ area }) => area === 'user')?.rights).toEqual([{ right: 'view', reach: 'all' }]);
+  expect(opens.areas.find(({ area }) => area === 'user')?.records).toBeGreaterThan(1);
+  expect(opens.never).toContain('user/approve');
+  expect((await call<OpensResponse>('GET', '/user/opens')).body.areas).toEqual([]);
+  expect((await decide([id], { role: 'nobodys' })).status).toBe(400);
+  await decide([id], { role: 'manager' });
+  expect((await call('GET', `/user/${id}/role`)).body).toEqual({ roleList: ['manager'] });
+  const manager = await host.signIn('agent01', password);
+  const other = await apply('agent02');
+  expect((await decide([other], { role: 'viewer' }, manager)).status).toBe(403);
+  expect((await decide([other], {}, manager)).body.changed).toEqual([other]);
+});
+
+it('tells whoever knows the password since when and why, and lets them apply again', async () => {
+  const id = await apply('again01');
+  const { userId, userPw } = host.credentials('again01', password);
+  const signIn = () => call<{ errorCode: number; since: string; reason: string }>('POST', '/user', host.credentials('again01', password), undefined);
+  expect((await signIn()).body).toMatchObject({ errorCode: 3, since: expect.any(String) });
+  expect((await call('POST', '/user/again', { userId, userPw }, undefined)).status).toBe(409);
+  await decide([id], { to: 'rejected', reason: 'No answer by phone' });
+  expect((await signIn()).body).toMatchObject({ errorCode: 4, reason: 'No answer by phone' });
+  const wrong = host.credentials('again01', 'another password').userPw;
+  expect((await call('POST', '/user/again', { userId, userPw: wrong }, undefined)).body).toMatchObject({ errorCode: 2 });
+  expect((await call('POST', '/user/again', { userId, userPw }, undefined)).body).toMatchObject({ status: 'applying' });
+  expect((await inbox()).rows.find((row) => row.id === id)).toMatchObject({ statusReason: 'No answer by phone' });
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { Kernel } from '#core/kernel/index.ts';
+import { permissions } from '#core/slots.ts';
+import { recordId } from '#kit/records/api.ts';
+import type { ListQuery } from '#kit/records/query.ts';
+import { accessBookOf } from '#server/access/access.ts';
+import { coversRights } from '#server/access/caller-rights.ts';
+import { database, type Reader } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import { readEntries } from '#server/records/write/journal.ts';
+import { onceOf } from '#server/records/write/idempotency.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { reading } from '#server/records/read/reading.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
+import { codes, noPermission, Refusal, ruleBroken } from '#server/refusal.ts';
+import { endpoint, type Caller } from '#server/slots.ts';
+import { approveMembers, grantRights } from '../area.ts';
+import { memberStates, user, type UserRow } from '../entity.ts';
+import { replaceRoles, rolesOf } from '../server/roles.ts';
+import { approvalSchema, decidedSchema, opensSchema } from './api.ts';
+
+/** The most sign-ups of one answer. */
+const maxRows = 200;
+
+type MemberState = UserRow['status'];
+
+const counting = (status: MemberState): ListQuery => ({ q: '', filters: { status: { is: 'oneOf', values: [status] } }, sort: [{ field: 'statusAt', descending: true }] });
+
+/** Reviewing sign-ups: who waits, what is known of them, what a role would open, and the decision. */
+export const approvalEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/user/approval',
+    needs: approveMembers,
+    summary: 'The sign-ups in one state, latest first, with members that they may be already',
+    query: z.strictObject({ status: z.enum(memberStates).default('applying') }),
+    output: approvalSchema,
+    async handle(call) {
+      const { kernel, query, locale } = call;
+      const who = callerOf(call);
+      const read = kernel.use(reading);
+      const { rows } = await read.list('user', counting(query.status), { offset: 0, limit: maxRows }, who, locale);
+      const counts = await Promise.all(memberStates.map(async (state) => [state, await read.countOf('user', counting(state), who)] as const));
+      const pairs = query.status === 'applying' ? await alikeMembers(kernel.use(database).read, rows.map(({ id }) => id)) : [];
+      const others = new Map((await read.rows('user', [...new Set(pairs.map(({ other }) => other))], who)).map((row) => [row.id, row]));
+      const known = Object.groupBy(pairs.filter(({ other }) => others.has(other)), ({ id }) => String(id));
+      return {
+        rows: rows.map((row) => approvalSchema.shape.rows.element.parse(row)),
+        counts: Object.fromEntries(counts),
+        known: Object.fromEntries(
+          Object.entries(known).map(([id, some = []]) => [id, some.map(({ other }) => approvalSchema.shape.known.valueType.element.parse(others.get(other)))]),
+        ),
+      };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/opens',
+    needs: approveMembers,
+    summary: 'What a role would let somebody do; nothing without one',
+    query: z.strictObject({ role: z.string().max(40).optional() }),
+    output: opensSchema,
+    handle: (call) => opensFor(call.kernel, call.query.role, callerOf(call)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/user/approval',
+    needs: approveMembers,
+    summary: 'Decides on sign-ups in one transaction; those that somebody else decided meanwhile are left out and told',
+    body: z.strictObject({
+      records: z.array(z.strictObject({ id: recordId, version: recordId })).min(1).max(maxRows),
+      from: z.enum(memberStates),
+      to: z.enum(memberStates),
+      reason: z.string().max(300).optional(),
+      role: z.string().max(40).nullish().meta({ description: 'Given to those who are approved, in the place of any they have; null for none' }),
+    }),
+    output: decidedSchema,
+    async handle(call) {
+      const { kernel, body } = call;
+      const { records, from, to, reason, role } = body;
+      const who = callerOf(call);
+      if (new Set(records.map(({ id }) => id)).size < records.length) throw ruleBroken({ records: 'rule.repeated' });
+      return kernel.use(writing).run(who, { kind: 'bulk', key: onceOf(call) }, async (batch) => {
+        const wrong = new Set<number>();
+        const outcomes = await batch.updateEach(
+          user.name,
+          records.map(({ id }) => ({
+            id,
+            patchOf: (row) => {
+              if (row['status'] !== from) wrong.add(id);
+              return row['status'] === from ? { status: to, ...(reason !== undefined && { statusReason: reason }) } : {};
+            },
+          })),
+        );
+        const changed = outcomes.flatMap((one) => (one.is === 'changed' ? [one.id] : []));
+        if (role !== undefined && to === 'approved') await giveRole(kernel, batch, who, changed, role);
+        return {
+          batch: batch.undoable(),
+          changed,
+          refused: outcomes.flatMap((one) => (one.is === 'refused' ? [{ id: one.id, fields: one.fields }] : [])),
+          decided: await Promise.all([...wrong].map((id) => decisionOf(kernel.use(database).read, id))),
+        };
+      });
+    },
+  }),
+];
+
+/** Other members with the phone of some, or with their name and birth date. */
+async function alikeMembers(read: Reader, ids: readonly number[]): Promise<readonly { readonly id: number; readonly other: number }[]> {
+  if (ids.length === 0) return [];
+  return rowsOf<{ id: number; other: number }>(
+    read,
+    `select a."id", b."id" as "other" from "user" a join "user" b on b."id" <> a."id" and b."deletedAt" is null
+       and (b."phone" = a."phone" or (b."birthDate" = a."birthDate" and lower(b."name") = lower(a."name")))
+     where a."id" in (${places(ids.length)}) order by b."status", b."id"`,
+    ids,
+  );
+}
+
+/** Gives members a role, or none. Throws a `Refusal` for whoever may not, and for a role with more rights than theirs. */
+async function giveRole(kernel: Kernel, batch: Batch, who: Caller, members: readonly number[], role: string | null): Promise<void> {
+  if (!who.may(grantRights)) throw noPermission(grantRights.id);
+  const access = accessBookOf(kernel);
+  const wanted = role === null ? [] : [role];
+  if (role !== null && !(await access.codes(batch.connection)).includes(role)) throw ruleBroken({ role: 'rule.missing' });
+  for (const id of members) {
+    const touched = [...wanted, ...(await rolesOf(batch.connection, id))];
+    if (!coversRights(who, await access.rightsOf(batch.connection, touched)))
+      throw new Refusal(403, codes.noPermission, 'This role has more rights', { permission: grantRights.id });
+    await replaceRoles(batch, id, wanted);
+  }
+}
+
+/** Who brought a sign-up where it stands; nobody where that is not in its history. */
+async function decisionOf(read: Reader, id: number) {
+  const entries = await readEntries(read, 'j."record" = ? and j."recordId" = ?', [user.name, id], 'order by j."id" desc limit 50');
+  const last = entries.find(({ changes }) => 'status' in changes);
+  return { id, status: (last?.changes['status']?.[1] ?? null) as MemberState | null, by: last?.by ?? null };
+}
+
+/** The rights of a role by area, with the records it would show today. Who asks hears of no more records than they see. */
+async function opensFor(kernel: Kernel, role: string | undefined, who: Caller) {
+  const { read } = kernel.use(database);
+  const registry = kernel.use(recordsRegistry);
+  const rights = role === undefined ? {} : await accessBookOf(kernel).rightsOf(read, [role]);
+  const all = kernel.read(permissions).map(({ id }) => id);
+  const areas = [...new Set(all.map((id) => id.slice(0, id.indexOf('/'))))].filter((area) => registry.find(area));
+  const shown = await Promise.all(
+    areas.map(async (area) => {
+      const own = all.filter((id) => id.startsWith(`${area}/`) && Object.hasOwn(rights, id)).map((id) => ({ right: id.slice(area.length + 1), reach: rights[id]! }));
+      const view = rights[`${area}/view`];
+      const records = view === 'all' ? ((await kernel.use(reading).count([area], who))[area] ?? 0) : view === 'department' ? null : 0;
+      return { area, rights: own, records };
+    }),
+  );
+  return {
+    areas: shown.filter((one) => one.rights.length > 0),
+    never: all.filter((id) => areas.includes(id.slice(0, id.indexOf('/'))) && !Object.hasOwn(rights, id)),
+  };
+}
