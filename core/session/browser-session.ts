@@ -216,6 +216,10 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
       tabs.send(changed);
       emit(sessionStarted(payload));
     },
+    applyAgain: async (userId, password) => {
+      const [secretId, userPw] = await encrypted(environment.loginSecret, userId, password);
+      await http.post(endpoints.applyAgain, { userId: secretId, userPw }, { bare: true });
+    },
     signOut: async () => {
       const { held } = state;
       if (!held) return;
@@ -237,13 +241,7 @@ async function signIn(
   http: Http,
   { userId, password, newPassword, token }: { readonly userId: string; readonly password: string; readonly newPassword: string | undefined; readonly token: string },
 ): Promise<StoredSession> {
-  const [secretId, userPw, newPw] = await Promise.all([
-    encryptUserId(secret, userId),
-    hashPassword(password),
-    newPassword === undefined ? undefined : hashPassword(newPassword),
-  ]).catch((error: unknown) => {
-    throw loginError(5, 'The password could not be encrypted', error);
-  });
+  const [secretId, userPw, newPw] = await encrypted(secret, userId, password, newPassword);
   const body = { userId: secretId, userPw, token };
   const answer = await (newPw === undefined
     ? http.post<unknown>(endpoints.signIn, body, { bare: true })
@@ -252,6 +250,16 @@ async function signIn(
   if (!held?.accessToken) throw loginError(6, 'The answer holds no token that can be read');
   return held;
 }
+
+/** The id and the passwords as they are sent; rejects with code 5. */
+const encrypted = (secret: string, userId: string, password: string, newPassword?: string) =>
+  Promise.all([
+    encryptUserId(secret, userId),
+    hashPassword(password),
+    newPassword === undefined ? undefined : hashPassword(newPassword),
+  ]).catch((error: unknown) => {
+    throw loginError(5, 'The password could not be encrypted', error);
+  });
 
 const loginError = (errorCode: number, message: string, cause?: unknown) =>
   new CallError(400, message, { errorCode, message }, cause);

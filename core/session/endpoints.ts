@@ -3,6 +3,8 @@ export const endpoints = {
   signIn: '/user',
   /** Signs in with a new password in the place of the old. */
   ownPassword: '/user/password',
+  /** Whoever was rejected applies again, with the id and password of a sign-in. */
+  applyAgain: '/user/again',
   refresh: '/user/auth/refresh',
   signOut: '/user/auth/signout',
 } as const;

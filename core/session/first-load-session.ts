@@ -25,6 +25,7 @@ export function createFirstLoadSession({ accessToken = '', roleList, rights }: E
     roleList: state.roleList,
     rights: state.rights,
     signIn: onlyInTheBrowser,
+    applyAgain: onlyInTheBrowser,
     signOut: onlyInTheBrowser,
     refresh: onlyInTheBrowser,
     may: (permission) => permission === undefined || allows(permission, state.roleList, state.rights),

@@ -35,6 +35,8 @@ export interface Session {
   readonly rights: Rights | undefined;
   /** Rejects with `CallError` whose `errorCode` is a login code. A new password takes the place of the one given. */
   signIn(userId: string, password: string, newPassword?: string): Promise<void>;
+  /** Applies again as somebody who was rejected. Rejects with `CallError` as `signIn` does. */
+  applyAgain(userId: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** Replaces the access token; false when the person had to be signed out. */
   refresh(): Promise<boolean>;

@@ -6,6 +6,12 @@ export interface SignInFailure {
   readonly hintKey?: string;
   readonly seconds?: number;
   readonly field?: 'userId' | 'password';
+  /** Since when it stands so, ISO 8601. */
+  readonly since?: string;
+  /** The reason of a rejection, as whoever rejected wrote it. */
+  readonly reason?: string;
+  /** The person may apply again. */
+  readonly mayApply?: boolean;
 }
 
 const byCode: Readonly<Record<number, SignInFailure>> = {
@@ -22,6 +28,9 @@ const byCode: Readonly<Record<number, SignInFailure>> = {
 /** The code of a sign-in with a password somebody else gave: one of their own is to be chosen first. */
 export const ownPasswordCode = 8;
 
+/** The code of somebody who was rejected, or is kept out. */
+const rejectedCode = 4;
+
 /** Reads a failed sign-in by the login codes of the specification; anything else is the generic error. */
 export function failureOf(error: unknown): SignInFailure {
   if (!(error instanceof CallError)) return { titleKey: 'user.error.signin' };
@@ -32,5 +41,14 @@ export function failureOf(error: unknown): SignInFailure {
       ? { titleKey: 'shell.signIn.tooMany', hintKey: 'shell.signIn.hint.wait', seconds }
       : { titleKey: 'shell.signIn.tooMany', hintKey: 'shell.signIn.hint.again' };
   }
-  return byCode[error.body?.errorCode ?? 0] ?? { titleKey: 'user.error.signin' };
+  const known = byCode[error.body?.errorCode ?? 0] ?? { titleKey: 'user.error.signin' };
+  const more = (name: string): unknown => error.body?.[name];
+  const [since, reason] = [more('since'), more('reason')];
+  if (more('inactive') === true) return { titleKey: 'shell.signIn.inactive', hintKey: 'shell.signIn.hint.rejected' };
+  return {
+    ...known,
+    ...(typeof since === 'string' && { since }),
+    ...(typeof reason === 'string' && { reason }),
+    ...(error.body?.errorCode === rejectedCode && typeof since === 'string' && { mayApply: true }),
+  };
 }

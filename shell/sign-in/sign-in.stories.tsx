@@ -107,3 +107,21 @@ export const ChoosesOwnPassword: Story = {
     await expect(canvas.getByText('8 characters or more, without spaces')).toBeVisible();
   },
 };
+
+/** The reason and the way to apply again, for whoever knows the password. */
+export const RejectedWithReason: Story = {
+  globals: { locale: 'en' },
+  parameters: {
+    answers: {
+      ...refusing(4, 400, { since: '2026-11-20T15:00:00.000Z', reason: 'We could not reach you by phone' }),
+      'POST /api/user/again': { status: 'applying', since: '2026-11-22T15:00:00.000Z' },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await send(canvasElement);
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('We could not reach you by phone')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Apply again' }));
+    await expect(await canvas.findByText('You applied again')).toBeVisible();
+  },
+};

@@ -30,6 +30,7 @@ export function SignIn({
   const [isShown, setShown] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
+  const [hasApplied, setApplied] = useState(false);
   const [choosesOwn, setChoosesOwn] = useState(false);
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -74,6 +75,7 @@ export function SignIn({
     }
     setLoading(true);
     setFailure(undefined);
+    setApplied(false);
     try {
       await person.signIn(values.userId, values.password);
     } catch (error) {
@@ -82,6 +84,19 @@ export function SignIn({
       setFailure(found);
       // after the fields are enabled again
       requestAnimationFrame(() => (found.field === 'userId' ? userIdField : passwordField).current?.select());
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  const applyAgain = async () => {
+    setLoading(true);
+    try {
+      await person.applyAgain(values.userId, values.password);
+      setFailure(undefined);
+      setApplied(true);
+    } catch (error) {
+      setFailure(failureOf(error));
     } finally {
       setLoading(false);
     }
@@ -111,7 +126,17 @@ export function SignIn({
       <form className="sign-in" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
         {failure && (
           <Callout tone="error" title={t(failure.titleKey)}>
+            {failure.reason !== undefined && <p className="sign-in-reason">{failure.reason}</p>}
             {failure.hintKey !== undefined && t(failure.hintKey, { count: failure.seconds ?? 0 })}
+            {failure.since !== undefined && <p className="sign-in-since">{t('shell.signIn.since', { time: i18n.moment(failure.since, 'short') })}</p>}
+            {failure.mayApply && (
+              <Button className="sign-in-apply" disabled={isBusy} text={t('shell.signIn.applyAgain')} onClick={() => void applyAgain()} />
+            )}
+          </Callout>
+        )}
+        {hasApplied && (
+          <Callout tone="success" title={t('shell.signIn.applied')}>
+            {t('shell.signIn.hint.applying')}
           </Callout>
         )}
         <SignInField id="sign-in-id" label={t('shell.signIn.id')} problem={problems.userId}>

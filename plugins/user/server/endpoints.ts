@@ -19,7 +19,7 @@ import { endpoint, type Call } from '#server/slots.ts';
 import { apiHeaders } from '#server/http/failure.ts';
 import { genders, user } from '../entity.ts';
 import { grantRights, viewMembers } from '../area.ts';
-import { approvalEndpoints } from '../approval/endpoints.ts';
+import { approvalEndpoints } from './approval-endpoints.ts';
 import { createAccounts, type MemberAccount } from './accounts.ts';
 import { deviceCookie, knownBrowser } from './device-cookie.ts';
 import { userIdIn } from './login-cipher.ts';

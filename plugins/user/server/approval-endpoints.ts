@@ -17,8 +17,8 @@ import { codes, noPermission, Refusal, ruleBroken } from '#server/refusal.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
 import { approveMembers, grantRights } from '../area.ts';
 import { memberStates, user, type UserRow } from '../entity.ts';
-import { replaceRoles, rolesOf } from '../server/roles.ts';
-import { approvalSchema, decidedSchema, opensSchema } from './api.ts';
+import { replaceRoles, rolesOf } from './roles.ts';
+import { approvalSchema, decidedSchema, opensSchema } from '../approval/api.ts';
 
 /** The most sign-ups of one answer. */
 const maxRows = 200;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestHost, type TestHost } from '#tests/support/host.ts';
-import type { ApprovalResponse, DecidedResponse, OpensResponse } from './api.ts';
+import type { ApprovalResponse, DecidedResponse, OpensResponse } from '../approval/api.ts';
 
 let host: TestHost;
 let admin: string;
