@@ -16,6 +16,7 @@ export const contracts = describeArea(contract, {
     configure: [],
   },
   counted: 'uploads',
+  remarks: true,
   listedOn: {
     customer: { order: 30, fields: ['number', 'workflow', 'address', 'unit', 'moveDate'] },
     building: { order: 30, fields: ['number', 'workflow', 'unit', 'moveDate'] },

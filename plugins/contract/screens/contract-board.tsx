@@ -6,6 +6,7 @@ import { moveOf, type Moving } from '../moves.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
 import { ContractCard } from './contract-card.tsx';
 import { list } from './contract-list.tsx';
+import { Signing } from './signing.tsx';
 import { shapeOfStage } from './stage-look.ts';
 
 const { Page, load, followsQuery } = boardScreen({
@@ -32,6 +33,7 @@ const { Page, load, followsQuery } = boardScreen({
     return { reasonKey: refused ?? `contract.needs.${missing[0]?.condition}`, fields };
   },
   Face: ContractCard,
+  consequence: ({ kind }) => (kind === 'won' ? Signing : undefined),
   form: { rules: contractRules, autofill: contractAutofill },
 });
 

@@ -3,6 +3,7 @@ import type { ProposedChange } from '#server/slots.ts';
 import type { contract } from '../entities.ts';
 import { reopenContracts } from '../area.ts';
 import { moveOf } from '../moves.ts';
+import { leaseProblem } from './leases.ts';
 import { readStages } from './stages.ts';
 
 /**
@@ -23,7 +24,11 @@ export async function checkMove({ connection, who, before, after, back }: Propos
   // From a stage that is gone every way is open: it must not keep its contracts.
   if (!from) return;
   const { allowed, refused, missing } = moveOf(after, from, to, who.may(reopenContracts));
-  if (allowed) return;
+  if (allowed) {
+    const problem = to.kind === 'won' ? await leaseProblem(connection, after.id, after) : undefined;
+    if (problem) throw ruleBroken({ workflow: Object.values(problem)[0] ?? '', ...problem });
+    return;
+  }
   const [first] = missing;
   const fields = missing.flatMap((one) => one.fields.map((field) => [field, 'contract.rule.needed'] as const));
   throw ruleBroken({ workflow: refused ?? `contract.needs.${first?.condition}`, ...Object.fromEntries(fields) });

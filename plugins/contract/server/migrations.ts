@@ -2,6 +2,7 @@ import { frozen } from '#server/database/frozen.ts';
 import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 import { defaultStages } from './default-stages.ts';
+import { leaseTable } from './lease-table.ts';
 
 /** Every step of the tables of contracts, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
     needs: ['contract'],
     up: (connection) => index(connection, 'contract', ['workflow', 'place']),
   },
+  leaseTable,
 ];

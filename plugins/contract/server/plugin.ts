@@ -1,4 +1,5 @@
 import { permissions } from '#core/slots.ts';
+import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
 import { records } from '#server/slots.ts';
 import { configureStages, contracts } from '../area.ts';
@@ -6,8 +7,11 @@ import { workflow } from '../entities.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
 import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
+import { closingEndpoint } from './closing.ts';
 import { checkMove } from './check-move.ts';
 import { contractDemo } from './demo.ts';
+import { leasesAfterChange } from './leases.ts';
+import { contractMessages } from './messages.ts';
 import { stagesAsStates } from './stages.ts';
 import { migrations } from './migrations.ts';
 
@@ -19,8 +23,8 @@ export default serverArea(contracts, {
   beforeValidate: contractBeforeValidate,
   states: { workflow: stagesAsStates },
   checkChange: checkMove,
-  optionalOnCreate: ['workflow'],
+  optionalOnCreate: ['workflow', 'name'],
   compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
   demo: contractDemo,
-  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints],
+  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints, afterChange(leasesAfterChange), contractMessages, closingEndpoint],
 });

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { database } from '#server/database/database.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { freshKey, startTestHost } from '#tests/support/host.ts';
+import type { BoardResponse, MovedResponse } from '#kit/board/api.ts';
+import { byPlace } from '#kit/board/place.ts';
+
+type Row = { readonly id: number; readonly version: number; readonly workflow: number; readonly place: string; readonly rival: number | null };
+type Failure = { readonly fields: Readonly<Record<string, string>>; readonly movedTo?: number };
+
+const ready = {
+  name: '최민준', phone: '+1 646 555 0172', tourSchedule: '2026-11-20T19:00:00.000Z', toured: 'done', leaseStartDate: '2026-12-10', leaseEndDate: '2027-12-09',
+  totalPrice: 4_920_000, feePayer: 'landlord',
+};
+
+onEachEngine('contracts', (_, place) => {
+  /** A server with an administrator, the default stages, and a room of one place. */
+  async function open() {
+    const { dataDir, databaseUrl } = await place();
+    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const token = await host.signIn();
+    const send = async (method: string, path: string, body?: unknown, version?: number) => {
+      const headers = { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };
+      const response = await host.call(method, `/api/${path}`, { token, body, headers });
+      return { status: response.status, body: response.status === 204 ? undefined : ((await response.json()) as unknown) };
+    };
+    const call = async <T>(method: string, path: string, body?: unknown, version?: number): Promise<T> => {
+      const answer = await send(method, path, body, version);
+      expect([method, path, answer.status === 200 ? 200 : answer.body]).toEqual([method, path, 200]);
+      return answer.body as T;
+    };
+    const home = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      const building = await batch.create('building', { address: '41-17 Crescent St', borough: 'queens' });
+      const roomType = await batch.create('roomType', { name: { en: '1B1B', kr: '', zh: '' } });
+      const rent = await batch.create('rent', { title: '1B1B', building: building.id, price: 410_000, availableMoveDate: '2026-12-01' });
+      const room = await batch.create('room', { unitNumber: '31F', building: building.id, rent: rent.id, roomType: roomType.id });
+      return { building: building.id, rent: rent.id, room: room.id };
+    });
+    const stages = (await call<{ rows: { id: number; name: { en: string } }[] }>('GET', 'workflow?sort=sort')).rows;
+    const stage = (name: string) => stages.find((one) => one.name.en === name)!.id;
+    const read = (id: number) => call<Row>('GET', `contract/${id}`);
+    const move = (id: number, from: string, to: string, values?: object) => send('POST', `contract/${id}/move`, { from: stage(from), to: stage(to), ...(values && { values }) });
+    const make = (values: object = {}) => call<Row>('POST', 'contract', { ...ready, ...values });
+    /** A contract that asks for the room, brought to Approved by its steps. */
+    const approved = async (values: object = {}) => {
+      const { id } = await make({ room: home.room, ...values });
+      for (const [from, to] of [['New', 'Applying'], ['Applying', 'Approved']] as const) expect((await move(id, from, to)).status).toBe(200);
+      return id;
+    };
+    return { host, send, call, home, stage, read, move, make, approved };
+  }
+  describe('moves', () => {
+    it('are refused alike by form, board, many at once, cells and a new record', async () => {
+      const { host, send, call, stage, read, make } = await open();
+      try {
+        const { id } = await make({ phone: null, tourSchedule: null, toured: null });
+        const { version } = await read(id);
+        const toApply = { workflow: 'contract.needs.home', address: 'contract.rule.needed', unit: 'contract.rule.needed', roomType: 'contract.rule.needed', toured: 'contract.rule.needed' };
+        const patch = { workflow: stage('Applying') };
+        expect((await send('PUT', `contract/${id}`, patch, version)).body).toMatchObject({ fields: toApply });
+        expect((await send('POST', `contract/${id}/move`, { from: stage('New'), to: stage('Applying') })).body).toMatchObject({ fields: toApply });
+        expect((await send('PUT', 'contract', { records: [{ id, version }], patch })).body).toMatchObject({ fields: toApply });
+        expect(JSON.stringify(await call('POST', 'contract/bulk', { records: [{ id, version }], fields: { workflow: { set: stage('Applying') } } }))).toContain('contract.needs.home');
+        expect(JSON.stringify(await call('POST', 'contract/sheet', { rows: [{ id, version, patch }] }))).toContain('contract.needs.home');
+        expect((await send('POST', 'contract', { name: 'Noah', workflow: stage('Signed') })).body).toMatchObject({ fields: { workflow: 'contract.rule.firstStage' } });
+        expect((await send('PUT', `contract/${id}`, { workflow: stage('Signed') }, version)).body).toMatchObject({ fields: { workflow: 'contract.refused.won' } });
+        expect(await read(id)).toMatchObject({ version, workflow: stage('New') });
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('take the fields along that a stage asks for, and come back with one undo', async () => {
+      const { host, call, stage, read, move, make } = await open();
+      try {
+        const { id } = await make({ tourSchedule: null, toured: null });
+        const { body, status } = await move(id, 'New', 'On tour', { tourSchedule: '2026-11-24T16:00:00.000Z' });
+        expect(status).toBe(200);
+        expect(await read(id)).toMatchObject({ workflow: stage('On tour'), tourSchedule: '2026-11-24T16:00:00.000Z' });
+        await call('POST', `batch/${(body as MovedResponse).batch}/undo`);
+        expect(await read(id)).toMatchObject({ workflow: stage('New'), tourSchedule: null });
+        const { entries } = await call<{ entries: { batchKind: string }[] }>('GET', `contract/${id}/history`);
+        expect(entries.map(({ batchKind }) => batchKind)).toEqual(['undo', 'board', 'form']);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('from where the card is not any more say where it is', async () => {
+      const { host, stage, move, make } = await open();
+      try {
+        const { id } = await make();
+        expect((await move(id, 'New', 'Consulting')).status).toBe(200);
+        const { status, body } = await move(id, 'New', 'On hold');
+        expect([status, (body as Failure).movedTo]).toEqual([409, stage('Consulting')]);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('of two boards at random leave board, journal and database agreed', async () => {
+      const { host, send, call, stage, make } = await open();
+      try {
+        const ids: number[] = [];
+        for (let count = 0; count < 6; count += 1) ids.push((await make({ toured: null })).id);
+        const names = ['New', 'Consulting', 'On tour', 'On hold', 'Lost'] as const;
+        const [moves = []] = fc.sample(fc.array(fc.tuple(fc.nat(5), fc.nat(4), fc.nat(5), fc.nat(9)), { minLength: 60, maxLength: 60 }), { seed: 11, numRuns: 1 });
+        const batches: number[] = [];
+        const one = async ([card, lane, after, what]: (typeof moves)[number]): Promise<void> => {
+          const id = ids[card]!;
+          const row = (await send('GET', `contract/${id}`)).body as Row;
+          if (what === 0 && batches.length > 0) return void (await send('POST', `batch/${batches.pop()}/undo`));
+          if (what === 1) return void (await send('PUT', `contract/${id}`, { memo: `seen ${after}` }, row.version));
+          const answer = await send('POST', `contract/${id}/move`, { from: row.workflow, to: stage(names[lane]!), after: ids[after], values: { lostReason: 'budget' } });
+          expect([200, 400, 409]).toContain(answer.status);
+          const { batch } = answer.body as MovedResponse;
+          if (answer.status === 200 && batch !== null) batches.push(batch);
+        };
+        const half = moves.length / 2;
+        await Promise.all([moves.slice(0, half), moves.slice(half)].map(async (some) => {
+          for (const move of some) await one(move);
+        }));
+        const board = await call<BoardResponse>('GET', 'contract/board');
+        const rows = await rowsOf<Row>(host.kernel.use(database).read, 'select "id", "workflow", "place" from "contract" where "deletedAt" is null');
+        const journal = await rowsOf<{ recordId: number; changes: string }>(host.kernel.use(database).read, `select "recordId", "changes" from "journal" where "record" = 'contract' order by "id"`);
+        const told = new Map<number, { workflow?: number; place?: string }>();
+        for (const { recordId, changes } of journal) {
+          const { workflow, place: spot } = JSON.parse(changes) as Partial<Record<string, [unknown, never]>>;
+          told.set(recordId, { ...told.get(recordId), ...(workflow && { workflow: workflow[1] }), ...(spot && { place: spot[1] }) });
+        }
+        for (const { id, workflow, place: spot } of rows) expect([id, told.get(id)]).toEqual([id, { workflow, place: spot }]);
+        for (const { id, total } of board.lanes) {
+          const inLane = rows.filter(({ workflow }) => workflow === id).sort(byPlace);
+          expect(total).toBe(inLane.length);
+          expect(board.cards.filter((card) => card['workflow'] === id).map((card) => card.id)).toEqual(inLane.map((row) => row.id));
+        }
+      } finally {
+        await host.stop();
+      }
+    });
+  });
+
+  describe('signing', () => {
+    it('takes the lease, the place and the rent, flags rivals, and gives all of it back with one undo', async () => {
+      const { host, call, home, read, move, make, approved } = await open();
+      try {
+        const id = await approved();
+        const rival = (await make({ room: home.room })).id;
+        expect(await call('GET', `contract/${id}/closing`)).toEqual({ room: { unit: '31F', count: 1, taken: 0 }, rentTaken: true, rivals: 1, problem: null });
+        const signed = await move(id, 'Approved', 'Signed');
+        expect(signed.status).toBe(200);
+        const state = async () => ({
+          taken: (await call<{ taken: number }>('GET', `room/${home.room}`)).taken,
+          rent: (await call<{ availability: string }>('GET', `rent/${home.rent}`)).availability,
+          rival: (await read(rival)).rival,
+          leases: (await rowsOf<{ contract: number }>(host.kernel.use(database).read, 'select "contract" from "lease"')).map(({ contract }) => contract),
+        });
+        expect(await state()).toEqual({ taken: 1, rent: 'rented', rival: id, leases: [id] });
+        await call('POST', `batch/${(signed.body as MovedResponse).batch}/undo`);
+        expect(await state()).toEqual({ taken: 0, rent: 'available', rival: null, leases: [] });
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('of a room that is let on those days is refused, and leaves nothing behind', async () => {
+      const { host, call, home, move, approved } = await open();
+      try {
+        const [first, second, later] = [await approved(), await approved(), await approved({ leaseStartDate: '2027-12-10', leaseEndDate: '2028-12-09' })];
+        expect((await move(first, 'Approved', 'Signed')).status).toBe(200);
+        const refused = await move(second, 'Approved', 'Signed');
+        expect([refused.status, (refused.body as Failure).fields['leaseStartDate']]).toEqual([400, 'contract.rule.overlap']);
+        expect((await move(later, 'Approved', 'Signed')).status).toBe(200);
+        expect((await call<{ taken: number }>('GET', `room/${home.room}`)).taken).toBe(1);
+        const overlapping = host.kernel.use(database).write((connection) =>
+          change(connection, 'insert into "lease" ("contract", "room", "seat", "startDate", "endDate") values (?, ?, 1, ?, ?)', [second, home.room, '2027-06-01', '2027-07-01']),
+        );
+        await expect(overlapping).rejects.toThrow(/lease_overlap/);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('asked for by two at once is given to one', async () => {
+      const { host, move, approved } = await open();
+      try {
+        const both = [await approved(), await approved()];
+        const answers = await Promise.all(both.map((id) => move(id, 'Approved', 'Signed')));
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      } finally {
+        await host.stop();
+      }
+    });
+  });
+
+  it('carry over what a room and a customer know', async () => {
+    const { host, call, home } = await open();
+    try {
+      const customer = await call<{ id: number }>('POST', 'customer', { name: 'Priya Nair', phone: '+1 646 555 0101', budget: 420_000, occupation: 'worker' });
+      const { id } = await call<Row>('POST', 'contract', { customer: customer.id, room: home.room });
+      expect(await call('GET', `contract/${id}`)).toMatchObject({
+        name: 'Priya Nair', budget: 420_000, occupation: 'worker', address: '41-17 Crescent St', unit: '31F', rent: home.rent, building: home.building, price: 410_000, number: 1,
+      });
+    } finally {
+      await host.stop();
+    }
+  });
+
+  it('tell the assignee of a new contract and of one on tour, with a link to it', async () => {
+    const { host, call, move } = await open();
+    try {
+      const made = await host.call('POST', '/api/user/register', { body: { userId: 'agent01', name: '김민서', email: 'agent@stoop.example', userPw: host.credentials('x', 'a long way home 1').userPw } });
+      const { id: member } = (await made.json()) as { id: number };
+      await call('PUT', `user/${member}`, { status: 'approved' }, (await call<Row>('GET', `user/${member}`)).version);
+      const employee = await call<{ id: number }>('POST', 'employee', { name: '김민서', member });
+      const { id } = await call<Row>('POST', 'contract', { ...ready, assignee: employee.id });
+      expect((await move(id, 'New', 'On tour')).status).toBe(200);
+      const token = await host.signIn('agent01', 'a long way home 1');
+      const inbox = (await (await host.call('GET', '/api/push', { token, headers: { cookie: 'locale=en' } })).json()) as { rows: { title: string; link: string }[] };
+      expect(inbox.rows.map(({ title, link }) => [title, link])).toEqual([
+        ['MS-1 최민준 is on tour', `/contract/update/${id}`],
+        ['New contract MS-1 최민준', `/contract/update/${id}`],
+      ]);
+    } finally {
+      await host.stop();
+    }
+  });
+}, 'product');

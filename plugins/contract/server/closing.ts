@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
+import { reading } from '#server/records/read/reading.ts';
+import { endpoint } from '#server/slots.ts';
+import { viewContracts } from '../area.ts';
+import { contract } from '../entities.ts';
+import { closingSchema } from '../api.ts';
+import { leaseProblem, rivalsSql } from './leases.ts';
+
+/** Consequences of signing a contract, told before it is done. */
+export const closingEndpoint = endpoint({
+  method: 'GET',
+  path: '/contract/{id}/closing',
+  needs: viewContracts,
+  summary: 'What signing a contract changes: its room’s places, its rent, the other contracts that ask for the unit',
+  output: z.lazy(() => closingSchema),
+  handle: async (call) => {
+    const id = idOf(call, contract.name);
+    const row = await call.kernel.use(reading).one(contract.name, id, callerOf(call), call.locale);
+    const on = call.kernel.use(database).read;
+    const [room] = await rowsOf<{ unit: string; count: number; taken: number; rent: number | null; left: number | null }>(
+      on,
+      `select r."unitNumber" as "unit", r."count", r."taken", r."rent",
+         (select sum(o."count" - o."taken") from "room" o where o."rent" = r."rent" and o."deletedAt" is null) as "left"
+       from "room" r where r."id" = ? and r."deletedAt" is null`,
+      [row['room'] ?? 0],
+    );
+    const [rivals] = await rowsOf<{ n: number }>(on, `select count(*) as "n" ${rivalsSql}`, [id]);
+    const problem = await leaseProblem(on, id, { room: row['room'] as number | null, leaseStartDate: row['leaseStartDate'] as string | null, leaseEndDate: row['leaseEndDate'] as string | null });
+    return {
+      room: room ? { unit: room.unit, count: room.count, taken: room.taken } : null,
+      rentTaken: room?.rent != null && Number(room.left) === 1,
+      rivals: Number(rivals?.n ?? 0),
+      problem: Object.values(problem ?? {})[0] ?? null,
+    };
+  },
+});

@@ -1,0 +1,148 @@
+import { dayOf } from '#kit/records/new-york.ts';
+import type { Connection, Reads } from '#server/database/database.ts';
+import { engineOf } from '#server/database/engine.ts';
+import { change, places, rowsOf } from '#server/database/statement.ts';
+import type { AfterChange } from '#server/records/after-change.ts';
+import type { Batch } from '#server/records/write/writing.ts';
+import { ruleBroken } from '#server/refusal.ts';
+import { overlapConstraint } from './lease-table.ts';
+
+/** A place of a room, taken from one day to another, both included. */
+interface Lease {
+  readonly contract: number;
+  readonly room: number;
+  readonly seat: number;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** A contract as far as its lease goes; `signed` where it holds one. */
+interface Leasing {
+  readonly id: number;
+  readonly room: number | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly signed: unknown;
+}
+
+/** Fields that a lease follows from. */
+const leading: ReadonlySet<string> = new Set(['workflow', 'room', 'leaseStartDate', 'leaseEndDate']);
+
+/**
+ * Belongings of a signed contract: a lease of its room, a place there, and the unit from those who ask for it, too. Worked
+ * out anew from the contracts as they stand, so that an undo, a reopening or a moved date needs nothing of its own.
+ */
+export const leasesAfterChange: AfterChange = {
+  id: 'contract/leases',
+  of: ['contract'],
+  run: async (batch, { changes }) => {
+    const ids = [...new Set(changes.filter(({ kind, fields }) => kind !== 'update' || fields.some((field) => leading.has(field))).map(({ id }) => id))];
+    if (ids.length > 0) await follow(batch, ids);
+  },
+};
+
+async function follow(batch: Batch, ids: readonly number[]): Promise<void> {
+  const { connection } = batch;
+  const among = `in (${places(ids.length)})`;
+  const contracts = await rowsOf<Leasing>(
+    connection,
+    `select c."id", c."room", c."leaseStartDate" as "startDate", c."leaseEndDate" as "endDate",
+       case when w."kind" = 'won' and c."deletedAt" is null then 1 else 0 end as "signed"
+     from "contract" c join "workflow" w on w."id" = c."workflow" where c."id" ${among} order by c."id"`,
+    ids,
+  );
+  const held = new Map((await rowsOf<Lease>(connection, `select * from "lease" where "contract" ${among}`, ids)).map((lease) => [lease.contract, lease]));
+  const due = contracts.map((one) => ({ id: one.id, was: held.get(one.id), now: wantedOf(one) })).filter(({ was, now }) => !isSame(was, now));
+  if (due.length === 0) return;
+
+  const rooms = [...new Set(due.flatMap(({ was, now }) => [was?.room, now?.room]).filter((room) => room !== undefined))].toSorted((a, b) => a - b);
+  // One signing at a time of the same room: the second sees what the first took.
+  const lock = engineOf(connection) === 'postgres' ? ' order by "id" for update' : '';
+  const counts = new Map(
+    (await rowsOf<{ id: number; count: number; taken: number }>(connection, `select "id", "count", "taken" from "room" where "id" in (${places(rooms.length)})${lock}`, rooms)).map((room) => [room.id, room]),
+  );
+  const before = await seatsTaken(connection, rooms);
+  for (const { was } of due) if (was) await change(connection, 'delete from "lease" where "contract" = ?', [was.contract]);
+  for (const { id, now } of due) if (now) await take(connection, { ...now, contract: id }, counts.get(now.room)?.count ?? 0);
+  const after = await seatsTaken(connection, rooms);
+
+  for (const [room, { count, taken }] of counts) {
+    const next = Math.max(0, taken + (after.get(room) ?? 0) - (before.get(room) ?? 0));
+    if (next > count) throw ruleBroken({ room: 'contract.rule.noPlace' });
+    if (next !== taken) await batch.update('room', room, undefined, { taken: next });
+  }
+  for (const { id, now } of due) {
+    if (now) await flagRivals(batch, id);
+    else await clearRivals(batch, id);
+  }
+}
+
+type Wanted = Pick<Lease, 'room' | 'startDate' | 'endDate'>;
+
+const wantedOf = ({ signed, room, startDate, endDate }: Leasing): Wanted | undefined =>
+  Number(signed) === 1 && room !== null && startDate !== null && endDate !== null ? { room, startDate, endDate } : undefined;
+
+const isSame = (was: Wanted | undefined, now: Wanted | undefined): boolean =>
+  was?.room === now?.room && was?.startDate === now?.startDate && was?.endDate === now?.endDate;
+
+/** Places of rooms that leases hold today or later. */
+async function seatsTaken(on: Reads, rooms: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsOf<{ room: number; seats: number }>(
+    on,
+    `select "room", count(distinct "seat") as "seats" from "lease" where "room" in (${places(rooms.length)}) and "endDate" >= ? group by "room"`,
+    [...rooms, dayOf(new Date().toISOString())],
+  );
+  return new Map(rows.map(({ room, seats }) => [room, Number(seats)]));
+}
+
+/** The first place of a room that is free from one day to another; undefined where none is. */
+async function freeSeat(on: Reads, { room, startDate, endDate }: Wanted, count: number, contract: number): Promise<number | undefined> {
+  const rows = await rowsOf<{ seat: number }>(
+    on,
+    'select distinct "seat" from "lease" where "room" = ? and "contract" <> ? and "startDate" <= ? and "endDate" >= ?',
+    [room, contract, endDate, startDate],
+  );
+  const taken = new Set(rows.map(({ seat }) => Number(seat)));
+  return Array.from({ length: count }, (_, at) => at + 1).find((seat) => !taken.has(seat));
+}
+
+async function take(connection: Connection, lease: Wanted & { readonly contract: number }, count: number): Promise<void> {
+  const seat = await freeSeat(connection, lease, count, lease.contract);
+  if (seat === undefined) throw ruleBroken({ leaseStartDate: 'contract.rule.overlap' });
+  try {
+    await change(connection, 'insert into "lease" ("contract", "room", "seat", "startDate", "endDate") values (?, ?, ?, ?, ?)', [
+      lease.contract, lease.room, seat, lease.startDate, lease.endDate,
+    ]);
+  } catch (error) {
+    const { constraint, message } = error as { readonly constraint?: unknown; readonly message?: unknown };
+    if (constraint === overlapConstraint || String(message).includes(overlapConstraint)) throw ruleBroken({ leaseStartDate: 'contract.rule.overlap' });
+    throw error;
+  }
+}
+
+/** Message key by field for a contract that is to be signed: its room has no place left, or none on those days. */
+export async function leaseProblem(on: Reads, contract: number, wanted: { readonly room: number | null; readonly leaseStartDate: string | null; readonly leaseEndDate: string | null }): Promise<Readonly<Record<string, string>> | undefined> {
+  const { room, leaseStartDate: startDate, leaseEndDate: endDate } = wanted;
+  if (room === null || startDate === null || endDate === null) return undefined;
+  const [found] = await rowsOf<{ count: number; taken: number }>(on, 'select "count", "taken" from "room" where "id" = ?', [room]);
+  if (!found) return undefined;
+  if ((await freeSeat(on, { room, startDate, endDate }, found.count, contract)) === undefined) return { leaseStartDate: 'contract.rule.overlap' };
+  const held = (await seatsTaken(on, [room])).get(room) ?? 0;
+  // Places that leases of ours hold may follow one another; those that somebody entered by hand have no end.
+  return found.taken - held >= found.count ? { room: 'contract.rule.noPlace' } : undefined;
+}
+
+/** Contracts still open that ask for the same unit: the same room, or the same address and unit. */
+export const rivalsSql = `from "contract" c join "workflow" w on w."id" = c."workflow", "contract" s
+  where s."id" = ? and c."id" <> s."id" and c."deletedAt" is null and w."kind" not in ('won', 'lost')
+    and (c."room" = s."room" or (s."address" is not null and s."unit" is not null and lower(c."address") = lower(s."address") and lower(c."unit") = lower(s."unit")))`;
+
+async function flagRivals(batch: Batch, id: number): Promise<void> {
+  const rivals = await rowsOf<{ id: number }>(batch.connection, `select c."id" ${rivalsSql} and c."rival" is null order by c."id"`, [id]);
+  if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: id } })));
+}
+
+async function clearRivals(batch: Batch, id: number): Promise<void> {
+  const rivals = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "contract" where "rival" = ? and "deletedAt" is null order by "id"', [id]);
+  if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: null } })));
+}
