@@ -33,7 +33,7 @@ export default area(employees, {
       read: viewEmployees,
       write: configureEmployees,
     }),
-    screens({ route: departmentTree, titleKey: 'department.menu', parent: employeeList, needs: viewEmployees, load: () => import('./screens/departments.tsx') }),
+    screens({ route: departmentTree, titleKey: 'department.menu', parent: employeeList, needs: viewEmployees, load: () => import('./tree/department-tree.tsx') }),
     menu({ group: 'agency', route: departmentTree, labelKey: 'department.menu', icon: DiagramTree, order: 61, counts: department.name, needs: viewEmployees }),
     recordKinds({ name: department.name, labelKey: 'department.menu', list: departmentTree, needs: viewEmployees, icon: DiagramTree }),
     referenceOptions({ entity: department, create: configureEmployees }),

@@ -7,6 +7,7 @@ import { configureEmployees, employees } from '../area.ts';
 import { department, employeeCategory } from '../entities/dictionaries.ts';
 import { categoryRules, employeeRules } from '../rules.ts';
 import { checkManager, checkParent, departmentPaths } from './departments.ts';
+import { employeeEndpoints } from './endpoints.ts';
 import { employeeDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
 import { joinedTold } from './told.ts';
@@ -29,5 +30,6 @@ export default serverArea(employees, {
     afterChange(rolesOfEmployees),
     staffings(staffing),
     joinedTold,
+    ...employeeEndpoints,
   ],
 });

@@ -1,0 +1,105 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import type { EmployeeRow } from './entities/employee.ts';
+import employee from './plugin.ts';
+import type { DepartmentRow } from './tree/tree.ts';
+
+const at = '2026-11-18T21:52:00.000Z';
+const stamps = { version: 1, createdAt: at, updatedAt: at } as const;
+const person = (id: number, name: string, more: Partial<EmployeeRow> = {}): EmployeeRow => ({
+  ...stamps,
+  id,
+  name,
+  member: id + 10,
+  category: 1,
+  department: 2,
+  roles: [1],
+  manager: null,
+  joined: '2022-02-14',
+  left: null,
+  active: true,
+  ...more,
+});
+const people = [person(1, '최유나', { department: 1 }), person(2, '김민서'), person(3, 'Daniel Reyes', { manager: 2, department: 3 }), person(4, '王思雨', { manager: 2 })];
+const place = (id: number, en: string, kr: string, zh: string, parent: number | null, head: number | null): DepartmentRow => ({ ...stamps, id, name: { en, kr, zh }, active: true, sort: id * 10, parent, head });
+const departments = [
+  place(1, 'Office', '본사', '总部', null, 1),
+  place(2, 'Leasing', '임대팀', '租赁部', 1, 2),
+  place(3, 'Manhattan', '맨해튼', '曼哈顿', 2, 3),
+  place(4, 'Listings', '매물팀', '房源部', 1, null),
+];
+const labels = {
+  user: { 11: '최유나', 12: '김민서', 13: 'DanielReyes', 14: 'WangSiyu' },
+  employee: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+  employeeCategory: { 1: 'Leasing' },
+  department: { 1: 'Office', 2: 'Leasing', 3: 'Manhattan', 4: 'Listings' },
+  role: { 1: 'Leasing agent' },
+};
+const nothing = { rows: [], total: 0, labels: {} };
+const counts = { people: [{ department: 1, own: 1, branch: 4 }, { department: 2, own: 2, branch: 3 }, { department: 3, own: 1, branch: 1 }] };
+const answers = {
+  'GET /api/employee': { rows: people, total: people.length, labels },
+  'GET /api/employee/3': { ...people[2], labels, hidden: [] },
+  'GET /api/employee/3/history': { entries: [], labels: {} },
+  'GET /api/employeeCategory': nothing,
+  'GET /api/department': { rows: departments, total: departments.length, labels },
+  'GET /api/department/people': counts,
+  'GET /api/role': nothing,
+  'GET /api/user': nothing,
+  'PUT /api/department/4': { ...departments[3], parent: 3, batch: 77 },
+};
+
+const meta = {
+  title: 'Areas/Employees',
+  parameters: { plugins: [employee], answers, roles: ['admin'] },
+  render: openScreen,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const List: Story = {
+  parameters: { path: '/employee/list' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Daniel Reyes')).toBeVisible();
+  },
+};
+export const ListKorean: Story = { ...List, globals: { locale: 'kr' } };
+export const ListChinese: Story = { ...List, globals: { locale: 'zh' } };
+export const One: Story = { parameters: { path: '/employee/update/3' } };
+export const New: Story = { parameters: { path: '/employee/upload' } };
+
+export const Tree: Story = {
+  parameters: { path: '/employee/depart/list' },
+  globals: { locale: 'en' },
+  play: async ({ canvasElement, step }) => {
+    const page = within(canvasElement);
+    const line = (name: RegExp) => page.findByRole('treeitem', { name });
+    await step('Keys walk and fold', async () => {
+      (await line(/Whole agency/)).focus();
+      await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+      await waitFor(() => expect(document.activeElement).toHaveTextContent('Leasing'));
+      await userEvent.keyboard('{ArrowLeft}');
+      await expect(page.queryByRole('treeitem', { name: /Manhattan/ })).toBeNull();
+      await userEvent.keyboard('{ArrowRight}');
+      await expect(await line(/Manhattan/)).toBeVisible();
+    });
+    await step('A place below itself is refused, and says why', async () => {
+      await userEvent.keyboard(' {ArrowDown}{Enter}');
+      await expect(page.getByRole('status')).toHaveTextContent('stands below Leasing');
+      await expect(await line(/Manhattan.*stands below/)).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect(page.getByRole('status')).toHaveTextContent('4 departments');
+    });
+    await step('Enter drops it where it fits', async () => {
+      (await line(/Listings/)).focus();
+      await userEvent.keyboard(' {ArrowUp}{Enter}');
+      await waitFor(() => expect(page.getByRole('status')).toHaveTextContent('4 departments'));
+    });
+  },
+};
+export const TreeKorean: Story = { parameters: { path: '/employee/depart/list' }, globals: { locale: 'kr' } };
+export const TreeChinese: Story = { parameters: { path: '/employee/depart/list' }, globals: { locale: 'zh' } };
+export const TreeForReaders: Story = { parameters: { path: '/employee/depart/list', roles: ['leasingAgent'] } };
+export const TreeEmpty: Story = { parameters: { path: '/employee/depart/list', answers: { ...answers, 'GET /api/department': nothing } } };
