@@ -1,4 +1,3 @@
-import { everyRole } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { contract } from './entities.ts';
@@ -7,11 +6,11 @@ import { contract } from './entities.ts';
 export const contracts = describeArea(contract, {
   menu: { group: 'deals', order: 20 },
   rights: {
-    view: everyRole,
-    edit: ['manager', 'leasingAgent'],
-    remove: ['manager'],
+    view: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own' },
+    edit: { manager: 'department', leasingAgent: 'own' },
+    remove: { manager: 'department' },
     // to take a closed contract up again
-    reopen: ['manager'],
+    reopen: { manager: 'department' },
     // the stages and their rules are the administrators'
     configure: [],
   },

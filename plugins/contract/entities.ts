@@ -83,7 +83,7 @@ export const contract = defineEntity('contract', {
   monthly: computed(money()),
   uploader: computed(reference('user')),
   modifier: computed(reference('user')),
-});
+}, { own: ['createdBy', 'assignee', 'assist'] });
 
 /** A contract as a reader gets it. */
 export interface ContractRow extends Row<typeof contract> {}

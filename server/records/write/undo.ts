@@ -39,12 +39,12 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     'select "record", "recordId" from "journal" where "batch" = ? order by "id" desc',
     [batchId],
   );
-  for (const name of new Set(written.map(({ record }) => record))) {
+  const runs = await seenOf(work, runsOf(work, written));
+  if (written.length > 0 && runs.length === 0) throw notFound(`Batch ${batchId}`);
+  for (const name of new Set(runs.map(({ shape }) => shape.name))) {
     const { write, isInternal } = registry.get(name).spec;
     if (!isInternal && !('system' in who) && !who.may(write)) throw noPermission(write.id);
   }
-  const runs = await seenOf(work, runsOf(work, written));
-  if (written.length > 0 && runs.length === 0) throw notFound(`Batch ${batchId}`);
   const isWhole = runs.reduce((sum, { ids }) => sum + ids.length, 0) === new Set(written.map(({ record, recordId }) => `${record} ${recordId}`)).size;
   const own = 'system' in who || row.by === who.userIdx;
   const refused: RefusedUndo[] = [];

@@ -1,0 +1,243 @@
+import { expect, it } from 'vitest';
+import { change, places, quoted, rowsOf } from '#server/database/statement.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { onEachEngine } from './support/engines.ts';
+import { operationsOf } from './support/operations.ts';
+import { questionsOf, type Question } from './support/reach-questions.ts';
+import { mark, openWorld, type PersonName, type World, type WorldKind } from './support/reach-worlds.ts';
+import { readSources } from './support/sources.ts';
+
+/** Calls that end a session, or stream: asked by tests of their own. */
+const apart = /^(POST \/api\/user\/auth\/signout|GET \/api\/push\/stream)$/;
+
+/** Differences between two equal worlds that tell nothing: moments, and numbers of batches and new records. */
+const plainly = (text: string): string =>
+  text
+    .replace(/"\d{4}-\d{2}-\d{2}T[^"]*"/g, '"T"')
+    .replace(/"(batch|undoneBy|undoes|newest)":\d+/g, '"$1":0')
+    .replace(/"(key|place|toPlace|fromPlace)":"[^"]*"/g, '"$1":""')
+    .replace(/"created":\[[\d,]*\]/g, '"created":[]')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
+    .replace(/[0-9a-f]{32,}/g, 'HEX');
+
+async function answer(world: World, question: Question, who: PersonName | undefined, version: number | undefined): Promise<{ readonly status: number; readonly text: string }> {
+  const { method, path, body } = question;
+  const headers = new Headers({ 'accept-language': 'en' });
+  if (who) headers.set('authorization', `Bearer ${world.tokens[who]}`);
+  if (version !== undefined) headers.set('if-match', `"${version}"`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const response = await world.host.fetch(new Request(`http://127.0.0.1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }));
+  return { status: response.status, text: await response.text() };
+}
+
+/** The version that a write is made on: that of the record as it stands. */
+async function versionFor({ database }: World, { path, version }: Question): Promise<number | undefined> {
+  if (version !== 'latest') return version;
+  const [, record = '', id = '0'] = /^\/api\/(\w+)\/(\d+)/.exec(path) ?? [];
+  const [row] = await rowsOf<{ version: number }>(database.read, `select "version" from ${quoted(record)} where "id" = ?`, [Number(id)]).catch(() => []);
+  return row?.version ?? 1;
+}
+
+/** The records out of reach as they stand. */
+async function outsideOf({ database, kinds }: World): Promise<string> {
+  const all = await Promise.all(kinds.map(({ name, outside }) => rowsOf(database.read, `select * from ${quoted(name)} where "id" in (${places(outside.length)}) order by "id"`, outside)));
+  return JSON.stringify(all);
+}
+
+/** Brings a file of titles out of reach, spelled right and wrong, and answers all that its check says. */
+async function checkOf(world: World, { name, entity, outside }: WorldKind, who: PersonName, rows: number): Promise<string> {
+  const lines = Array.from({ length: rows }, (_, n) => `${outside[n % 3]! + 1} ${mark} Stre${'et'.slice(0, 1 + (n % 2))}`);
+  const headers = { authorization: `Bearer ${world.tokens[who]}`, 'content-type': 'application/octet-stream' };
+  const call = async (method: string, path: string, body?: string) => {
+    const json = body !== undefined && method === 'POST' && path !== opened ? { 'content-type': 'application/json' } : {};
+    return (await world.host.fetch(new Request(`http://127.0.0.1${path}`, { method, headers: { ...headers, ...json }, ...(body !== undefined && { body }) }))).text();
+  };
+  const opened = `/api/import?record=${name}&name=file.csv`;
+  const first = await call('POST', opened, [entity.title, ...lines].join('\n'));
+  const { id } = JSON.parse(first) as { id?: string };
+  if (id === undefined) return first;
+  await call('POST', `/api/import/${id}/check`, '{}');
+  const file = () => call('GET', `/api/import/${id}`);
+  let text = await file();
+  while (/"state":"checking"/.test(text)) {
+    await new Promise((done) => setTimeout(done, 50));
+    text = await file();
+  }
+  const all = [first, text, await call('GET', `/api/import/${id}/rows?limit=20`)];
+  return all.join('\n').replaceAll(/"(took|checkedAt|began|done)":[^,}]*/g, '');
+}
+
+/** The news that a person's stream tells, as it comes. */
+async function listen(world: World, who: PersonName) {
+  const ending = new AbortController();
+  const response = await world.host.fetch(new Request('http://127.0.0.1/api/push/stream', { headers: { authorization: `Bearer ${world.tokens[who]}` }, signal: ending.signal }));
+  const source = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  void (async () => {
+    for (let part = await source.read(); !part.done; part = await source.read()) text += part.value;
+  })().catch(() => undefined);
+  return { text: () => text, end: () => source.cancel() };
+}
+
+onEachEngine('reach', (_open, place) => {
+  const openAt = async (hasOutside: boolean) => {
+    const { dataDir, databaseUrl } = await place();
+    return openWorld({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }, hasOutside);
+  };
+
+  it('lets nobody see, count, name or change what lies outside of theirs', { timeout: 240_000 }, async () => {
+    const [without, world] = [await openAt(false), await openAt(true)];
+    try {
+      expect(world.kinds.length).toBeGreaterThan(0);
+      const described = JSON.parse((await answer(world, { operation: '', method: 'GET', path: '/api/openapi.json', isRead: true }, undefined, undefined)).text) as unknown;
+      const operations = operationsOf(described).filter(({ method, path, open }) => !open && !apart.test(`${method} ${path}`));
+      const asked = operations.map((operation) => ({ name: `${operation.method} ${operation.path}`, questions: questionsOf(operation, world) }));
+      expect(asked.filter(({ questions }) => questions.length === 0).map(({ name }) => name)).toEqual([]);
+      const questions = asked.flatMap((one) => one.questions);
+      const reads = questions.filter(({ isRead }) => isRead);
+      // Somebody who sees everything reads first: what is kept of that must not be handed on.
+      for (const one of [without, world]) for (const question of reads) await answer(one, question, 'all', undefined);
+
+      const leaks: string[] = [];
+      const answered = new Set<string>();
+      let before = await outsideOf(world);
+      const writesLast = questions.toSorted((a, b) => Number(b.isRead) - Number(a.isRead) || Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+      for (const who of [undefined, 'none', 'own', 'department'] as const) {
+        for (const question of who === 'own' || who === 'department' ? writesLast : writesLast.filter(({ path }, at, all) => all.findIndex((one) => one.path === path) === at && at % 5 === 0)) {
+          const version = await versionFor(world, question);
+          const [a, b] = [await answer(without, question, who, version), await answer(world, question, who, version)];
+          const said = `${who ?? 'nobody'}: ${question.method} ${question.path} ${question.body ? JSON.stringify(question.body).slice(0, 120) : ''}`;
+          if (b.status < 300) answered.add(`${who} ${question.operation}`);
+          if (b.status >= 500) leaks.push(`FAILS ${said} ${b.text}`);
+          const isAskedFor = decodeURIComponent(question.path).includes(mark) || JSON.stringify(question.body ?? '').includes(mark);
+          if (!isAskedFor && b.text.includes(mark)) leaks.push(`NAMES ${said} ${b.text.slice(0, 200)}`);
+          if (a.status !== b.status || plainly(a.text) !== plainly(b.text)) leaks.push(`DIFFERS ${said}\n    ${a.status} ${plainly(a.text).slice(0, 300)}\n    ${b.status} ${plainly(b.text).slice(0, 300)}`);
+          if (question.isRead) continue;
+          const now = await outsideOf(world);
+          if (now !== before) leaks.push(`CHANGES ${said}`);
+          before = now;
+        }
+      }
+      expect(leaks).toEqual([]);
+      for (const { name } of world.kinds) {
+        expect([...answered]).toEqual(expect.arrayContaining([`own GET /api/${name}`, `own GET /api/${name}/{id}`, `own GET /api/${name}/{id}/history`, `own PUT /api/${name}/{id}`, `department POST /api/${name}/sheet`]));
+      }
+
+      // A record in reach may name one outside, since others put it there: its name stays there.
+      for (const { name, entity, inside } of world.kinds) {
+        for (const [field, described] of Object.entries(entity.fields)) {
+          const target = world.kinds.find((one) => one.name === targetOf(described));
+          if (!target || described.kind !== 'reference' || described.presence === 'computed') continue;
+          await world.database.write((connection) => change(connection, `update ${quoted(name)} set ${quoted(field)} = ? where "id" = ?`, [target.outside[0], inside[0]]));
+        }
+      }
+      const named: string[] = [];
+      for (const who of ['own', 'department'] as const) {
+        for (const question of reads.filter(({ path, body }) => !decodeURIComponent(path).includes(mark) && !JSON.stringify(body ?? '').includes(mark))) {
+          if ((await answer(world, question, who, undefined)).text.includes(mark)) named.push(`${who}: ${question.method} ${question.path}`);
+        }
+      }
+      expect(named).toEqual([]);
+    } finally {
+      await without.host.stop();
+      await world.host.stop();
+    }
+  });
+
+  it('lets no file be matched with records out of reach, checked at once or in a thread', { timeout: 120_000 }, async () => {
+    const [without, world] = [await openAt(false), await openAt(true)];
+    try {
+      for (const kind of world.kinds) {
+        for (const rows of [6, 1200]) {
+          const [a, b] = [await checkOf(without, kind, 'own', rows), await checkOf(world, kind, 'own', rows)];
+          expect([kind.name, rows, plainly(b)]).toEqual([kind.name, rows, plainly(a)]);
+        }
+      }
+    } finally {
+      await without.host.stop();
+      await world.host.stop();
+    }
+  });
+
+  it('tells of changes in reach alone, and of a record that leaves it without naming that', { timeout: 60_000 }, async () => {
+    const world = await openAt(true);
+    try {
+      for (const { name, entity, inside, outside } of world.kinds) {
+        const [field = ''] = Object.keys(entity.fields).filter((one) => entity.fields[one]?.kind === 'text' && entity.fields[one]?.presence !== 'computed');
+        const stream = await listen(world, 'own');
+        const write = async (id: number, body: Readonly<Record<string, unknown>>) => {
+          const question = { operation: '', method: 'PUT' as const, path: `/api/${name}/${id}`, body, version: 'latest' as const, isRead: false };
+          expect(await answer(world, question, 'all', await versionFor(world, question))).toMatchObject({ status: 200 });
+        };
+        await write(outside[0]!, { [field]: 'Elsewhere' });
+        await write(inside[1]!, { [field]: 'Nearby' });
+        await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain(`"record":"${name}","id":${inside[1]}`);
+        expect(stream.text()).not.toContain(`"id":${outside[0]}`);
+        await write(outside[1]!, { [field]: 'Elsewhere still' });
+
+        const owners = entity.own.filter((one) => one !== 'createdBy');
+        const [owner] = owners;
+        await world.database.write((connection) => change(connection, `update ${quoted(name)} set "createdBy" = null where "id" = ?`, [inside[0]]));
+        if (owner !== undefined) {
+          const [theirs] = await rowsOf<Record<string, number>>(world.database.read, `select * from ${quoted(name)} where "id" = ?`, [outside[0]]);
+          const heard = stream.text().length;
+          await write(inside[0]!, Object.fromEntries(owners.map((one) => [one, one === owner ? theirs![one] : null])));
+          await expect.poll(() => stream.text().slice(heard), { timeout: 10_000 }).toContain(`{"record":"${name}","many":true,"by":null}`);
+          expect(stream.text().slice(heard)).not.toContain('"id"');
+          expect((await answer(world, { operation: '', method: 'GET', path: `/api/${name}/${inside[0]}`, isRead: true }, 'own', undefined)).status).toBe(404);
+        }
+        await stream.end();
+      }
+    } finally {
+      await world.host.stop();
+    }
+  });
+
+  it('ends with a role at once: the next call is refused, and the stream says that rights changed', { timeout: 60_000 }, async () => {
+    const world = await openAt(true);
+    try {
+      const [{ name = '', inside = [] } = {}] = world.kinds;
+      const read = () => answer(world, { operation: '', method: 'GET', path: `/api/${name}/${inside[1]}`, isRead: true }, 'own', undefined);
+      expect((await read()).status).toBe(200);
+      const stream = await listen(world, 'own');
+      const [{ id = 0 } = {}] = await rowsOf<{ id: number }>(world.database.read, `select "id" from "role" where "code" = 'reachown'`);
+      await world.host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('role', id, undefined, { grants: [] }));
+      expect((await read()).status).toBe(403);
+      await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain('event: rights');
+    } finally {
+      await world.host.stop();
+    }
+  });
+}, 'product');
+
+it('reads of records go through somebody’s sight: the database itself is for these alone', () => {
+  const wanted = /^(plugins\/[^/]+\/server|server\/(records|import|views|board|remarks))\//;
+  const imports = /import \{[^}]*\bdatabase\b[^}]*\} from '[^']*database\/database\.ts'/;
+  const users = readSources().filter(({ path, text }) => wanted.test(path) && !/\.test\.ts$/.test(path) && imports.test(text));
+  expect(users.map(({ path }) => path)).toMatchInlineSnapshot(`
+    [
+      "plugins/banner/server/endpoints.ts",
+      "plugins/building/server/plugin.ts",
+      "plugins/customer/server/demo.ts",
+      "plugins/employee/server/demo.ts",
+      "plugins/rent/server/demo.ts",
+      "plugins/rent/server/share/page.ts",
+      "plugins/rent/server/share/shares.ts",
+      "plugins/room/server/demo.ts",
+      "plugins/user/server/endpoints.ts",
+      "plugins/user/server/own-password.ts",
+      "plugins/user/server/plugin.ts",
+      "server/import/import-plugin.ts",
+      "server/records/endpoints/history.ts",
+      "server/records/presence.ts",
+      "server/records/records-plugin.ts",
+      "server/records/sight-for.ts",
+      "server/records/write/bulk.ts",
+      "server/records/write/idempotency.ts",
+      "server/remarks/colleagues.ts",
+      "server/remarks/read-remarks.ts",
+      "server/views/views-plugin.ts",
+    ]
+  `);
+});

@@ -1,0 +1,153 @@
+import type { JsonSchema, Operation } from './operations.ts';
+import { mark, type World, type WorldKind } from './reach-worlds.ts';
+
+/** A call to the API, the same in every world. */
+export interface Question {
+  readonly operation: string;
+  readonly method: Operation['method'];
+  readonly path: string;
+  readonly body?: unknown;
+  /** In `If-Match`; `latest` is the version of the record at the path. */
+  readonly version?: number | 'latest';
+  readonly isRead: boolean;
+}
+
+/** Parts of JSON Schema that a body is made from. */
+interface BodySchema extends Omit<JsonSchema, 'properties' | 'items' | 'anyOf' | 'oneOf'> {
+  readonly properties?: Readonly<Record<string, BodySchema>>;
+  readonly items?: BodySchema;
+  readonly anyOf?: readonly BodySchema[];
+  readonly oneOf?: readonly BodySchema[];
+  readonly required?: readonly string[];
+  readonly format?: string;
+}
+
+/** Values that stand in a question. */
+interface Subject {
+  readonly record: string;
+  readonly id: number;
+  /** Stands for words. */
+  readonly word: string;
+}
+
+/** A value that fits a schema: ids are those of the subject, words that are looked for the mark. */
+function valueFor(schema: BodySchema, name: string, subject: Subject): unknown {
+  const way = schema.anyOf ?? schema.oneOf;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (way) return valueFor(way.find(({ type }) => type !== 'null') ?? {}, name, subject);
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  switch (type) {
+    case 'object': {
+      const { properties = {}, required = [] } = schema;
+      const [first] = Object.keys(properties);
+      const names = required.length > 0 ? required : first === undefined ? [] : [first];
+      return Object.fromEntries(names.map((one) => [one, valueFor(properties[one] ?? {}, one, subject)]));
+    }
+    case 'array':
+      return [valueFor(schema.items ?? {}, name, subject)];
+    case 'integer':
+    case 'number':
+      return name === 'version' ? 1 : /^(limit|first|days)$/.test(name) ? 20 : subject.id;
+    case 'boolean':
+      return false;
+    case 'string':
+      if (name === 'record' || name === 'records' || name === 'kind') return subject.record;
+      if (schema.format === 'date-time' || name === 'since') return '2026-01-01T00:00:00.000Z';
+      if (schema.format === 'date' || /(^|[a-z])(Date|day|from|to)$/.test(name)) return '2026-12-01';
+      return /^(q|text|names?|query|title|address)$/.test(name) ? subject.word : name === 'ids' || name === 'id' ? String(subject.id) : 'asked';
+    default:
+      return null;
+  }
+}
+
+/** An id that no record has. */
+const nowhere = 9999;
+
+/** Every question about an operation; none where nobody knows how to ask. */
+export function questionsOf(operation: Operation, world: Pick<World, 'kinds'>): readonly Question[] {
+  const { method, path } = operation;
+  const kind = world.kinds.find(({ name }) => path === `/api/${name}` || path.startsWith(`/api/${name}/`));
+  const isRead = method === 'GET' || /\/(lookup|preview)$/.test(path) || path === '/api/presence';
+  const word = isRead ? mark : 'asked';
+  const subjects = (kind ? [kind] : world.kinds).flatMap(({ name, inside, outside, colleague }): Subject[] =>
+    [inside[1]!, colleague[0]!, ...outside.slice(1)].map((id) => ({ record: name, id, word })),
+  );
+  // What belongs to nobody is asked for what is there, and written where nothing is: the people must stay.
+  const others = [{ record: world.kinds[0]!.name, id: isRead ? 1 : nowhere, word }];
+  const asked = kind || mentionsRecords(operation) ? subjects : others;
+  const name = `${method} ${path}`;
+  const all = asked.flatMap((subject): Question[] => {
+    const at = path.replace(/\{(\w+)\}/g, (_, param: string) => (param === 'id' ? String(subject.id) : '1'));
+    const needed = operation.query.filter((one) => /^(record|records|ids|id|q|address|borough|latitude|longitude|views)$/.test(one.name) && !isListOf(operation, one.name));
+    const query = new URLSearchParams(needed.map((one) => [one.name, String(valueFor(one.schema, one.name, subject))]));
+    const body = operation.body === undefined ? {} : { body: valueFor(operation.body, '', subject) };
+    const versions = /\{id\}$/.test(path) && (method === 'PUT' || method === 'DELETE') ? { version: 'latest' as const } : {};
+    return [{ operation: name, method, path: query.size > 0 ? `${at}?${query.toString()}` : at, isRead, ...body, ...versions }];
+  });
+  return distinct([...all, ...(kind ? ofKind(name, kind) : []), ...ofPath(name, world.kinds)].map((one) => ({ ...one, isRead: one.isRead || isRead })));
+}
+
+/** A list of a kind has its fields as filters: they are asked by hand. */
+const isListOf = ({ path }: Operation, name: string): boolean => /\/(sheet\/ids|board)$|^\/api\/\w+$/.test(path) && !/^(record|records)$/.test(name);
+
+const mentionsRecords = ({ query, path, body }: Operation): boolean =>
+  query.some(({ name }) => /^records?$/.test(name)) || /presence|usage|count|search|view|batch/.test(path) || JSON.stringify(body ?? {}).includes('"record"');
+
+const distinct = (all: readonly Question[]): readonly Question[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+
+/** Questions about a kind that its schema does not tell: filters, many at once, inside and outside together. */
+function ofKind(operation: string, { name, entity, inside, outside }: WorldKind): Question[] {
+  const ids = [...inside, ...outside];
+  const base = `/api/${name}`;
+  const text = Object.keys(entity.fields).find((field) => entity.fields[field]?.kind === 'text' && entity.fields[field]?.presence !== 'computed') ?? 'id';
+  const ask = (method: Question['method'], path: string, body?: unknown): Question => ({ operation, method, path, isRead: false, ...(body !== undefined && { body }) });
+  const rows = ids.map((id) => ({ id, version: 1 }));
+  switch (operation) {
+    case `GET ${base}`:
+    case `GET ${base}/sheet/ids`:
+    case `GET ${base}/board`:
+      return ['', `?q=${mark}`, '?q=zz', `?id=${ids.join(',')}`, `?${text}=${mark}`, '?sort=-id', '?sort=-updatedAt', ...Object.keys(entity.fields).flatMap((field) => (entity.fields[field]?.kind === 'reference' ? [`?${field}=${outside[0]}`, `?sort=${field}`] : []))]
+        .map((query) => ask('GET', operation.slice(4) + query));
+    case `POST ${base}/lookup`:
+      return [ask('POST', `${base}/lookup`, { names: [mark, `4 ${mark} Street`, `5 ${mark} Street`, `MS-${outside[0]}`, String(outside[0])] })];
+    case `POST ${base}/bulk/preview`:
+      return [ask('POST', `${base}/bulk/preview`, { ids, fields: { [text]: { set: 'asked' } } }), ask('POST', `${base}/bulk/preview`, { query: '', fields: { [text]: { set: 'asked' } } }), ask('POST', `${base}/bulk/preview`, { query: `q=${mark}`, fields: { [text]: { set: 'x' } } })];
+    case `POST ${base}/bulk`:
+      return [ask('POST', `${base}/bulk`, { records: rows, fields: { [text]: { set: 'bulk' } } })];
+    case `POST ${base}/sheet`:
+      return [ask('POST', `${base}/sheet`, { rows: rows.map((row) => ({ ...row, patch: { [text]: 'sheet' } })) })];
+    case `PUT ${base}`:
+      return ids.map((id) => ask('PUT', base, { records: [{ id, version: 1 }], patch: { [text]: 'many' } }));
+    case `PUT ${base}/{id}`:
+      return ids.map((id) => ({ ...ask('PUT', `${base}/${id}`, { [text]: 'one' }), version: 'latest' as const }));
+    case `POST ${base}/{id}/replace`:
+      return ids.flatMap((id) => [inside[0]!, outside[0]!].filter((by) => by !== id).map((by) => ask('POST', `${base}/${id}/replace`, { by })));
+    default:
+      return [];
+  }
+}
+
+/** Questions about what is not of one kind. */
+function ofPath(operation: string, kinds: readonly WorldKind[]): Question[] {
+  const ask = (method: Question['method'], path: string, body?: unknown): Question => ({ operation, method, path, isRead: method === 'GET', ...(body !== undefined && { body }) });
+  const each = (of: (kind: WorldKind) => Question[]) => kinds.flatMap(of);
+  switch (operation) {
+    case 'GET /api/count':
+      return each(({ name }) => [ask('GET', `/api/count?records=${name}`)]);
+    case 'GET /api/count/history':
+      return each(({ name }) => [ask('GET', `/api/count/history?records=${name}&days=300`)]);
+    case 'GET /api/usage':
+    case 'GET /api/usage/records':
+      return ['user', 'employee', 'customer', 'workflow', ...kinds.map(({ name }) => name)].map((record) => ask('GET', `${operation.slice(4)}?record=${record}&ids=1,2,3,4,5,6,7`));
+    case 'GET /api/search':
+      return [mark, 'zz', 'Street', 'inside'].flatMap((q) => [ask('GET', `/api/search?q=${q}`), ask('GET', `/api/search?q=${q}&limit=1`)]);
+    case 'GET /api/batch/{id}':
+    case 'POST /api/batch/{id}/undo':
+      return Array.from({ length: 24 }, (_, n) => ask(operation.startsWith('GET') ? 'GET' : 'POST', `/api/batch/${n + 1}${operation.startsWith('GET') ? '' : '/undo'}`));
+    case 'PUT /api/presence':
+      return each(({ name, inside, outside }) => [inside[0]!, ...outside, 99].map((id) => ask('PUT', '/api/presence', { record: name, id })));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,173 @@
+import { reaches, type Permission, type Reach } from '#core/access/permission.ts';
+import { writtenFields, type Entity } from '#kit/records/entity.ts';
+import type { Field } from '#kit/records/field.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { database, type Connection, type Database } from '#server/database/database.ts';
+import { change, places, quoted, rowsOf } from '#server/database/statement.ts';
+import { recordsRegistry, type Registry } from '#server/records/registry.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { accounts } from '#server/session/accounts.ts';
+import { sessions } from '#server/session/sessions.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Shape } from '#server/records/shape.ts';
+import type { Caller } from '#server/slots.ts';
+import { permissions } from '#core/slots.ts';
+import { startTestHost, type TestHost } from './host.ts';
+
+/** Stands in every text of the records that are out of reach. */
+export const mark = 'zzmark';
+
+/** People of a world: two of one department, one of another, and one for each other reach. */
+export const people = ['own', 'department', 'colleague', 'outsider', 'all', 'none'] as const;
+export type PersonName = (typeof people)[number];
+
+/** An agency with records in and out of reach of `own` and `department`. */
+export interface World {
+  readonly host: TestHost;
+  readonly database: Database;
+  readonly registry: Registry;
+  /** Kinds whose records belong to people, with the ids of those records. */
+  readonly kinds: readonly WorldKind[];
+  readonly tokens: Readonly<Record<PersonName, string>>;
+}
+
+export interface WorldKind {
+  readonly name: string;
+  readonly entity: Entity;
+  readonly inside: readonly number[];
+  /** Of a colleague in the department of `own`. */
+  readonly colleague: readonly number[];
+  readonly outside: readonly number[];
+}
+
+/** A value for a field, made of a word; undefined where a field is better left empty. */
+function sampleOf({ kind, options }: Field, word: string, n: number): unknown {
+  const formats: Readonly<Record<string, string>> = {
+    email: `${word}${n}@example.com`, phone: `+1 212 555 ${String(7300 + n)}`, link: `https://example.com/${word}`, imageLink: `https://example.com/${word}.png`,
+    name: word, id: `${word}${n}`, zip: '10001',
+  };
+  switch (kind) {
+    case 'text':
+      return (formats['format' in options ? String(options.format) : ''] ?? `${n} ${word} Street`).slice(0, 'max' in options ? Number(options.max) : undefined);
+    case 'phone':
+      return formats['phone'];
+    case 'choice':
+      return 'states' in options && options.states ? undefined : 'of' in options ? (options.of as readonly string[])[0] : undefined;
+    case 'names':
+      return { en: `${word} ${n}`, kr: '', zh: '' };
+    case 'plainDate':
+      return '2026-12-01';
+    case 'instant':
+      return '2026-12-01T15:00:00.000Z';
+    case 'money':
+    case 'integer':
+    case 'decimal':
+      return Math.max(n, 'min' in options ? Number(options.min) : 1);
+    default:
+      return undefined;
+  }
+}
+
+/** Makes a record with what it takes, and the records that it must refer to. */
+async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, word: string, n: number, own: Readonly<Record<string, number>>, isFull: boolean): Promise<number> {
+  const values: Record<string, unknown> = {};
+  const optional: readonly string[] = spec.optionalOnCreate ?? [];
+  for (const [name, field] of writtenFields(entity)) {
+    const target = targetOf(field);
+    if (name in own) values[name] = own[name];
+    else if (optional.includes(name)) continue;
+    else if (field.presence === 'required' && target !== undefined) values[name] = await make(batch, registry, registry.get(target), 'plain', n, {}, false);
+    else if (target === undefined && (isFull || field.presence === 'required')) {
+      const value = sampleOf(field, word, n);
+      if (value !== undefined) values[name] = value;
+    }
+  }
+  try {
+    return (await batch.create(entity.name, values)).id;
+  } catch (error) {
+    // What an area's own rules do not take together with the rest is left empty.
+    const fields = error instanceof Refusal ? Object.keys((error.more['fields'] ?? {}) as object) : [];
+    if (fields.length === 0) throw error;
+    return (await batch.create(entity.name, Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name))))).id;
+  }
+}
+
+/** Makes an agency; without the records out of reach it never had them: ids, counts and history are as if. */
+export async function openWorld(environment: Readonly<Record<string, string>>, hasOutside: boolean): Promise<World> {
+  const host = await startTestHost(environment);
+  const { kernel } = host;
+  const registry = kernel.use(recordsRegistry);
+  const system = { system: true } as const;
+  const write = <T>(work: (batch: Batch) => Promise<T>, who: Caller | typeof system = system) => kernel.use(writing).run(who, { kind: 'form' }, work);
+
+  const grantsOf = (reach: Reach) => kernel.read(permissions).map((permission: Permission) => ({ right: permission.id, reach: permission.reach ? reach : 'all' }));
+  const ids = await write(async (batch) => {
+    for (const reach of reaches) await batch.create('role', { code: `reach${reach}`, name: { kr: '', en: `Reach ${reach}`, zh: '' }, grants: grantsOf(reach) });
+    const made: Record<string, number> = {};
+    for (const name of people) {
+      const { id } = await batch.create('user', { userId: `user${name}`.slice(0, 30), name: `User${name}`.slice(0, 50), email: `${name}@stoop.example`, status: 'approved' });
+      made[name] = id;
+    }
+    return made as Record<PersonName, number>;
+  });
+  const rolesOfPeople: Readonly<Record<PersonName, Reach | undefined>> = { own: 'own', department: 'department', colleague: 'own', outsider: 'own', all: 'all', none: undefined };
+  await kernel.use(database).write((connection) => {
+    const rows = people.flatMap((name) => (rolesOfPeople[name] ? [{ userIdx: ids[name], role: `reach${rolesOfPeople[name]}` }] : []));
+    return connection.insertInto('userRole').values(rows).execute();
+  });
+  const employees = await write(async (batch) => {
+    const near = await batch.create('department', { name: { kr: '', en: 'Near', zh: '' } });
+    const below = await batch.create('department', { name: { kr: '', en: 'Below', zh: '' }, parent: near.id });
+    const far = await batch.create('department', { name: { kr: '', en: 'Far', zh: '' } });
+    const departments: Readonly<Record<PersonName, number>> = { own: below.id, department: near.id, colleague: below.id, outsider: far.id, all: far.id, none: far.id };
+    const made: Record<string, number> = {};
+    const codes = await rowsOf<{ id: number; code: string }>(batch.connection, 'select "id", "code" from "role"');
+    for (const name of people) {
+      const role = codes.find(({ code }) => code === `reach${rolesOfPeople[name]}`);
+      made[name] = (await batch.create('employee', { name: `Employee ${name}`, member: ids[name], department: departments[name], roles: role ? [role.id] : [] })).id;
+    }
+    return made as Record<PersonName, number>;
+  });
+
+  const tokens = {} as Record<PersonName, string>;
+  const callers = {} as Record<PersonName, Caller>;
+  for (const name of people) {
+    const account = await kernel.use(accounts).find(ids[name]);
+    if (!account) throw new Error(`There is no account of '${name}'`);
+    const { accessToken } = await kernel.use(sessions).open(account, '');
+    tokens[name] = accessToken;
+    callers[name] = await kernel.use(sessions).check(accessToken);
+  }
+
+  const own = registry.shapes.filter(({ entity, spec }) => entity.own.length > 0 && !spec.isInternal);
+  const kinds: WorldKind[] = [];
+  let n = 0;
+  for (const { name, entity } of own) {
+    const makeAs = (who: PersonName, word: string) =>
+      write(async (batch) => {
+        const owner = Object.fromEntries(entity.own.flatMap((field, place) => {
+          const target = field === 'createdBy' ? undefined : targetOf(entity.fields[field]!);
+          return place > 1 || target === undefined || target === name ? [] : [[field, (target === 'user' ? ids : employees)[who]]];
+        }));
+        return make(batch, registry, registry.get(name), word, (n += 1), owner, true);
+      }, callers[who]);
+    const inside = [await makeAs('own', 'inside'), await makeAs('own', 'inside')];
+    const colleague = [await makeAs('colleague', 'colleague')];
+    const outside = [await makeAs('outsider', mark), await makeAs('outsider', mark), await makeAs('outsider', mark)];
+    await write((batch) => batch.remove(name, outside[2]!, undefined));
+    kinds.push({ name, entity, inside, colleague, outside });
+  }
+  const open = kernel.use(database);
+  if (!hasOutside) for (const kind of kinds.toReversed()) await open.write((connection) => unmake(connection, registry, kind));
+  open.forget();
+  return { host, database: open, registry, kinds, tokens };
+}
+
+/** Deletes records as if they had never been. */
+async function unmake(connection: Connection, registry: Registry, { name, outside }: WorldKind): Promise<void> {
+  const among = places(outside.length);
+  for (const { table } of registry.get(name).links) await change(connection, `delete from ${quoted(table)} where "ownerId" in (${among})`, outside);
+  await change(connection, `delete from ${quoted(name)} where "id" in (${among})`, outside);
+  await change(connection, `delete from "journal" where "record" = ? and "recordId" in (${among})`, [name, ...outside]);
+  await change(connection, 'delete from "batch" where not exists (select 1 from "journal" where "journal"."batch" = "batch"."id")');
+}
