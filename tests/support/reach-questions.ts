@@ -82,7 +82,7 @@ export function questionsOf(operation: Operation, world: Pick<World, 'kinds'>): 
     const needed = operation.query.filter((one) => /^(record|records|ids|id|q|address|borough|latitude|longitude|views)$/.test(one.name) && !isListOf(operation, one.name));
     const query = new URLSearchParams(needed.map((one) => [one.name, String(valueFor(one.schema, one.name, subject))]));
     const body = operation.body === undefined ? {} : { body: valueFor(operation.body, '', subject) };
-    const versions = /\{id\}$/.test(path) && (method === 'PUT' || method === 'DELETE') ? { version: 'latest' as const } : {};
+    const versions = path.endsWith('{id}') && (method === 'PUT' || method === 'DELETE') ? { version: 'latest' as const } : {};
     return [{ operation: name, method, path: query.size > 0 ? `${at}?${query.toString()}` : at, isRead, ...body, ...versions }];
   });
   return distinct([...all, ...(kind ? ofKind(name, kind) : []), ...ofPath(name, world.kinds)].map((one) => ({ ...one, isRead: one.isRead || isRead })));
