@@ -1,0 +1,161 @@
+import { dayMinutes, dayOf, momentsAt, wallTimeOf } from '#kit/records/new-york.ts';
+import { travelBetween, type Point, type Travel } from './travel.ts';
+
+/** Tours that an agent shows in a day at most. */
+export const maxPerDay = 6;
+/** Hours of New York in which tours begin and end. */
+export const openHours = [9, 20] as const;
+/** Hours before a tour that a building wants to know of it: an empty home, and one that somebody lives in. */
+export const noticeHours = { vacant: 2, occupied: 24 } as const;
+/** Minutes to which offered times are rounded. */
+const grain = 15;
+
+const minuteMs = 60_000;
+
+/** Time that an agent would give to a building. */
+export interface Slot extends Point {
+  readonly agent: number;
+  readonly building: number;
+  /** ISO 8601, UTC. */
+  readonly startsAt: string;
+  readonly minutes: number;
+  readonly buffer: number;
+  readonly together: boolean;
+}
+
+/** A tour that takes an agent's time. */
+export interface Booked extends Slot {
+  readonly id: number;
+  readonly client: string;
+  readonly address: string;
+}
+
+/** A statement about a slot: the key of its words under `tour.why`, and the values in them. */
+export interface Why {
+  readonly is: 'fact' | 'caution' | 'refusal';
+  readonly key: 'past' | 'hours' | 'busy' | 'travel' | 'cap' | 'notice' | 'sameBuilding' | 'joins' | 'free' | 'noticed' | 'near' | 'last';
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Answer of the rules for a slot: it fits unless something refuses it. */
+export interface Judgement {
+  readonly fits: boolean;
+  readonly whys: readonly Why[];
+}
+
+const startOf = ({ startsAt }: Pick<Slot, 'startsAt'>): number => Date.parse(startsAt);
+/** The agent is on the way again from here: the tour and its buffer are over. */
+const freeFrom = (slot: Slot): number => startOf(slot) + (slot.minutes + slot.buffer) * minuteMs;
+
+/** The moment an agent is free again after a tour, ISO 8601 in UTC. */
+export const freeAtOf = (startsAt: string, minutes: number, buffer: number): string =>
+  new Date(Date.parse(startsAt) + (minutes + buffer) * minuteMs).toISOString();
+
+/** True when two tours may be shown at once: both say so, in one building. */
+export const mayShare = (a: Slot, b: Slot): boolean => a.together && b.together && a.building === b.building;
+
+const refusal = (key: Why['key'], values: Why['values'] = {}): Why => ({ is: 'refusal', key, values });
+const fact = (key: Why['key'], values: Why['values'] = {}): Why => ({ is: 'fact', key, values });
+
+/** Way between two tours, with what is left between them after the buffer of the first; milliseconds. */
+const between = (first: Slot, second: Slot): { readonly travel: Travel; readonly left: number } => ({
+  travel: travelBetween(first, second),
+  left: startOf(second) - freeFrom(first),
+});
+
+/**
+ * Judges a slot among the tours that its agent has already. `now` and `occupied` judge what lies ahead; without `now`
+ * only other tours stand in the way.
+ */
+export function judge(slot: Slot, booked: readonly Booked[], options: { readonly now?: string; readonly occupied?: boolean } = {}): Judgement {
+  const others = booked.filter(({ agent }) => agent === slot.agent).toSorted((a, b) => startOf(a) - startOf(b));
+  const whys = [...refusalsOf(slot, others, options), ...factsOf(slot, others, options)];
+  const refused = whys.filter(({ is }) => is === 'refusal');
+  return refused.length > 0 ? { fits: false, whys: refused } : { fits: true, whys };
+}
+
+function refusalsOf(slot: Slot, others: readonly Booked[], { now, occupied = false }: { readonly now?: string; readonly occupied?: boolean }): Why[] {
+  const [start, end] = [startOf(slot), freeFrom(slot)];
+  const whys: Why[] = [];
+  if (now !== undefined) {
+    const { minute } = wallTimeOf(slot.startsAt);
+    if (start < Date.parse(now)) return [refusal('past')];
+    if (minute < openHours[0] * 60 || minute + slot.minutes > Math.min(openHours[1] * 60, dayMinutes)) whys.push(refusal('hours', { from: openHours[0], to: openHours[1] }));
+    const hours = occupied ? noticeHours.occupied : noticeHours.vacant;
+    if (start - Date.parse(now) < hours * 60 * minuteMs) whys.push(refusal('notice', { hours }));
+  }
+  const clash = others.find((other) => startOf(other) < end && freeFrom(other) > start && !mayShare(slot, other));
+  if (clash) return [...whys, refusal(clash.building === slot.building ? 'sameBuilding' : 'busy', { client: clash.client, address: clash.address, at: clash.startsAt })];
+  const previous = others.findLast((other) => freeFrom(other) <= start);
+  const next = others.find((other) => startOf(other) >= end);
+  for (const [first, second, other] of [[previous, slot, previous], [slot, next, next]] as const) {
+    if (!first || !second || !other) continue;
+    const { travel, left } = between(first, second);
+    if (travel.minutes * minuteMs > left) whys.push(refusal('travel', { minutes: travel.minutes, address: other.address, at: other.startsAt }));
+  }
+  if (sameDay(slot, others).length >= maxPerDay) whys.push(refusal('cap', { count: maxPerDay }));
+  return whys;
+}
+
+function factsOf(slot: Slot, others: readonly Booked[], { now, occupied = false }: { readonly now?: string; readonly occupied?: boolean }): Why[] {
+  const day = sameDay(slot, others);
+  const joined = day.find((other) => other.building === slot.building && (freeFrom(other) === startOf(slot) || freeFrom(slot) === startOf(other)));
+  const previous = day.findLast((other) => freeFrom(other) <= startOf(slot));
+  const next = day.find((other) => startOf(other) >= freeFrom(slot));
+  const travel = previous && travelBetween(previous, slot);
+  return [
+    ...(joined ? [fact('joins', { client: joined.client, at: joined.startsAt })] : []),
+    fact('free', { ...(previous && { from: new Date(freeFrom(previous)).toISOString() }), ...(next && { to: next.startsAt }) }),
+    ...(travel && travel.by !== 'same' ? [fact('near', { minutes: travel.minutes, address: previous.address, by: travel.by })] : []),
+    ...(now === undefined ? [] : [fact('noticed', { hours: occupied ? noticeHours.occupied : noticeHours.vacant })]),
+    ...(day.length === maxPerDay - 1 ? [{ is: 'caution', key: 'last', values: { count: maxPerDay } } as const] : []),
+  ];
+}
+
+const sameDay = (slot: Slot, others: readonly Booked[]): readonly Booked[] => {
+  const day = dayOf(slot.startsAt);
+  return others.filter((other) => dayOf(other.startsAt) === day);
+};
+
+/** A time that fits, whose it is, and why. */
+export interface Offer {
+  readonly agent: number;
+  readonly startsAt: string;
+  readonly whys: readonly Why[];
+}
+
+/**
+ * Times that fit, best first: next to a tour in the same building, with a short way, near the wanted time, with the
+ * wanted agent. At most one of an agent's times within an hour, so that they differ.
+ */
+export function offersFor(
+  wish: Omit<Slot, 'startsAt'> & { readonly startsAt?: string },
+  options: { readonly days: readonly string[]; readonly agents: readonly number[]; readonly booked: readonly Booked[]; readonly now: string; readonly occupied?: boolean; readonly limit?: number },
+): readonly Offer[] {
+  const { days, agents, booked, now, occupied = false, limit = 5 } = options;
+  const scored: { readonly offer: Offer; readonly score: number }[] = [];
+  const wanted = wish.startsAt === undefined ? undefined : Date.parse(wish.startsAt);
+  for (const [place, day] of days.entries()) {
+    for (const agent of agents) {
+      const own = booked.filter((one) => one.agent === agent);
+      for (let minute = openHours[0] * 60; minute + wish.minutes <= openHours[1] * 60; minute += grain) {
+        const [startsAt] = momentsAt({ day, minute });
+        if (startsAt === undefined) continue;
+        const { fits, whys } = judge({ ...wish, agent, startsAt }, own, { now, occupied });
+        if (!fits) continue;
+        const way = Number(whys.find(({ key }) => key === 'near')?.values['minutes'] ?? 0);
+        const away = wanted === undefined ? place * 60 : Math.abs(Date.parse(startsAt) - wanted) / minuteMs;
+        const score = (whys.some(({ key }) => key === 'joins') ? -90 : 0) + way + away / 2 + (agent === wish.agent ? 0 : 45);
+        scored.push({ offer: { agent, startsAt, whys }, score });
+      }
+    }
+  }
+  scored.sort((a, b) => a.score - b.score || (a.offer.startsAt < b.offer.startsAt ? -1 : 1) || a.offer.agent - b.offer.agent);
+  const chosen: Offer[] = [];
+  for (const { offer } of scored) {
+    const isNear = chosen.some((one) => one.agent === offer.agent && Math.abs(Date.parse(one.startsAt) - Date.parse(offer.startsAt)) < 60 * minuteMs);
+    if (!isNear) chosen.push(offer);
+    if (chosen.length === limit) break;
+  }
+  return chosen;
+}
