@@ -40,13 +40,15 @@ export const placeFor = (engine: Database['engine'], storage: Storage): string =
   engine === 'postgres' ? `cast(? as ${postgresTypes[storage].replace(' collate "C"', '')})` : '?';
 
 /**
- * The name of the unique index that a refused write ran into, undefined for any other error.
- * SQLite names the columns instead, `heater.floor, heater.addressKey`; `unique` of schema.ts names its indexes by them.
+ * The name of the unique index that a refused write ran into, or of the constraint that a trigger keeps under
+ * `constraint failed: NAME`; undefined for any other error. SQLite names the columns of an index instead, `heater.floor, heater.addressKey`; `unique` of schema.ts names its indexes by them.
  */
 export function brokenIndex(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
-  if (code === '23505') return String(constraint);
+  if (code === '23505' || code === '23P01') return String(constraint);
+  const kept = /^constraint failed: (\w+)$/.exec(error.message)?.[1];
+  if (kept !== undefined) return kept;
   const columns = /^UNIQUE constraint failed: (.+)/.exec(error.message)?.[1]?.split(', ');
   const table = columns?.[0]?.split('.')[0];
   return columns && table

@@ -1,0 +1,36 @@
+import { dayAfter, dayOf, startOfDay } from '#kit/records/new-york.ts';
+import type { Connection, Reader } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import type { TourState } from '../entities.ts';
+import type { Booked } from '../slots.ts';
+
+/** States in which a tour takes nobody's time. */
+export const freeStates: readonly TourState[] = ['cancelled', 'rescheduled'];
+
+interface Row extends Omit<Booked, 'together'> {
+  readonly together: boolean | number | null;
+}
+
+/** Tours that take the time of some agents on New York days, both included; `except` leaves one out. */
+export async function readBooked(
+  on: Reader | Connection,
+  wish: { readonly agents: readonly number[]; readonly from: string; readonly to: string; readonly except?: number | undefined },
+): Promise<readonly Booked[]> {
+  if (wish.agents.length === 0) return [];
+  const rows = await rowsOf<Row>(
+    on,
+    `select t."id", t."agent", t."startsAt", t."minutes", t."buffer", t."together", t."building", t."client", b."address", b."latitude", b."longitude"
+     from "tour" t join "building" b on b."id" = t."building"
+     where t."deletedAt" is null and t."status" not in (${places(freeStates.length)}) and t."agent" in (${places(wish.agents.length)})
+       and t."startsAt" >= ? and t."startsAt" < ? and t."id" <> ?
+     order by t."startsAt", t."id"`,
+    [...freeStates, ...wish.agents, startOfDay(wish.from), startOfDay(wish.to, 1), wish.except ?? 0],
+  );
+  return rows.map((row) => ({ ...row, together: Boolean(row.together) }));
+}
+
+/** The same around a moment: its day, and those before and after it. */
+export const readAround = (on: Reader | Connection, moment: string, agents: readonly number[], except?: number): Promise<readonly Booked[]> => {
+  const day = dayOf(moment);
+  return readBooked(on, { agents, from: dayAfter(day, -1), to: dayAfter(day, 1), except });
+};

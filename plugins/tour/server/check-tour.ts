@@ -1,0 +1,39 @@
+import { engineOf } from '#server/database/engine.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
+import type { ComingChange } from '#server/slots.ts';
+import type { tour } from '../entities.ts';
+import { judge, type Why } from '../slots.ts';
+import { freeStates, readAround } from './booked.ts';
+
+/** Fields that say whose time a tour takes, and when. */
+const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'] as const;
+
+/**
+ * Refuses a tour that its agent has no time for, however it is asked for: another tour or the way from it, or the cap of
+ * the day. The time of a confirmed tour is its client's: it moves by rescheduling, which keeps the old slot. On
+ * PostgreSQL the agent's row is locked, so that the answer still holds when the tour is written; the trigger of the
+ * table holds without all this.
+ */
+export async function checkTour({ connection, who, before, after }: ComingChange<typeof tour>): Promise<void> {
+  if (!after || freeStates.includes(after.status)) return;
+  const isTaken = !before || freeStates.includes(before.status) || timing.some((name) => before[name] !== after[name]);
+  if (!isTaken) return;
+  if (!('system' in who) && before?.status === 'confirmed' && before.startsAt !== after.startsAt) throw ruleBroken({ startsAt: 'tour.rule.reschedule' });
+  if (engineOf(connection) === 'postgres') await rowsOf(connection, 'select 1 from "employee" where "id" = ? for no key update', [after.agent]);
+  const [place] = await rowsOf<{ readonly latitude: number | null; readonly longitude: number | null }>(
+    connection,
+    'select "latitude", "longitude" from "building" where "id" = ?',
+    [after.building],
+  );
+  const booked = await readAround(connection, after.startsAt, [after.agent], before?.id);
+  const { fits, whys } = judge({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked);
+  if (!fits) throw refusedSlot(whys);
+}
+
+/** 400: the agent has no time for it. Says every reason with its values beside the field. */
+export function refusedSlot(whys: readonly Why[], more: Readonly<Record<string, unknown>> = {}): Refusal {
+  const key = whys[0]?.key ?? 'busy';
+  const field = key === 'sameBuilding' ? 'together' : 'startsAt';
+  return new Refusal(400, codes.rule, 'The agent has no time for this tour', { fields: { [field]: `tour.rule.${key}` }, whys, ...more });
+}
