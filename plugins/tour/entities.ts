@@ -23,7 +23,18 @@ export const tour = defineEntity(
     buffer: integer({ initial: 15, min: 0, max: 120 }),
     agent: reference('employee', { required: true }),
     building: reference('building', { required: true }),
-    status: choice(tourStates, { initial: 'requested' }),
+    status: choice(tourStates, {
+      states: {
+        requested: { to: { confirmed: '', cancelled: '', rescheduled: '' }, shape: 'open' },
+        confirmed: { to: { requested: '', done: '', noShow: '', cancelled: '', rescheduled: '' }, shape: 'done' },
+        done: { to: { confirmed: '' }, shape: 'full' },
+        noShow: { to: { requested: '' }, asks: ['endedBy'], shape: 'attention' },
+        cancelled: { to: { requested: '' }, asks: ['endedBy', 'reason'], shape: 'refused' },
+        rescheduled: { to: {}, shape: 'paused' },
+      },
+      // a file brings what has happened, too
+      start: { requested: '', confirmed: '', done: '', noShow: '', cancelled: '' },
+    }),
     customer: reference('customer'),
     contract: reference('contract'),
     together: flag({ initial: false }),

@@ -1,15 +1,20 @@
 import { Calendar } from '@blueprintjs/icons';
-import { recordKinds } from '#core/slots.ts';
+import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { tourList, tours, viewTours } from './area.ts';
+import { customerTours, tourDay, tourList, tours, viewTours } from './area.ts';
 
 export default area(tours, {
   icon: Calendar,
+  looks: { list: () => import('./screens/tour-list.tsx'), form: () => import('./screens/tour-form.tsx') },
   importExample: { client: '최민준', startsAt: '2026-12-01 14:00', agent: 'Daniel Reyes', building: '28-10 Jackson Ave' },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
-  more: [recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours })],
+  more: [
+    recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),
+    screens({ route: customerTours, titleKey: 'tour.customers', parent: tourList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
+    screens({ route: tourDay, titleKey: 'tour.day.title', parent: tourList, needs: viewTours, load: () => import('./screens/tour-day.tsx') }),
+  ],
 });

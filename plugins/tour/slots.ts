@@ -1,5 +1,5 @@
-import { dayMinutes, dayOf, momentsAt, wallTimeOf } from '#kit/records/new-york.ts';
-import { travelBetween, type Point, type Travel } from './travel.ts';
+import { momentsAt, startOfDay, wallTimeOf } from '#kit/records/new-york.ts';
+import { travelBetween, type Point } from './travel.ts';
 
 /** Tours that an agent shows in a day at most. */
 export const maxPerDay = 6;
@@ -57,30 +57,47 @@ export const mayShare = (a: Slot, b: Slot): boolean => a.together && b.together 
 const refusal = (key: Why['key'], values: Why['values'] = {}): Why => ({ is: 'refusal', key, values });
 const fact = (key: Why['key'], values: Why['values'] = {}): Why => ({ is: 'fact', key, values });
 
-/** Way between two tours, with what is left between them after the buffer of the first; milliseconds. */
-const between = (first: Slot, second: Slot): { readonly travel: Travel; readonly left: number } => ({
-  travel: travelBetween(first, second),
-  left: startOf(second) - freeFrom(first),
-});
+interface Around {
+  readonly now?: string;
+  readonly occupied?: boolean;
+}
+
+/** Surroundings that a slot is judged by: minutes on the clocks of New York, its agent's tours in order, and those of its day. */
+interface Context extends Around {
+  readonly minute: number;
+  readonly others: readonly Booked[];
+  readonly day: readonly Booked[];
+}
 
 /**
  * Judges a slot among the tours that its agent has already. `now` and `occupied` judge what lies ahead; without `now`
  * only other tours stand in the way.
  */
-export function judge(slot: Slot, booked: readonly Booked[], options: { readonly now?: string; readonly occupied?: boolean } = {}): Judgement {
-  const others = booked.filter(({ agent }) => agent === slot.agent).toSorted((a, b) => startOf(a) - startOf(b));
-  const whys = [...refusalsOf(slot, others, options), ...factsOf(slot, others, options)];
-  const refused = whys.filter(({ is }) => is === 'refusal');
-  return refused.length > 0 ? { fits: false, whys: refused } : { fits: true, whys };
+export function judge(slot: Slot, booked: readonly Booked[], around: Around = {}): Judgement {
+  const { day, minute } = wallTimeOf(slot.startsAt);
+  const others = ofAgent(booked, slot.agent);
+  return judgeIn(slot, { ...around, minute, others, day: onDay(others, day) });
 }
 
-function refusalsOf(slot: Slot, others: readonly Booked[], { now, occupied = false }: { readonly now?: string; readonly occupied?: boolean }): Why[] {
+const ofAgent = (booked: readonly Booked[], agent: number): readonly Booked[] =>
+  booked.filter((one) => one.agent === agent).toSorted((a, b) => startOf(a) - startOf(b));
+
+function onDay(booked: readonly Booked[], day: string): readonly Booked[] {
+  const [from, to] = [Date.parse(startOfDay(day)), Date.parse(startOfDay(day, 1))];
+  return booked.filter((one) => startOf(one) >= from && startOf(one) < to);
+}
+
+function judgeIn(slot: Slot, context: Context): Judgement {
+  const refused = refusalsOf(slot, context);
+  return refused.length > 0 ? { fits: false, whys: refused } : { fits: true, whys: factsOf(slot, context) };
+}
+
+function refusalsOf(slot: Slot, { now, occupied = false, minute, others, day }: Context): readonly Why[] {
   const [start, end] = [startOf(slot), freeFrom(slot)];
   const whys: Why[] = [];
   if (now !== undefined) {
-    const { minute } = wallTimeOf(slot.startsAt);
     if (start < Date.parse(now)) return [refusal('past')];
-    if (minute < openHours[0] * 60 || minute + slot.minutes > Math.min(openHours[1] * 60, dayMinutes)) whys.push(refusal('hours', { from: openHours[0], to: openHours[1] }));
+    if (minute < openHours[0] * 60 || minute + slot.minutes > openHours[1] * 60) whys.push(refusal('hours', { from: openHours[0], to: openHours[1] }));
     const hours = occupied ? noticeHours.occupied : noticeHours.vacant;
     if (start - Date.parse(now) < hours * 60 * minuteMs) whys.push(refusal('notice', { hours }));
   }
@@ -90,15 +107,14 @@ function refusalsOf(slot: Slot, others: readonly Booked[], { now, occupied = fal
   const next = others.find((other) => startOf(other) >= end);
   for (const [first, second, other] of [[previous, slot, previous], [slot, next, next]] as const) {
     if (!first || !second || !other) continue;
-    const { travel, left } = between(first, second);
-    if (travel.minutes * minuteMs > left) whys.push(refusal('travel', { minutes: travel.minutes, address: other.address, at: other.startsAt }));
+    const { minutes } = travelBetween(first, second);
+    if (minutes * minuteMs > startOf(second) - freeFrom(first)) whys.push(refusal('travel', { minutes, address: other.address, at: other.startsAt }));
   }
-  if (sameDay(slot, others).length >= maxPerDay) whys.push(refusal('cap', { count: maxPerDay }));
+  if (day.length >= maxPerDay) whys.push(refusal('cap', { count: maxPerDay }));
   return whys;
 }
 
-function factsOf(slot: Slot, others: readonly Booked[], { now, occupied = false }: { readonly now?: string; readonly occupied?: boolean }): Why[] {
-  const day = sameDay(slot, others);
+function factsOf(slot: Slot, { now, occupied = false, day }: Context): readonly Why[] {
   const joined = day.find((other) => other.building === slot.building && (freeFrom(other) === startOf(slot) || freeFrom(slot) === startOf(other)));
   const previous = day.findLast((other) => freeFrom(other) <= startOf(slot));
   const next = day.find((other) => startOf(other) >= freeFrom(slot));
@@ -111,11 +127,6 @@ function factsOf(slot: Slot, others: readonly Booked[], { now, occupied = false 
     ...(day.length === maxPerDay - 1 ? [{ is: 'caution', key: 'last', values: { count: maxPerDay } } as const] : []),
   ];
 }
-
-const sameDay = (slot: Slot, others: readonly Booked[]): readonly Booked[] => {
-  const day = dayOf(slot.startsAt);
-  return others.filter((other) => dayOf(other.startsAt) === day);
-};
 
 /** A time that fits, whose it is, and why. */
 export interface Offer {
@@ -135,13 +146,17 @@ export function offersFor(
   const { days, agents, booked, now, occupied = false, limit = 5 } = options;
   const scored: { readonly offer: Offer; readonly score: number }[] = [];
   const wanted = wish.startsAt === undefined ? undefined : Date.parse(wish.startsAt);
+  const own = new Map(agents.map((agent) => [agent, ofAgent(booked, agent)]));
   for (const [place, day] of days.entries()) {
-    for (const agent of agents) {
-      const own = booked.filter((one) => one.agent === agent);
-      for (let minute = openHours[0] * 60; minute + wish.minutes <= openHours[1] * 60; minute += grain) {
-        const [startsAt] = momentsAt({ day, minute });
-        if (startsAt === undefined) continue;
-        const { fits, whys } = judge({ ...wish, agent, startsAt }, own, { now, occupied });
+    const times: (readonly [minute: number, startsAt: string])[] = [];
+    for (let minute = openHours[0] * 60; minute + wish.minutes <= openHours[1] * 60; minute += grain) {
+      const [startsAt] = momentsAt({ day, minute });
+      if (startsAt !== undefined) times.push([minute, startsAt]);
+    }
+    for (const [agent, others] of own) {
+      const context = { now, occupied, others, day: onDay(others, day) };
+      for (const [minute, startsAt] of times) {
+        const { fits, whys } = judgeIn({ ...wish, agent, startsAt }, { ...context, minute });
         if (!fits) continue;
         const way = Number(whys.find(({ key }) => key === 'near')?.values['minutes'] ?? 0);
         const away = wanted === undefined ? place * 60 : Math.abs(Date.parse(startsAt) - wanted) / minuteMs;

@@ -2,9 +2,10 @@ import { engineOf } from '#server/database/engine.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { ComingChange } from '#server/slots.ts';
-import type { tour } from '../entities.ts';
+import type { tour, TourRow, TourState } from '../entities.ts';
 import { judge, type Why } from '../slots.ts';
 import { freeStates, readAround } from './booked.ts';
+import { lockAgent } from './no-overlap.ts';
 
 /** Fields that say whose time a tour takes, and when. */
 const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'] as const;
@@ -12,15 +13,17 @@ const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'
 /**
  * Refuses a tour that its agent has no time for, however it is asked for: another tour or the way from it, or the cap of
  * the day. The time of a confirmed tour is its client's: it moves by rescheduling, which keeps the old slot. On
- * PostgreSQL the agent's row is locked, so that the answer still holds when the tour is written; the trigger of the
+ * PostgreSQL the agent's time is locked, so that the answer still holds when the tour is written; the trigger of the
  * table holds without all this.
  */
-export async function checkTour({ connection, who, before, after }: ComingChange<typeof tour>): Promise<void> {
-  if (!after || freeStates.includes(after.status)) return;
+export async function checkTour({ connection, who, before, after, back }: ComingChange<typeof tour>): Promise<void> {
+  if (!after) return;
+  if (before && !back && !('system' in who)) refuseUntimely(before.status, after, Date.now());
+  if (freeStates.includes(after.status)) return;
   const isTaken = !before || freeStates.includes(before.status) || timing.some((name) => before[name] !== after[name]);
   if (!isTaken) return;
-  if (!('system' in who) && before?.status === 'confirmed' && before.startsAt !== after.startsAt) throw ruleBroken({ startsAt: 'tour.rule.reschedule' });
-  if (engineOf(connection) === 'postgres') await rowsOf(connection, 'select 1 from "employee" where "id" = ? for no key update', [after.agent]);
+  if (!back && !('system' in who) && before?.status === 'confirmed' && before.startsAt !== after.startsAt) throw ruleBroken({ startsAt: 'tour.rule.reschedule' });
+  if (engineOf(connection) === 'postgres') await rowsOf(connection, `select ${lockAgent('?')}`, [after.agent]);
   const [place] = await rowsOf<{ readonly latitude: number | null; readonly longitude: number | null }>(
     connection,
     'select "latitude", "longitude" from "building" where "id" = ?',
@@ -29,6 +32,18 @@ export async function checkTour({ connection, who, before, after }: ComingChange
   const booked = await readAround(connection, after.startsAt, [after.agent], before?.id);
   const { fits, whys } = judge({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked);
   if (!fits) throw refusedSlot(whys);
+}
+
+/** Hours after a tour in which "done" can be taken back. */
+const regretHours = 24;
+
+/** Refuses a step between states that comes too early or too late. */
+function refuseUntimely(from: TourState, { status, startsAt }: Pick<TourRow, 'status' | 'startsAt'>, now: number): void {
+  if (from === status) return;
+  const hasBegun = Date.parse(startsAt) <= now;
+  if ((status === 'done' || status === 'noShow') && !hasBegun) throw ruleBroken({ status: 'tour.rule.notYet' });
+  if (hasBegun && ((status === 'confirmed' && from === 'requested') || (status === 'requested' && from === 'confirmed'))) throw ruleBroken({ status: 'tour.rule.begun' });
+  if (from === 'done' && now > Date.parse(startsAt) + regretHours * 3_600_000) throw ruleBroken({ status: 'tour.rule.over' });
 }
 
 /** 400: the agent has no time for it. Says every reason with its values beside the field. */

@@ -55,4 +55,5 @@ export const migrations: readonly Migration[] = [
       `create index "tourStop_room" on "tourStop" ("room", "id") where "deletedAt" is null`,
     ],
   }),
+  noOverlap,
 ];

@@ -2,6 +2,9 @@ import { engineOf } from '#server/database/engine.ts';
 import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
+/** PostgreSQL's lock of one agent's time, until the end of the transaction. */
+export const lockAgent = (agent: string): string => `pg_advisory_xact_lock(hashtext('tour_slot'), cast(${agent} as integer))`;
+
 /** True of a row that takes its agent's time. */
 const takesTime = (row: string): string => `${row}."deletedAt" is null and ${row}."status" not in ('cancelled', 'rescheduled')`;
 
@@ -13,7 +16,8 @@ const overlapping = (earliest: string): string =>
 
 /**
  * No agent shows two tours at once, whoever writes them: a trigger of the same condition on both engines. SQLite writes
- * one transaction at a time; on PostgreSQL the agent's row is locked until the commit, so that the next one sees this one.
+ * one transaction at a time; on PostgreSQL the agent is locked until the commit, so that the next one sees this one. Not
+ * by a row: rows that are referred to are shared already, and two who share one would wait for each other for ever.
  * A tour with its buffer lasts six hours at most.
  */
 export const noOverlap: Migration = {
@@ -36,7 +40,7 @@ export const noOverlap: Migration = {
       connection,
       `create function "tour_slot"() returns trigger language plpgsql as $$ begin
         if ${takesTime('new')} then
-          perform 1 from "employee" where "id" = new."agent" for no key update;
+          perform ${lockAgent('new."agent"')};
           if ${overlapping(`new."startsAt" - interval '6 hours'`)} then
             raise exception 'constraint failed: tour_slot' using errcode = '23P01', constraint = 'tour_slot';
           end if;

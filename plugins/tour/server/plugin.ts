@@ -1,9 +1,13 @@
+import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
 import { records } from '#server/slots.ts';
 import { editTours, tours, viewTours } from '../area.ts';
 import { tourStop } from '../entities.ts';
 import { tourAutofill } from '../rules.ts';
 import { checkTour } from './check-tour.ts';
+import { contractFollows } from './contract-follows.ts';
+import { tourDemo } from './demo.ts';
+import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 
 export default serverArea(tours, {
@@ -11,5 +15,6 @@ export default serverArea(tours, {
   autofill: tourAutofill,
   remove: tours.rights.remove,
   beforeChange: checkTour,
-  more: [records({ entity: tourStop, read: viewTours, write: editTours })],
+  demo: tourDemo,
+  more: [records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), ...tourEndpoints],
 });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { moment, type ValueOf } from '#kit/records/api.ts';
+import { enders, tourStates, verdictReasons, verdicts } from './entities.ts';
+
+const id = z.int().positive();
+const day = z.iso.date();
+
+const stop = z.strictObject({ rent: id.optional(), room: id.optional() });
+
+const wantedSchema = z.strictObject({
+  agent: id,
+  building: id,
+  startsAt: z.iso.datetime(),
+  minutes: z.int().min(15).max(240).default(45),
+  buffer: z.int().min(0).max(120).default(15),
+  together: z.boolean().default(false),
+  meeting: z.string().max(200).optional(),
+  note: z.string().max(2000).optional(),
+  stops: z.array(stop).max(20).default([]),
+});
+
+/** Tours to book for one client, all of them or none. */
+export const bookingSchema = z.strictObject({
+  client: z.string().min(1).max(80),
+  customer: id.optional(),
+  contract: id.optional(),
+  tours: z.array(wantedSchema).min(1).max(10),
+});
+
+export const bookedSchema = z.object({ ids: z.array(id), batch: id.nullable() });
+
+export const rescheduleSchema = z.strictObject({ startsAt: z.iso.datetime(), agent: id.optional() });
+export const rescheduledSchema = z.object({ id, batch: id.nullable() });
+
+const whySchema = z.object({ is: z.enum(['fact', 'caution', 'refusal']), key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
+
+export const offersQuery = z.object({
+  building: z.coerce.number().int().positive(),
+  agent: z.coerce.number().int().positive().optional(),
+  startsAt: z.iso.datetime().optional(),
+  day: day.optional(),
+  minutes: z.coerce.number().int().min(15).max(240).default(45),
+  buffer: z.coerce.number().int().min(0).max(120).default(15),
+  rent: z.coerce.number().int().positive().optional(),
+});
+export const offersSchema = z.object({ offers: z.array(z.object({ agent: id, name: z.string(), startsAt: moment, whys: z.array(whySchema) })) });
+
+export const agendaQuery = z.object({ from: day, to: day });
+
+const agendaTour = z.object({
+  id,
+  version: z.int(),
+  client: z.string(),
+  startsAt: moment,
+  minutes: z.int(),
+  buffer: z.int(),
+  agent: id,
+  building: id,
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  status: z.enum(tourStates),
+  together: z.boolean(),
+  endedBy: z.enum(enders).nullable(),
+  askedAt: moment.nullable(),
+  meeting: z.string().nullable(),
+  customer: id.nullable(),
+  contract: id.nullable(),
+  contractNumber: z.int().nullable(),
+  phone: z.string().nullable(),
+  language: z.string().nullable(),
+  stops: z.array(z.object({ id, version: z.int(), unit: z.string(), rent: id.nullable(), occupied: z.boolean(), feedback: z.enum(verdicts).nullable(), feedbackReason: z.enum(verdictReasons).nullable() })),
+});
+
+/** Tours of some days with what their pages show. `me` is the agent who asks, where they are one. */
+export const agendaSchema = z.object({
+  now: moment,
+  me: id.nullable(),
+  agents: z.array(z.object({ id, name: z.string() })),
+  tours: z.array(agendaTour),
+});
+
+export type Booking = ValueOf<typeof bookingSchema>;
+export type WantedTour = ValueOf<typeof wantedSchema>;
+export type OffersWish = ValueOf<typeof offersQuery>;
+export type Offered = ValueOf<typeof offersSchema>['offers'][number];
+export type Agenda = ValueOf<typeof agendaSchema>;
+export type AgendaTour = ValueOf<typeof agendaTour>;

@@ -1,0 +1,120 @@
+import { CallError, http } from '#core/http/http.ts';
+import { i18n as i18nService } from '#core/i18n/i18n.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { CalendarItem, Place } from '#kit/calendar/calendar-item.ts';
+import { momentsAt } from '#kit/records/new-york.ts';
+import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { undoBatch } from '#kit/undo/undo-batch.ts';
+import type { ContractRow, StageRow } from '../../contract/index.ts';
+import type { Agenda, AgendaTour, Offered } from '../api.ts';
+import { holds, tourOf } from './tour-item.ts';
+import { whyText } from './tour-words.ts';
+
+/** Reads the tours of some New York days. */
+export const readAgenda = (kernel: Kernel, query: { readonly from: string; readonly to: string }, signal?: AbortSignal): Promise<Agenda> =>
+  kernel.use(http).get<Agenda>('/tour/agenda', { query, ...(signal && { signal }), titleKey: 'tour.failed' });
+
+/** Says why a slot was refused, in the words of its rules. */
+export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void {
+  if (!(error instanceof CallError)) throw error;
+  const i18n = kernel.use(i18nService);
+  const whys = (error.body?.['whys'] ?? []) as readonly Parameters<typeof whyText>[1][];
+  const fields = Object.values(error.body?.fields ?? {}).map((key) => i18n.t(key));
+  kernel.use(toasts).show({ type: 'error', title: i18n.t('tour.notBooked'), description: whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : (fields[0] ?? error.message) });
+}
+
+/** Offers the undo of a batch. */
+function toastDone(kernel: Kernel, title: string, batch: number | null): void {
+  const { t } = kernel.use(i18nService);
+  const shown = kernel.use(toasts);
+  const id = shown.show({
+    type: 'success',
+    title,
+    ...(batch !== null && {
+      action: {
+        label: t('kit.undo.undo'),
+        run: () => {
+          shown.close(id);
+          void undoBatch(kernel, batch);
+        },
+      },
+    }),
+  });
+}
+
+/** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. */
+export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarItem, place: Place): Promise<void> {
+  const one = tourOf(agenda, item);
+  const [startsAt] = momentsAt(place);
+  if (!one || startsAt === undefined) return;
+  const agent = place.person ?? one.agent;
+  const name = agenda.agents.find(({ id }) => id === agent)?.name ?? '';
+  try {
+    const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>(`/tour/${one.id}/reschedule`, { startsAt, agent }, { version: one.version, quiet: true });
+    toastDone(kernel, kernel.use(i18nService).t('tour.moved', { name: one.client }), batch);
+  } catch (error) {
+    tellRefusal(kernel, error, name);
+  }
+}
+
+/** Changes a tour as it stands; answers true when it was written. */
+export async function changeTour(kernel: Kernel, { id, version }: Pick<AgendaTour, 'id' | 'version'>, patch: Readonly<Record<string, unknown>>): Promise<boolean> {
+  try {
+    await kernel.use(http).put(`/tour/${id}`, patch, { version, titleKey: 'tour.notChanged' });
+    return true;
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}
+
+/** Confirms a tour, or takes that back; of a contract that is not yet on tour it proposes the move. */
+export async function toggleConfirmed(kernel: Kernel, one: AgendaTour): Promise<void> {
+  const isConfirmed = one.status === 'confirmed';
+  if (!holds(one.status) || !(await changeTour(kernel, one, { status: isConfirmed ? 'requested' : 'confirmed' }))) return;
+  const { t } = kernel.use(i18nService);
+  kernel.use(toasts).show({ type: 'success', title: t(isConfirmed ? 'tour.unconfirmed' : 'tour.confirmed', { name: one.client }) });
+  if (!isConfirmed && one.contract !== null) await proposeOnTour(kernel, one.contract);
+}
+
+/** Proposes to move a contract to the stage for tours, where it stands in one before. */
+async function proposeOnTour(kernel: Kernel, id: number): Promise<void> {
+  const calls = kernel.use(http);
+  const { t } = kernel.use(i18nService);
+  const shown = kernel.use(toasts);
+  const [contract, stages] = await Promise.all([
+    calls.get<RecordResponse<ContractRow>>(`/contract/${id}`, { quiet: true }),
+    calls.get<ListResponse<StageRow>>('/workflow', { query: { limit: 100 }, quiet: true }),
+  ]).catch(() => [undefined, undefined] as const);
+  const stage = stages?.rows.find((one) => one.kind === 'tour' && one.active);
+  const now = stages?.rows.find((one) => one.id === contract?.workflow);
+  if (!contract || !stage || now?.kind !== 'open') return;
+  const toast = shown.show({
+    type: 'info',
+    title: t('tour.propose', { number: `MS-${contract.number}` }),
+    timeout: null,
+    action: {
+      label: t('tour.propose.move'),
+      run: () => {
+        shown.close(toast);
+        calls.put(`/contract/${id}`, { workflow: stage.id }, { version: contract.version, titleKey: 'tour.propose.failed' }).then(
+          () => shown.show({ type: 'success', title: t('tour.propose.done', { number: `MS-${contract.number}` }) }),
+          () => undefined,
+        );
+      },
+    },
+  });
+}
+
+/** Books tours for one client; answers false where the server refused, after saying why. */
+export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<true | readonly Offered[]> {
+  try {
+    const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>('/tour/book', booking, { quiet: true });
+    toastDone(kernel, words.done, batch);
+    return true;
+  } catch (error) {
+    tellRefusal(kernel, error, words.agent);
+    return error instanceof CallError ? ((error.body?.['offers'] ?? []) as readonly Offered[]) : [];
+  }
+}

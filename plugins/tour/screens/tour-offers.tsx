@@ -1,0 +1,161 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import { http } from '#core/http/http.ts';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { timeName, weekdayName } from '#kit/calendar/day-names.ts';
+import type { Place } from '#kit/calendar/calendar-item.ts';
+import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
+import type { RecordResponse } from '#kit/records/entity.ts';
+import { dayOf, momentsAt } from '#kit/records/new-york.ts';
+import { Status } from '#kit/ui/status.tsx';
+import type { RentRow } from '../../rent/index.ts';
+import type { Agenda, Offered } from '../api.ts';
+import { book } from '../calendar/tour-calls.ts';
+import { whyText } from '../calendar/tour-words.ts';
+import { tour, tourStop } from '../entities.ts';
+
+/** A home that is to be shown. */
+interface Chosen {
+  readonly rent: number;
+  readonly title: string;
+  readonly building: number;
+  readonly address: string;
+}
+
+/** Times for a home and a client, best first, each with its reasons; one of them is booked. */
+export function TourOffers(props: {
+  readonly day: string;
+  /** The time and lane that were pressed. */
+  readonly asked: Partial<Place>;
+  readonly agenda: Agenda;
+  readonly onClose: () => void;
+  readonly onBooked: () => Promise<void>;
+}) {
+  const { day, asked } = props;
+  const kernel = useKernel();
+  const calls = useService(http);
+  const i18n = useI18n();
+  const { t } = i18n;
+  const [client, setClient] = useState('');
+  const [customer, setCustomer] = useState<{ readonly id: number; readonly name: string }>();
+  const [home, setHome] = useState<Chosen>();
+  const [offers, setOffers] = useState<readonly Offered[]>();
+  const [chosen, setChosen] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [startsAt] = asked.minute === undefined ? [] : momentsAt({ day, minute: asked.minute });
+  const agent = asked.person ?? undefined;
+
+  const building = home?.building;
+  const rent = home?.rent;
+  useEffect(() => {
+    if (building === undefined) return undefined;
+    const gone = new AbortController();
+    calls.get<{ readonly offers: readonly Offered[] }>('/tour/offers', { query: { building, rent, day, agent, startsAt }, signal: gone.signal, titleKey: 'tour.offers.failed' }).then(
+      (answer) => {
+        setOffers(answer.offers);
+        setChosen(0);
+      },
+      () => gone.signal.aborted || setOffers([]),
+    );
+    return () => gone.abort();
+  }, [calls, building, rent, day, agent, startsAt]);
+
+  const choose = async (id: number | null, title: string) => {
+    setOffers(undefined);
+    setHome(undefined);
+    if (id === null) return;
+    const found = await calls.get<RecordResponse<RentRow>>(`/rent/${id}`, { titleKey: 'tour.offers.failed' });
+    setHome({ rent: id, title, building: found.building, address: found.labels['building']?.[found.building] ?? '' });
+  };
+  const offer = offers?.[chosen];
+  const name = customer?.name ?? client.trim();
+  const reserve = async () => {
+    if (!offer || !home) return;
+    setBusy(true);
+    const wanted = { agent: offer.agent, building: home.building, startsAt: offer.startsAt, stops: [{ rent: home.rent }] };
+    const done = t('tour.offers.booked', { name, time: timeName(i18n, offer.startsAt) });
+    const answer = await book(kernel, { client: name, ...(customer && { customer: customer.id }), tours: [wanted] }, { done, agent: offer.name });
+    setBusy(false);
+    if (answer === true) {
+      await props.onBooked();
+      props.onClose();
+    } else {
+      setOffers(answer);
+      setChosen(0);
+    }
+  };
+
+  return (
+    <section className="tour-offers" aria-label={t('tour.offers')}>
+      <header>
+        <div>
+          <p className="tour-offers-word">{t('tour.offers')}</p>
+          <h2 className="type-title">{offer ? timeName(i18n, offer.startsAt) : startsAt ? timeName(i18n, startsAt) : t('tour.new')}</h2>
+        </div>
+        <Button variant="minimal" icon={<Cross />} aria-label={t('tour.offers.close')} onClick={props.onClose} />
+      </header>
+      <label htmlFor="tour-offers-customer">
+        {t('tour.customer')}
+        <ReferenceControl
+          id="tour-offers-customer"
+          name="customer"
+          field={tour.fields.customer as never}
+          value={customer?.id ?? null}
+          labels={{ customer: customer ? { [customer.id]: customer.name } : {} }}
+          wordKey="tour.customer"
+          onLabel={(_, id, label) => setCustomer({ id, name: label })}
+          onChange={(id) => id === null && setCustomer(undefined)}
+        />
+      </label>
+      {!customer && (
+        <label htmlFor="tour-offers-client">
+          {t('tour.client')}
+          <InputGroup id="tour-offers-client" fill value={client} maxLength={80} onValueChange={setClient} />
+        </label>
+      )}
+      <label htmlFor="tour-offers-rent">
+        {t('tourStop.rent')}
+        <ReferenceControl
+          id="tour-offers-rent"
+          name="rent"
+          field={tourStop.fields.rent as never}
+          value={home?.rent ?? null}
+          labels={{ rent: home ? { [home.rent]: home.title } : {} }}
+          wordKey="tourStop.rent"
+          onLabel={(_, id, label) => void choose(id, label)}
+          onChange={(id) => id === null && void choose(null, '')}
+        />
+      </label>
+      {home && <p className="tour-offers-word">{home.address}</p>}
+      {offers?.length === 0 && <p role="status">{t('tour.offers.none')}</p>}
+      {offer && (
+        <>
+          <h3 className="type-section">{t('tour.offers.why')}</h3>
+          <ul className="tour-whys">
+            {offer.whys.map((why) => (
+              <li key={why.key}>
+                <Status shape={why.is === 'caution' ? 'attention' : 'done'}>{whyText(i18n, why, offer.name)}</Status>
+              </li>
+            ))}
+          </ul>
+          <Button intent="primary" disabled={name === ''} loading={isBusy} text={t('tour.offers.reserve', { time: timeName(i18n, offer.startsAt) })} onClick={() => void reserve()} />
+          <h3 className="type-section">{t('tour.offers.others')}</h3>
+          <ul className="tour-others">
+            {offers?.map((one, place) => (
+              <li key={`${one.agent} ${one.startsAt}`}>
+                <Button variant="minimal" fill alignText="start" active={place === chosen} onClick={() => setChosen(place)}>
+                  <b>
+                    {dayOf(one.startsAt) !== day && `${weekdayName(i18n, dayOf(one.startsAt))} `}
+                    {timeName(i18n, one.startsAt)}
+                  </b>{' '}
+                  {one.name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { startOfDay } from '#kit/records/new-york.ts';
+import type { Connection, Reader } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+
+/** Somebody who shows homes. `member` is their account. */
+export interface Agent {
+  readonly id: number;
+  readonly name: string;
+  readonly member: number;
+}
+
+/**
+ * Employees who show homes: those of the category `leasing`, everybody where nobody is of it, and whoever has a tour on
+ * the New York days asked for. By name.
+ */
+export async function readAgents(on: Reader | Connection, { from, to }: { readonly from: string; readonly to: string }): Promise<readonly Agent[]> {
+  const leasing = `select e."id" from "employee" e join "employeeCategory" c on c."id" = e."category" where c."slug" = 'leasing' and e."active" and e."deletedAt" is null`;
+  return rowsOf<Agent>(
+    on,
+    `select "id", "name", "member" from "employee" where "deletedAt" is null and (
+       "id" in (${leasing}) or ("active" and not exists (${leasing}))
+       or "id" in (select "agent" from "tour" where "deletedAt" is null and "startsAt" >= ? and "startsAt" < ?))
+     order by lower("name"), "id"`,
+    [startOfDay(from), startOfDay(to, 1)],
+  );
+}

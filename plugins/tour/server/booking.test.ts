@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { momentsAt } from '#kit/records/new-york.ts';
+import { database } from '#server/database/database.ts';
+import { change, rowsOf } from '#server/database/statement.ts';
+import { Refusal } from '#server/refusal.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost } from '#tests/support/host.ts';
+import { someone } from '#tests/support/sample-records.ts';
+import type { Offered } from '../api.ts';
+import { judge } from '../slots.ts';
+import { readBooked } from './booked.ts';
+import { bookTours, rescheduleTour } from './book.ts';
+
+const boss = someone(1, ['admin']);
+/** A Tuesday far ahead, in daylight time. */
+const day = '2031-06-10';
+const at = (hour: number) => momentsAt({ day, minute: hour * 60 })[0]!;
+const home = { latitude: 40.7468, longitude: -73.9465 };
+
+onEachEngine('tours', (_, place, engine) => {
+  /** A product with some agents and two buildings, a way of half an hour apart. */
+  async function begin(agentCount = 1) {
+    const { dataDir, databaseUrl } = await place();
+    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+    const agents: number[] = [];
+    const [near, far] = await write(async (batch) => {
+      for (let n = 1; n <= agentCount; n += 1) {
+        const member = await batch.create('user', { userId: `agent${n}`, name: `Agent${'abcdefghij'[n - 1]}`, email: `agent${n}@example.com`, status: 'approved' });
+        agents.push((await batch.create('employee', { name: `Agent ${n}`, member: member.id })).id);
+      }
+      return batch.createMany('building', [
+        { address: '28-10 Jackson Ave', confirmedAddress: '28-10 Jackson Ave', borough: 'queens', ...home },
+        { address: '2 Gold St', confirmedAddress: '2 Gold St', borough: 'manhattan', latitude: 40.7096, longitude: -74.0043 },
+      ]);
+    });
+    const { read } = host.kernel.use(database);
+    const wanted = (startsAt: string, more: object = {}) => ({ agent: agents[0]!, building: near!, startsAt, minutes: 45, buffer: 15, together: false, stops: [], ...more });
+    const book = (...some: readonly ReturnType<typeof wanted>[]) => bookTours(host.kernel, boss, { client: '최민준', tours: some }, undefined);
+    const refused = (work: Promise<unknown>) =>
+      work.then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof Refusal) return error.more;
+          throw error;
+        },
+      );
+    return { host, read, write, agents, near: near!, far: far!, wanted, book, refused };
+  }
+
+  describe('a booking', () => {
+    it('is taken once: of a thousand, fifty at a time, none overlap, and every loser is offered another time', { timeout: 300_000 }, async () => {
+      const { host, read, agents, wanted, book } = await begin(10);
+      try {
+        const hours = [10, 10.5, 11, 13, 13.25];
+        const calls = Array.from({ length: 1000 }, (_, n) => wanted(at(hours[n % hours.length]!), { agent: agents[Math.floor(n / hours.length) % agents.length]! }));
+        const lost: Refusal[] = [];
+        const worker = async () => {
+          for (let one = calls.shift(); one; one = calls.shift()) await book(one).catch((error: unknown) => lost.push(error as Refusal));
+        };
+        await Promise.all(Array.from({ length: 50 }, worker));
+        const booked = await readBooked(read, { agents, from: day, to: day });
+        expect(booked.length + lost.length).toBe(1000);
+        // an hour each: two before noon at most, and one after it
+        expect(booked.length).toBeGreaterThanOrEqual(20);
+        expect(booked.length).toBeLessThanOrEqual(30);
+        for (const one of booked) expect(judge(one, booked.filter(({ id }) => id !== one.id)).whys.filter(({ key }) => key === 'busy' || key === 'sameBuilding')).toEqual([]);
+        expect(lost.filter((error) => !(error instanceof Refusal)).map(String)).toEqual([]);
+        for (const { status, more } of lost) {
+          expect(status).toBe(400);
+          const [offer] = more['offers'] as readonly Offered[];
+          expect(offer && agents.includes(offer.agent)).toBe(true);
+        }
+        const left = lost.at(-1)!.more['offers'] as readonly Offered[];
+        for (const { agent, startsAt } of left) expect(booked.some((one) => one.agent === agent && one.startsAt === startsAt)).toBe(false);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('books all tours or none, and says which one has no time', async () => {
+      const { host, read, agents, far, wanted, book, refused } = await begin();
+      try {
+        await book(wanted(at(14)));
+        const more = await refused(book(wanted(at(10)), wanted(at(15), { building: far })));
+        expect(more).toMatchObject({ index: 1, fields: { startsAt: 'tour.rule.travel' } });
+        expect(more?.['offers']).not.toEqual([]);
+        expect(await readBooked(read, { agents, from: day, to: day })).toHaveLength(1);
+        expect((await book(wanted(at(10)), wanted(at(11)))).ids).toHaveLength(2);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('keeps what was shown, refuses what is over, and lets two clients share a building where both say so', async () => {
+      const { host, read, near, wanted, book, refused, write } = await begin();
+      try {
+        const rent = await write((batch) => batch.create('rent', { title: '1B1B · 22C', building: near, price: 360_000, availableMoveDate: '2026-12-01' }));
+        const { ids } = await book(wanted(at(14), { together: true, stops: [{ rent: rent.id }] }));
+        expect(await rowsOf(read, 'select "unit", "rent", "tour" from "tourStop"')).toEqual([{ unit: '1B1B · 22C', rent: rent.id, tour: ids[0] }]);
+        expect(await refused(book(wanted(at(14))))).toMatchObject({ fields: { together: 'tour.rule.sameBuilding' } });
+        expect((await book(wanted(at(14), { together: true }))).ids).toHaveLength(1);
+        expect(await refused(book(wanted('2024-06-10T15:00:00.000Z')))).toMatchObject({ fields: { startsAt: 'tour.rule.past' } });
+        expect(await refused(book(wanted(at(7))))).toMatchObject({ fields: { startsAt: 'tour.rule.hours' } });
+      } finally {
+        await host.stop();
+      }
+    });
+  });
+
+  describe('the table', () => {
+    it('refuses two tours of an agent at once, whoever writes them', async () => {
+      const { host, agents, near, far } = await begin();
+      try {
+        const { write } = host.kernel.use(database);
+        const insert = (hour: number, building: number, together: boolean, status = 'requested') =>
+          write((connection) =>
+            change(
+              connection,
+              `insert into "tour" ("client", "startsAt", "freeAt", "minutes", "buffer", "agent", "building", "together", "status", "version") values ('x', ?, ?, 45, 15, ?, ?, ${engine === 'postgres' ? together : Number(together)}, ?, 1)`,
+              [at(hour), at(hour + 1), agents[0], building, status],
+            ),
+          );
+        await insert(14, near, true);
+        await expect(insert(14.75, near, false)).rejects.toThrow('constraint failed: tour_slot');
+        await expect(insert(13.5, far, true)).rejects.toThrow('constraint failed: tour_slot');
+        await insert(14.5, near, true);
+        await insert(14, far, false, 'cancelled');
+        await insert(15.5, far, false);
+        const many = await Promise.allSettled(Array.from({ length: 40 }, () => insert(18, near, false)));
+        expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        const rebook = () => write((connection) => change(connection, `update "tour" set "status" = 'requested' where "status" = 'cancelled'`));
+        await expect(rebook()).rejects.toThrow('constraint failed: tour_slot');
+      } finally {
+        await host.stop();
+      }
+    });
+  });
+
+  describe('a confirmed tour', () => {
+    it('is rescheduled into another that keeps its homes, and the old one its slot; one undo takes that back', async () => {
+      const { host, read, write, near, wanted, book, refused } = await begin();
+      try {
+        const rent = await write((batch) => batch.create('rent', { title: '1B1B · 22C', building: near, price: 360_000, availableMoveDate: '2026-12-01' }));
+        const { ids } = await book(wanted(at(14), { stops: [{ rent: rent.id }] }));
+        const id = ids[0]!;
+        const run = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run(boss, { kind: 'form' }, work);
+        await run((batch) => batch.update('tour', id, undefined, { status: 'confirmed' }));
+        expect(await refused(run((batch) => batch.update('tour', id, undefined, { startsAt: at(16) })))).toEqual({ fields: { startsAt: 'tour.rule.reschedule' } });
+        expect(await refused(run((batch) => batch.update('tour', id, undefined, { status: 'done' })))).toEqual({ fields: { status: 'tour.rule.notYet' } });
+        // half an hour later overlaps its own old slot alone
+        const moved = await rescheduleTour(host.kernel, boss, id, { startsAt: at(14.5) }, { version: undefined, key: undefined });
+        const rows = () => rowsOf(read, 'select "id", "status", "startsAt", "follows" from "tour" where "deletedAt" is null order by "id"');
+        expect(await rows()).toEqual([
+          { id, status: 'rescheduled', startsAt: at(14), follows: null },
+          { id: moved.id, status: 'requested', startsAt: at(14.5), follows: id },
+        ]);
+        expect(await rowsOf(read, 'select "unit" from "tourStop" where "tour" = ?', [moved.id])).toEqual([{ unit: '1B1B · 22C' }]);
+        expect((await run((batch) => batch.undo(moved.batch!))).refused).toEqual([]);
+        expect(await rows()).toEqual([{ id, status: 'confirmed', startsAt: at(14), follows: null }]);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('gives its contract the time of its next tour', async () => {
+      const { host, read, write, wanted } = await begin();
+      try {
+        const contract = await write((batch) => batch.create('contract', { name: '최민준' }));
+        const { ids } = await bookTours(host.kernel, boss, { client: '최민준', contract: contract.id, tours: [wanted(at(16)), wanted(at(11))] }, undefined);
+        const schedule = async () => (await rowsOf<{ at: string }>(read, 'select "tourSchedule" as "at" from "contract" where "id" = ?', [contract.id]))[0]?.at;
+        expect(await schedule()).toBe(at(11));
+        await host.kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.update('tour', ids[1]!, undefined, { status: 'cancelled', endedBy: 'client', reason: 'ill' }));
+        expect(await schedule()).toBe(at(16));
+      } finally {
+        await host.stop();
+      }
+    });
+  });
+}, 'product');

@@ -1,0 +1,48 @@
+import { database } from '#server/database/database.ts';
+import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
+import { onceOf } from '#server/records/write/idempotency.ts';
+import { endpoint } from '#server/slots.ts';
+import { agendaQuery, agendaSchema, bookedSchema, bookingSchema, offersQuery, offersSchema, rescheduledSchema, rescheduleSchema } from '../api.ts';
+import { editTours, viewTours } from '../area.ts';
+import { readAgenda } from './agenda.ts';
+import { bookTours, findOffers, rescheduleTour } from './book.ts';
+
+/** Booking, moving and showing tours beside their records. */
+export const tourEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/tour/agenda',
+    needs: viewTours,
+    summary: 'Tours of some New York days with their homes, clients and agents, and who has time for more',
+    query: agendaQuery,
+    output: agendaSchema,
+    handle: (call) => readAgenda(call.kernel.use(database).read, callerOf(call), call.query, new Date().toISOString()),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tour/offers',
+    needs: viewTours,
+    summary: 'Times that an agent has for a building, best first, each with its reasons',
+    query: offersQuery,
+    output: offersSchema,
+    handle: async ({ kernel, query }) => ({ offers: await findOffers(kernel.use(database).read, query, new Date().toISOString()) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tour/book',
+    needs: editTours,
+    summary: 'Books tours of one client, all of them or none; a refusal names the one that has no time, and offers others',
+    body: bookingSchema,
+    output: bookedSchema,
+    handle: (call) => bookTours(call.kernel, callerOf(call), call.body, onceOf(call)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tour/{id}/reschedule',
+    needs: editTours,
+    summary: 'Moves a tour to another time; the old one keeps its slot as rescheduled',
+    body: rescheduleSchema,
+    output: rescheduledSchema,
+    handle: (call) => rescheduleTour(call.kernel, callerOf(call), idOf(call, 'The tour'), call.body, { version: call.version, key: onceOf(call) }),
+  }),
+];
