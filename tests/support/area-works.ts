@@ -14,13 +14,13 @@ import { openImport } from './sample-import.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A value that a required field accepts. References are made by the caller. */
-function sampleOf(name: string, { kind, options }: Field): unknown {
-  const texts: Readonly<Record<string, string>> = { email: 'sample1@example.com', phone: '+1 212 555 0101', link: 'https://example.com', name: 'Sample', id: 'sample1', zip: '10001' };
+/** A value that a required field accepts, another for each number. References are made by the caller. */
+function sampleOf(name: string, { kind, options }: Field, number = 1): unknown {
+  const texts: Readonly<Record<string, string>> = { email: `sample${number}@example.com`, phone: '+1 212 555 0101', link: 'https://example.com', name: `Sample${String.fromCharCode(65 + (number % 26))}`, id: `sample${number}`, zip: '10001' };
   switch (kind) {
     case 'text': {
       const format = 'format' in options ? String(options.format) : '';
-      return (texts[format] ?? `1 Sample ${name}`).slice(0, 'max' in options ? Number(options.max) : undefined);
+      return (texts[format] ?? `${number} Sample ${name}`).slice(0, 'max' in options ? Number(options.max) : undefined);
     }
     case 'choice':
       return 'of' in options ? (options.of as readonly string[])[0] : undefined;
@@ -37,15 +37,24 @@ function sampleOf(name: string, { kind, options }: Field): unknown {
   }
 }
 
+/** Values that a record needs beside what is required, by its kind; `made` makes another record and answers its id. */
+export type Samples = Readonly<Record<string, (made: (record: string) => Promise<number>) => Promise<Values>>>;
+
+let samplesMade = 1;
+
 /** Makes a record with what it must have, and the records that it must refer to. */
-async function make(batch: Batch, registry: Registry, entity: Entity): Promise<{ readonly id: number; readonly values: Values }> {
+async function make(batch: Batch, registry: Registry, entity: Entity, samples: Samples): Promise<{ readonly id: number; readonly values: Values }> {
   const values: Record<string, unknown> = {};
+  samplesMade += 1;
+  const number = samplesMade;
+  const other = async (record: string) => (await make(batch, registry, registry.get(record).entity, samples)).id;
   for (const [name, field] of writtenFields(entity)) {
     if (field.presence !== 'required') continue;
     const to = 'to' in field.options ? String(field.options.to) : undefined;
-    const id = to === undefined ? undefined : (await make(batch, registry, registry.get(to).entity)).id;
-    values[name] = id === undefined ? sampleOf(name, field) : field.kind === 'references' ? [id] : id;
+    const id = to === undefined ? undefined : await other(to);
+    values[name] = id === undefined ? sampleOf(name, field, number) : field.kind === 'references' ? [id] : id;
   }
+  Object.assign(values, await samples[entity.name]?.(other));
   return { id: (await batch.create(entity.name, values)).id, values };
 }
 
@@ -55,9 +64,9 @@ const cellOf = (field: Field, value: unknown, labelOf: (record: string) => strin
 
 /**
  * The suite that every area passes, on both engines: its records are listed, found, changed, undone, deleted and
- * imported, and are called something in three languages.
+ * imported, and are called something in three languages. `samples` fill what a rule asks for beyond the fields.
  */
-export function areaWorks({ entity, name, isUploaded, hrefOf }: Area): void {
+export function areaWorks({ entity, name, isUploaded, hrefOf }: Area, samples: Samples = {}): void {
   onEachEngine(`the area ${name}`, (open, place) => {
     describe('as it is described', () => {
       it('lists, finds, changes, undoes and deletes a record', async () => {
@@ -72,7 +81,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf }: Area): void {
             return response.status === 204 ? {} : ((await response.json()) as Record<string, never>);
           };
           const registry = host.kernel.use(recordsRegistry);
-          const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => make(batch, registry, entity));
+          const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => make(batch, registry, entity, samples));
           const title = values[entity.title];
           if (typeof title === 'string') expect(await call('GET', `${name}?q=${encodeURIComponent(title)}`)).toMatchObject({ rows: [{ id }] });
           expect(hrefOf(id)).toMatch(new RegExp(`/${id}$`));
@@ -103,7 +112,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf }: Area): void {
           for (const [, { options }] of fields) {
             if (!('to' in options)) continue;
             const other = registry.get(String(options.to)).entity;
-            const { values } = await make(batch, registry, other);
+            const { values } = await make(batch, registry, other, samples);
             const label = values[other.title];
             labels.set(other.name, typeof label === 'object' && label !== null && 'en' in label ? String(label.en) : String(label));
           }
