@@ -13,6 +13,10 @@ const writers: Readonly<Record<string, readonly Role[]>> = {
   user: ['manager'],
   review: ['manager', 'contentEditor'],
   banner: ['manager', 'contentEditor'],
+  match: ['manager', 'matchCoordinator'],
+  matchRequest: ['manager', 'matchCoordinator'],
+  matchInquiry: ['manager', 'matchCoordinator', 'leasingAgent'],
+  roommate: ['manager', 'matchCoordinator'],
   platform: ['manager', 'contentEditor'],
   preference: ['manager', 'contentEditor', 'matchCoordinator'],
 };

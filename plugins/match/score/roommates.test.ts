@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changesThatHelp, judge, leastConfidence, rawScore, weightsOf } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
-import { roommateScoring, topics, type Roommate, type RoommatePair } from './roommates.ts';
+import { topics } from '#plugins/roommate/index.ts';
+import { roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
 
 const cases = 100_000;
 

@@ -1,7 +1,5 @@
+import { topics, type Topic } from '#plugins/roommate/index.ts';
 import { twoWay, type Component, type Gate, type Lever, type Scoring, type Try } from '#kit/score/score.ts';
-
-/** Topics of living together that people answer and wish for, each from 1, little or early, to 3. */
-export const topics = ['quietHours', 'cleaning', 'guests', 'cooking', 'smoking', 'pets', 'homeWork'] as const;
 
 /** A level that somebody wants of the other, and how much it matters to them, 1 to 5. */
 export interface Wish {
@@ -37,8 +35,6 @@ export interface Roommate {
   readonly habits: readonly number[];
   readonly avoids: readonly number[];
 }
-
-export type Topic = (typeof topics)[number];
 
 /** Two people and, where they would share a certain home, its match and the price of the seat. */
 export interface RoommatePair {

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { recordId, type ValueOf } from '#kit/records/api.ts';
+
+const gate = z.object({ name: z.string(), miss: z.number().meta({ description: 'Size of the miss in the gate’s own unit; 0 where it is passed' }) });
+
+const part = z.object({
+  name: z.string(),
+  fit: z.number(),
+  points: z.int().meta({ description: 'Those of all parts add up to the score' }),
+  of: z.int(),
+});
+
+const judgementSchema = z.object({
+  version: z.int(),
+  gates: z.array(gate),
+  score: z.int().nullable(),
+  parts: z.array(part),
+  unknown: z.array(z.string()).meta({ description: 'Components of which something is not known' }),
+  confidence: z.int().meta({ description: 'The share of weight that is known, in percent' }),
+});
+
+const personSchema = z.object({
+  roommate: recordId.meta({ description: 'Their search' }),
+  member: recordId,
+  name: z.string(),
+  budgetFrom: z.int().nullable(),
+  budgetTo: z.int().nullable(),
+  moveFrom: z.string().nullable(),
+  areas: z.array(recordId),
+  stayMonths: z.int().nullable(),
+});
+
+const candidateSchema = personSchema.extend({ judgement: judgementSchema });
+
+/** Somebody who might join a match, with the score of them and its host. */
+export type MatchCandidate = ValueOf<typeof candidateSchema>;
+
+export const candidatesApi = {
+  query: z.strictObject({ most: z.coerce.number().int().min(1).max(200).default(50) }),
+  output: z.object({
+    host: personSchema.nullable().meta({ description: 'Null where the host has no search, and nobody can be scored' }),
+    candidates: z.array(candidateSchema).meta({ description: 'Those who pass every gate and of whom enough is known, best first' }),
+    unsure: z.array(candidateSchema).meta({ description: 'Those who pass, but of whom too little is known' }),
+    near: z.array(candidateSchema).meta({ description: 'Those who miss one gate alone' }),
+    closed: z.record(z.string(), z.int()).meta({ description: 'People who miss a gate, by the first one that they miss' }),
+    labels: z.record(z.string(), z.string()).meta({ description: 'Names of the areas that are spoken of, by id' }),
+  }),
+};
+
+/** People for a match: `GET /api/match/{id}/candidates`. */
+export type MatchCandidates = ValueOf<(typeof candidatesApi)['output']>;
+
+const changeSchema = z.object({
+  name: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  score: z.int(),
+  gain: z.int(),
+});
+
+export const pairApi = {
+  output: z.object({
+    judgement: judgementSchema,
+    changes: z.array(changeSchema).meta({ description: 'The smallest single changes that raise the score most' }),
+    group: z
+      .object({
+        score: z.int(),
+        mean: z.number(),
+        weakest: z.object({ a: z.int(), b: z.int(), score: z.int() }),
+        pairs: z.array(z.object({ a: z.int(), b: z.int(), score: z.int() })),
+        people: z.array(personSchema).meta({ description: 'Host, those who have a seat, and the candidate; pairs name them by their places' }),
+      })
+      .nullable()
+      .meta({ description: 'With everybody who lives there already; null where somebody has no search' }),
+    labels: z.record(z.string(), z.string()),
+  }),
+};
+
+/** One person and a match, with the reasons: `GET /api/match/{id}/candidate/{roommate}`. */
+export type MatchPair = ValueOf<(typeof pairApi)['output']>;

@@ -1,0 +1,21 @@
+import { everyRole } from '#core/access/permission.ts';
+import { describeArea } from '#kit/area/describe-area.ts';
+import { match } from './entity.ts';
+
+/** Matches: groups that form around a home or a search. */
+export const matches = describeArea(match, {
+  menu: { group: 'deals', order: 40 },
+  rights: {
+    view: everyRole,
+    edit: ['manager', 'matchCoordinator'],
+    // to show a match to members, and to take it away
+    approve: ['manager', 'matchCoordinator'],
+  },
+  listedOn: {
+    host: { order: 41, fields: ['seats', 'seatPrice', 'state'] },
+    rent: { order: 40, fields: ['host', 'seats', 'seatPrice', 'state'] },
+    room: { order: 40, fields: ['host', 'seats', 'seatPrice', 'state'] },
+  },
+});
+
+export const { view: viewMatches, edit: editMatches } = matches.rights;

@@ -1,0 +1,46 @@
+import type { FormLooks } from '#kit/area/looks.ts';
+import type { match } from '../entity.ts';
+import { matchRules } from '../rules.ts';
+
+export const form = {
+  groups: [
+    {
+      titleKey: 'match.group.home',
+      textKey: 'match.group.home.text',
+      fields: [
+        { field: 'title', span: 8 },
+        { field: 'host', span: 4 },
+        { field: 'rent', span: 6 },
+        { field: 'room', span: 6 },
+        { field: 'areas', span: 12 },
+      ],
+    },
+    {
+      titleKey: 'match.group.seats',
+      fields: [
+        { field: 'seats', span: 3 },
+        { field: 'seatPrice', span: 3 },
+        { field: 'wantsGender', span: 3 },
+      ],
+    },
+    {
+      titleKey: 'match.group.window',
+      fields: [
+        { field: 'moveFrom', span: 4 },
+        { field: 'moveTo', span: 4 },
+        { field: 'stayMonths', span: 4 },
+      ],
+    },
+    {
+      titleKey: 'match.group.state',
+      fields: [
+        { field: 'registration', span: 4 },
+        { field: 'state', span: 4 },
+        { field: 'active', span: 4 },
+        { field: 'reason', span: 12 },
+      ],
+    },
+    { titleKey: 'match.group.text', fields: ['text', 'photos'] },
+  ],
+  rules: matchRules,
+} satisfies FormLooks<typeof match>;

@@ -1,0 +1,26 @@
+import type { ListLooks } from '#kit/area/looks.ts';
+import { MainCell } from '#kit/list/rows/main-cell.tsx';
+import type { match } from '../entity.ts';
+
+export const list = {
+  thumbnail: 'photos',
+  columns: [
+    { field: 'title', width: 220, grow: 1, cell: ({ title }) => <MainCell name={title} /> },
+    { field: 'host', width: 150 },
+    { field: 'state', width: 120 },
+    { field: 'registration', width: 120 },
+    { field: 'taken', width: 88 },
+    { field: 'seats', width: 80 },
+    { field: 'seatPrice', width: 104 },
+    { field: 'moveFrom', width: 112, tablet: false },
+    { field: 'areas', width: 180, grow: 1, tablet: false },
+    { field: 'updatedAt', width: 104, tablet: false },
+    { field: 'rent', hidden: true },
+    { field: 'room', hidden: true },
+    { field: 'since', hidden: true },
+    { field: 'active', hidden: true },
+    { field: 'createdAt', hidden: true },
+  ],
+  filters: ['state', 'registration', 'seatPrice', 'moveFrom', 'areas', 'host', 'rent', 'room', 'since', 'photos', 'active', 'createdAt', 'updatedAt'],
+  sort: '-updatedAt',
+} satisfies ListLooks<typeof match>;

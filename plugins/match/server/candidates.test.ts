@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { writing } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost } from '#tests/support/host.ts';
+import type { MatchCandidates, MatchPair } from '../api.ts';
+
+onEachEngine('people for a match', (_open, place) => {
+  it('come best first with points that add up, those who nearly fit apart, and never those who live there', async () => {
+    const { dataDir, databaseUrl } = await place();
+    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const { match, ids } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '포트그린', zh: '' } })).id;
+      const searching = async (name: string, more: Readonly<Record<string, unknown>> = {}) => {
+        const member = (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved', gender: 1, birthDate: '1999-05-05' })).id;
+        const own = { name, member, budgetFrom: 140_000, budgetTo: 160_000, moveFrom: '2026-12-01', moveTo: '2026-12-05', areas: [area], stayMonths: 12, rhythm: 'student' };
+        return { member, roommate: (await batch.create('roommate', { ...own, ...more })).id };
+      };
+      const [owner, near, good, late, dear, vague] = [
+        await searching('owner'),
+        await searching('nearly', { stayMonths: 6, rhythm: 'worker' }),
+        await searching('goodone'),
+        await searching('latecomer', { moveFrom: '2027-03-01', moveTo: '2027-03-05' }),
+        await searching('dearone', { budgetFrom: 10_000, budgetTo: 50_000, moveFrom: '2027-06-01', moveTo: '2027-06-02' }),
+        await searching('vagueone', { budgetFrom: null, budgetTo: null, moveFrom: null, moveTo: null, stayMonths: null, rhythm: null }),
+      ];
+      const made = await batch.create('match', { title: 'A home', host: owner.member, seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete' });
+      return { match: made.id, ids: { near: near.roommate, good: good.roommate, late: late.roommate, dear: dear.roommate, vague: vague.roommate } };
+    });
+    const token = await host.signIn();
+    const ask = async <T>(path: string): Promise<T> => (await (await host.call('GET', `/api/match/${match}/${path}`, { token })).json()) as T;
+    const found = await ask<MatchCandidates>('candidates');
+    expect(found.host?.name).toBe('owner');
+    expect(found.candidates.map(({ roommate }) => roommate)).toEqual([ids.good, ids.near]);
+    expect(found.unsure.map(({ roommate }) => roommate)).toEqual([ids.vague]);
+    expect(found.near.map(({ roommate, judgement }) => [roommate, judgement.gates.filter(({ miss }) => miss > 0)])).toEqual([[ids.late, [{ name: 'moveDate', miss: 41 }]]]);
+    expect(found.closed).toEqual({ moveDate: 1, price: 1 });
+    expect(Object.values(found.labels)).toEqual(['Fort Greene']);
+    for (const { judgement } of found.candidates) expect(judgement.parts.reduce((sum, { points }) => sum + points, 0)).toBe(judgement.score);
+    const pair = await ask<MatchPair>(`candidate/${ids.near}`);
+    expect(pair.judgement.score).toBe(found.candidates[1]?.judgement.score);
+    expect(pair.changes.map(({ name }) => name)).toEqual(['stay']);
+    expect(pair.group?.people.map(({ name }) => name)).toEqual(['owner', 'nearly']);
+    expect(pair.group?.score).toBe(pair.judgement.score);
+    expect((await host.call('GET', `/api/match/${match}/candidate/999`, { token })).status).toBe(404);
+    expect((await host.call('GET', '/api/match/999/candidates', { token })).status).toBe(404);
+    await host.stop();
+  });
+}, 'product');

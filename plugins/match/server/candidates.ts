@@ -1,0 +1,134 @@
+import { groupScore } from '#kit/score/group.ts';
+import { changesThatHelp, judge, leastConfidence, nearMiss, passes, rank, type Judgement } from '#kit/score/score.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Reads } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { sightFor } from '#server/records/sight-for.ts';
+import { notFound } from '#server/refusal.ts';
+import { endpoint } from '#server/slots.ts';
+import { candidatesApi, pairApi, type MatchCandidate, type MatchCandidates, type MatchPair } from '../api.ts';
+import { matches } from '../area.ts';
+import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { readRoommates, type Candidate } from './read-roommates.ts';
+
+interface Seats {
+  readonly id: number;
+  readonly host: number;
+  readonly seatPrice: number | null;
+  /** Members who have a seat, the host first. */
+  readonly people: readonly number[];
+}
+
+const dayText = (day: number | null): string | null => (day === null ? null : new Date(day * 86_400_000).toISOString().slice(0, 10));
+
+const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, areas, stayMonths }: Candidate) => ({
+  roommate: id,
+  member,
+  name,
+  budgetFrom,
+  budgetTo,
+  moveFrom: dayText(moveFrom),
+  areas: [...areas],
+  stayMonths,
+});
+
+async function readSeats(on: Reads, id: number): Promise<Seats> {
+  const [found] = await rowsOf<{ host: number; seatPrice: number | null }>(on, `select "host", "seatPrice" from "match" where "id" = ? and "deletedAt" is null`, [id]);
+  if (!found) throw notFound('The match');
+  const seated = await rowsOf<{ member: number }>(
+    on,
+    `select "member" from "matchRequest" where "match" = ? and "state" = 'seated' and "deletedAt" is null order by "since", "id"`,
+    [id],
+  );
+  return { id, ...found, people: [found.host, ...seated.map(({ member }) => member)] };
+}
+
+async function areaNames(on: Reads, ids: readonly number[], locale: Locale): Promise<Readonly<Record<string, string>>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return {};
+  const column = `name${locale[0]?.toUpperCase()}${locale.slice(1)}`;
+  const sql = `select "id", coalesce(nullif("${column}", ''), nullif("nameEn", ''), nullif("nameKr", ''), "nameZh") as "label" from "area" where "id" in (${wanted.map(() => '?').join(', ')})`;
+  return Object.fromEntries((await rowsOf<{ id: number; label: string }>(on, sql, wanted)).map(({ id, label }) => [id, label]));
+}
+
+const idOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
+
+/** Everybody else against the host of a match: ranked, unsure, nearly fitting, and how many do not. */
+function judgeAll(seats: Seats, host: Candidate, others: readonly Candidate[], most: number): Omit<MatchCandidates, 'host' | 'labels'> {
+  const pairOf = (b: Candidate): RoommatePair => ({ a: host, b, match: seats.id, seatPrice: seats.seatPrice });
+  const told = (one: Candidate, judgement: Judgement): MatchCandidate => ({ ...personOf(one), judgement });
+  const at = (place: number) => others[place] as Candidate;
+  const best = rank(roommateScoring, others.length, (place) => pairOf(at(place)), { most });
+  const unsure: MatchCandidate[] = [];
+  const near: MatchCandidate[] = [];
+  const closed: Record<string, number> = {};
+  for (const one of others) {
+    const pair = pairOf(one);
+    const isPassed = passes(roommateScoring, pair);
+    if (isPassed && unsure.length >= most) continue;
+    const judgement = judge(roommateScoring, pair);
+    if (isPassed) {
+      if (judgement.confidence < leastConfidence) unsure.push(told(one, judgement));
+      continue;
+    }
+    const first = judgement.gates.find(({ miss }) => miss > 0)?.name ?? '';
+    closed[first] = (closed[first] ?? 0) + 1;
+    if (nearMiss(judgement) && near.length < most) near.push(told(one, judgement));
+  }
+  near.sort((a, b) => (b.judgement.score ?? 0) - (a.judgement.score ?? 0));
+  return { candidates: best.map((found) => told(at(found.at), judge(roommateScoring, pairOf(at(found.at))))), unsure, near, closed };
+}
+
+function groupOf(people: readonly Candidate[], seats: Seats): MatchPair['group'] {
+  const group = groupScore(people.length, (a, b) => {
+    const [first, second] = [people[a] as Candidate, people[b] as Candidate];
+    return judge(roommateScoring, { a: first, b: second, match: seats.id, seatPrice: seats.seatPrice }).score;
+  });
+  return group ? { ...group, pairs: [...group.pairs], people: people.map((one) => personOf(one)) } : null;
+}
+
+/** People for a match, with the reasons. */
+export const candidateEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/match/{id}/candidates',
+    needs: matches.rights.edit,
+    summary: 'People who might join a match, best first, and those who nearly fit, with the points of each',
+    query: candidatesApi.query,
+    output: candidatesApi.output,
+    async handle(call): Promise<MatchCandidates> {
+      const on = sightFor(call).narrow;
+      const seats = await readSeats(on, idOf(call.params['id']));
+      const all = await readRoommates(on);
+      const host = all.find(({ member }) => member === seats.host);
+      const others = all.filter(({ member }) => !seats.people.includes(member));
+      const judged = host ? judgeAll(seats, host, others, call.query.most) : { candidates: [], unsure: [], near: [], closed: {} };
+      const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);
+      return { host: host ? personOf(host) : null, ...judged, labels: await areaNames(on, [...spoken, ...(host?.areas ?? [])], call.locale) };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/match/{id}/candidate/{roommate}',
+    needs: matches.rights.edit,
+    summary: 'One person and a match: points, gates, changes that would help, and the group they would make',
+    output: pairApi.output,
+    async handle(call): Promise<MatchPair> {
+      const on = sightFor(call).narrow;
+      const seats = await readSeats(on, idOf(call.params['id']));
+      const all = await readRoommates(on);
+      const host = all.find(({ member }) => member === seats.host);
+      const one = all.find(({ id }) => id === idOf(call.params['roommate']));
+      if (!host || !one) throw notFound('The search for roommates');
+      const pair: RoommatePair = { a: host, b: one, match: seats.id, seatPrice: seats.seatPrice };
+      const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
+      const people = there.length === seats.people.length && !there.includes(one) ? [...there, one] : [];
+      return {
+        judgement: judge(roommateScoring, pair),
+        changes: changesThatHelp(roommateScoring, pair),
+        group: groupOf(people, seats),
+        labels: await areaNames(on, [...host.areas, ...one.areas], call.locale),
+      };
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import { dayAfter, dayOf } from '#kit/records/new-york.ts';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { seededRandom } from '#server/random.ts';
+import { writing } from '#server/records/write/writing.ts';
+import type { Demo } from '#server/slots.ts';
+
+/** Homes with free seats, hosted by members who look for roommates. */
+export const matchDemo: Demo = {
+  id: 'match',
+  order: 61,
+  async fill({ kernel, report }) {
+    const random = seededRandom(388);
+    const read = kernel.use(database).read;
+    const hosts = await rowsOf<{ member: number; budgetTo: number; moveFrom: string; stayMonths: number; area: number | null }>(
+      read,
+      `select r."member", r."budgetTo", r."moveFrom", r."stayMonths", (select a."targetId" from "roommate_areas" a where a."ownerId" = r."id" and a."position" = 0) as "area"
+       from "roommate" r order by r."id" limit 6`,
+    );
+    const homes = await rowsOf<{ id: number; rent: number | null; title: string }>(
+      read,
+      `select r."id", r."rent", b."address" || ' ' || r."unitNumber" as "title" from "room" r join "building" b on b."id" = r."building"
+       where r."deletedAt" is null order by r."id" desc limit 6`,
+    );
+    const rows = hosts.flatMap((host, at) => {
+      const home = homes[at];
+      if (!home || host.area === null) return [];
+      const from = String(host.moveFrom).slice(0, 10);
+      return [{
+        title: home.title,
+        host: host.member,
+        room: home.id,
+        ...(home.rent !== null && { rent: home.rent }),
+        areas: [host.area],
+        seats: random.whole(2, 4),
+        seatPrice: Math.round((host.budgetTo * 0.94) / 2500) * 2500,
+        moveFrom: from,
+        moveTo: dayAfter(from > dayOf(new Date().toISOString()) ? from : dayOf(new Date().toISOString()), 14),
+        stayMonths: host.stayMonths,
+        text: 'A quiet home near the train, with a shared kitchen.',
+        registration: at % 4 === 3 ? 'waiting' : 'complete',
+      }];
+    });
+    await kernel.use(writing).run({ system: true }, { kind: 'demo' }, (batch) => batch.createMany('match', rows));
+    report(`${rows.length} matches`);
+  },
+};

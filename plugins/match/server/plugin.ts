@@ -1,0 +1,18 @@
+import { serverArea } from '#server/server-area.ts';
+import { matches } from '../area.ts';
+import { matchRules } from '../rules.ts';
+import { candidateEndpoints } from './candidates.ts';
+import { checkMatch } from './check-match.ts';
+import { matchDemo } from './demo.ts';
+import { migrations } from './migrations.ts';
+
+export default serverArea(matches, {
+  migrations,
+  rules: matchRules,
+  beforeChange: checkMatch,
+  compute: {
+    taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
+  },
+  demo: matchDemo,
+  more: candidateEndpoints,
+});

@@ -1,0 +1,100 @@
+import { dayOf } from '#kit/records/new-york.ts';
+import type { RoommateRow, Topic } from '#plugins/roommate/index.ts';
+import type { Reads } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import type { Roommate, Wish } from '../score/roommates.ts';
+
+type Stored = {
+  readonly id: number;
+  readonly member: number;
+  readonly name: string;
+  readonly isOpen: boolean | number;
+  readonly gender: number | string | null;
+  readonly wantsGender: number | string | null;
+  readonly birthDate: string | null;
+  readonly sharesAge: boolean | number;
+  readonly budgetFrom: number | null;
+  readonly budgetTo: number | null;
+  readonly moveFrom: string | null;
+  readonly moveTo: string | null;
+  readonly anywhere: boolean | number;
+  readonly stayMonths: number | null;
+  readonly rhythm: Roommate['rhythm'];
+  readonly lives: string | null;
+  readonly wishes: string | null;
+};
+
+/** A search for roommates as the score reads it, with whose it is. */
+export interface Candidate extends Roommate {
+  readonly member: number;
+  readonly name: string;
+}
+
+/** Days of a date from 1970; null for none. */
+const dayNumber = (day: string | null): number | null => (day === null ? null : Math.round(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000));
+
+const numberOf = (value: number | string | null): number | null => (value === null ? null : Number(value));
+
+const rowsIn = <T>(stored: string | null): readonly T[] => (stored === null ? [] : (JSON.parse(stored) as readonly T[]));
+
+/** Full years on a day of the calendar. */
+const yearsOn = (today: string, birthDate: string): number =>
+  Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5, 10) ? 1 : 0);
+
+/** Searches for roommates that are under way, by their ids; those of some members alone where they are named. */
+export async function readRoommates(connection: Reads, members?: readonly number[]): Promise<readonly Candidate[]> {
+  const some = members ? `and r."member" in (${members.map(() => '?').join(', ') || 'null'})` : '';
+  const stored = await rowsOf<Stored>(
+    connection,
+    `select r."id", r."member", r."name", (r."active" and u."active" and u."status" = 'approved' and u."deletedAt" is null) as "isOpen",
+       u."gender", r."wantsGender", u."birthDate", r."sharesAge", r."budgetFrom", r."budgetTo", r."moveFrom", r."moveTo", r."anywhere",
+       r."stayMonths", r."rhythm", r."lives", r."wishes"
+     from "roommate" r join "user" u on u."id" = r."member" where r."deletedAt" is null ${some} order by r."id"`,
+    members ?? [],
+  );
+  const seats = await rowsOf<{ member: number; match: number }>(
+    connection,
+    `select "member", "match" from "matchRequest" where "state" = 'seated' and "deletedAt" is null
+     union all select "host", "id" from "match" where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null`,
+  );
+  const links = async (name: string) =>
+    grouped(await rowsOf<{ ownerId: number; targetId: number }>(connection, `select "ownerId", "targetId" from "roommate_${name}" order by "ownerId", "position"`));
+  const [areas, habits, avoids] = [await links('areas'), await links('habits'), await links('avoids')];
+  const boroughs = new Map((await rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`)).map(({ id, borough }) => [id, borough]));
+  const seatOf = new Map(seats.map(({ member, match }) => [member, match]));
+  const today = dayOf(new Date().toISOString());
+  return stored.map((row): Candidate => {
+    const wanted = areas.get(row.id) ?? [];
+    return {
+      ...row,
+      isOpen: Boolean(row.isOpen),
+      seatOf: seatOf.get(row.member) ?? null,
+      gender: numberOf(row.gender),
+      wantsGender: numberOf(row.wantsGender),
+      age: row.birthDate === null ? null : yearsOn(today, row.birthDate),
+      sharesAge: Boolean(row.sharesAge),
+      moveFrom: dayNumber(row.moveFrom),
+      moveTo: dayNumber(row.moveTo),
+      areas: wanted,
+      boroughs: [...new Set(wanted.flatMap((area) => boroughs.get(area) ?? []))],
+      isAnywhere: Boolean(row.anywhere),
+      lives: Object.fromEntries(rowsIn<RoommateRow['lives'][number]>(row.lives).map(({ topic, level }) => [topic, level])) as Roommate['lives'],
+      wishes: Object.fromEntries(
+        rowsIn<{ readonly topic: Topic } & Wish>(row.wishes).map(({ topic, level, importance }) => [topic, { level, importance }]),
+      ) as Roommate['wishes'],
+      habits: habits.get(row.id) ?? [],
+      avoids: avoids.get(row.id) ?? [],
+    };
+  });
+}
+
+/** Targets by owner. */
+function grouped(links: readonly { readonly ownerId: number; readonly targetId: number }[]): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const { ownerId, targetId } of links) {
+    const known = found.get(ownerId);
+    if (known) known.push(targetId);
+    else found.set(ownerId, [targetId]);
+  }
+  return found;
+}

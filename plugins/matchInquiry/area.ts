@@ -1,0 +1,15 @@
+import { describeArea } from '#kit/area/describe-area.ts';
+import { matchInquiry } from './entity.ts';
+
+/** Questions about roommates. */
+export const matchInquiries = describeArea(matchInquiry, {
+  path: '/inquiry/matching',
+  param: 'inquiryId',
+  menu: { group: 'deals', order: 70 },
+  rights: { view: ['manager', 'matchCoordinator', 'leasingAgent'], edit: ['manager', 'matchCoordinator', 'leasingAgent'] },
+  listedOn: {
+    member: { order: 43, fields: ['text', 'confirmed', 'handledBy'] },
+    customer: { order: 43, fields: ['text', 'confirmed', 'handledBy'] },
+  },
+  todos: { open: { order: 60, shape: 'open', query: { confirmed: 'false' } } },
+});

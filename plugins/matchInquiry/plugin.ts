@@ -1,0 +1,14 @@
+import { Chat } from '@blueprintjs/icons';
+import { area } from '#kit/area/area.ts';
+import { matchInquiries } from './area.ts';
+
+export default area(matchInquiries, {
+  icon: Chat,
+  looks: { list: () => import('./screens/match-inquiry-list.tsx') },
+  importExample: { text: 'Is there a quiet home with two women in Long Island City?', confirmed: 'no' },
+  translations: {
+    kr: () => import('./translations/kr.ts'),
+    en: () => import('./translations/en.ts'),
+    zh: () => import('./translations/zh.ts'),
+  },
+});

@@ -1,0 +1,20 @@
+import { everyRole } from '#core/access/permission.ts';
+import { describeArea } from '#kit/area/describe-area.ts';
+import { matchRequest } from './entity.ts';
+
+/** Requests of members to join a match. */
+export const matchRequests = describeArea(matchRequest, {
+  path: '/match/request',
+  param: 'requestId',
+  menu: { group: 'deals', order: 50 },
+  rights: {
+    view: everyRole,
+    edit: ['manager', 'matchCoordinator'],
+    // to give somebody a seat, and to note that they left
+    seat: ['manager', 'matchCoordinator'],
+  },
+  listedOn: {
+    match: { order: 10, fields: ['member', 'state', 'score', 'since'] },
+    member: { order: 42, fields: ['match', 'state', 'score', 'since'] },
+  },
+});

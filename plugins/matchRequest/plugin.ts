@@ -1,0 +1,14 @@
+import { NewPerson } from '@blueprintjs/icons';
+import { area } from '#kit/area/area.ts';
+import { matchRequests } from './area.ts';
+
+export default area(matchRequests, {
+  icon: NewPerson,
+  looks: { list: () => import('./screens/match-request-list.tsx'), form: () => import('./screens/match-request-form.tsx') },
+  importExample: { match: '388 Bridge St 24C', member: 'yutong.lin', message: 'December 15 would suit me' },
+  translations: {
+    kr: () => import('./translations/kr.ts'),
+    en: () => import('./translations/en.ts'),
+    zh: () => import('./translations/zh.ts'),
+  },
+});

@@ -1,0 +1,31 @@
+import type { FormLooks } from '#kit/area/looks.ts';
+import type { matchRequest } from '../entity.ts';
+
+export const form = {
+  groups: [
+    {
+      titleKey: 'matchRequest.group.request',
+      fields: [
+        { field: 'match', span: 6 },
+        { field: 'member', span: 6 },
+        { field: 'message', span: 12 },
+      ],
+    },
+    {
+      titleKey: 'matchRequest.group.state',
+      fields: [
+        { field: 'state', span: 4 },
+        { field: 'hostAgreed', span: 8 },
+        { field: 'reason', span: 12 },
+      ],
+    },
+    {
+      titleKey: 'matchRequest.group.score',
+      textKey: 'matchRequest.group.score.text',
+      fields: [
+        { field: 'score', span: 4 },
+        { field: 'breakdown', span: 12 },
+      ],
+    },
+  ],
+} satisfies FormLooks<typeof matchRequest>;

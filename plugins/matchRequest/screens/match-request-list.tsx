@@ -1,0 +1,19 @@
+import type { ListLooks } from '#kit/area/looks.ts';
+import type { matchRequest } from '../entity.ts';
+
+export const list = {
+  columns: [
+    { field: 'number', width: 96 },
+    { field: 'match', width: 220, grow: 1 },
+    { field: 'member', width: 160 },
+    { field: 'state', width: 128 },
+    { field: 'score', width: 96 },
+    { field: 'since', width: 120 },
+    { field: 'updatedAt', width: 104, tablet: false },
+    { field: 'reason', hidden: true },
+    { field: 'hostAgreed', hidden: true },
+    { field: 'createdAt', hidden: true },
+  ],
+  filters: ['state', 'match', 'member', 'score', 'since', 'hostAgreed', 'createdAt', 'updatedAt'],
+  sort: '-createdAt',
+} satisfies ListLooks<typeof matchRequest>;

@@ -1,0 +1,46 @@
+import { engineOf } from '#server/database/engine.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { ruleBroken } from '#server/refusal.ts';
+import type { ComingChange } from '#server/slots.ts';
+import type { matchRequest } from '../entity.ts';
+
+interface Wanted {
+  readonly host: number;
+  readonly seats: number;
+  readonly taken: number;
+  readonly isOpen: boolean | number;
+}
+
+/**
+ * Keeps seats true: one active seat for a member, none beyond the seats there are. Throws a `Refusal` 400 for a request of
+ * the host's, a second open one for the same match, and one for a match that takes none.
+ */
+export async function checkRequest({ connection, before, after }: ComingChange<typeof matchRequest>): Promise<void> {
+  if (!after || (before?.state === after.state && before.match === after.match && before.member === after.member)) return;
+  const own = before?.id ?? 0;
+  // two who get the last seat at the same time: the second one waits here and then counts the first
+  if (engineOf(connection) === 'postgres') await rowsOf(connection, 'select 1 from "match" where "id" = ? for update', [after.match]);
+  const [wanted] = await rowsOf<Wanted>(
+    connection,
+    `select m."host", m."seats", (m."active" and m."registration" = 'complete' and m."state" = 'matching') as "isOpen",
+       1 + (select count(*) from "matchRequest" q where q."match" = m."id" and q."id" <> ? and q."state" = 'seated' and q."deletedAt" is null) as "taken"
+     from "match" m where m."id" = ?`,
+    [own, after.match],
+  );
+  if (!wanted) return;
+  if (wanted.host === after.member) throw ruleBroken({ member: 'matchRequest.rule.host' });
+  const isWaiting = after.state === 'pending' || after.state === 'accepted';
+  if (isWaiting && !before && !wanted.isOpen) throw ruleBroken({ match: 'matchRequest.rule.closed' });
+  if (isWaiting && (await isThere(connection, `"match" = ? and "state" in ('pending', 'accepted')`, [after.member, own, after.match]))) {
+    throw ruleBroken({ match: 'matchRequest.rule.again' });
+  }
+  if (after.state !== 'seated') return;
+  if (Number(wanted.taken) >= wanted.seats) throw ruleBroken({ state: 'match.rule.full' });
+  const hosts = `select 1 from "match" where "host" = ? and "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null limit 1`;
+  const isHost = (await rowsOf(connection, hosts, [after.member])).length > 0;
+  if (isHost || (await isThere(connection, `"state" = 'seated'`, [after.member, own]))) throw ruleBroken({ member: 'matchRequest.rule.seatElsewhere' });
+}
+
+/** True when a member has another request of a kind. */
+const isThere = async (connection: ComingChange['connection'], where: string, values: readonly number[]): Promise<boolean> =>
+  (await rowsOf(connection, `select 1 from "matchRequest" where "member" = ? and "id" <> ? and "deletedAt" is null and ${where} limit 1`, [...values])).length > 0;

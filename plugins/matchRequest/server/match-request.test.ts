@@ -1,0 +1,7 @@
+import { areaWorks } from '#tests/support/area-works.ts';
+import { matchRequests } from '../area.ts';
+
+// requests are taken by matches whose registration is complete
+areaWorks(matchRequests, {
+  match: async (made) => ({ areas: [await made('area')], seatPrice: 152_500, registration: 'complete' }),
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '#server/refusal.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+
+onEachEngine('seats of a match', (_open, place) => {
+  let host: TestHost;
+  let count = 0;
+  const run = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+  const member = async (batch: Batch) => {
+    count += 1;
+    const name = `Member${String.fromCharCode(65 + (count % 26))}${String.fromCharCode(65 + Math.floor(count / 26))}`;
+    return (await batch.create('user', { userId: `seat${count}`, name, email: `seat${count}@example.com`, status: 'approved' })).id;
+  };
+  const matchOf = async (batch: Batch, seats: number, more = {}) => {
+    const [owner, area] = [await member(batch), (await batch.create('area', { name: { en: `Area ${count}`, kr: '', zh: '' } })).id];
+    return (await batch.create('match', { title: `Match ${count}`, host: owner, seats, seatPrice: 150_000, areas: [area], registration: 'complete', ...more })).id;
+  };
+  const asked = async (batch: Batch, match: number, by?: number) => (await batch.create('matchRequest', { match, member: by ?? (await member(batch)) })).id;
+  const seat = (batch: Batch, id: number) =>
+    batch.update('matchRequest', id, undefined, { state: 'accepted' }).then(() => batch.update('matchRequest', id, undefined, { state: 'seated', hostAgreed: true }));
+  const stateOf = (record: string, id: number) => run(async (batch) => (await batch.update(record, id, undefined, {}))['state']);
+  const refused = async (work: (batch: Batch) => Promise<unknown>): Promise<unknown> =>
+    run(work).then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.more['fields'] : error));
+  const begin = async () => {
+    const { dataDir, databaseUrl } = await place();
+    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+  };
+
+  it('a seat withdraws the member’s other requests and completes a full match; undo brings all of it back', async () => {
+    await begin();
+    const { match, other, somebody } = await run(async (batch) => {
+      const [one, two, who] = [await matchOf(batch, 2), await matchOf(batch, 3), await member(batch)];
+      return { match: one, other: await asked(batch, two, who), somebody: await asked(batch, one, who) };
+    });
+    const batch = await run(async (write) => {
+      await seat(write, somebody);
+      return write.undoable();
+    });
+    expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', other), await stateOf('match', match)]).toEqual(['seated', 'withdrawn', 'complete']);
+    await run((write) => write.undo(batch ?? 0));
+    expect([await stateOf('matchRequest', somebody), await stateOf('matchRequest', other), await stateOf('match', match)]).toEqual(['pending', 'pending', 'matching']);
+    await host.stop();
+  });
+
+  it('a seat given up opens the match again', async () => {
+    await begin();
+    const { match, request } = await run(async (batch) => {
+      const one = await matchOf(batch, 2);
+      return { match: one, request: await asked(batch, one) };
+    });
+    await run((batch) => seat(batch, request));
+    await run((batch) => batch.update('matchRequest', request, undefined, { state: 'left' }));
+    expect(await stateOf('match', match)).toBe('matching');
+    await host.stop();
+  });
+
+  it('nobody asks twice, for their own match, or for one that takes no requests, and none sits in two', async () => {
+    await begin();
+    const [open, waiting, second] = await run(async (batch) => [await matchOf(batch, 3), await matchOf(batch, 3, { registration: 'waiting' }), await matchOf(batch, 3)] as const);
+    const who = await run(member);
+    const request = await run((batch) => asked(batch, open, who));
+    expect(await refused((batch) => asked(batch, open, who))).toEqual({ match: 'matchRequest.rule.again' });
+    expect(await refused((batch) => asked(batch, waiting))).toEqual({ match: 'matchRequest.rule.closed' });
+    const own = await run(async (batch) => (await batch.update('match', open, undefined, {}))['host'] as number);
+    expect(await refused((batch) => asked(batch, open, own))).toEqual({ member: 'matchRequest.rule.host' });
+    await run((batch) => seat(batch, request));
+    const again = await run((batch) => asked(batch, second, who));
+    expect(await refused((batch) => seat(batch, again))).toEqual({ member: 'matchRequest.rule.seatElsewhere' });
+    expect(await refused((batch) => batch.update('match', open, undefined, { registration: 'waiting' }))).toEqual({ registration: 'match.rule.seated' });
+    await host.stop();
+  });
+
+  it('the last seat goes to one of two who get it at the same time', async () => {
+    await begin();
+    const requests = await run(async (batch) => {
+      const match = await matchOf(batch, 2);
+      return [await asked(batch, match), await asked(batch, match)];
+    });
+    const outcomes = await Promise.all(requests.map((id) => refused((batch) => seat(batch, id))));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    await host.stop();
+  });
+
+  it('those who wait get an answer when a match is called off', async () => {
+    await begin();
+    const { match, request } = await run(async (batch) => {
+      const one = await matchOf(batch, 3);
+      return { match: one, request: await asked(batch, one) };
+    });
+    expect(await refused((batch) => batch.update('match', match, undefined, { state: 'canceling' }))).toEqual({ reason: 'rule.required' });
+    await run((batch) => batch.update('match', match, undefined, { state: 'canceling', reason: 'The home was sold' }));
+    expect(await run(async (batch) => (await batch.update('matchRequest', request, undefined, {}))['reason'])).toBe('The home was sold');
+    expect(await stateOf('matchRequest', request)).toBe('declined');
+    await host.stop();
+  });
+}, 'product');

@@ -1,0 +1,10 @@
+import { describeArea } from '#kit/area/describe-area.ts';
+import { roommate } from './entity.ts';
+
+/** Searches of members for people to live with. */
+export const roommates = describeArea(roommate, {
+  path: '/match/roommate',
+  menu: { group: 'deals', order: 60 },
+  rights: { view: ['manager', 'matchCoordinator', 'leasingAgent'], edit: ['manager', 'matchCoordinator'] },
+  listedOn: { member: { order: 40, fields: ['budgetTo', 'moveFrom', 'areas', 'active'] } },
+});

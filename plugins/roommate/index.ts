@@ -1,0 +1,1 @@
+export { roommate, topics, type RoommateRow, type Topic } from './entity.ts';

@@ -1,0 +1,42 @@
+import type { FormLooks } from '#kit/area/looks.ts';
+import type { roommate } from '../entity.ts';
+import { roommateRules } from '../rules.ts';
+
+export const form = {
+  groups: [
+    {
+      titleKey: 'roommate.group.person',
+      fields: [
+        { field: 'name', span: 5 },
+        { field: 'member', span: 5 },
+        { field: 'active', span: 2 },
+      ],
+    },
+    {
+      titleKey: 'roommate.group.search',
+      textKey: 'roommate.group.search.text',
+      fields: [
+        { field: 'budgetFrom', span: 3 },
+        { field: 'budgetTo', span: 3 },
+        { field: 'moveFrom', span: 3 },
+        { field: 'moveTo', span: 3 },
+        { field: 'areas', span: 9 },
+        { field: 'anywhere', span: 3 },
+        { field: 'stayMonths', span: 3 },
+        { field: 'rhythm', span: 4 },
+      ],
+    },
+    { titleKey: 'roommate.group.lives', textKey: 'roommate.group.lives.text', fields: ['lives', 'habits'] },
+    { titleKey: 'roommate.group.wishes', textKey: 'roommate.group.wishes.text', fields: ['wishes', 'avoids'] },
+    {
+      titleKey: 'roommate.group.consent',
+      textKey: 'roommate.group.consent.text',
+      fields: [
+        { field: 'wantsGender', span: 4 },
+        { field: 'sharesAge', span: 8 },
+      ],
+    },
+    { titleKey: 'roommate.group.memo', fields: ['memo'] },
+  ],
+  rules: roommateRules,
+} satisfies FormLooks<typeof roommate>;
