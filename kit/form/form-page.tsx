@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { GitMerge, History as HistoryIcon, More, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useMay } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
@@ -16,6 +16,7 @@ import { DeletedRecord } from './deleted-record.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DirtyGuard } from './dirty-guard.tsx';
 import { FormBar } from './form-bar.tsx';
+import { FormProvider } from './form-context.ts';
 import { FormGroups } from './form-groups.tsx';
 import type { AnyRecord } from './form-model.ts';
 import type { AnySpec } from './form-spec.ts';
@@ -58,7 +59,9 @@ const RecordForm = observer(function RecordForm(props: {
   const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
   const title = titleOf(form, i18n, spec.createTitleKey);
   const view = { row: record, draft: form.draft };
-  const ownSide = spec.side?.(view);
+  const { hrefOf } = spec;
+  const around = useMemo(() => ({ form, hrefOf }), [form, hrefOf]);
+  const ownSide = spec.side && <FormProvider value={around}>{spec.side(view)}</FormProvider>;
   const past = { entity, id: form.id ?? 0, version: form.version, onClose: () => setSide('closed'), ...(mayWrite && { onRestore: editing.takeBack }) };
   const history =
     form.id !== undefined &&
