@@ -11,6 +11,7 @@ const writers: Readonly<Record<string, readonly Role[]>> = {
   room: ['manager', 'listingCoordinator'],
   roomType: ['manager', 'listingCoordinator'],
   user: ['manager'],
+  ad: ['manager', 'listingCoordinator', 'contentEditor'],
   review: ['manager', 'contentEditor'],
   banner: ['manager', 'contentEditor'],
   match: ['manager', 'matchCoordinator'],

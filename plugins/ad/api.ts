@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { locales } from '#core/i18n/locale.ts';
+import type { ValueOf } from '#kit/records/api.ts';
+
+const id = z.coerce.number().int().positive();
+
+const facts = z.object({
+  rent: z.object({
+    price: z.int(),
+    netPrice: z.int().nullable(),
+    availableMoveDate: z.string(),
+    isOffered: z.boolean(),
+    photos: z.int(),
+    changedOn: z.string(),
+    fee: z.enum(['fee', 'noFee']).nullable(),
+    has: z.array(z.string()),
+  }),
+  minPhotos: z.int(),
+  claims: z.array(z.object({ key: z.string(), names: z.array(z.string()) })),
+  today: z.string(),
+});
+
+/** `GET /api/ad/facts`. */
+export const factsApi = { query: z.object({ rent: id, platform: id.optional() }), output: facts };
+
+/** `GET /api/ad/errors`. */
+export const errorsApi = {
+  query: z.object({ platform: id }),
+  output: z.object({ ads: z.array(z.object({ id: z.int(), state: z.string(), errors: z.array(z.string()) })) }),
+};
+
+/** `GET /api/content/ads`: a platform's feed, open to all. */
+export const feedApi = {
+  query: z.object({ platform: id, format: z.enum(['json', 'xml']).default('json') }),
+  output: z.object({
+    ads: z.array(
+      z.object({
+        id: z.int(),
+        address: z.string(),
+        borough: z.string(),
+        price: z.int().meta({ description: 'Gross rent a month, in cents' }),
+        netPrice: z.int().nullable(),
+        availableOn: z.string(),
+        noFee: z.boolean(),
+        fees: z.array(z.object({ label: z.string(), amount: z.int(), oneTime: z.boolean() })),
+        texts: z.array(z.object({ language: z.enum(locales), title: z.string(), text: z.string() })),
+        photos: z.array(z.string()),
+        link: z.string().nullable(),
+        until: z.string(),
+      }),
+    ),
+  }),
+};
+
+export type FactsResponse = ValueOf<typeof factsApi.output>;
+export type Feed = ValueOf<typeof feedApi.output>;

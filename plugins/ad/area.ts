@@ -1,0 +1,17 @@
+import { everyRole } from '#core/access/permission.ts';
+import { describeArea } from '#kit/area/describe-area.ts';
+import { ad } from './entity.ts';
+
+/** Ads: rents as platforms tell them. */
+export const ads = describeArea(ad, {
+  menu: { group: 'agency', order: 110 },
+  rights: {
+    view: everyRole,
+    edit: ['manager', 'listingCoordinator', 'contentEditor'],
+    publish: ['manager', 'listingCoordinator', 'contentEditor'],
+    // what was told, and why an ad paused, follows from its rent
+    record: [],
+  },
+  listedOn: { rent: { order: 60, fields: ['platform', 'state', 'pausedFor', 'endsOn'] } },
+  todos: { autoPaused: { order: 20, shape: 'urgent', query: { state: 'autoPaused' } } },
+});

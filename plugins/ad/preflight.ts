@@ -1,0 +1,125 @@
+import { locales, type Locale } from '#core/i18n/locale.ts';
+import { daysTo } from '#kit/records/new-york.ts';
+import type { AdRow, Disagreement } from './entity.ts';
+
+/** Facts of a rent that an ad may tell, and of the house it is in. */
+export interface RentFacts {
+  readonly price: number;
+  readonly netPrice: number | null;
+  readonly availableMoveDate: string;
+  /** It and its building are offered, and a room of it is free. */
+  readonly isOffered: boolean;
+  readonly photos: number;
+  /** The New York day of its latest change. */
+  readonly changedOn: string;
+  readonly fee: 'fee' | 'noFee' | null;
+  /** Features and amenities it has, as `amenity/3`. */
+  readonly has: readonly string[];
+}
+
+/** A feature or an amenity by which a text may claim something. */
+export interface Claim {
+  readonly key: string;
+  readonly names: readonly string[];
+}
+
+export interface Facts {
+  readonly rent: RentFacts;
+  /** Photos that the platform asks for. */
+  readonly minPhotos: number;
+  readonly claims: readonly Claim[];
+  /** New York's day. */
+  readonly today: string;
+}
+
+type Told = Pick<AdRow, 'title' | 'textKr' | 'textEn' | 'textZh' | 'startsOn' | 'endsOn' | 'fees' | 'confirmedOn'>;
+type Published = Pick<AdRow, 'publishedPrice' | 'publishedDate' | 'publishedFee'>;
+
+/** A check of an ad. What blocks keeps it from going out, or pauses it; `where` is the language it was found in. */
+export interface Finding {
+  readonly id: Disagreement | 'language' | 'typedAmount';
+  readonly is: 'block' | 'warn' | 'pass';
+  readonly where?: Locale;
+  /** The word or amount that is meant. */
+  readonly said?: string;
+}
+
+/** Days after which somebody has to say again that a home is to be had. */
+export const staleDays = 90;
+/** Days ahead that a platform takes. */
+const maxAheadDays = 365;
+
+export const textOf = (told: Pick<Told, 'textKr' | 'textEn' | 'textZh'>, locale: Locale): string => told[({ kr: 'textKr', en: 'textEn', zh: 'textZh' } as const)[locale]]?.trim() ?? '';
+
+/** Languages in which an ad has both a title and a text: it goes out in these. */
+export const completeIn = (told: Pick<Told, 'title' | 'textKr' | 'textEn' | 'textZh'>): readonly Locale[] => locales.filter((locale) => told.title?.[locale]?.trim() && textOf(told, locale) !== '');
+
+const noFee = /\bno[- ]?(?:broker(?:'s|’s)? )?fee\b|수수료\s?(?:없|무료|0)|복비\s?(?:없|무료)|노\s?피|免(?:中介|佣金|手续)费|无(?:中介|佣金)费|零佣金/i;
+const amounts = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)/g;
+
+const centsOf = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
+
+const isLatin = (word: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(word);
+
+/** True when a text names something: whole words in Latin letters, any part of it in others. */
+function says(text: string, word: string): boolean {
+  const wanted = word.trim().toLowerCase();
+  if (wanted.length < (isLatin(wanted) ? 3 : 2)) return false;
+  if (!isLatin(wanted)) return text.includes(wanted);
+  return new RegExp(`(?<![\\p{L}\\d])${wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(text);
+}
+
+/** Claims of the texts that nothing bears out, and amounts that were typed. */
+function textFindings(told: Told, { rent, claims }: Facts): readonly Finding[] {
+  const known = new Set([rent.price, rent.netPrice, ...(told.fees ?? []).map(({ amount }) => amount)]);
+  const borneOut = new Set(claims.filter(({ key }) => rent.has.includes(key)).flatMap(({ names }) => names.map((name) => name.toLowerCase())));
+  const found: Finding[] = [];
+  for (const where of locales) {
+    const text = `${told.title?.[where] ?? ''}\n${textOf(told, where)}`;
+    const lower = text.toLowerCase();
+    for (const [said, amount = ''] of text.matchAll(amounts)) found.push(known.has(centsOf(amount)) ? { id: 'typedAmount', is: 'warn', where, said } : { id: 'amount', is: 'block', where, said });
+    const free = noFee.exec(text);
+    if (free && rent.fee !== 'noFee') found.push({ id: 'noFee', is: 'block', where, said: free[0] });
+    for (const { key, names } of claims) {
+      if (rent.has.includes(key)) continue;
+      const said = names.find((name) => !borneOut.has(name.toLowerCase()) && says(lower, name));
+      if (said !== undefined) found.push({ id: 'claim', is: 'block', where, said });
+    }
+  }
+  return found;
+}
+
+/**
+ * Every check of an ad at once, those that block first. With `published` it is held against what was last told, too: an
+ * ad that is out there disagrees when its rent says something else by now.
+ */
+export function preflight(told: Told, facts: Facts, published?: Published): readonly Finding[] {
+  const { rent, minPhotos, today } = facts;
+  const check = (id: Finding['id'], isRight: boolean, more: Pick<Finding, 'said'> = {}): Finding => ({ id, is: isRight ? 'pass' : 'block', ...more });
+  const complete = completeIn(told);
+  const inText = textFindings(told, facts);
+  const passes = (id: Finding['id']): readonly Finding[] => (inText.some((one) => one.id === id) ? [] : [{ id, is: 'pass' }]);
+  const confirmed = [rent.changedOn, told.confirmedOn ?? ''].toSorted().at(-1) ?? rent.changedOn;
+  const all: readonly Finding[] = [
+    check('taken', rent.isOffered),
+    check('photos', rent.photos >= Math.max(1, minPhotos), { said: `${rent.photos}/${Math.max(1, minPhotos)}` }),
+    check('fees', (told.fees ?? []).length > 0),
+    check('text', complete.length > 0),
+    ...(complete.length > 0 ? locales.filter((locale) => !complete.includes(locale)).map((where): Finding => ({ id: 'language', is: 'warn', where })) : []),
+    check('moveDate', daysTo(today, rent.availableMoveDate) <= maxAheadDays),
+    check('stale', daysTo(confirmed, today) <= staleDays, { said: confirmed }),
+    check('period', told.endsOn >= told.startsOn && told.endsOn >= today),
+    ...inText,
+    ...passes('amount'),
+    ...passes('noFee'),
+    ...passes('claim'),
+    ...(published
+      ? [check('price', published.publishedPrice === rent.price), check('date', published.publishedDate === rent.availableMoveDate), check('fee', published.publishedFee === rent.fee)]
+      : []),
+  ];
+  const order = { block: 0, warn: 1, pass: 2 };
+  return all.toSorted((a, b) => order[a.is] - order[b.is]);
+}
+
+/** The first reason for which an ad is not as its rent; undefined where they agree. */
+export const disagreementOf = (findings: readonly Finding[]): Disagreement | undefined => findings.find(({ is }) => is === 'block')?.id as Disagreement | undefined;

@@ -1,0 +1,32 @@
+import { useI18n } from '#core/react/react.tsx';
+import { statesOf } from '#kit/records/states.ts';
+import { Status } from '#kit/ui/status.tsx';
+import { ad, type AdRow } from '../entity.ts';
+import { completeIn } from '../preflight.ts';
+
+const states = statesOf(ad.fields.state);
+
+/** The state of an ad; one that disagrees with its rent says why. */
+export function AdState({ row: { state, pausedFor } }: { readonly row: { readonly state: AdRow['state'] | null; readonly pausedFor: AdRow['pausedFor'] } }) {
+  const { t } = useI18n();
+  if (state === null) return null;
+  if (state === 'autoPaused' && pausedFor) return <Status shape="urgent">{t(`ad.block.${pausedFor}`)}</Status>;
+  return <Status shape={states?.of[state]?.shape ?? 'open'}>{t(`ad.state.${state}`)}</Status>;
+}
+
+/** The languages in which an ad goes out; those without a text are struck. */
+export function AdLanguages({ row }: { readonly row: AdRow }) {
+  const { t } = useI18n();
+  const complete = completeIn(row);
+  return (['kr', 'en', 'zh'] as const).map((locale) =>
+    complete.includes(locale) ? (
+      <span key={locale} className="ad-language">
+        {locale}
+      </span>
+    ) : (
+      <s key={locale} className="ad-language" title={t('ad.warn.language', { language: t(`ad.language.${locale}`) })}>
+        {locale}
+      </s>
+    ),
+  );
+}

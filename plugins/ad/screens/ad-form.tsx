@@ -1,0 +1,37 @@
+import type { FormLooks } from '#kit/area/looks.ts';
+import type { ad } from '../entity.ts';
+import { adRules } from '../rules.ts';
+import { AdState } from './ad-cells.tsx';
+import { PreflightPanel } from './preflight-panel.tsx';
+import { RentControl } from './rent-control.tsx';
+
+export const form = {
+  groups: [
+    {
+      titleKey: 'ad.group.read',
+      textKey: 'ad.group.read.text',
+      fields: [
+        { field: 'rent', span: 8 },
+        { field: 'platform', span: 4 },
+      ],
+    },
+    { titleKey: 'ad.group.text', textKey: 'ad.group.text.text', fields: ['title', { field: 'textKr', span: 12 }, { field: 'textEn', span: 12 }, { field: 'textZh', span: 12 }] },
+    { titleKey: 'ad.group.fees', textKey: 'ad.group.fees.text', fields: ['fees'] },
+    {
+      titleKey: 'ad.group.period',
+      textKey: 'ad.group.period.text',
+      fields: [
+        { field: 'startsOn', span: 4 },
+        { field: 'endsOn', span: 4 },
+        { field: 'cost', span: 4 },
+        { field: 'link', span: 8 },
+        { field: 'confirmedOn', span: 4 },
+        { field: 'sort', span: 3 },
+      ],
+    },
+  ],
+  rules: adRules,
+  controls: { rent: RentControl },
+  line: ({ draft }) => draft.state && <AdState row={draft} />,
+  side: () => <PreflightPanel />,
+} satisfies FormLooks<typeof ad>;

@@ -1,0 +1,35 @@
+import type { ListLooks } from '#kit/area/looks.ts';
+import { useI18n } from '#core/react/react.tsx';
+import type { ad, AdRow } from '../entity.ts';
+import { AdLanguages, AdState } from './ad-cells.tsx';
+import './ad.css';
+
+function Period({ row }: { readonly row: AdRow }) {
+  const { day } = useI18n();
+  return `${day(row.startsOn)} – ${day(row.endsOn)}`;
+}
+
+export const list = {
+  columns: [
+    { field: 'title', width: 220, grow: 1 },
+    { id: 'state', titleKey: 'ad.state', width: 220, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
+    { field: 'rent', width: 150 },
+    { field: 'platform', width: 112 },
+    { id: 'languages', titleKey: 'ad.languages', width: 100, tablet: false, cell: (row) => <AdLanguages row={row} /> },
+    { field: 'price', width: 92 },
+    { id: 'period', titleKey: 'ad.period', width: 216, sort: 'endsOn', fields: ['startsOn', 'endsOn'], tablet: false, cell: (row) => <Period row={row} /> },
+    { field: 'cost', width: 76, tablet: false },
+    { field: 'updatedAt', hidden: true },
+    { field: 'netPrice', hidden: true },
+    { field: 'availableMoveDate', hidden: true },
+    { field: 'availability', hidden: true },
+    { field: 'fee', hidden: true },
+    { field: 'publishedPrice', hidden: true },
+    { field: 'confirmedOn', hidden: true },
+    { field: 'link', hidden: true },
+    { field: 'since', hidden: true },
+    { field: 'createdAt', hidden: true },
+  ],
+  filters: ['state', 'pausedFor', 'platform', 'rent', 'startsOn', 'endsOn', 'price', 'availability', 'fee', 'confirmedOn', 'updatedAt'],
+  sort: '-updatedAt',
+} satisfies ListLooks<typeof ad>;

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { database } from '#server/database/database.ts';
+import { files } from '#server/files/files.ts';
+import { seededRandom } from '#server/random.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+import type { Feed } from '../api.ts';
+import type { AdRow } from '../entity.ts';
+import { disagreementOf, preflight } from '../preflight.ts';
+import { readAds } from './facts.ts';
+import { adClock } from './truth-lock.ts';
+
+const today = dayInNewYork(Date.now());
+
+onEachEngine('ads', (_, place) => {
+  describe('of rents', () => {
+    let host: TestHost;
+    let token: string;
+    let photo: readonly unknown[];
+    let ids: { readonly building: number; readonly rent: number; readonly room: number; readonly platform: number };
+
+    const system = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+    beforeEach(async () => {
+      const { dataDir, databaseUrl } = await place();
+      host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+      token = await host.signIn();
+      const { default: sharp } = await import('sharp');
+      photo = [await host.kernel.use(files).keepPicture(await sharp({ create: { width: 8, height: 6, channels: 3, background: '#ec6932' } }).png().toBuffer())];
+      ids = await system(async (batch) => {
+        const building = (await batch.create('building', { address: '66 Rockwell Pl', borough: 'brooklyn', confirmedAddress: '66 Rockwell Pl', fee: 'noFee' })).id;
+        const rent = (await batch.create('rent', { title: '1B1B', building, price: 410_000, availableMoveDate: dayAfter(today, 20), photos: photo })).id;
+        const room = (await batch.create('room', { unitNumber: '18C', building, rent, count: 1, taken: 0 })).id;
+        const platform = (await batch.create('platform', { name: { en: 'StreetEasy', kr: '', zh: '' }, minPhotos: 1 })).id;
+        return { building, rent, room, platform };
+      });
+    });
+    afterEach(() => host.stop());
+
+    const send = async (method: string, path: string, body?: unknown, version?: number) => {
+      const response = await host.call(method, `/api/${path}`, { token, body, headers: { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) } });
+      return { status: response.status, body: (await response.json()) as Record<string, never> };
+    };
+    const values = (more: object = {}) => ({
+      title: { en: 'Bright home', kr: '밝은 집', zh: '' },
+      textEn: 'Quiet, near the train.',
+      textKr: '조용합니다.',
+      rent: ids.rent,
+      platform: ids.platform,
+      startsOn: dayAfter(today, -1),
+      endsOn: dayAfter(today, 30),
+      fees: [{ label: 'Application', amount: 2000, oneTime: true }],
+      ...more,
+    });
+    const make = async (more: object = {}) => (await send('POST', 'ad', values(more))).body as unknown as AdRow;
+    const read = async (record: string, id: number) => (await send('GET', `${record}/${id}`)).body as unknown as AdRow;
+    const put = async (record: string, id: number, patch: object) => send('PUT', `${record}/${id}`, patch, (await read(record, id)).version);
+    const undo = (batch: unknown) => send('POST', `batch/${batch}/undo`);
+    const live = async (more: object = {}) => {
+      const { id } = await make(more);
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 200 });
+      return id;
+    };
+    const feed = async (format = 'json') => host.call('GET', `/api/content/ads?platform=${ids.platform}&format=${format}`);
+
+    it('are made for a rent with a picture alone, and go out only when nothing blocks', async () => {
+      await put('rent', ids.rent, { photos: [] });
+      expect(await send('POST', 'ad', values())).toMatchObject({ status: 400, body: { fields: { rent: 'ad.rule.image' } } });
+      await put('rent', ids.rent, { photos: photo });
+      const { id } = await make({ fees: [] });
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.block.fees' } } });
+      await put('ad', id, { fees: values().fees });
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 200, body: { state: 'live', publishedPrice: 410_000, publishedFee: 'noFee', price: 410_000 } });
+    });
+
+    it('tell what the rent says, whatever somebody sends', async () => {
+      const { id } = await make();
+      await put('ad', id, { state: 'live', publishedPrice: 1, publishedFee: 'fee' });
+      expect(await read('ad', id)).toMatchObject({ publishedPrice: 410_000, publishedFee: 'noFee' });
+      await put('ad', id, { publishedPrice: 1 });
+      expect(await read('ad', id)).toMatchObject({ publishedPrice: 410_000, state: 'live' });
+    });
+
+    it.each([
+      ['price', 'rent', { price: 420_000 }],
+      ['date', 'rent', { availableMoveDate: dayAfter(today, 30) }],
+      ['photos', 'rent', { photos: [] }],
+      ['taken', 'rent', { active: false }],
+      ['taken', 'room', { taken: 1 }],
+      ['taken', 'room', { rent: null }],
+      ['fee', 'building', { fee: 'fee' }],
+      ['taken', 'building', { active: false }],
+      ['photos', 'platform', { minPhotos: 3 }],
+    ])('pause for %s in the write of the %s that makes them untrue, and go on with its undo', async (why, record, patch) => {
+      const other = await system((batch) => batch.create('room', { unitNumber: '18D', building: ids.building, rent: ids.rent, count: 1, taken: 1 }));
+      expect(other.id).toBeGreaterThan(0);
+      const id = await live();
+      const changed = await put(record, ids[record as 'rent'], patch);
+      expect(changed.status).toBe(200);
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: why });
+      await undo(changed.body['batch']);
+      expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
+    });
+
+    it('are told anew once somebody looked, and never while something else blocks', async () => {
+      const id = await live();
+      await put('rent', ids.rent, { price: 420_000 });
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 200, body: { state: 'live', publishedPrice: 420_000, pausedFor: null } });
+      await put('ad', id, { textEn: 'Quiet, $4,100 a month.' });
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'amount' });
+      expect(await put('ad', id, { state: 'live' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.block.amount' } } });
+    });
+
+    it('are in the feed of their platform as JSON and XML, with the errors of the others', async () => {
+      const id = await live({ textEn: 'Near <A> & C', link: 'https://stoop.example/a' });
+      const { id: draft } = await make({ fees: [] });
+      const { ads } = (await (await feed()).json()) as Feed;
+      expect(ads).toMatchObject([{ id, price: 410_000, noFee: true, address: '66 Rockwell Pl', texts: [{ language: 'kr' }, { language: 'en', text: 'Near <A> & C' }], photos: [expect.stringMatching(/^\/media\//)] }]);
+      const xml = await feed('xml');
+      expect([xml.headers.get('content-type'), await xml.text()]).toEqual(['application/xml', expect.stringContaining('<text xml:lang="en"><title>Bright home</title><body>Near &lt;A&gt; &amp; C</body></text>')]);
+      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ ads: [{ id: draft, state: 'draft', errors: ['fees'] }] });
+      await put('rent', ids.rent, { price: 1_000_00 });
+      expect(await (await feed()).json()).toEqual({ ads: [] });
+      expect((await host.call('GET', '/api/content/ads?platform=x')).status).toBe(400);
+    });
+
+    it('begin and end with their period', async () => {
+      const begins = await live({ startsOn: today, endsOn: today });
+      const { id: later } = await make({ startsOn: dayAfter(today, 3) });
+      await put('ad', later, { state: 'ready' });
+      await system((batch) => batch.updateMany('ad', [{ id: begins, patch: { startsOn: dayAfter(today, -9), endsOn: dayAfter(today, -2) } }, { id: later, patch: { startsOn: today } }]));
+      await adClock.run(host.kernel);
+      expect([(await read('ad', begins)).state, (await read('ad', later)).state]).toEqual(['ended', 'live']);
+    });
+
+    it('that are live agree with their rents after any sequence of edits and undos', async () => {
+      const random = seededRandom(7_311);
+      const some = [await live(), await live({ textEn: 'No fee and quiet.' }), (await make()).id];
+      const batches: unknown[] = [];
+      const pick = <T>(all: readonly T[]): T => all[random.whole(0, all.length - 1)]!;
+      const steps: readonly (() => Promise<{ readonly status: number; readonly body: Record<string, never> }>)[] = [
+        () => put('rent', ids.rent, { price: pick([410_000, 420_000]) }),
+        () => put('rent', ids.rent, { availableMoveDate: dayAfter(today, pick([20, 25])) }),
+        () => put('rent', ids.rent, { photos: pick([photo, []]) }),
+        () => put('rent', ids.rent, { active: pick([true, false]) }),
+        () => put('room', ids.room, { taken: pick([0, 1]) }),
+        () => put('room', ids.room, { rent: pick([ids.rent, null]) }),
+        () => put('building', ids.building, { fee: pick(['fee', 'noFee']) }),
+        () => put('ad', pick(some), { state: pick(['live', 'paused', 'draft']) }),
+        () => put('ad', pick(some), { textEn: pick(['Quiet.', 'No fee.', 'Only $4,100.']) }),
+        () => undo(pick(batches)),
+        () => undo(pick(batches)),
+      ];
+      const { read: reader } = host.kernel.use(database);
+      let seenLive = 0;
+      let seenPaused = 0;
+      for (let step = 0; step < 90; step += 1) {
+        const act = pick(steps);
+        if (batches.length === 0 && act === steps.at(-1)) continue;
+        const { status, body } = await act();
+        expect(status).toBeLessThan(500);
+        if (status === 200 && body['batch'] != null) batches.push(body['batch']);
+        for (const { ad, facts } of await readAds(reader, some)) {
+          if (ad.state === 'live') seenLive += 1;
+          if (ad.state === 'autoPaused') seenPaused += 1;
+          const why = disagreementOf(preflight(ad, facts, ad));
+          expect([step, ad.id, ad.state === 'live' ? why : undefined]).toEqual([step, ad.id, undefined]);
+          // Nor does one stay paused that is true again.
+          if (ad.state === 'autoPaused') expect([step, ad.id, why]).toEqual([step, ad.id, ad.pausedFor]);
+        }
+      }
+      expect(Math.min(seenLive, seenPaused)).toBeGreaterThan(10);
+    });
+  });
+}, 'product');

@@ -1,0 +1,37 @@
+import { ruleBroken } from '#server/refusal.ts';
+import type { ComingChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import type { ad } from '../entity.ts';
+import { disagreementOf, preflight } from '../preflight.ts';
+import { readHomes, withFacts } from './facts.ts';
+
+const isOut = (state: unknown): boolean => state === 'live' || state === 'ready';
+
+/**
+ * Writes beside an ad that goes out what its rent says at that moment, and nothing else there: what was told is never
+ * typed, not even by an administrator.
+ */
+export const recordPublished: NonNullable<RecordResource['beforeValidate']> = async (connection, some, origin) => {
+  const goesOut = ({ before, patch }: UnvalidatedRecord) => isOut(patch['state']) && !isOut(before?.['state']) && !(origin === 'server' && before?.['state'] === 'autoPaused');
+  const rentOf = ({ before, patch }: UnvalidatedRecord) => Number(patch['rent'] ?? before?.['rent']);
+  const homes = await readHomes(connection, some.filter(goesOut).map(rentOf).filter((id) => Number.isSafeInteger(id)));
+  return some.map((one) => {
+    const { before } = one;
+    const rent = goesOut(one) ? homes.get(rentOf(one)) : undefined;
+    if (rent) return { publishedPrice: rent.price, publishedDate: rent.availableMoveDate, publishedFee: rent.fee, ...(origin !== 'server' && { pausedFor: null }) };
+    const kept = ['publishedPrice', 'publishedDate', 'publishedFee', ...(origin === 'server' ? [] : ['pausedFor'])];
+    return Object.fromEntries(kept.filter((name) => name in one.patch).map((name) => [name, before?.[name] ?? null]));
+  });
+};
+
+/** An ad is made for a rent with a picture alone, and goes out only while it says what its rent is, also by an undo. */
+export async function checkAdChange({ connection, who, before, after }: ComingChange<typeof ad>): Promise<void> {
+  if (!after) return;
+  if (!before || before.rent !== after.rent) {
+    const rent = (await readHomes(connection, [after.rent])).get(after.rent);
+    if (rent && rent.photos === 0) throw ruleBroken({ rent: 'ad.rule.image' });
+  }
+  if ('system' in who || !isOut(after.state) || isOut(before?.state)) return;
+  const [checked] = await withFacts(connection, [after]);
+  const why = checked && disagreementOf(preflight(after, checked.facts, after));
+  if (why !== undefined) throw ruleBroken({ state: `ad.block.${why}` });
+}

@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto';
+import type { Kernel } from '#core/kernel/index.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import type { Photo } from '#kit/records/field.ts';
+import { database } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import { notFound } from '#server/refusal.ts';
+import { endpoint } from '#server/slots.ts';
+import { errorsApi, factsApi, feedApi, type FactsResponse, type Feed } from '../api.ts';
+import { ads } from '../area.ts';
+import { completeIn, disagreementOf, preflight, textOf } from '../preflight.ts';
+import { readAds, readClaims, readHomes, readMinPhotos, type AdFacts } from './facts.ts';
+import { feedXml } from './feed-xml.ts';
+
+/** Seconds for which a platform may keep what it was answered: an ad that pauses is gone within a minute. */
+const maxAge = 60;
+const maxAds = 5000;
+const chunkSize = 500;
+
+async function readFacts(kernel: Kernel, rent: number, platform?: number): Promise<FactsResponse> {
+  const { read } = kernel.use(database);
+  const home = (await readHomes(read, [rent])).get(rent);
+  if (!home) throw notFound('The rent');
+  const minPhotos = platform === undefined ? 0 : ((await readMinPhotos(read, [platform])).get(platform) ?? 0);
+  return { rent: { ...home, has: [...home.has] }, minPhotos, claims: (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] })), today: dayInNewYork(Date.now()) };
+}
+
+/** Ads of a platform in some states, with their facts. */
+async function readPlatform(kernel: Kernel, platform: number, states: readonly string[]): Promise<readonly AdFacts[]> {
+  const { read } = kernel.use(database);
+  const ids = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "platform" = ? and "state" in (${places(states.length)}) order by "sort", "id" limit ${maxAds}`, [platform, ...states]);
+  const claims = await readClaims(read);
+  const found: AdFacts[] = [];
+  for (let from = 0; from < ids.length; from += chunkSize) found.push(...(await readAds(read, ids.slice(from, from + chunkSize).map(({ id }) => id), claims)));
+  return found;
+}
+
+/** Live ads that are true at this moment, each with what its rent says. */
+async function readFeed(kernel: Kernel, platform: number): Promise<Feed> {
+  const { read } = kernel.use(database);
+  const live = (await readPlatform(kernel, platform, ['live'])).filter(({ ad, facts }) => disagreementOf(preflight(ad, facts, ad)) === undefined && facts.today >= ad.startsOn);
+  const more = new Map<number, { id: number; address: string; borough: string; photos: string | null; link: string | null }>();
+  for (let from = 0; from < live.length; from += chunkSize) {
+    const ids = live.slice(from, from + chunkSize).map(({ ad }) => ad.id);
+    const rows = await rowsOf<{ id: number; address: string; borough: string; photos: string | null; link: string | null }>(
+      read,
+      `select a."id", b."address", b."borough", r."photos", a."link" from "ad" a join "rent" r on r."id" = a."rent" join "building" b on b."id" = r."building" where a."id" in (${places(ids.length)})`,
+      ids,
+    );
+    for (const row of rows) more.set(row.id, row);
+  }
+  return {
+    ads: live.flatMap(({ ad, facts: { rent } }) => {
+      const home = more.get(ad.id);
+      if (!home) return [];
+      return [
+        {
+          id: ad.id,
+          address: home.address,
+          borough: home.borough,
+          price: rent.price,
+          netPrice: rent.netPrice,
+          availableOn: rent.availableMoveDate,
+          noFee: rent.fee === 'noFee',
+          fees: (ad.fees ?? []).map(({ label, amount, oneTime }) => ({ label, amount, oneTime })),
+          texts: completeIn(ad).map((language) => ({ language, title: ad.title?.[language] ?? '', text: textOf(ad, language) })),
+          photos: (JSON.parse(home.photos ?? '[]') as readonly Photo[]).map(({ file }) => `/media/${file}`),
+          link: home.link,
+          until: ad.endsOn,
+        },
+      ];
+    }),
+  };
+}
+
+export const adEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/ad/facts',
+    needs: ads.rights.view,
+    summary: 'What a rent is and has, to hold an ad against it',
+    query: factsApi.query,
+    output: factsApi.output,
+    handle: ({ kernel, query: { rent, platform } }) => readFacts(kernel, rent, platform),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/ad/errors',
+    needs: ads.rights.view,
+    summary: 'Ads of a platform that are not in its feed, each with every error it would raise',
+    query: errorsApi.query,
+    output: errorsApi.output,
+    handle: async ({ kernel, query: { platform } }) => ({
+      ads: (await readPlatform(kernel, platform, ['draft', 'ready', 'live', 'paused', 'autoPaused'])).flatMap(({ ad, facts }) => {
+        const errors = preflight(ad, facts, ad.publishedPrice === null ? undefined : ad).flatMap(({ id, is }) => (is === 'block' ? [id] : []));
+        return errors.length > 0 ? [{ id: ad.id, state: ad.state, errors: [...new Set(errors)] }] : [];
+      }),
+    }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/content/ads',
+    needs: 'open',
+    summary: 'Feed of a platform: its live ads, as JSON or XML',
+    query: feedApi.query,
+    output: feedApi.output,
+    async handle({ kernel, query: { platform, format }, request }) {
+      const feed = await readFeed(kernel, platform);
+      const text = format === 'xml' ? feedXml(feed) : JSON.stringify(feed);
+      const etag = `"${hash('sha1', text, 'base64url')}"`;
+      const headers = { 'content-type': format === 'xml' ? 'application/xml' : 'application/json', 'cache-control': `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', etag };
+      const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+      return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+    },
+  }),
+];

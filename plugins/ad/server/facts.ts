@@ -1,0 +1,124 @@
+import { dayInNewYork } from '#kit/records/day.ts';
+import type { Reads } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import type { AdRow, FeeItem } from '../entity.ts';
+import type { Claim, Facts, RentFacts } from '../preflight.ts';
+
+
+/** Features and amenities by which a text may claim something. */
+export async function readClaims(on: Reads): Promise<readonly Claim[]> {
+  const claims: Claim[] = [];
+  for (const record of ['amenity', 'feature']) {
+    const rows = await rowsOf<{ id: number; nameKr: string | null; nameEn: string | null; nameZh: string | null }>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${record}" where "deletedAt" is null order by "id"`);
+    claims.push(...rows.map(({ id, nameKr, nameEn, nameZh }) => ({ key: `${record}/${id}`, names: [nameKr, nameEn, nameZh].filter((name) => name !== null && name !== '') as string[] })));
+  }
+  return claims;
+}
+
+interface HomeRow {
+  readonly id: number;
+  readonly price: number;
+  readonly netPrice: number | null;
+  readonly availableMoveDate: string;
+  readonly isActive: boolean | number;
+  readonly isFree: boolean | number;
+  readonly photos: string | null;
+  readonly updatedAt: string | Date;
+  readonly building: number;
+  readonly fee: 'fee' | 'noFee' | null;
+}
+
+const rooms = 'from "room" m where m."rent" = r."id" and m."deletedAt" is null';
+
+/** Facts of rents by id; those that are deleted are missing. */
+export async function readHomes(on: Reads, rents: readonly number[]): Promise<ReadonlyMap<number, RentFacts>> {
+  const ids = [...new Set(rents)];
+  if (ids.length === 0) return new Map();
+  const among = places(ids.length);
+  const rows = await rowsOf<HomeRow>(
+    on,
+    `select r."id", r."price", r."netPrice", cast(r."availableMoveDate" as text) as "availableMoveDate", (r."active" and b."active") as "isActive",
+       (exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms})) as "isFree", r."photos", r."updatedAt", r."building", b."fee"
+     from "rent" r join "building" b on b."id" = r."building" and b."deletedAt" is null where r."deletedAt" is null and r."id" in (${among})`,
+    ids,
+  );
+  const features = await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "rent_features" where "ownerId" in (${among})`, ids);
+  const houses = [...new Set(rows.map(({ building }) => building))];
+  const amenities = houses.length === 0 ? [] : await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "building_amenities" where "ownerId" in (${places(houses.length)})`, houses);
+  const ofRent = Map.groupBy(features, ({ ownerId }) => ownerId);
+  const ofHouse = Map.groupBy(amenities, ({ ownerId }) => ownerId);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        price: Number(row.price),
+        netPrice: row.netPrice === null ? null : Number(row.netPrice),
+        availableMoveDate: row.availableMoveDate,
+        isOffered: Boolean(row.isActive) && Boolean(row.isFree),
+        photos: row.photos === null ? 0 : (JSON.parse(row.photos) as readonly unknown[]).length,
+        changedOn: dayInNewYork(row.updatedAt),
+        fee: row.fee,
+        has: [...(ofRent.get(row.id) ?? []).map(({ targetId }) => `feature/${targetId}`), ...(ofHouse.get(row.building) ?? []).map(({ targetId }) => `amenity/${targetId}`)],
+      },
+    ]),
+  );
+}
+
+/** Photos that platforms ask for, by their ids. */
+export async function readMinPhotos(on: Reads, platforms: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(platforms)];
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf<{ id: number; minPhotos: number | null }>(on, `select "id", "minPhotos" from "platform" where "id" in (${places(ids.length)})`, ids);
+  return new Map(rows.map(({ id, minPhotos }) => [id, Number(minPhotos ?? 0)]));
+}
+
+/** The part of an ad that is held against its rent. */
+export type CheckedAd = Pick<AdRow, 'id' | 'title' | 'rent' | 'platform' | 'textKr' | 'textEn' | 'textZh' | 'startsOn' | 'endsOn' | 'fees' | 'confirmedOn' | 'state' | 'pausedFor' | 'publishedPrice' | 'publishedDate' | 'publishedFee'>;
+
+type StoredAd = Omit<CheckedAd, 'title' | 'fees' | 'publishedPrice'> & {
+  readonly titleKr: string | null;
+  readonly titleEn: string | null;
+  readonly titleZh: string | null;
+  readonly fees: string | null;
+  readonly publishedPrice: number | string | null;
+};
+
+/** An ad with what it is held against. */
+export interface AdFacts {
+  readonly ad: CheckedAd;
+  readonly facts: Facts;
+}
+
+/** Ads by id with their facts, as they stand now; those whose rent is deleted are missing. */
+export async function readAds(on: Reads, ids: readonly number[], known?: readonly Claim[]): Promise<readonly AdFacts[]> {
+  if (ids.length === 0) return [];
+  const days = ['startsOn', 'endsOn', 'confirmedOn', 'publishedDate'].map((name) => `cast("${name}" as text) as "${name}"`).join(', ');
+  const stored = await rowsOf<StoredAd>(
+    on,
+    `select "id", "titleKr", "titleEn", "titleZh", "rent", "platform", "textKr", "textEn", "textZh", "fees", "state", "pausedFor", "publishedPrice", "publishedFee", ${days}
+     from "ad" where "deletedAt" is null and "id" in (${places(ids.length)}) order by "id"`,
+    ids,
+  );
+  return withFacts(
+    on,
+    stored.map(({ titleKr, titleEn, titleZh, fees, publishedPrice, ...row }) => ({
+      ...row,
+      title: { kr: titleKr ?? '', en: titleEn ?? '', zh: titleZh ?? '' },
+      fees: fees === null ? [] : (JSON.parse(fees) as readonly FeeItem[]),
+      publishedPrice: publishedPrice === null ? null : Number(publishedPrice),
+    })),
+    known,
+  );
+}
+
+/** Ads with their facts. */
+export async function withFacts(on: Reads, rows: readonly CheckedAd[], known?: readonly Claim[]): Promise<readonly AdFacts[]> {
+  const claims = known ?? (await readClaims(on));
+  const homes = await readHomes(on, rows.map(({ rent }) => rent));
+  const minPhotos = await readMinPhotos(on, rows.map(({ platform }) => platform));
+  const today = dayInNewYork(Date.now());
+  return rows.flatMap((ad) => {
+    const rent = homes.get(ad.rent);
+    return rent ? [{ ad, facts: { rent, minPhotos: minPhotos.get(ad.platform) ?? 0, claims, today } }] : [];
+  });
+}

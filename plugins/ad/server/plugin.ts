@@ -1,0 +1,28 @@
+import { afterChange } from '#server/records/after-change.ts';
+import { serverArea } from '#server/server-area.ts';
+import { jobs } from '#server/slots.ts';
+import { ads } from '../area.ts';
+import { adRules } from '../rules.ts';
+import { checkAdChange, recordPublished } from './check-ad-change.ts';
+import { adDemo } from './demo.ts';
+import { adEndpoints } from './endpoints.ts';
+import { migrations } from './migrations.ts';
+import { adClock, truthLock } from './truth-lock.ts';
+
+const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
+
+export default serverArea(ads, {
+  migrations,
+  rules: adRules,
+  beforeValidate: recordPublished,
+  beforeChange: checkAdChange,
+  compute: {
+    price: { by: 'rent', of: 'rent', column: 'price' },
+    netPrice: { by: 'rent', of: 'rent', column: 'netPrice' },
+    availableMoveDate: { by: 'rent', of: 'rent', column: 'availableMoveDate' },
+    availability: `case when exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,
+    fee: 'select b."fee" from "rent" r join "building" b on b."id" = r."building" where r."id" = "ad"."rent"',
+  },
+  demo: adDemo,
+  more: [afterChange(truthLock), jobs(adClock), ...adEndpoints],
+});
