@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+
+describe('a caller', () => {
+  let host: TestHost;
+  let token: string;
+  beforeAll(async () => {
+    host = await startTestHost();
+    token = await host.signIn();
+    for (const body of [
+      { name: '최민준', nativeName: 'Choi Minjun', phone: '010-5550-1234', messenger: 'KakaoTalk minjun.choi' },
+      { name: 'Wang Zihan', nativeName: '王子涵', phone: '+1 (646) 555-0120', email: 'zihan@example.com' },
+    ])
+      await host.call('POST', '/api/customer', { token, body });
+  });
+  afterAll(() => host.end());
+
+  const find = async (q: string) => {
+    const { groups } = (await (await host.call('GET', `/api/search?${new URLSearchParams({ q })}`, { token })).json()) as { groups: { record: string; rows: { title: string }[] }[] };
+    return groups.filter(({ record }) => record === 'customer').flatMap(({ rows }) => rows.map(({ title }) => title));
+  };
+
+  it.each([
+    ['a fragment of the phone', '5550-12', '최민준'],
+    ['the last digits of the phone', '550120', 'Wang Zihan'],
+    ['the phone as it is dialled', '646 555 0120', 'Wang Zihan'],
+    ['first consonants', 'ㅊㅁㅈ', '최민준'],
+    ['a part of the name', '민준', '최민준'],
+    ['the name in other letters', 'minjun ch', '최민준'],
+    ['the name in one’s own script', '子涵', 'Wang Zihan'],
+    ['the number with its letter', 'C-2', 'Wang Zihan'],
+    ['the number with its letter, as it is typed in haste', 'c2', 'Wang Zihan'],
+    ['the messenger', 'kakaotalk minjun', '최민준'],
+    ['the e-mail', 'zihan@', 'Wang Zihan'],
+  ])('is found from anywhere by %s', async (_, q, name) => {
+    expect(await find(q)).toContain(name);
+  });
+
+  it('is found first by the number alone', async () => {
+    expect((await find('2'))[0]).toBe('Wang Zihan');
+  });
+});
