@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { defaultReach, reaches, type Permission, type Reach, type Rights } from '#core/access/permission.ts';
+import { permissions } from '#core/slots.ts';
+import { accessBookOf } from '#server/access/access.ts';
+import { coversRights } from '#server/access/caller-rights.ts';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { seededRandom } from '#server/random.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { Refusal } from '#server/refusal.ts';
+import { accounts } from '#server/session/accounts.ts';
+import { sessions } from '#server/session/sessions.ts';
+import { startTestHost } from '#tests/support/host.ts';
+
+const edits = 10_000;
+const atOnce = 50;
+const telling = ['role/edit', 'user/grant', 'user/approve', 'user/edit', 'user/view', 'employee/edit'] as const;
+
+interface StoredRole {
+  readonly id: number;
+  readonly code: string;
+  readonly grants: readonly { readonly right: string; readonly reach: Reach | 'none' }[];
+}
+
+/** Rights of roles, worked out by the book: the widest of what each says, else what it has by default. */
+function unionOf(all: readonly Permission[], roles: readonly StoredRole[]): Rights {
+  const rights: Record<string, Reach> = {};
+  for (const { code, grants } of roles) {
+    for (const permission of all) {
+      const said = grants.find(({ right }) => right === permission.id)?.reach ?? defaultReach(permission, code);
+      if (said === undefined || said === 'none') continue;
+      const reach = permission.reach ? said : 'all';
+      const before = rights[permission.id];
+      if (before === undefined || reaches.indexOf(reach) > reaches.indexOf(before)) rights[permission.id] = reach;
+    }
+  }
+  return rights;
+}
+
+it('10,000 random edits leave an administrator, and nobody more rights than their roles say', { timeout: 120_000 }, async () => {
+  const host = await startTestHost();
+  try {
+    const random = seededRandom(4711);
+    const { kernel } = host;
+    const { read } = kernel.use(database);
+    const all = kernel.read(permissions);
+    const access = accessBookOf(kernel);
+    const system = { system: true } as const;
+    const people = await kernel.use(writing).run(system, { kind: 'form' }, async (batch) => {
+      const ids: number[] = [1];
+      for (let n = 0; n < 7; n += 1) {
+        const { id } = await batch.create('user', { userId: `person${n}`, name: 'Person', email: `person${n}@stoop.example`, status: 'approved', type: n === 0 ? 'admin' : 'normal' });
+        ids.push(id);
+        if (n > 0) await batch.create('employee', { name: `Person ${n}`, member: id });
+      }
+      return ids;
+    });
+    const storedRoles = async (on: Parameters<typeof rowsOf>[0] = read): Promise<StoredRole[]> =>
+      (await rowsOf<{ id: number; code: string; grants: string | null }>(on, 'select "id", "code", "grants" from "role" where "deletedAt" is null')).map((row) => ({ ...row, grants: JSON.parse(row.grants ?? '[]') as StoredRole['grants'] }));
+    const randomGrants = () => {
+      const some = new Map<string, Reach | 'none'>();
+      for (let n = random.whole(0, 4); n > 0; n -= 1) some.set(random.of(telling), random.of(['all', 'all', 'none']));
+      for (let n = random.whole(0, 3); n > 0; n -= 1) some.set(random.of(all).id, random.of(['none', ...reaches]));
+      return [...some].map(([right, reach]) => ({ right, reach }));
+    };
+    const done: Record<string, number> = {};
+    let made = 0;
+    for (let asked = 0; asked < edits; asked += atOnce) {
+      let account = await kernel.use(accounts).find(random.of(people));
+      while (!account?.admitted) account = await kernel.use(accounts).find(random.of(people));
+      const { accessToken } = await kernel.use(sessions).open(account, '');
+      const who = await kernel.use(sessions).check(accessToken);
+      const steps: Readonly<Record<string, (batch: Batch) => Promise<unknown>>> = {
+        make: (batch) => batch.create('role', { code: `role${(made += 1)}`, name: { kr: '', en: `Role ${made}`, zh: '' }, grants: randomGrants() }),
+        change: async (batch) => batch.update('role', random.of(await storedRoles(batch.connection)).id, undefined, { grants: randomGrants() }),
+        remove: async (batch) => batch.remove('role', random.of(await storedRoles(batch.connection)).id, undefined),
+        person: (batch) => batch.update('user', random.of(people), undefined, random.of([{ type: 'admin' }, { type: 'normal' }, { active: false }, { active: true }, { status: 'rejected', statusReason: 'Random' }, { status: 'approved' }])),
+        give: async (batch) => {
+          const roles = await storedRoles(batch.connection);
+          const given = [random.of(roles), random.of(roles)];
+          const id = random.whole(1, people.length);
+          const [before] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "employee" where "id" = ? and "deletedAt" is null', [id]);
+          if (!before) return;
+          const had = (await rowsOf<{ targetId: number }>(batch.connection, 'select "targetId" from "employee_roles" where "ownerId" = ?', [id])).map((one) => one.targetId);
+          await batch.update('employee', id, undefined, { roles: [...new Set(given.map((one) => one.id))] });
+          const added = given.filter((one) => !had.includes(one.id));
+          expect(coversRights(who, unionOf(all, added)), 'a role was given by somebody with fewer rights').toBe(true);
+        },
+      };
+      await kernel.use(writing).run(who, { kind: 'form' }, async (batch) => {
+        for (let n = 0; n < atOnce; n += 1) {
+          const [name, step] = random.of(Object.entries(steps));
+          try {
+            await step(batch);
+            done[name] = (done[name] ?? 0) + 1;
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+          }
+        }
+        if (who.roleList.includes('admin')) return;
+        const edited = await rowsOf<{ id: number }>(batch.connection, `select distinct "recordId" as "id" from "journal" where "batch" = ? and "record" = 'role'`, [batch.id]);
+        const roles = (await storedRoles(batch.connection)).filter(({ id }) => edited.some((one) => one.id === id));
+        expect(coversRights(who, unionOf(all, roles)), 'a role was given more than its editor has').toBe(true);
+      });
+      const [admins] = await rowsOf<{ n: number }>(read, `select count(*) as "n" from "user" where "type" = 'admin' and "status" = 'approved' and "active" and "deletedAt" is null`);
+      expect(admins?.n).toBeGreaterThan(0);
+      const roles = await storedRoles();
+      for (const userIdx of people) {
+        const person = await kernel.use(accounts).find(userIdx);
+        if (!person) continue;
+        const { roleList, rights } = await access.of(read, person);
+        expect(rights).toEqual(roleList.includes('admin') ? {} : unionOf(all, roles.filter(({ code }) => roleList.includes(code))));
+      }
+    }
+    expect(Object.keys(done).toSorted()).toEqual(['change', 'give', 'make', 'person', 'remove']);
+  } finally {
+    await host.end();
+  }
+});
