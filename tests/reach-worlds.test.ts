@@ -6,6 +6,9 @@ import { onEachEngine } from './support/engines.ts';
 import { operationsOf } from './support/operations.ts';
 import { questionsOf, type Question } from './support/reach-questions.ts';
 import { mark, openWorld, type PersonName, type World, type WorldKind } from './support/reach-worlds.ts';
+import { accessBookOf } from '#server/access/access.ts';
+import { explainAccess } from '#server/access/explain.ts';
+import { sessions } from '#server/session/sessions.ts';
 import { readSources } from './support/sources.ts';
 
 /** Calls that end a session, or stream: asked by tests of their own. */
@@ -194,6 +197,29 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
+  it('is explained as it is: what is allowed happens, what is not is refused', { timeout: 60_000 }, async () => {
+    const world = await openAt(true);
+    try {
+      const kernel = world.host.kernel;
+      for (const { name, entity, inside, colleague, outside } of world.kinds) {
+        const [field = ''] = Object.keys(entity.fields).filter((one) => entity.fields[one]?.kind === 'text' && entity.fields[one]?.presence !== 'computed');
+        for (const who of ['own', 'department', 'colleague', 'all', 'none'] as const) {
+          const caller = await kernel.use(sessions).check(world.tokens[who]);
+          for (const id of [inside[0]!, colleague[0]!, outside[0]!]) {
+            const explained = await explainAccess(world.database.read, accessBookOf(kernel), world.registry, world.registry.get(name), id, caller);
+            const may = (right: string) => explained?.actions.find((one) => one.right === right)?.allowed;
+            const read = { operation: '', method: 'GET' as const, path: `/api/${name}/${id}`, isRead: true };
+            expect([who, name, id, (await answer(world, read, who, undefined)).status === 200]).toEqual([who, name, id, may(`${name}/view`)]);
+            const write = { ...read, method: 'PUT' as const, body: { [field]: 'Explained' }, version: 'latest' as const };
+            expect([who, name, id, (await answer(world, write, who, await versionFor(world, write))).status === 200]).toEqual([who, name, id, may(`${name}/edit`)]);
+          }
+        }
+      }
+    } finally {
+      await world.host.stop();
+    }
+  });
+
   it('ends with a role at once: the next call is refused, and the stream says that rights changed', { timeout: 60_000 }, async () => {
     const world = await openAt(true);
     try {
@@ -219,10 +245,13 @@ it('reads of records go through somebody’s sight: the database itself is for t
     [
       "plugins/banner/server/endpoints.ts",
       "plugins/building/server/plugin.ts",
+      "plugins/contract/server/closing.ts",
       "plugins/notification/server/endpoints.ts",
       "plugins/rent/server/share/page.ts",
       "plugins/rent/server/share/shares.ts",
       "plugins/review/server/figures.ts",
+      "plugins/role/server/endpoints.ts",
+      "plugins/user/server/approval-endpoints.ts",
       "plugins/user/server/endpoints.ts",
       "plugins/user/server/own-password.ts",
       "plugins/user/server/plugin.ts",

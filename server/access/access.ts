@@ -40,8 +40,10 @@ export interface AccessBook {
   /** Codes of every role there is. */
   codes(on: Reads): Promise<readonly string[]>;
   of(on: Reads, account: Pick<Account, 'userIdx' | 'userType' | 'roleList'>): Promise<Access>;
-  /** Union of the rights of some roles. */
-  rightsOf(on: Reads, codes: readonly string[]): Promise<Rights>;
+  /** Union of the rights of some roles; `instead` has grants that some of them might be given. */
+  rightsOf(on: Reads, codes: readonly string[], instead?: ReadonlyMap<string, Grants>): Promise<Rights>;
+  /** Reach of each of some roles with a right; undefined where a role does not have it. */
+  reachesOf(on: Reads, codes: readonly string[], permission: Permission): Promise<readonly (readonly [code: string, reach: Reach | undefined])[]>;
   /** Codes of the roles that have a right. */
   rolesWith(on: Reads, permission: Permission): Promise<readonly string[]>;
   /** Members who have one of some roles as employees. */
@@ -83,7 +85,14 @@ export function createAccessBook(
       const codes = [...new Set([...roleList, ...employed.flat()])].toSorted();
       return { roleList: codes, rights: codes.length === 0 ? {} : rightsIn(await grantsOf(on), codes), people };
     },
-    rightsOf: async (on, codes) => rightsIn(await grantsOf(on), codes),
+    async rightsOf(on, codes, instead) {
+      const known = await grantsOf(on);
+      return rightsIn(instead ? new Map([...(known ?? everyRole.map((code) => [code, {}] as const)), ...instead]) : known, codes);
+    },
+    async reachesOf(on, codes, permission) {
+      const known = await grantsOf(on);
+      return codes.map((code) => [code, !known || known.has(code) ? reachIn(known?.get(code) ?? {}, permission, code) : undefined] as const);
+    },
     async rolesWith(on, permission) {
       const known = await grantsOf(on);
       return codesIn(known).filter((code) => reachIn(known?.get(code) ?? {}, permission, code) !== undefined);

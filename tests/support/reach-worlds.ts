@@ -75,20 +75,25 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
   for (const [name, field] of writtenFields(entity)) {
     const target = targetOf(field);
     if (name in own) values[name] = own[name];
-    else if (optional.includes(name)) continue;
+    else if (optional.includes(name) && target !== undefined) continue;
     else if (field.presence === 'required' && target !== undefined) values[name] = await make(batch, registry, registry.get(target), 'plain', n, {}, false);
     else if (target === undefined && (isFull || field.presence === 'required')) {
       const value = sampleOf(field, word, n);
       if (value !== undefined) values[name] = value;
     }
   }
-  try {
-    return (await batch.create(entity.name, values)).id;
-  } catch (error) {
-    // What an area's own rules do not take together with the rest is left empty.
-    const fields = error instanceof Refusal ? Object.keys((error.more['fields'] ?? {}) as object) : [];
-    if (fields.length === 0) throw error;
-    return (await batch.create(entity.name, Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name))))).id;
+  for (;;) {
+    try {
+      return (await batch.create(entity.name, values)).id;
+    } catch (error) {
+      // What an area's own rules do not take becomes a bare word, and then is left empty.
+      const fields = error instanceof Refusal ? Object.keys((error.more['fields'] ?? {}) as object).filter((name) => name in values) : [];
+      if (fields.length === 0) throw new Error(`No sample of '${entity.name}' fits: ${JSON.stringify([error instanceof Refusal ? error.more : String(error), values])}`, { cause: error });
+      for (const name of fields) {
+        if (typeof values[name] === 'string' && entity.fields[name]?.kind === 'text' && values[name] !== word) values[name] = word;
+        else delete values[name];
+      }
+    }
   }
 }
 

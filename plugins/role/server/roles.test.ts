@@ -81,4 +81,50 @@ describe('roles', () => {
     expect((await call('PUT', `/user/${userIdx}/role`, { roleList: ['manager'] }, staff)).status).toBe(403);
     expect((await call('PUT', `/user/${userIdx}/role`, { roleList: ['roleDesk', 'modest'] }, staff)).status).toBe(200);
   });
+
+  it('tell before they are changed for whom, and in how many records, access changes', async () => {
+    const { body: made } = await make('counted', []);
+    await give('counted');
+    const { body: customer } = await call('POST', '/customer', { name: 'Kim' });
+    const impact = (reach: string) => call('POST', `/role/${Number(made['id'])}/impact`, { grants: [{ right: 'customer/view', reach }] });
+    expect(await impact('all')).toMatchObject({
+      status: 200,
+      body: {
+        changes: [{ right: 'customer/view', from: 'none', to: 'all', people: 1, records: { record: 'customer', more: 1, fewer: 0 } }],
+        people: [{ userIdx, rights: 1, records: [{ record: 'customer', more: 1, fewer: 0 }] }],
+        unchanged: [],
+      },
+    });
+    expect((await impact('own')).body).toMatchObject({ changes: [{ to: 'own', records: { more: 0 } }], people: [{ records: [] }] });
+    expect((await call('GET', `/customer/${Number(customer['id'])}`, undefined, staff)).status).toBe(403);
+    const { roles } = (await call('GET', '/role/matrix')).body as unknown as { roles: { code: string; people: number; rights: object }[] };
+    expect(roles.find(({ code }) => code === 'counted')).toMatchObject({ people: 1, rights: {} });
+    expect(roles[0]).toMatchObject({ code: 'admin', people: 1, rights: { 'customer/view': 'all' } });
+  });
+
+  it('in use are replaced by another and deleted in one step', async () => {
+    const [gone, next] = [await make('leaving', [['user/view', 'all']]), await make('staying', [['user/view', 'all']])];
+    await give('leaving');
+    expect((await call('DELETE', `/role/${Number(gone.body['id'])}`, undefined, admin, 1)).status).toBe(409);
+    expect((await call('POST', `/role/${Number(gone.body['id'])}/replace`, { by: next.body['id'] })).status).toBe(200);
+    expect((await call('GET', `/user/${userIdx}/role`)).body).toEqual({ roleList: ['staying'] });
+    expect((await call('GET', `/role/${Number(gone.body['id'])}`)).status).toBe(404);
+    expect((await call('GET', '/user', undefined, staff)).status).toBe(200);
+  });
+
+  it('explain to a person why they may or may not, and who could change it', async () => {
+    const { body: own } = await make('ownCustomers', [['customer/view', 'all'], ['customer/edit', 'own']]);
+    expect(own).toBeDefined();
+    await give('ownCustomers', 'viewer');
+    const { body: customer } = await call('POST', '/customer', { name: 'Lee' });
+    const path = `/access/explain?record=customer&id=${Number(customer['id'])}`;
+    const { body } = await call('GET', path, undefined, staff);
+    const { actions } = body as unknown as { actions: { right: string }[] };
+    expect(actions.find(({ right }) => right === 'customer/view')).toMatchObject({ allowed: true, because: 'role', roles: [{ role: 'ownCustomers', reach: 'all', grants: true }, { role: 'viewer', reach: null, grants: false }] });
+    expect(actions.find(({ right }) => right === 'customer/edit')).toMatchObject({ allowed: false, because: 'outOfReach', roles: [{ role: 'ownCustomers', reach: 'own', grants: false }, { role: 'viewer', grants: false }] });
+    expect(body).toMatchObject({ person: { userIdx }, changers: expect.arrayContaining([{ userIdx: 1, name: 'Admin' }]) });
+    expect((await call('GET', `${path}&person=1`, undefined, staff)).body).toMatchObject({ person: { roleList: ['admin'] } });
+    expect((await call('GET', '/access/explain?record=customer&id=9999', undefined, staff)).status).toBe(404);
+    expect((await call('GET', '/access/explain?record=nothing&id=1', undefined, staff)).status).toBe(400);
+  });
 });

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { reaches } from '#core/access/permission.ts';
+
+/** Reach of a role with a right; `none` where it does not have it. */
+export const grantReach = z.enum(['none', ...reaches]);
+export type GrantReach = z.infer<typeof grantReach>;
+
+/** One line of what a role says. */
+export const grantSchema = z.strictObject({ right: z.string().max(100), reach: grantReach });
+export type Grant = z.infer<typeof grantSchema>;
+
+const nameSchema = z.object({ kr: z.string(), en: z.string(), zh: z.string() });
+
+/** Every role, with its reach in every right and how many people have it. */
+export const matrixSchema = z.object({
+  roles: z.array(
+    z.object({
+      id: z.int().nullable().meta({ description: 'null of the administrators, who have no record of their own' }),
+      version: z.int(),
+      code: z.string(),
+      name: nameSchema.nullable(),
+      system: z.boolean(),
+      people: z.int(),
+      rights: z.record(z.string(), z.enum(reaches)),
+    }),
+  ),
+});
+export type Matrix = z.infer<typeof matrixSchema>;
+
+const count = z.object({ record: z.string(), more: z.int(), fewer: z.int() });
+
+/** Effects of a change of a role, counted on the records of now. */
+export const impactSchema = z.object({
+  changes: z.array(
+    z.object({ right: z.string(), from: grantReach, to: grantReach, people: z.int(), records: count.nullable().meta({ description: 'Records that come into sight of somebody, or leave it' }) }),
+  ),
+  people: z.array(z.object({ userIdx: z.int(), name: z.string(), rights: z.int().meta({ description: 'Rights of theirs that change' }), records: z.array(count) })),
+  unchanged: z.array(z.object({ userIdx: z.int(), name: z.string() })),
+});
+export type Impact = z.infer<typeof impactSchema>;
+
+/** Access of a person to a record, action by action. */
+export const explanationSchema = z.object({
+  person: z.object({ userIdx: z.int(), name: z.string(), roleList: z.array(z.string()) }),
+  actions: z.array(
+    z.object({
+      right: z.string(),
+      allowed: z.boolean(),
+      because: z.enum(['admin', 'role', 'outOfReach', 'noRole']),
+      roles: z.array(z.object({ role: z.string(), reach: z.enum(reaches).nullable(), grants: z.boolean() })),
+    }),
+  ),
+  people: z.array(z.object({ field: z.string(), id: z.int().nullable(), is: z.enum(['own', 'department', 'other']) })),
+  changers: z.array(z.object({ userIdx: z.int(), name: z.string() })).meta({ description: 'Who may change roles' }),
+});
+export type ExplanationResponse = z.infer<typeof explanationSchema>;
