@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import type { Kernel } from '#core/kernel/index.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Photo } from '#kit/records/field.ts';
 import { database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
+import { publicResponse } from '#server/http/public-response.ts';
 import { notFound } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
 import { errorsApi, factsApi, feedApi, type FactsResponse, type Feed } from '../api.ts';
@@ -106,11 +106,7 @@ export const adEndpoints = [
     output: feedApi.output,
     async handle({ kernel, query: { platform, format }, request }) {
       const feed = await readFeed(kernel, platform);
-      const text = format === 'xml' ? feedXml(feed) : JSON.stringify(feed);
-      const etag = `"${hash('sha1', text, 'base64url')}"`;
-      const headers = { 'content-type': format === 'xml' ? 'application/xml' : 'application/json', 'cache-control': `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', etag };
-      const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-      return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+      return format === 'xml' ? publicResponse(request, feedXml(feed), { type: 'application/xml', maxAge }) : publicResponse(request, JSON.stringify(feed), { maxAge });
     },
   }),
 ];

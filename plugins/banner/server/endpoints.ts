@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { publicResponse } from '#server/http/public-response.ts';
 import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { endpoint } from '#server/slots.ts';
@@ -47,17 +47,8 @@ export const bannerEndpoints = [
     async handle({ kernel, query: { device, locale, at }, request }) {
       const moment = at === undefined ? Date.now() : Date.parse(at);
       const all = await readDevice(kernel, device);
-      const text = JSON.stringify(siteBanners(all, locale, moment));
-      const etag = `"${hash('sha1', text, 'base64url')}"`;
-      const headers = {
-        'content-type': 'application/json',
-        'cache-control': `public, max-age=${at === undefined ? freshFor(all, moment) : 0}`,
-        'access-control-allow-origin': '*',
-        'x-content-type-options': 'nosniff',
-        etag,
-      };
-      const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-      return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+      // what somebody asks of another moment is a preview, not to be kept
+      return publicResponse(request, JSON.stringify(siteBanners(all, locale, moment)), { maxAge: at === undefined ? freshFor(all, moment) : 0 });
     },
   }),
 ];

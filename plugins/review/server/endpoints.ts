@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { publicResponse } from '#server/http/public-response.ts';
 import { endpoint } from '#server/slots.ts';
 import { averagesApi, fairnessApi, siteReviewsApi } from '../api.ts';
 import { reviews } from '../area.ts';
@@ -32,12 +32,6 @@ export const reviewEndpoints = [
     summary: 'Reviews that the site shows of a building, and their averages',
     query: siteReviewsApi.query,
     output: siteReviewsApi.output,
-    async handle({ kernel, query: { building, limit, offset }, request }) {
-      const text = JSON.stringify(await readSiteReviews(kernel, building, limit, offset));
-      const etag = `"${hash('sha1', text, 'base64url')}"`;
-      const headers = { 'content-type': 'application/json', 'cache-control': `public, max-age=${maxAge}`, 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff', etag };
-      const held = request.headers.get('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-      return held?.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
-    },
+    handle: async ({ kernel, query: { building, limit, offset }, request }) => publicResponse(request, JSON.stringify(await readSiteReviews(kernel, building, limit, offset)), { maxAge }),
   }),
 ];

@@ -1,2 +1,0 @@
-export { review } from './entity.ts';
-export { reviewRegions } from './area.ts';
