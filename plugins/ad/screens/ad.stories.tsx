@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import type { FactsResponse } from '../api.ts';
+import type { AdRow } from '../entity.ts';
+import ad from '../plugin.ts';
+
+const at = '2026-11-18T21:52:00.000Z';
+const labels = { rent: { 7: '1B1B · 31F' }, platform: { 1: 'StreetEasy' } };
+const draft: AdRow = {
+  id: 1, version: 1, createdAt: at, updatedAt: at, title: { en: 'Bright home', kr: '밝은 집', zh: '' }, rent: 7, platform: 1, textEn: 'Quiet, with a gym. $3,758 a month.', textKr: '조용합니다.', textZh: null,
+  startsOn: '2020-01-01', endsOn: '2099-01-01', link: null, cost: 3900, fees: [], confirmedOn: null, sort: 0, state: 'draft', since: at, pausedFor: null, publishedPrice: null, publishedDate: null, publishedFee: null,
+  price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee',
+};
+const facts: FactsResponse = {
+  rent: { price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-20', fee: 'noFee', has: [] },
+  minPhotos: 3,
+  claims: [{ key: 'amenity/2', names: ['Gym'] }],
+  today: '2026-11-20',
+};
+const red: AdRow = { ...draft, id: 2, state: 'autoPaused', pausedFor: 'price', publishedPrice: 400_000, publishedDate: '2026-12-10', publishedFee: 'noFee' };
+
+/** A server that keeps one ad. */
+const answersOf = (start: AdRow = draft) => {
+  let held = start;
+  const path = `/api/ad/${start.id}`;
+  return {
+    'GET /api/ad': { rows: [draft, red], total: 2, labels },
+    'GET /api/ad/facts': facts,
+    [`GET ${path}`]: () => ({ ...held, labels, hidden: [] }),
+    [`GET ${path}/history`]: { entries: [], labels: {} },
+    [`PUT ${path}`]: async (request: Request) => {
+      held = { ...held, ...((await request.json()) as Partial<AdRow>), version: held.version + 1 };
+      return { ...held, labels, hidden: [], batch: held.version };
+    },
+    'GET /api/rent': { rows: [], total: 0, labels: {} },
+    'GET /api/rent/7': { id: 7, version: 1, photos: [], labels: {}, hidden: [] },
+    'GET /api/platform': { rows: [], total: 0, labels: {} },
+    'GET /api/ad/1/presence': { viewers: [] },
+  };
+};
+
+const meta = { title: 'Areas/Ad', parameters: { plugins: [ad], answers: answersOf() }, render: openScreen } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** From red to live: every reason stands there at once and is mended in its place. */
+export const Preflight: Story = {
+  parameters: { path: '/ad/update/1', answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('2 block')).toBeVisible();
+    await expect(canvas.getByText('What tenants pay is missing')).toBeVisible();
+    await expect(canvas.getByText('The text claims what the home does not have')).toBeVisible();
+    await expect(canvas.getByText('Chinese is empty')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Mend 2 to publish' }));
+    await expect(canvas.getByRole('button', { name: 'Use application $20 and a month’s deposit' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText('1 blocks')).toBeVisible();
+    const text = canvas.getByLabelText('Text in English');
+    await userEvent.clear(text);
+    await userEvent.type(text, 'Quiet.');
+    await expect(await canvas.findByText('Nothing blocks')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const publish = await canvas.findByRole('button', { name: 'Publish' });
+    await waitFor(() => expect(publish).toBeEnabled());
+    await userEvent.click(publish);
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible();
+  },
+};
+
+/** The price of the rent changed: the ad says so, and is told anew by one press. */
+export const Disagrees: Story = {
+  parameters: { path: '/ad/update/2', answers: answersOf({ ...red, fees: [{ label: 'Application', amount: 2000, oneTime: true }], textEn: 'Quiet.' }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect((await canvas.findAllByText('The price told is not the rent’s any more'))[0]).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Tell it anew' })).toBeEnabled();
+  },
+};
+
+export const List: Story = {
+  parameters: { path: '/ad/list' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('The price told is not the rent’s any more')).toBeVisible();
+  },
+};
+
+export const New: Story = { parameters: { path: '/ad/upload' } };
+export const PreflightKoreanDark: Story = { ...Preflight, globals: { locale: 'kr', theme: 'dark' }, parameters: { path: '/ad/update/1', answers: answersOf() }, play: async () => undefined };
+export const ListChinese: Story = { ...List, globals: { locale: 'zh' }, play: async () => undefined };

@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import type { BannerRow } from '../entity.ts';
+import banner from '../plugin.ts';
+import { snapped } from '../schedule.ts';
+
+const day = 86_400_000;
+const at = '2026-11-18T21:52:00.000Z';
+const inDays = (days: number) => snapped(Date.now() + days * day);
+const photo = [{ file: '0'.repeat(32), width: 1200, height: 360 }];
+const bannerOf = (id: number, name: string, more: Partial<BannerRow>): BannerRow => ({
+  id, version: 1, createdAt: at, updatedAt: at, name, device: 'desktop', headline: { en: name, kr: '', zh: '' }, image: photo, imageKr: [], imageZh: [],
+  link: 'https://stoop.example', startsAt: inDays(-2), endsAt: inDays(4), active: true, sort: id * 10, state: 'live', ...more,
+});
+const rows: readonly BannerRow[] = [
+  bannerOf(1, 'First month free', { headline: { en: 'First month free', kr: '첫 달 무료', zh: '首月免租' } }),
+  bannerOf(2, 'No fee homes', { startsAt: inDays(6), endsAt: inDays(12), state: 'scheduled' }),
+  bannerOf(3, 'Roommates wanted', { active: false, state: 'off' }),
+  bannerOf(4, '看房预约', { device: 'mobile', headline: { en: '', kr: '', zh: '看房预约' }, endsAt: null }),
+  bannerOf(5, 'Fall move-in', { startsAt: inDays(-40), endsAt: inDays(-10), state: 'ended' }),
+];
+const list = { rows, total: rows.length, labels: {} };
+const picture = () => fetch('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E');
+const answers = {
+  'GET /api/banner': list,
+  'GET /api/banner/1': { ...rows[0], labels: {}, hidden: [] },
+  'GET /api/banner/1/history': { entries: [], labels: {} },
+  'GET /media/*': picture,
+  'PUT /api/banner/*': async (request: Request) => ({ ...rows.find(({ id }) => request.url.endsWith(`/${id}`)), ...((await request.json()) as object), version: 2, batch: 7 }),
+};
+
+const meta = { title: 'Areas/Banner', parameters: { plugins: [banner], answers }, render: openScreen } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A gap of two days between two banners, closed by keys alone. */
+export const Timeline: Story = {
+  parameters: { path: '/contents/banner/timeline' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const bar = await canvas.findByRole('button', { name: /^First month free, Live/ });
+    const gaps = () => within(canvas.getByRole('region', { name: 'Desktop, top of the home page' })).getAllByTitle(/^en: nobody sees one/).length;
+    const before = gaps();
+    bar.focus();
+    await userEvent.keyboard(']]');
+    await waitFor(() => expect(gaps()).toBe(before - 1));
+    bar.blur();
+    await waitFor(() => expect(bar).not.toHaveAttribute('data-lifted'));
+    await expect(canvas.queryByText('Fall move-in')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show 1 ended' }));
+    await expect(canvas.getByText('Fall move-in')).toBeVisible();
+  },
+};
+
+/** The site at the moment of the second banner, when the first is over. */
+export const Preview: Story = {
+  parameters: { path: '/contents/banner/timeline' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const desktop = await canvas.findByRole('region', { name: 'Desktop' });
+    await expect(within(desktop).getByText('First month free')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'zh' }));
+    await expect(within(canvas.getByRole('region', { name: 'Mobile' })).getByText('看房预约')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'kr' }));
+    await expect(within(canvas.getByRole('region', { name: 'Mobile' })).getByText('No banner')).toBeVisible();
+  },
+};
+
+/** A switch turns a banner off where it stands in the list. */
+export const List: Story = {
+  parameters: { path: '/contents/banner/list' },
+  play: async ({ canvasElement }) => {
+    const toggle = await within(canvasElement).findByRole('switch', { name: 'On: First month free' });
+    await expect(toggle).toBeChecked();
+    await userEvent.click(toggle);
+    await waitFor(() => expect(toggle).not.toBeChecked());
+  },
+};
+
+export const TimelineKorean: Story = { ...Timeline, globals: { locale: 'kr' }, play: async () => undefined };
+export const TimelineChineseDark: Story = { ...Timeline, globals: { locale: 'zh', theme: 'dark' }, play: async () => undefined };
+export const ToRead: Story = { ...Timeline, parameters: { ...Timeline.parameters, roles: ['viewer'] }, play: async () => undefined };
+export const One: Story = { parameters: { path: '/contents/banner/update/1' } };

@@ -1,0 +1,104 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import type { ReviewRow } from '../entity.ts';
+import review from '../plugin.ts';
+
+const at = '2026-11-18T21:52:00.000Z';
+const reviewOf = (id: number, author: string, text: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
+  id, version: 1, createdAt: at, updatedAt: at, author, building: 1, safety: 2, neighborhood: 3, transit: 5, text, language: 'en', writtenOn: '2026-11-18',
+  livedFrom: '2025-06-01', livedTo: null, active: true, state: 'new', reason: null, since: at, moderator: null, residentVerified: false, contract: null, authorLocked: false,
+  deletionRequested: false, deletionBy: null, deletionReason: null, deletionAnswer: null, reply: null, replyBy: null, replyState: 'new', replyReason: null, shown: false, overall: 3.3, ...more,
+});
+const waiting = [
+  reviewOf(1, '이하윤', 'Boiler was off three weekends. Call Mr. Brandt in 4C at 917 555 0133, he will tell you the same.', { residentVerified: true }),
+  ...Array.from({ length: 11 }, (_, place) => reviewOf(place + 2, `Author ${place + 2}`, 'Quiet at night, the doorman knows everyone.')),
+];
+const asked = [reviewOf(40, 'Grace Liu', 'Elevator is slow.', { state: 'shown', deletionRequested: true, deletionBy: 'landlord', deletionReason: 'It was repaired.', reply: 'We replaced it.', replyBy: 'Halcyon' })];
+const labels = { building: { 1: '66 Rockwell Pl' } };
+const decided = { low: 50, lowHidden: 14, high: 60, highHidden: 3 };
+
+/** A server that remembers what was decided. */
+const answersOf = () => {
+  const gone = new Set<number>();
+  return {
+    'GET /api/review': (request: Request) => {
+      const query = new URL(request.url).searchParams;
+      const all = query.get('deletionRequested') === 'true' ? asked : query.get('state') === 'new' ? waiting : [];
+      const rows = all.filter(({ id }) => !gone.has(id));
+      return { rows: query.get('limit') === '0' ? [] : rows, total: rows.length, labels };
+    },
+    'GET /api/review/fairness': { agency: decided, moderators: [{ id: 1, name: 'Yuna Choi', ...decided }, { id: 2, name: 'Daniel Reyes', low: 4, lowHidden: 1, high: 3, highHidden: 0 }], buildings: [] },
+    'GET /api/review/averages': { rows: [{ id: 1, name: '66 Rockwell Pl', borough: 'brooklyn', count: 12, safety: 3.1, neighborhood: 3.4, transit: 4.8, overall: 3.77, trend: [3, 3.2, 3.5, null, 3.6, 3.7, 3.8, 3.77] }] },
+    'PUT /api/review/*': async (request: Request) => {
+      const id = Number(request.url.split('/').at(-1)?.split('?')[0]);
+      const patch = (await request.json()) as Partial<ReviewRow>;
+      const row = [...waiting, ...asked].find((one) => one.id === id);
+      if (patch.state || patch.deletionAnswer) gone.add(id);
+      return { ...row, ...patch, version: 2, batch: id };
+    },
+  };
+};
+
+const meta = { title: 'Areas/Review', parameters: { plugins: [review], path: '/user/review/list', answers: answersOf() }, render: openScreen } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Ten reviews decided by keys alone: shown, and hidden for a published reason. */
+export const Queue: Story = {
+  parameters: { answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const queue = await canvas.findByRole('list', { name: 'New' });
+    const left = () => within(queue).queryAllByRole('listitem').length;
+    await expect(left()).toBe(12);
+    await expect(within(queue).getByText('Mr. Brandt in 4C')).toHaveAttribute('title', 'Name of a person');
+    await userEvent.keyboard('h');
+    await expect(left()).toBe(12);
+    await userEvent.keyboard('1h');
+    await waitFor(() => expect(left()).toBe(11));
+    for (let count = 10; count > 2; count -= 1) {
+      await userEvent.keyboard('s');
+      await waitFor(() => expect(left()).toBe(count));
+    }
+    await userEvent.keyboard('v');
+    await waitFor(() => expect(within(queue).getAllByText('Verified')).toHaveLength(1));
+    await userEvent.keyboard('j4h');
+    await waitFor(() => expect(left()).toBe(2));
+  },
+};
+
+/** The meter names whoever hides low scores more readily, and says where there is too little to say. */
+export const Fairness: Story = {
+  parameters: { answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('group', { name: 'Yuna Choi' })).toHaveTextContent('low 5.6 times, 110 decided');
+    await expect(canvas.getByRole('group', { name: 'Daniel Reyes' })).toHaveTextContent('too few, 7 decided');
+  },
+};
+
+/** A landlord asks to delete: nothing goes without an answer. */
+export const DeletionAsked: Story = {
+  parameters: { path: '/user/review/list?tab=deletion', answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const keep = await canvas.findByRole('button', { name: 'Keep with this answer' });
+    await expect(keep).toBeDisabled();
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Answer' }), 'It breaks no rule.');
+    await userEvent.click(keep);
+    await waitFor(() => expect(canvas.getByText('Nobody asks for a deletion')).toBeVisible());
+  },
+};
+
+export const Regions: Story = {
+  parameters: { path: '/user/review/area/list', answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('row', { name: /66 Rockwell Pl/ })).toHaveTextContent('3.8');
+  },
+};
+
+export const QueueKoreanDark: Story = { globals: { locale: 'kr', theme: 'dark' }, parameters: { answers: answersOf() } };
+export const QueueChinese: Story = { globals: { locale: 'zh' }, parameters: { answers: answersOf() } };
+export const ToRead: Story = { parameters: { roles: ['viewer'], answers: answersOf() } };
