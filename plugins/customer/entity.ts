@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, flag, integer, money, numbered, phone, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
+import { choice, computed, flag, instant, integer, money, numbered, phone, plainDate, reference, references, rows, text, type RowOf } from '#kit/records/field.ts';
 
 /** Papers that landlords in New York ask of an applicant, in the order they are asked for. */
 export const documentKinds = ['photoId', 'visa', 'bankStatement', 'offerLetter', 'guarantorTaxReturn'] as const;
@@ -51,6 +51,8 @@ export const customer = defineEntity(
     nextAction: text({ max: 120 }),
     memo: text({ long: true, max: 4000 }),
     active: flag({ initial: true }),
+    tourNumber: computed(integer()),
+    lastCallAt: computed(instant()),
   },
   { title: 'name', identity: ['name', 'phone'], own: ['createdBy', 'assignee'] },
 );

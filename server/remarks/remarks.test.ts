@@ -50,6 +50,8 @@ describe('remarks about a record', () => {
       { kind: 'call', text: 'Asks for a gym', minutes: 4, by: { userIdx: 1 }, isOwn: true, isEdited: false },
       { kind: 'note', text: 'Comes with his sister', minutes: null },
     ]);
+    const [latest] = await list();
+    expect((await call(admin, 'GET', about)).body.lastCallAt).toBe(latest.at);
   });
 
   it('let the record count as changed, so that those who look at it hear of it', async () => {

@@ -4,7 +4,7 @@ import { customers } from '../area.ts';
 import type { customer } from '../entity.ts';
 import { customerRules } from '../rules.ts';
 import { CustomerCard } from './customer-card.tsx';
-import { CustomerLine, NextStep } from './customer-line.tsx';
+import { CreateContract, CustomerLine, NextStep } from './customer-line.tsx';
 
 export const form = {
   groups: [
@@ -72,6 +72,7 @@ export const form = {
   remove: customers.rights.remove,
   lead: ({ row }) => row && <Avatar name={row.name} size={36} />,
   line: ({ row }) => row && <CustomerLine row={row} />,
+  actions: ({ row }) => row && <CreateContract id={row.id} />,
   overview: ({ row, draft }) => row && <CustomerCard row={row} draft={draft} />,
   next: ({ draft }) => <NextStep draft={draft} />,
 } satisfies FormLooks<typeof customer>;

@@ -1,8 +1,11 @@
+import { Document } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useMay } from '#core/react/react.tsx';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Draft, Labels } from '#kit/records/entity.ts';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import { contractUpload, editContracts } from '../../contract/index.ts';
 import type { customer, CustomerRow } from '../entity.ts';
 
 /** Number, source and language of a customer, under their name. */
@@ -16,6 +19,13 @@ export function CustomerLine({ row }: { readonly row: CustomerRow & { readonly l
       {!active && <Status shape="paused">{t('customer.paused')}</Status>}
     </span>
   );
+}
+
+/** From a customer to their new contract. */
+export function CreateContract({ id }: { readonly id: number }) {
+  const { t } = useI18n();
+  if (!useMay()(editContracts)) return null;
+  return <LinkButton to={`${contractUpload.href()}?customer=${id}`} intent="primary" icon={<Document />} text={t('customer.createContract')} />;
 }
 
 /** The next step with a customer, and that it is overdue. */

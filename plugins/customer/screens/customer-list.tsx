@@ -12,7 +12,9 @@ export const list = {
     { field: 'areas', width: 190, grow: 1, tablet: false },
     { field: 'assignee', width: 130, tablet: false },
     { field: 'nextActionOn', width: 112 },
+    { field: 'lastCallAt', width: 104, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },
+    { field: 'tourNumber', hidden: true },
     { field: 'nativeName', hidden: true },
     { field: 'email', hidden: true },
     { field: 'messenger', hidden: true },
@@ -26,7 +28,7 @@ export const list = {
     { field: 'createdAt', hidden: true },
   ],
   filters: [
-    'active', 'assignee', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'language', 'platform',
+    'active', 'assignee', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'language', 'platform', 'lastCallAt', 'tourNumber',
     'occupation', 'annualIncome', 'guarantorKind', 'household', 'member', 'createdAt', 'updatedAt',
   ],
   sort: '-updatedAt',

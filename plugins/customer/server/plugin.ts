@@ -11,6 +11,10 @@ export default serverArea(customers, {
   rules: customerRules,
   beforeChange: checkHousehold,
   remove: customers.rights.remove,
+  compute: {
+    tourNumber: 'select count(*) from "tour" t where t."customer" = "customer"."id" and t."deletedAt" is null',
+    lastCallAt: `select max(r."createdAt") from "remark" r where r."record" = 'customer' and r."recordId" = "customer"."id" and r."kind" = 'call' and r."deletedAt" is null`,
+  },
   importing: { names: customerColumns },
   demo: customerDemo,
 });

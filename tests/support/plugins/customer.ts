@@ -24,6 +24,8 @@ const row = (id: number, name: string, more: Partial<CustomerRow>): CustomerRow 
   name,
   assignee: 1,
   platform: 1,
+  tourNumber: 0,
+  lastCallAt: null,
   ...more,
 });
 
