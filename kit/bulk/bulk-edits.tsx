@@ -24,7 +24,7 @@ export const BulkEdits = observer(function BulkEdits(props: { readonly bulk: Bul
   const { bulk, fields } = props;
   const { t } = useI18n();
   const rest = fields.filter((name) => !bulk.edits.some((edit) => edit.name === name));
-  const busy = bulk.phase === 'writing' || bulk.result !== undefined;
+  const busy = bulk.review.phase === 'applying' || bulk.review.outcome !== undefined;
   // The field that was just chosen is what the person goes on with.
   const [picked, setPicked] = useState<string>();
   return (

@@ -1,20 +1,18 @@
-import { Button } from '@blueprintjs/core';
-import { Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { type CallError, http as httpService } from '#core/http/http.ts';
+import { http as httpService } from '#core/http/http.ts';
 import { useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
 import { permissions } from '#core/slots.ts';
 import type { Entity, Labels } from '#kit/records/entity.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { Blank } from '#kit/ui/blank.tsx';
-import { Callout } from '#kit/ui/callout.tsx';
 import { SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { SkeletonRows } from '#kit/ui/skeleton.tsx';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
-import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { ReviewActions, ReviewDone, ReviewFailure } from '#kit/review/review-actions.tsx';
+import { leftOutWords, tellApplied } from '#kit/review/summary.ts';
 import { BulkEdits } from './bulk-edits.tsx';
-import { createBulk, type Bulk, type BulkSource, type Standing } from './bulk-model.ts';
+import { Bulk, type BulkSource, type Standing } from './bulk-model.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { allowing, fieldsForMany, type Edit } from './edits.ts';
 import './bulk.css';
@@ -45,31 +43,32 @@ export const BulkPage = observer(function BulkPage(props: {
   const http = useService(httpService);
   const may = useMay();
   const rights = useSlot(permissions);
-  const [bulk] = useState(() => createBulk(http, entity, props.source, props.edits, props.labels));
+  const [bulk] = useState(() => new Bulk(http, entity, props.source, props.edits, props.labels));
   const [only, setOnly] = useState<Standing>();
   useEffect(() => {
-    if (bulk.edits.length > 0) void bulk.look();
-    return () => bulk.stop();
+    if (bulk.edits.length > 0) void bulk.review.inspect();
+    return bulk.review.stop;
   }, [bulk]);
-  const { rows, phase, result } = bulk;
+  const { rows, review } = bulk;
+  const { phase, outcome, failure } = review;
   const groups = Map.groupBy(rows, (row) => bulk.standing(row));
   const count = groups.get('change')?.length ?? 0;
   const shown = only && groups.has(only) ? (groups.get(only) ?? []) : rows;
   const values = (groups.get('change') ?? []).reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
 
   const apply = async () => {
-    const done = await bulk.apply();
+    const done = await review.apply();
     if (!done) return;
     setOnly(undefined);
-    // what is left over keeps the result on the page, where it is told and taken back
-    if (done.conflicts.length + done.refused.length + done.gone.length > 0) return;
-    if (done.changed.length > 0) showUndoable(kernel, done.batch, { title: t('kit.bulk.changed', { what: props.countWords(done.changed.length) }) });
-    onClose(true);
+    const { length } = done.changed;
+    if (length > 0) tellApplied(kernel, done.batch, { title: t('kit.bulk.changed', { what: props.countWords(length) }), left: bulk.left });
+    // What is left over keeps the result on the page.
+    if (done.conflicts.length + done.refused.length + done.gone.length === 0) onClose(true);
   };
 
   const takeBack = async (batch: number) => {
     await undoBatch(kernel, batch);
-    await bulk.look();
+    await review.inspect();
   };
 
   const many = props.countWords(count);
@@ -79,30 +78,25 @@ export const BulkPage = observer(function BulkPage(props: {
         title={t('kit.bulk.title')}
         count={props.what}
         actions={
-          result === undefined ? (
-            <>
-              <Button variant="minimal" text={t('kit.bulk.cancel')} disabled={phase === 'writing'} onClick={() => onClose(false)} />
-              <Button
-                intent="primary"
-                text={count === 0 ? t('kit.bulk.apply') : t('kit.bulk.applyTo', { what: many })}
-                disabled={count === 0 || phase === 'looking' || phase === 'failed'}
-                loading={phase === 'writing'}
-                onClick={() => void apply()}
-              />
-            </>
+          outcome === undefined ? (
+            <ReviewActions
+              phase={phase}
+              leave={{ text: t('common.cancel'), run: () => onClose(false) }}
+              apply={{ text: count === 0 ? t('kit.bulk.apply') : t('kit.bulk.applyTo', { what: many }), isReady: count > 0, run: () => void apply() }}
+            />
           ) : (
-            <>
-              {result.changed.length > 0 && <Button variant="minimal" icon={<Undo />} text={t('kit.bulk.undo')} onClick={() => void takeBack(result.batch)} />}
-              <Button text={t('kit.bulk.lookAgain')} onClick={() => void bulk.look()} />
-              <Button intent="primary" text={t('kit.bulk.back')} onClick={() => onClose(true)} />
-            </>
+            <ReviewDone
+              undo={outcome.changed.length > 0 ? () => void takeBack(outcome.batch) : undefined}
+              again={() => void review.inspect()}
+              leave={{ text: t('kit.bulk.back'), run: () => onClose(true) }}
+            />
           )
         }
       />
       <div className="bulk-body">
         <BulkEdits bulk={bulk} fields={fieldsForMany(entity, props.fields, allowing(rights, may))} />
-        <div className="bulk-main" aria-busy={phase === 'looking' || phase === 'writing'}>
-          {phase === 'failed' && <Failure failure={bulk.failure} onAgain={() => void bulk.look()} />}
+        <div className="bulk-main" aria-busy={phase === 'inspecting' || phase === 'applying'}>
+          {failure && <ReviewFailure failure={failure} onAgain={() => void review.inspect()} />}
           {rows.length > 0 && (
             <div className="bulk-kinds" role="group" aria-label={t('kit.bulk.show')}>
               <Kind label={t('kit.bulk.all')} count={i18n.number(rows.length)} pressed={shown === rows} onPress={() => setOnly(undefined)} />
@@ -119,9 +113,9 @@ export const BulkPage = observer(function BulkPage(props: {
       <SurfaceFoot
         start={
           <span role="status" className="bulk-said">
-            {result === undefined
+            {outcome === undefined
               ? rows.length > 0 && t('kit.bulk.will', { what: many, values: t('kit.bulk.values', { count: values, shown: i18n.number(values) }) })
-              : t('kit.bulk.changed', { what: props.countWords(result.changed.length) })}
+              : [t('kit.bulk.changed', { what: props.countWords(outcome.changed.length) }), leftOutWords(i18n, bulk.left)].filter(Boolean).join(' · ')}
           </span>
         }
       />
@@ -137,21 +131,9 @@ const Kind = (props: { readonly label: string; readonly count: string; readonly 
 
 const Nothing = observer(function Nothing({ bulk }: { readonly bulk: Bulk }) {
   const { t } = useI18n();
-  if (bulk.phase === 'looking') return <SkeletonRows rows={12} label={t('kit.bulk.looking')} />;
-  if (bulk.phase === 'failed') return null;
-  if (bulk.phase === 'ready') return <Blank kind="nomatch" title={t('kit.bulk.none')} text={t('kit.bulk.noneText')} />;
+  const { phase } = bulk.review;
+  if (phase === 'inspecting') return <SkeletonRows rows={12} label={t('kit.bulk.looking')} />;
+  if (phase === 'failed') return null;
+  if (phase === 'ready') return <Blank kind="nomatch" title={t('kit.bulk.none')} text={t('kit.bulk.noneText')} />;
   return <Blank kind="empty" title={t('kit.bulk.start')} text={t('kit.bulk.startText')} />;
 });
-
-function Failure(props: { readonly failure: CallError | undefined; readonly onAgain: () => void }) {
-  const { t } = useI18n();
-  const { failure } = props;
-  const text = failure && failure.status > 0 ? failure.message : t('kit.list.noConnection');
-  return (
-    <div className="bulk-failure">
-      <Callout tone="error">
-        {t('kit.bulk.stopped')} {text} <Button size="small" text={t('kit.list.again')} onClick={props.onAgain} />
-      </Callout>
-    </div>
-  );
-}

@@ -43,7 +43,7 @@ export const BulkRows = observer(function BulkRows(props: { readonly bulk: Bulk;
   const last = Math.min(rows.length, first + Math.ceil(view.height / view.row) + 2 * spare);
   const { fields, entity } = bulk;
   const style = { '--bulk-fields': fields.length } as Record<string, number>;
-  const open = bulk.result === undefined ? rows.filter(({ problems }) => problems === undefined) : [];
+  const open = bulk.review.outcome === undefined ? rows.filter(({ problems }) => problems === undefined) : [];
   const out = open.filter((row) => bulk.standing(row) === 'out').length;
   return (
     <div ref={scroller} className="bulk-scroll" style={style} tabIndex={0} role="region" aria-label={t('kit.bulk.preview')}>
@@ -53,7 +53,7 @@ export const BulkRows = observer(function BulkRows(props: { readonly bulk: Bulk;
             <Checkbox
               className="bulk-check"
               aria-label={t('kit.bulk.takeAll')}
-              disabled={open.length === 0 || bulk.phase === 'writing'}
+              disabled={open.length === 0 || bulk.review.phase === 'applying'}
               checked={open.length > 0 && out === 0}
               indeterminate={out > 0 && out < open.length}
               onChange={(event) => bulk.leaveOut(open.map(({ id }) => id), !event.currentTarget.checked)}
@@ -83,14 +83,14 @@ const BulkRow = observer(function BulkRow(props: { readonly bulk: Bulk; readonly
   const standing = bulk.standing(row);
   const conflict = bulk.conflictOf(row.id);
   const pictured = Object.values(bulk.entity.fields).some(isPicture);
-  const mayChoose = bulk.result === undefined && bulk.phase !== 'writing' && !row.problems;
+  const mayChoose = bulk.review.outcome === undefined && bulk.review.phase !== 'applying' && !row.problems;
   return (
     <div role="row" aria-rowindex={place + 2} className="bulk-row" data-standing={standing}>
       <span role="cell">
         <Checkbox
           className="bulk-check"
           aria-label={t('kit.bulk.take', { name: row.title })}
-          checked={standing === 'change' || standing === 'done' || (standing === 'same' && bulk.result === undefined)}
+          checked={standing === 'change' || standing === 'done' || (standing === 'same' && bulk.review.outcome === undefined)}
           disabled={!mayChoose}
           onChange={(event) => bulk.leaveOut([row.id], !event.currentTarget.checked)}
         />

@@ -120,9 +120,9 @@ export const heaters = definePlugin({
     translations({
       plugin: 'heater',
       load: {
-        kr: () => wordsIn(import('#kit/list/translations/kr.ts'), import('#kit/records/translations/kr.ts'), import('#kit/form/translations/kr.ts'), import('#kit/bulk/translations/kr.ts'), import('#kit/export/translations/kr.ts'), import('#kit/grid/translations/kr.ts'), import('#kit/undo/translations/kr.ts'), import('#kit/list/views/translations/kr.ts')),
-        en: () => wordsIn(import('#kit/list/translations/en.ts'), import('#kit/records/translations/en.ts'), import('#kit/form/translations/en.ts'), import('#kit/bulk/translations/en.ts'), import('#kit/export/translations/en.ts'), import('#kit/grid/translations/en.ts'), import('#kit/undo/translations/en.ts'), import('#kit/list/views/translations/en.ts')),
-        zh: () => wordsIn(import('#kit/list/translations/zh.ts'), import('#kit/records/translations/zh.ts'), import('#kit/form/translations/zh.ts'), import('#kit/bulk/translations/zh.ts'), import('#kit/export/translations/zh.ts'), import('#kit/grid/translations/zh.ts'), import('#kit/undo/translations/zh.ts'), import('#kit/list/views/translations/zh.ts')),
+        kr: () => wordsIn(import('#kit/list/translations/kr.ts'), import('#kit/records/translations/kr.ts'), import('#kit/form/translations/kr.ts'), import('#kit/bulk/translations/kr.ts'), import('#kit/export/translations/kr.ts'), import('#kit/grid/translations/kr.ts'), import('#kit/undo/translations/kr.ts'), import('#kit/review/translations/kr.ts'), import('#kit/list/views/translations/kr.ts')),
+        en: () => wordsIn(import('#kit/list/translations/en.ts'), import('#kit/records/translations/en.ts'), import('#kit/form/translations/en.ts'), import('#kit/bulk/translations/en.ts'), import('#kit/export/translations/en.ts'), import('#kit/grid/translations/en.ts'), import('#kit/undo/translations/en.ts'), import('#kit/review/translations/en.ts'), import('#kit/list/views/translations/en.ts')),
+        zh: () => wordsIn(import('#kit/list/translations/zh.ts'), import('#kit/records/translations/zh.ts'), import('#kit/form/translations/zh.ts'), import('#kit/bulk/translations/zh.ts'), import('#kit/export/translations/zh.ts'), import('#kit/grid/translations/zh.ts'), import('#kit/undo/translations/zh.ts'), import('#kit/review/translations/zh.ts'), import('#kit/list/views/translations/zh.ts')),
       },
     }),
   ],

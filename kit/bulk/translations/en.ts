@@ -1,11 +1,9 @@
 export default {
   'kit.bulk.edit': 'Edit fields',
   'kit.bulk.title': 'Edit fields',
-  'kit.bulk.cancel': 'Cancel',
   'kit.bulk.apply': 'Apply',
   'kit.bulk.applyTo': 'Apply to {{what}}',
   'kit.bulk.back': 'Back to the list',
-  'kit.bulk.lookAgain': 'Look at the rest again',
   'kit.bulk.changes': 'Changes',
   'kit.bulk.changesText': 'Only these fields are written.',
   'kit.bulk.addField': 'Add a field',
@@ -47,10 +45,8 @@ export default {
   'kit.bulk.looking': 'Working out the changes',
   'kit.bulk.none': 'There is nothing to change',
   'kit.bulk.noneText': 'The records are gone, or no longer match.',
-  'kit.bulk.stopped': 'Nothing was written.',
   'kit.bulk.will': '{{what}} · {{values}}',
   'kit.bulk.values_one': '{{shown}} value',
   'kit.bulk.values_other': '{{shown}} values',
   'kit.bulk.changed': '{{what}} changed',
-  'kit.bulk.undo': 'Undo',
 } as const;

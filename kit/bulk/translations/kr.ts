@@ -4,11 +4,9 @@ import type en from './en.ts';
 export default {
   'kit.bulk.edit': '항목 일괄 수정',
   'kit.bulk.title': '항목 일괄 수정',
-  'kit.bulk.cancel': '취소',
   'kit.bulk.apply': '적용',
   'kit.bulk.applyTo': '{{what}}에 적용',
   'kit.bulk.back': '목록으로',
-  'kit.bulk.lookAgain': '나머지 다시 확인',
   'kit.bulk.changes': '변경',
   'kit.bulk.changesText': '아래 항목만 저장합니다.',
   'kit.bulk.addField': '항목 추가',
@@ -49,9 +47,7 @@ export default {
   'kit.bulk.looking': '변경 내용을 계산하고 있습니다',
   'kit.bulk.none': '변경할 기록이 없습니다',
   'kit.bulk.noneText': '기록이 삭제되었거나 더 이상 조건에 맞지 않습니다.',
-  'kit.bulk.stopped': '아무것도 저장하지 않았습니다.',
   'kit.bulk.will': '{{what}} · {{values}}',
   'kit.bulk.values_other': '값 {{shown}}개',
   'kit.bulk.changed': '{{what}} 변경됨',
-  'kit.bulk.undo': '실행 취소',
 } as const satisfies WordsLike<typeof en>;

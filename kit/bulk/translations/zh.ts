@@ -4,11 +4,9 @@ import type en from './en.ts';
 export default {
   'kit.bulk.edit': '批量修改',
   'kit.bulk.title': '批量修改',
-  'kit.bulk.cancel': '取消',
   'kit.bulk.apply': '应用',
   'kit.bulk.applyTo': '应用到 {{what}}',
   'kit.bulk.back': '返回列表',
-  'kit.bulk.lookAgain': '重新查看其余记录',
   'kit.bulk.changes': '修改',
   'kit.bulk.changesText': '只保存以下字段。',
   'kit.bulk.addField': '添加字段',
@@ -49,9 +47,7 @@ export default {
   'kit.bulk.looking': '正在计算修改内容',
   'kit.bulk.none': '没有可修改的记录',
   'kit.bulk.noneText': '这些记录已被删除，或不再符合条件。',
-  'kit.bulk.stopped': '未写入任何内容。',
   'kit.bulk.will': '{{what}} · {{values}}',
   'kit.bulk.values_other': '{{shown}} 个值',
   'kit.bulk.changed': '{{what}}已修改',
-  'kit.bulk.undo': '撤销',
 } as const satisfies WordsLike<typeof en>;

@@ -1,5 +1,7 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { CallError, type Http } from '#core/http/http.ts';
+import { makeAutoObservable, observable } from 'mobx';
+import type { Http } from '#core/http/http.ts';
+import { Review } from '#kit/review/review.ts';
+import type { LeftOut } from '#kit/review/summary.ts';
 import type { PasteResponse, PasteAsk, PasteOutcome, PasteRow } from './api.ts';
 import { pasteResults, type PartName, type PasteResult } from './parts.ts';
 
@@ -8,18 +10,13 @@ export type Whose = 'named' | 'building' | 'company';
 
 const written: readonly PasteResult[] = ['new', 'change', 'gone'];
 
-/** Milliseconds without a change before the server is asked again. */
-const debounceMs = 120;
-
 /** A table being compared with our units and taken over. Observable. */
 export class PasteModel {
   text = '';
   whose: Whose = 'named';
   building: number | null = null;
   company: number | null = null;
-  phase: 'asking' | 'looking' | 'ready' | 'writing' = 'asking';
-  failure: CallError | undefined;
-  answer: PasteResponse | undefined;
+  readonly review: Review<PasteResponse, PasteOutcome>;
   /** Lines that change nothing are not shown, unless they are asked for. */
   hidesSame = false;
   /** The results whose lines are shown; all when none is named. */
@@ -33,16 +30,16 @@ export class PasteModel {
   private corrected: Readonly<Record<number, Partial<Record<PartName, string>>>> = {};
   private meant: Readonly<Record<string, number>> = {};
   private confirmed: readonly number[] = [];
-  private readonly http: Http;
-  private control = new AbortController();
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(http: Http, start: { readonly building?: number | undefined; readonly company?: number | undefined } = {}) {
-    this.http = http;
+    this.review = new Review<PasteResponse, PasteOutcome>({
+      inspect: (signal) => http.post('/room/paste/preview', this.ask, { signal, quiet: true }),
+      apply: () => http.post('/room/paste', { ...this.ask, take: this.chosen.map(({ key, seen }) => ({ key, seen })) }, { quiet: true }),
+    });
     this.building = start.building ?? null;
     this.company = start.company ?? null;
     this.whose = start.building !== undefined ? 'building' : start.company !== undefined ? 'company' : 'named';
-    makeAutoObservable<this, 'http' | 'control' | 'timer' | 'withdrawn'>(this, { http: false, control: false, timer: false, out: false, withdrawn: false, conflicts: false }, { autoBind: true });
+    makeAutoObservable<this, 'withdrawn'>(this, { review: false, out: false, withdrawn: false, conflicts: false }, { autoBind: true });
   }
 
   get ask(): PasteAsk {
@@ -62,7 +59,7 @@ export class PasteModel {
   }
 
   get rows(): readonly PasteRow[] {
-    return this.answer?.rows ?? [];
+    return this.review.preview?.rows ?? [];
   }
 
   get counts(): Readonly<Record<PasteResult, number>> {
@@ -109,7 +106,7 @@ export class PasteModel {
   }
 
   canChoose({ result }: PasteRow): boolean {
-    return this.phase === 'ready' && (written.includes(result) || result === 'unsure');
+    return this.review.phase === 'ready' && (written.includes(result) || result === 'unsure');
   }
 
   setText(text: string): void {
@@ -130,9 +127,7 @@ export class PasteModel {
 
   /** Back to the text; what was said about its lines is forgotten, for their numbers may change. */
   change(): void {
-    this.stop();
-    this.phase = 'asking';
-    this.answer = undefined;
+    this.review.revise();
     this.corrected = {};
     this.confirmed = [];
     this.out.clear();
@@ -157,13 +152,13 @@ export class PasteModel {
   correct(line: number, parts: Partial<Record<PartName, string>>): void {
     this.editing = undefined;
     this.corrected = { ...this.corrected, [line]: { ...this.corrected[line], ...parts } };
-    this.later();
+    this.review.inspectSoon();
   }
 
   /** Says which building a text stands for, in every line that has it. */
   mean(text: string, building: number): void {
     this.meant = { ...this.meant, [text]: building };
-    this.later();
+    this.review.inspectSoon();
   }
 
   /** Takes a row in or out; a doubt is answered with yes by taking its row in. */
@@ -181,7 +176,7 @@ export class PasteModel {
     const [likeliest] = row.maybe ?? [];
     if (likeliest !== undefined && row.parts) this.mean(row.parts.building, likeliest);
     if (row.line !== undefined) this.confirmed = [...this.confirmed, row.line];
-    this.later();
+    this.review.inspectSoon();
   }
 
   /** Takes all that are shown in or out, but for units in doubt: those are taken in by themselves. */
@@ -194,59 +189,25 @@ export class PasteModel {
     for (const { key } of this.doubted) this.withdrawn.add(key);
   }
 
-  /** Compares the text with what is with us now. */
+  /** Compares the text with what is with us now. Lines that change nothing are hidden at first, where others are not. */
   async look(): Promise<void> {
-    this.stop();
-    const { signal } = (this.control = new AbortController());
-    const first = this.answer === undefined;
-    this.phase = 'looking';
-    this.failure = undefined;
-    try {
-      const answer = await this.http.post<PasteResponse>('/room/paste/preview', this.ask, { signal, quiet: true });
-      if (signal.aborted) return;
-      runInAction(() => {
-        this.answer = answer;
-        this.phase = 'ready';
-        if (first) this.hidesSame = this.counts.same > 0 && this.counts.same < answer.rows.length;
-      });
-    } catch (error) {
-      this.fail(error, first ? 'asking' : 'ready');
-    }
+    const isFirst = this.review.preview === undefined;
+    await this.review.inspect();
+    if (isFirst && this.review.preview) this.hide(this.counts.same > 0 && this.counts.same < this.rows.length);
   }
 
-  /** Takes the chosen rows over; undefined when that did not succeed. */
-  async apply(): Promise<PasteOutcome | undefined> {
-    this.stop();
-    this.phase = 'writing';
-    this.failure = undefined;
-    const take = this.chosen.map(({ key, seen }) => ({ key, seen }));
-    try {
-      const outcome = await this.http.post<PasteOutcome>('/room/paste', { ...this.ask, take }, { quiet: true });
-      runInAction(() => this.conflicts.replace(outcome.conflicts));
-      await this.look();
-      return outcome;
-    } catch (error) {
-      this.fail(error, 'ready');
-      return undefined;
-    }
+  /** Takes the chosen rows over and compares again; undefined when that did not succeed. */
+  async apply(): Promise<{ readonly outcome: PasteOutcome; readonly left: Partial<Record<LeftOut, number>> } | undefined> {
+    const out = this.rows.filter((row) => written.includes(row.result) && !this.isChosen(row)).length;
+    const { unsure, error } = this.counts;
+    const outcome = await this.review.apply();
+    if (!outcome) return undefined;
+    this.conflicts.replace(outcome.conflicts);
+    await this.look();
+    return { outcome, left: { out, unsure, wrong: error, conflict: outcome.conflicts.length } };
   }
 
-  stop(): void {
-    clearTimeout(this.timer);
-    this.control.abort();
-  }
-
-  private later(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(), debounceMs);
-  }
-
-  private fail(error: unknown, phase: PasteModel['phase']): void {
-    if (!(error instanceof CallError)) {
-      if ((error as Error).name === 'AbortError') return;
-      throw error;
-    }
-    this.failure = error;
-    this.phase = phase;
+  private hide(same: boolean): void {
+    this.hidesSame = same;
   }
 }

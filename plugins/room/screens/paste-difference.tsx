@@ -43,7 +43,7 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
             <Callout tone="warning">
               {t('room.paste.many')} {t('room.paste.manyStay', { count: model.doubted.length, shown: number(model.doubted.length) })}{' '}
               {model.doubted.length > 0 && (
-                <Button size="small" disabled={model.phase !== 'ready'} text={t('room.paste.withdraw', { count: model.doubted.length, shown: number(model.doubted.length) })} onClick={model.withdrawDoubted} />
+                <Button size="small" disabled={model.review.phase !== 'ready'} text={t('room.paste.withdraw', { count: model.doubted.length, shown: number(model.doubted.length) })} onClick={model.withdrawDoubted} />
               )}
             </Callout>
           )}
@@ -56,12 +56,12 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
             <strong>{t('room.paste.which', { text })}</strong> <span className="paste-muted">{t('room.paste.which.text', { count: lines })}</span>
           </span>
           {maybe.map((id) => (
-            <Button key={id} size="small" text={answer.labels['building']?.[id] ?? `#${id}`} disabled={model.phase === 'writing'} onClick={() => model.mean(text, id)} />
+            <Button key={id} size="small" text={answer.labels['building']?.[id] ?? `#${id}`} disabled={model.review.phase === 'applying'} onClick={() => model.mean(text, id)} />
           ))}
         </div>
       ))}
       {/* oxlint-disable-next-line no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
-      <div className="paste-scroll" role="region" aria-label={t('room.paste.results')} tabIndex={0} aria-busy={model.phase === 'looking' || model.phase === 'writing'}>
+      <div className="paste-scroll" role="region" aria-label={t('room.paste.results')} tabIndex={0} aria-busy={model.review.phase === 'inspecting' || model.review.phase === 'applying'}>
         {shown.length === 0 ? (
           <Blank kind="nomatch" title={t('room.paste.none')} action={<Button text={t('room.paste.showAll')} onClick={model.showAll} />} />
         ) : (

@@ -56,7 +56,7 @@ export const PasteLine = observer(function PasteLine({ model, row, labels }: Lin
               icon={row.result === 'error' ? undefined : <Edit size={14} />}
               text={row.result === 'error' ? t('room.paste.edit') : undefined}
               aria-label={t('room.paste.editLine', { line })}
-              disabled={model.phase === 'writing'}
+              disabled={model.review.phase === 'applying'}
               onClick={() => model.edit(line)}
             />
           )}

@@ -9,10 +9,10 @@ import { defineEntity } from '#kit/records/entity.ts';
 import { reference } from '#kit/records/field.ts';
 import { startOf, type Start } from '#kit/form/prefill.ts';
 import { Blank } from '#kit/ui/blank.tsx';
-import { Callout } from '#kit/ui/callout.tsx';
+import { ReviewActions, ReviewFailure } from '#kit/review/review-actions.tsx';
+import { tellApplied } from '#kit/review/summary.ts';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
-import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { room } from '../entities/room.ts';
 import { PasteModel } from '../paste/paste-model.ts';
 import { editRooms } from '../area.ts';
@@ -36,19 +36,20 @@ export default observer(function RoomPaste() {
   const may = useMay();
   const { building, company } = start.values as Readonly<Record<string, number | undefined>>;
   const [model] = useState(() => new PasteModel(calls, { building, company }));
-  useEffect(() => model.stop, [model]);
+  useEffect(() => model.review.stop, [model]);
   useEvent(recordsUndone, () => {
-    if (model.answer) void model.look();
+    if (model.review.preview) void model.look();
   });
   if (!may(editRooms)) return <Blank kind="forbidden" title={t('common.error.noPermission')} />;
 
-  const { answer, chosen, phase, failure, counts } = model;
+  const { chosen, counts } = model;
+  const { phase, failure, preview: answer } = model.review;
   const apply = async () => {
     const done = await model.apply();
-    if (!done || done.batch === null) return;
-    const { batch, written } = done;
+    if (!done || done.outcome.batch === null) return;
+    const { batch, written } = done.outcome;
     const count = written.new + written.change + written.gone;
-    showUndoable(kernel, batch, { title: t('room.paste.done', { count, shown: number(count) }), description: t('room.paste.done.text', written) });
+    tellApplied(kernel, batch, { title: t('room.paste.done', { count, shown: number(count) }), details: t('room.paste.done.text', written), left: done.left });
   };
   const asked = answer && (
     <>
@@ -63,28 +64,21 @@ export default observer(function RoomPaste() {
           title={t('room.paste.title')}
           actions={
             answer ? (
-              <>
-                <Button variant="minimal" text={t('room.paste.change')} disabled={phase === 'writing'} onClick={model.change} />
-                <Button
-                  intent="primary"
-                  text={chosen.length === 0 ? t('room.paste.apply') : t('room.paste.applyTo', { count: chosen.length, shown: number(chosen.length) })}
-                  disabled={chosen.length === 0 || phase !== 'ready'}
-                  loading={phase === 'writing'}
-                  onClick={() => void apply()}
-                />
-              </>
+              <ReviewActions
+                phase={phase}
+                leave={{ text: t('room.paste.change'), run: model.change }}
+                apply={{
+                  text: chosen.length === 0 ? t('room.paste.apply') : t('room.paste.applyTo', { count: chosen.length, shown: number(chosen.length) }),
+                  isReady: chosen.length > 0,
+                  run: () => void apply(),
+                }}
+              />
             ) : (
-              <Button intent="primary" text={t('room.paste.compare')} loading={phase === 'looking'} disabled={model.text.trim() === '' || !model.isScoped || phase === 'looking'} onClick={() => void model.look()} />
+              <Button intent="primary" text={t('room.paste.compare')} loading={phase === 'inspecting'} disabled={model.text.trim() === '' || !model.isScoped || phase === 'inspecting'} onClick={() => void model.look()} />
             )
           }
         />
-        {failure && (
-          <div className="paste-said">
-            <Callout tone="error">
-              {t('room.paste.stopped')} {failure.body?.fields?.['text'] ? t(failure.body.fields['text']) : failure.message}
-            </Callout>
-          </div>
-        )}
+        {failure && <ReviewFailure failure={failure} text={failure.body?.fields?.['text'] && t(failure.body.fields['text'])} onAgain={() => void model.look()} />}
         {answer ? <PasteDifference model={model} answer={answer} /> : <PasteAsking model={model} labels={start.labels} />}
         {answer && (
           <SurfaceFoot

@@ -79,7 +79,6 @@ export default {
   'room.paste.done_one': 'Applied to {{shown}} unit',
   'room.paste.done_other': 'Applied to {{shown}} units',
   'room.paste.done.text': '{{new}} new, {{change}} changed, {{gone}} gone',
-  'room.paste.stopped': 'Nothing was written.',
   'room.paste.problem.tooMany': 'At most 2,000 lines at once',
   'room.paste.problem.noBuilding': 'Say in which building it is',
   'room.paste.problem.building': 'No building has this address',

@@ -70,7 +70,6 @@ export default {
   'room.paste.conflicts_other': '호실 {{shown}}개는 그사이 다른 사람이 바꾸어 그대로 두었습니다. 아래에서 다시 확인해 주세요.',
   'room.paste.done_other': '호실 {{shown}}개에 적용했습니다',
   'room.paste.done.text': '새 호실 {{new}}개, 변경 {{change}}개, 빠짐 {{gone}}개',
-  'room.paste.stopped': '아무것도 저장하지 않았습니다.',
   'room.paste.problem.tooMany': '한 번에 2,000줄까지 넣을 수 있습니다',
   'room.paste.problem.noBuilding': '어느 빌딩인지 입력해 주세요',
   'room.paste.problem.building': '이 주소의 빌딩이 없습니다',

@@ -70,7 +70,6 @@ export default {
   'room.paste.conflicts_other': '{{shown}} 个房间期间被其他人修改，保持原样。请在下方重新查看。',
   'room.paste.done_other': '已应用到 {{shown}} 个房间',
   'room.paste.done.text': '新增 {{new}} 个，修改 {{change}} 个，撤下 {{gone}} 个',
-  'room.paste.stopped': '未写入任何内容。',
   'room.paste.problem.tooMany': '一次最多 2,000 行',
   'room.paste.problem.noBuilding': '请填写所在楼宇',
   'room.paste.problem.building': '没有这个地址的楼宇',
