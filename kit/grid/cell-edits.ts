@@ -95,7 +95,7 @@ export class CellEdits {
   }
 
   /** Takes the last step back: what is kept is undone by `undo`, the rest is left. */
-  async undo(undo: (batch: number) => Promise<void>): Promise<boolean> {
+  async undo(undo: (batch: number) => Promise<unknown>): Promise<boolean> {
     const group = this.history.at(-1);
     // What was sent may have arrived: until that is known it cannot be taken back.
     if (!group || (group.body && this.failure && this.queue.includes(group))) return false;

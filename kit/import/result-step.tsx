@@ -3,9 +3,12 @@ import { ArrowRight, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
-import { useI18n } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel } from '#core/react/react.tsx';
+import { leftOutWords } from '#kit/review/summary.ts';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Status } from '#kit/ui/status.tsx';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
+import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { Progress } from './file-step.tsx';
 import { useImport } from './import-context.tsx';
 import { downloadRows } from './download-rows.ts';
@@ -33,13 +36,16 @@ const Refused = observer(function Refused({ rows }: { readonly rows: number }) {
 /** The last step: rows being written, then what was written and the way to take it back. */
 export const ResultStep = observer(function ResultStep() {
   const { model, spec, go } = useImport();
-  const { t, number } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const href = useHref(spec.list.href());
   const open = useLinkClickHandler<HTMLAnchorElement>(spec.list.href());
+  const kernel = useKernel();
   const { file, writable, undo } = model;
   const undone = undo.done;
   const batch = file?.outcome?.batch;
   useEffect(() => void undo.look(batch), [undo, batch]);
+  useEvent(recordsUndone, () => void undo.look(batch));
   if (!file) return null;
   const { outcome } = file;
 
@@ -61,6 +67,8 @@ export const ResultStep = observer(function ResultStep() {
     );
   }
 
+  const leftOut = file.leftOut ?? 0;
+  const left = leftOutWords(i18n, { out: leftOut, wrong: model.waiting - leftOut });
   const lines = [
     { key: 'created', count: outcome.created },
     { key: 'changed', count: outcome.changed },
@@ -102,10 +110,11 @@ export const ResultStep = observer(function ResultStep() {
               </div>
             ))}
           </dl>
+          {left && <p className="import-outcome-left">{left}</p>}
           {outcome.refused !== undefined && <Refused rows={outcome.refused} />}
           {outcome.batch !== null && !undone && (
             <div>
-              <Button icon={<Undo />} loading={undo.running} onClick={() => void undo.take(batch)}>
+              <Button icon={<Undo />} loading={undo.running} onClick={() => typeof batch === 'number' && void undo.take(batch, (one) => undoBatch(kernel, one))}>
                 {t('kit.import.undo')}
               </Button>
             </div>

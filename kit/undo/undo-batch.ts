@@ -10,9 +10,9 @@ const opened = (): string => new Date(performance.timeOrigin).toISOString();
 
 /**
  * Takes a batch back, or the last thing its person wrote since the page was opened, and tells what came of it: how
- * many records are as before, and who changed which fields of the others since.
+ * many records are as before, and who changed which fields of the others since. Undefined when that did not succeed.
  */
-export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<void> {
+export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise<UndoResponse | undefined> {
   const { t, has, number, tag } = kernel.use(i18nService);
   const toasts = kernel.use(toastsService);
   try {
@@ -39,9 +39,11 @@ export async function undoBatch(kernel: Kernel, batch: number | 'last'): Promise
         },
       }),
     });
+    return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 404 && batch === 'last') toasts.show({ type: 'info', title: t('kit.undo.nothing'), description: t('kit.undo.nothingText') });
     else if (!isSilent(error)) toasts.show({ type: 'error', title: t('kit.undo.notDone'), description: error.message });
+    return undefined;
   }
 }

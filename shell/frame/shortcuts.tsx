@@ -27,7 +27,7 @@ const groups = [
       { keys: ['↵'], key: 'shell.keys.open' },
     ],
   },
-  { nameKey: 'shell.keys.forms', lines: [{ keys: ['Ctrl', 'S'], key: 'shell.keys.save' }] },
+  { nameKey: 'shell.keys.forms', lines: [{ keys: ['Ctrl', 'S'], key: 'shell.keys.save' }, { keys: ['Ctrl', '↵'], key: 'shell.keys.apply' }] },
 ] as const;
 
 /** All shortcuts, by where they work. */

@@ -72,6 +72,7 @@ export default {
   'shell.keys.range': 'Select from here to there',
   'shell.keys.open': 'Open the row',
   'shell.keys.save': 'Save',
+  'shell.keys.apply': 'Apply what is shown',
   'shell.palette': 'Search or jump to…',
   'shell.palette.pages': 'Pages',
   'shell.palette.recent': 'Opened last',

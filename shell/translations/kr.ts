@@ -74,6 +74,7 @@ export default {
   'shell.keys.range': '여기까지 선택',
   'shell.keys.open': '행 열기',
   'shell.keys.save': '저장',
+  'shell.keys.apply': '보이는 내용 적용',
   'shell.palette': '검색 또는 이동…',
   'shell.palette.pages': '이동',
   'shell.palette.recent': '최근에 연 기록',

@@ -74,6 +74,7 @@ export default {
   'shell.keys.range': '连续选择',
   'shell.keys.open': '打开该行',
   'shell.keys.save': '保存',
+  'shell.keys.apply': '应用所示更改',
   'shell.palette': '搜索或跳转…',
   'shell.palette.pages': '页面',
   'shell.palette.recent': '最近打开',

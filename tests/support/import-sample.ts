@@ -12,6 +12,14 @@ export const importWords = definePlugin({
   id: 'heater/import',
   contributes: [
     translations({
+      plugin: 'heater/review',
+      load: {
+        kr: () => import('#kit/review/translations/kr.ts'),
+        en: () => import('#kit/review/translations/en.ts'),
+        zh: () => import('#kit/review/translations/zh.ts'),
+      },
+    }),
+    translations({
       plugin: 'heater/import',
       load: {
         kr: () => import('#kit/import/translations/kr.ts'),

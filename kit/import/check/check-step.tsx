@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useI18n } from '#core/react/react.tsx';
 import { labelKey } from '#kit/records/words.ts';
+import { ReviewActions } from '#kit/review/review-actions.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { SurfaceFoot } from '#kit/ui/surface.tsx';
 import { ResultCards, ResultFilter } from '#kit/ui/result-cards.tsx';
@@ -22,6 +23,7 @@ import { useImport } from '../import-context.tsx';
 import { ImportHead } from '../import-head.tsx';
 import { reasonText } from '../says.ts';
 import { rowResults } from '../limits.ts';
+import { phases } from '../step.ts';
 import './check-step.css';
 
 /** The fourth step: what every row would do, counted, shown, corrected. Nothing is written yet. */
@@ -63,27 +65,23 @@ export const CheckStep = observer(function CheckStep() {
           seconds: number(Math.max(0.1, Math.round((file.took ?? 0) / 100) / 10)),
         })}
         actions={
-          <>
-            <Button variant="minimal" onClick={() => go('columns')}>
-              {t('kit.import.back')}
-            </Button>
+          <ReviewActions
+            phase={rechecking ? 'inspecting' : phases[file.state]}
+            leave={{ text: t('kit.import.back'), run: () => go('columns') }}
+            apply={{
+              text: t('kit.import.apply', { count: writable, shown: number(writable) }),
+              endIcon: <ArrowRight />,
+              isReady: writable > 0 && !blocked && corrections.sending === 0 && corrections.failure === undefined,
+              title: blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined,
+              run: apply,
+            }}
+          >
             {waiting > 0 && (
               <Button icon={<Import />} loading={saving} onClick={() => void download()}>
                 {t('kit.import.download', { count: waiting, shown: number(waiting) })}
               </Button>
             )}
-            <Button
-              intent="primary"
-              endIcon={<ArrowRight />}
-              disabled={writable === 0 || blocked || rechecking || corrections.sending > 0 || corrections.failure !== undefined}
-              title={
-                blocked ? t('kit.import.apply.errors') : writable === 0 ? t('kit.import.apply.nothing') : undefined
-              }
-              onClick={apply}
-            >
-              {t('kit.import.apply', { count: writable, shown: number(writable) })}
-            </Button>
-          </>
+          </ReviewActions>
         }
       />
       <ResultCards
@@ -149,6 +147,7 @@ export const CheckStep = observer(function CheckStep() {
             <Keys of={['↵']}>{t('kit.import.keys.edit')}</Keys>
             <Keys of={['E']}>{t('kit.import.keys.next')}</Keys>
             <Keys of={['Ctrl', 'Z']}>{t('kit.import.keys.undo')}</Keys>
+            <Keys of={['Ctrl', '↵']}>{t('kit.review.keys.apply')}</Keys>
           </>
         }
       />

@@ -1,6 +1,7 @@
 export default {
   'kit.review.stopped': 'Nothing was written.',
   'kit.review.lookAgain': 'Look at the rest again',
+  'kit.review.keys.apply': 'Apply',
   'kit.review.left': '{{shown}} left out: {{why}}',
   'kit.review.why.out': '{{shown}} by you',
   'kit.review.why.conflict': '{{shown}} changed by someone meanwhile',

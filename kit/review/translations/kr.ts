@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'kit.review.stopped': '아무것도 저장하지 않았습니다.',
   'kit.review.lookAgain': '나머지 다시 확인',
+  'kit.review.keys.apply': '적용',
   'kit.review.left': '제외 {{shown}}건: {{why}}',
   'kit.review.why.out': '직접 제외 {{shown}}건',
   'kit.review.why.conflict': '그사이 바뀜 {{shown}}건',

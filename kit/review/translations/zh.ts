@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'kit.review.stopped': '未写入任何内容。',
   'kit.review.lookAgain': '重新查看其余记录',
+  'kit.review.keys.apply': '应用',
   'kit.review.left': '排除 {{shown}} 条：{{why}}',
   'kit.review.why.out': '由您排除 {{shown}} 条',
   'kit.review.why.conflict': '期间被修改 {{shown}} 条',

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { defineEntity, type ListResponse, type Row } from '#kit/records/entity.ts';
 import { nameIn } from '#kit/records/format-value.ts';
@@ -15,12 +15,12 @@ import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { RentControl } from '../controls/rent-control.tsx';
 import { room, type roomType } from '../entities/room.ts';
 import { editRooms, roomList, roomUpdate } from '../area.ts';
-import { maxUnits, readUnits } from '../several/parse-units.ts';
+import { maxUnits } from '../several/parse-units.ts';
+import { SeveralModel } from '../several/several-model.ts';
 import { startOfRooms } from '../several/start.ts';
 import { SeveralBar } from './several-bar.tsx';
 import { SeveralPreview } from './several-preview.tsx';
 import { UnitsField } from './units-field.tsx';
-import { useKnownUnits } from './use-known-units.ts';
 import '#kit/form/form.css';
 import './room-several.css';
 
@@ -79,37 +79,27 @@ export default observer(function RoomSeveral() {
   const [form] = useState(() =>
     openForm({ entity: common, order: ['building', 'rent', 'roomType', 'count', 'active'], initial: start.values, labels: start.labels }, undefined),
   );
-  const [text, setText] = useState(begun);
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const calls = useService(http);
+  const [model] = useState(() => new SeveralModel(calls, begun, types));
   const [asked, setAsked] = useState(false);
   const house = form.values.get('building') as number | null;
-  const { known, refresh } = useKnownUnits(house);
-  const { units, problem } = readUnits(text, (name) => types[name.toLowerCase()]);
-  const fresh = (units ?? []).filter(({ unitNumber }) => !known.has(unitNumber) && !out.has(unitNumber));
-  const lacking = asked && fresh.length === 0 && !problem ? 'room.several.none' : undefined;
+  useEffect(() => {
+    model.lookAt(house);
+    return model.review.stop;
+  }, [model, house]);
+  const { problem } = model;
+  const lacking = asked && model.fresh.length === 0 && !problem ? 'room.several.none' : undefined;
   const wrong = problem ? t(problem.key, { part: problem.part }) : lacking && t(lacking);
   return (
     <div className="form-frame">
       <Surface>
         <SurfaceHead title={t('room.several.title')} />
         <form className="form-body several" noValidate aria-label={t('room.several.title')} onSubmit={(event) => event.preventDefault()}>
-          <UnitsField value={text} problem={wrong} onChange={setText} />
+          <UnitsField value={model.text} problem={wrong} onChange={model.setText} />
           <FormGroups form={form} spec={spec} readOnly={false} />
-          <SeveralPreview
-            units={units ?? []}
-            known={known}
-            out={out}
-            typeNames={typeNames}
-            onToggle={(unit) =>
-              setOut((before) => {
-                const after = new Set(before);
-                if (!after.delete(unit)) after.add(unit);
-                return after;
-              })
-            }
-          />
+          <SeveralPreview model={model} typeNames={typeNames} />
         </form>
-        <SeveralBar form={form} units={problem ? [] : fresh} onAsk={() => setAsked(true)} onTaken={refresh} />
+        <SeveralBar form={form} model={model} onAsk={() => setAsked(true)} />
       </Surface>
     </div>
   );

@@ -1,18 +1,12 @@
+import { observer } from 'mobx-react-lite';
 import { useI18n } from '#core/react/react.tsx';
-import type { NamedUnit } from '../several/parse-units.ts';
+import type { SeveralModel } from '../several/several-model.ts';
 
 /** The rooms a text makes: which are new, which exist already, and which a person leaves out. */
-export function SeveralPreview(props: {
-  readonly units: readonly NamedUnit[];
-  readonly known: ReadonlySet<string>;
-  readonly out: ReadonlySet<string>;
-  readonly typeNames: Readonly<Record<number, string>>;
-  readonly onToggle: (unit: string) => void;
-}) {
-  const { units, known, out } = props;
+export const SeveralPreview = observer(function SeveralPreview({ model, typeNames }: { readonly model: SeveralModel; readonly typeNames: Readonly<Record<number, string>> }) {
+  const { units, known, out } = model;
+  const { same: there, out: left } = model.left;
   const { t, number } = useI18n();
-  const there = units.filter(({ unitNumber }) => known.has(unitNumber)).length;
-  const left = units.filter(({ unitNumber }) => out.has(unitNumber) && !known.has(unitNumber)).length;
   const said = [
     t('room.several.new', { count: units.length - there - left, shown: number(units.length - there - left) }),
     there > 0 && t('room.several.known', { count: there, shown: number(there) }),
@@ -39,7 +33,7 @@ export function SeveralPreview(props: {
                 const words = (
                   <>
                     {unitNumber}
-                    {roomType !== undefined && <span className="several-type">{props.typeNames[roomType]}</span>}
+                    {roomType !== undefined && <span className="several-type">{typeNames[roomType]}</span>}
                   </>
                 );
                 return (
@@ -50,7 +44,7 @@ export function SeveralPreview(props: {
                         <span className="unseen">{t('room.several.exists')}</span>
                       </span>
                     ) : (
-                      <button type="button" className="several-unit" aria-pressed={!out.has(unitNumber)} onClick={() => props.onToggle(unitNumber)}>
+                      <button type="button" className="several-unit" aria-pressed={!out.has(unitNumber)} onClick={() => model.toggle(unitNumber)}>
                         {words}
                       </button>
                     )}
@@ -63,4 +57,4 @@ export function SeveralPreview(props: {
       </div>
     </section>
   );
-}
+});
