@@ -9,7 +9,7 @@ import { CalendarContext, type CalendarView as Context } from './calendar-contex
 import type { CalendarItem, CalendarPerson, Moving, Place } from './calendar-item.ts';
 import { dayName, minuteName } from './day-names.ts';
 import { hoursOf } from './lay-out.ts';
-import { createLift, type Lift } from './lift.ts';
+import { Lift } from './lift.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PeopleLanes } from './people-lanes.tsx';
 import { daysOf, spanOf, type CalendarView } from './span.ts';
@@ -42,7 +42,7 @@ export const Calendar = observer(function Calendar(props: {
     isByPeople.current = view === 'people';
   });
   const [lift] = useState(() =>
-    createLift({
+    new Lift({
       moving: () => latest.current.moving,
       span: () => latest.current.span,
       lanes: () => (isByPeople.current ? latest.current.lanes.map(({ id }) => id) : []),

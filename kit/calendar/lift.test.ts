@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarItem, Place } from './calendar-item.ts';
-import { createLift } from './lift.ts';
+import { Lift } from './lift.ts';
 
 const tour: CalendarItem = {
   id: 'tour/1',
@@ -20,7 +20,7 @@ const tour: CalendarItem = {
 /** A week in which only whole hours fit. */
 const begin = (lanes: readonly number[] = []) => {
   const moved: Place[] = [];
-  const lift = createLift({
+  const lift = new Lift({
     moving: () => ({
       judge: (_, { minute }) => ({ fits: minute % 60 === 0, why: 'whole hours', fixes: [] }),
       move: async (_, place) => void moved.push(place),

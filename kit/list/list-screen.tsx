@@ -17,7 +17,7 @@ import { Head } from './head.tsx';
 import { commandOf, isWriting } from './keys.ts';
 import { ListContext, ownText } from './list-context.ts';
 import type { ListSpec } from './list-spec.ts';
-import { createList, type List } from './list.ts';
+import { List } from './list.ts';
 import { useLiveRows } from './rows/live-rows.ts';
 import { loadList, type Loaded } from './load.ts';
 import { recordLink } from './rows/row.tsx';
@@ -44,7 +44,7 @@ export function listScreen<E extends Entity>(entity: E, spec: ListSpec<E>): List
   function Page() {
     const loaded = useLoaderData<Loaded>();
     const kernel = useKernel();
-    const [list] = useState(() => createList({ kernel, entity, spec }, loaded));
+    const [list] = useState(() => new List({ kernel, entity, spec: spec as unknown as ListSpec<Entity> }, loaded));
     return <ListPage list={list} />;
   }
   return { Page, load: (visit) => loadList(entity, spec, visit), followsQuery: { place: 'at' } };

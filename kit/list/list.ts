@@ -1,4 +1,4 @@
-import { computed, observable, reaction, runInAction, type ObservableMap } from 'mobx';
+import { computed, makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import { CallError, http as httpService, type Http } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Dispose, Kernel } from '#core/kernel/index.ts';
@@ -7,14 +7,14 @@ import { writeSort, type ListQuery } from '#kit/records/query.ts';
 import type { Stretch } from '#kit/rows/row-source.ts';
 import { RowStore } from '#kit/rows/row-store.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
-import { createViewBook, layoutOf, type ViewBook } from './views/view-book.ts';
+import { layoutOf, ViewBook } from './views/view-book.ts';
 import { queryOf, queryWords, readAddress } from './address.ts';
 import { columnsOf, filterNames, type ListColumn } from './columns/columns.ts';
 import { movedBeside, shownColumns, type Shown } from './columns/layout.ts';
 import { ListModel } from './list-model.ts';
 import type { ListSpec, Selection } from './list-spec.ts';
 import { isNarrowed, namedIn, namesOf, usualSort, type Loaded } from './load.ts';
-import { createScrolling, type Scrolling } from './rows/scrolling.ts';
+import { Scrolling } from './rows/scrolling.ts';
 
 /** Which condition is edited, `undefined` while it is being picked, and where its editor hangs. */
 export interface Editing {
@@ -26,253 +26,229 @@ const drawnAlike = (a: readonly Shown[], b: readonly Shown[]): boolean =>
   a.length === b.length && a.every(({ id, pinned }, place) => id === b[place]?.id && pinned === b[place]?.pinned);
 
 /** A list at work: what a person does with it, the rows it holds, the part of it that is seen. */
-export interface List {
+export class List {
   readonly entity: Entity;
   readonly spec: ListSpec<Entity>;
   readonly usualSort: string;
   readonly columns: readonly ListColumn[];
   readonly filters: readonly string[];
-  /** The columns on the screen, in order, with their widths. */
-  readonly shown: readonly Shown[];
-  /** The same, but new only when another column is drawn: what rows read, so that a resize draws none. */
-  readonly drawn: readonly Shown[];
   readonly model: ListModel;
   /** Its saved views. */
   readonly book: ViewBook;
   readonly rows: RowStore<Row<Entity>>;
-  /** Number of records without any condition, once that is known. */
-  readonly all: number | undefined;
   readonly scrolling: Scrolling;
   readonly http: Http;
   readonly i18n: I18n;
   /** Names of records the filters speak of, by `{record}/{id}`. */
-  readonly names: ObservableMap<string, string>;
+  readonly names = observable.map<string, string>();
+  /** Number of records without any condition, once that is known. */
+  all: number | undefined;
   /** The condition being edited. */
-  readonly editing: Editing | undefined;
-  edit(editing: Editing | undefined): void;
+  editing: Editing | undefined = undefined;
   /** The column whose menu is open. */
-  readonly menuOf: string | undefined;
-  openMenu(id: string | undefined): void;
-  /** Moves the keyboard to a place and brings it into view. */
-  focus(row: number, column: number): void;
-  /** Sorts by a column, then the other way round, then as usual; `further` keeps the columns before it. */
-  turn(field: string, further: boolean): void;
-  /** Puts a column beside another one on the screen. */
-  moveColumn(id: string, beside: string, after: boolean): void;
-  /** Moves a column past the next one on the screen, among those that stay in place or among the others. */
-  shiftColumn(id: string, by: -1 | 1): void;
-  /** True when the element at the keyboard's place should take the browser's focus; asking answers once. */
-  takesFocus(): boolean;
-  /** Chooses one row, or with `extend` all between it and the one chosen last. */
-  choose(index: number, chosen: boolean, extend: boolean): Promise<void>;
-  selection(): Selection;
+  menuOf: string | undefined = undefined;
   /** The records whose fields are being changed all at once. */
-  readonly many: Selection | undefined;
-  editMany(selection: Selection | undefined): void;
-  /** Reads what is seen anew. */
-  refresh(): void;
-  /** Reads what is seen anew without a sign of it: rows that are the same stay the same. */
-  renew(): void;
-  /** Keeps the chosen records at the versions of their rows. */
-  followVersion(row: Stamps): void;
-  /** Puts a record that was saved in the place of its row. */
-  take(row: Stamps & { readonly labels?: Labels }): void;
-  /** Number of records that match a query. */
-  count(query: ListQuery): Promise<number>;
-  /** Begins to follow its own query; undone by what it returns. */
-  start(): Dispose;
-}
+  many: Selection | undefined = undefined;
+  private readonly kernel: Kernel;
+  private grab = false;
 
-/** Makes a list from what its page loaded. */
-export function createList<E extends Entity>(needs: { readonly kernel: Kernel; readonly entity: E; readonly spec: ListSpec<E> }, loaded: Loaded): List {
-  const { entity } = needs;
-  const http = needs.kernel.use(httpService);
-  const i18n = needs.kernel.use(i18nService);
-  const spec = needs.spec as unknown as ListSpec<Entity>;
-  const usual = usualSort(spec);
-  const columns = columnsOf(entity, needs.spec);
-  const { query, at, view, isMissing } = readAddress({ entity, usualSort: usual, book: loaded.kept }, loaded.search);
-  const model = new ListModel({ query, view, layout: layoutOf(loaded.kept, view, columns) });
-  const book = createViewBook({ entity, usualSort: usual, columns, model, http }, loaded.kept, isMissing);
-  model.moveFocus(at, 0);
+  /** Made from what its page loaded. */
+  constructor({ kernel, entity, spec }: { readonly kernel: Kernel; readonly entity: Entity; readonly spec: ListSpec<Entity> }, loaded: Loaded) {
+    this.kernel = kernel;
+    this.entity = entity;
+    this.spec = spec;
+    this.http = kernel.use(httpService);
+    this.i18n = kernel.use(i18nService);
+    this.usualSort = usualSort(spec);
+    this.columns = columnsOf(entity, spec);
+    this.filters = filterNames(entity, spec);
+    const { query, at, view, isMissing } = readAddress({ entity, usualSort: this.usualSort, book: loaded.kept }, loaded.search);
+    this.model = new ListModel({ query, view, layout: layoutOf(loaded.kept, view, this.columns) });
+    this.model.moveFocus(at, 0);
+    this.book = new ViewBook(this, loaded.kept, isMissing);
+    this.names.merge(loaded.names);
+    this.all = loaded.all ?? (isNarrowed(query) ? undefined : loaded.pages[0]?.answer.total);
+    const failure = loaded.failure && new CallError(loaded.failure.status, loaded.failure.message, loaded.failure.body);
+    this.rows = new RowStore<Row<Entity>>(
+      { read: (stretch) => this.read(stretch), keyOf: ({ id }) => id, versionOf: ({ version }) => version },
+      { pages: loaded.pages as never, ...(failure && { failure }) },
+    );
+    this.scrolling = new Scrolling(() => this.rows.total ?? 0, at);
+    const parts = { entity: false, spec: false, usualSort: false, columns: false, filters: false, model: false, book: false, rows: false, scrolling: false, http: false, i18n: false, names: false } as const;
+    makeAutoObservable<this, 'kernel' | 'grab' | 'read'>(
+      this,
+      { ...parts, kernel: false, grab: false, read: false, takesFocus: false, selection: false, start: false, editing: observableRef, many: observableRef, drawn: computed({ equals: drawnAlike }) },
+      { autoBind: true },
+    );
+  }
 
-  const read = ({ offset, limit, keys, signal }: Stretch, asked: ListQuery = model.query) => {
-    const words = keys ? new URLSearchParams({ id: keys.join(',') }) : queryWords(entity, asked);
-    words.set('offset', String(offset));
-    words.set('limit', String(limit));
-    return http.get<ListResponse<Row<Entity>>>(`/${entity.name}`, { query: words, quiet: true, ...(signal && { signal }) });
-  };
-  const failure = loaded.failure && new CallError(loaded.failure.status, loaded.failure.message, loaded.failure.body);
-  const rows = new RowStore<Row<Entity>>(
-    { read, keyOf: ({ id }) => id, versionOf: ({ version }) => version },
-    { pages: loaded.pages as never, ...(failure && { failure }) },
-  );
-  const scrolling = createScrolling(() => rows.total ?? 0, at);
-  const names = observable.map<string, string>(Object.entries(loaded.names));
-  const shown = computed(() => shownColumns(model.layout, columns));
-  const drawn = computed(() => shown.get(), { equals: drawnAlike });
-  const opened = observable<{ editing: Editing | undefined; menuOf: string | undefined; all: number | undefined; many: Selection | undefined }>(
-    { editing: undefined, menuOf: undefined, many: undefined, all: loaded.all ?? (isNarrowed(query) ? undefined : loaded.pages[0]?.answer.total) },
-    {},
-    { deep: false },
-  );
-  let grab = false;
+  /** The columns on the screen, in order, with their widths. */
+  get shown(): readonly Shown[] {
+    return shownColumns(this.model.layout, this.columns);
+  }
 
-  const refresh = (): void => void rows.restart(scrolling.range.start, scrolling.range.end);
+  /** The same, but new only when another column is drawn: what rows read, so that a resize draws none. */
+  get drawn(): readonly Shown[] {
+    return this.shown;
+  }
 
-  const followVersion = ({ id, version }: Stamps): void => {
-    if (!model.every && model.isChosen(id)) model.choose(id, version, true);
-  };
+  edit(editing: Editing | undefined): void {
+    this.editing = editing;
+  }
 
-  const learnNames = async (): Promise<void> => {
-    const unknown = [...namedIn(entity, model.query)].some(([record, ids]) => ids.some((id) => !names.has(`${record}/${id}`)));
-    if (!unknown) return;
-    const learned = await namesOf({ kernel: needs.kernel }, entity, model.query).catch(() => ({}));
-    runInAction(() => names.merge(learned));
-  };
+  openMenu(id: string | undefined): void {
+    this.menuOf = id;
+  }
 
-  return {
-    entity,
-    spec,
-    usualSort: usual,
-    columns,
-    filters: filterNames(entity, needs.spec),
-    get shown() {
-      return shown.get();
-    },
-    get drawn() {
-      return drawn.get();
-    },
-    model,
-    book,
-    rows,
-    get all() {
-      return opened.all;
-    },
-    scrolling,
-    http,
-    i18n,
-    names,
-    get editing() {
-      return opened.editing;
-    },
-    edit: (editing) => {
-      runInAction(() => {
-        opened.editing = editing;
-      });
-    },
-    get menuOf() {
-      return opened.menuOf;
-    },
-    openMenu: (id) => {
-      runInAction(() => {
-        opened.menuOf = id;
-      });
-    },
-    focus: (row, column) => {
-      const last = (rows.total ?? 0) - 1;
-      const fitting = Math.max(-1, Math.min(last, row));
-      grab = true;
-      if (fitting >= 0) scrolling.show(fitting);
-      model.moveFocus(fitting, Math.max(0, Math.min(drawn.get().length, column)));
-    },
-    turn: (field, further) => {
-      const now = model.sortOf(field);
-      const rest = model.query.sort.filter((step) => step.field !== field);
-      const back = further && rest.length > 0 ? rest : queryOf({ entity, usualSort: usual }, book.current?.query ?? '').sort;
-      if (!now?.descending) model.sortBy(field, now !== undefined, further);
-      else if (writeSort(back) === writeSort(model.query.sort)) model.sortBy(field, false, further);
-      else model.setSort(back);
-    },
-    moveColumn: (id, beside, after) => model.setLayout(movedBeside(model.layout, id, beside, after)),
-    shiftColumn: (id, by) => {
-      const at = shown.get().findIndex((column) => column.id === id);
-      const [column, next] = [shown.get()[at], shown.get()[at + by]];
-      if (column && next && column.pinned === next.pinned) model.setLayout(movedBeside(model.layout, id, next.id, by > 0));
-    },
-    takesFocus: () => {
-      const take = grab;
-      grab = false;
-      return take;
-    },
-    choose: async (index, chosen, extend) => {
-      const { anchor } = model;
-      model.setAnchor(index);
-      const from = extend && anchor !== undefined ? Math.min(anchor, index) : index;
-      const to = extend && anchor !== undefined ? Math.max(anchor, index) : index;
-      const held = from === to ? [rows.at(index)?.row] : await rows.between(from, to + 1);
-      runInAction(() => {
-        for (const row of held) if (row) model.choose(row.id, row.version, chosen);
-      });
-    },
-    selection: () => ({
+  editMany(selection: Selection | undefined): void {
+    this.many = selection;
+  }
+
+  /** Moves the keyboard to a place and brings it into view. */
+  focus(row: number, column: number): void {
+    const last = (this.rows.total ?? 0) - 1;
+    const fitting = Math.max(-1, Math.min(last, row));
+    this.grab = true;
+    if (fitting >= 0) this.scrolling.show(fitting);
+    this.model.moveFocus(fitting, Math.max(0, Math.min(this.drawn.length, column)));
+  }
+
+  /** True when the element at the keyboard's place should take the browser's focus; asking answers once. */
+  takesFocus(): boolean {
+    const take = this.grab;
+    this.grab = false;
+    return take;
+  }
+
+  /** Sorts by a column, then the other way round, then as usual; `further` keeps the columns before it. */
+  turn(field: string, further: boolean): void {
+    const { model } = this;
+    const now = model.sortOf(field);
+    const rest = model.query.sort.filter((step) => step.field !== field);
+    const back = further && rest.length > 0 ? rest : queryOf(this, this.book.current?.query ?? '').sort;
+    if (!now?.descending) model.sortBy(field, now !== undefined, further);
+    else if (writeSort(back) === writeSort(model.query.sort)) model.sortBy(field, false, further);
+    else model.setSort(back);
+  }
+
+  /** Puts a column beside another one on the screen. */
+  moveColumn(id: string, beside: string, after: boolean): void {
+    this.model.setLayout(movedBeside(this.model.layout, id, beside, after));
+  }
+
+  /** Moves a column past the next one on the screen, among those that stay in place or among the others. */
+  shiftColumn(id: string, by: -1 | 1): void {
+    const at = this.shown.findIndex((column) => column.id === id);
+    const [column, next] = [this.shown[at], this.shown[at + by]];
+    if (column && next && column.pinned === next.pinned) this.moveColumn(id, next.id, by > 0);
+  }
+
+  /** Chooses one row, or with `extend` all between it and the one chosen last. */
+  async choose(index: number, chosen: boolean, extend: boolean): Promise<void> {
+    const { model, rows } = this;
+    const { anchor } = model;
+    model.setAnchor(index);
+    const from = extend && anchor !== undefined ? Math.min(anchor, index) : index;
+    const to = extend && anchor !== undefined ? Math.max(anchor, index) : index;
+    const held = from === to ? [rows.at(index)?.row] : await rows.between(from, to + 1);
+    runInAction(() => {
+      for (const row of held) if (row) model.choose(row.id, row.version, chosen);
+    });
+  }
+
+  selection(): Selection {
+    const { model } = this;
+    return {
       records: [...model.chosen].map(([id, version]) => ({ id, version })),
-      ...(model.every && { matching: queryWords(entity, model.query) }),
+      ...(model.every && { matching: queryWords(this.entity, model.query) }),
       except: [...model.spared],
-      count: model.count(rows.total ?? 0),
+      count: model.count(this.rows.total ?? 0),
       done: () => {
         model.chooseNone();
-        refresh();
+        this.refresh();
       },
-    }),
-    get many() {
-      return opened.many;
-    },
-    editMany: (selection) => {
-      runInAction(() => {
-        opened.many = selection;
-      });
-    },
-    refresh,
-    renew: () => (rows.phase === 'ready' ? rows.renew(followVersion) : refresh()),
-    followVersion,
-    take: ({ labels, ...saved }) =>
-      rows.change(
-        saved.id,
-        (row) => {
-          if (row.version >= saved.version) return row;
-          followVersion(saved);
-          return saved as Row<Entity>;
-        },
-        labels,
-      ),
-    count: async (asked) => (await read({ offset: 0, limit: 0 }, asked)).total,
-    start: () => {
-      const stops = [
-        reaction(
-          () => queryWords(entity, model.query).toString(),
-          () => {
-            model.chooseNone();
-            model.moveFocus(0, model.focus.column);
-            scrolling.show(0, 'top');
-            void learnNames();
-            void rows.restart(0);
-          },
-        ),
-        reaction(
-          () => i18n.locale,
-          () => {
-            names.clear();
-            void learnNames();
-            refresh();
-          },
-        ),
-        reaction(
-          () => scrolling.range,
-          ({ start, end }) => rows.show(start, end),
-          { fireImmediately: true },
-        ),
-        reaction(
-          () => (rows.phase === 'ready' && !isNarrowed(model.query) ? rows.total : undefined),
-          (total) => {
-            if (total !== undefined) opened.all = total;
-          },
-        ),
-        needs.kernel.on(recordsUndone, refresh),
-        book.start(),
-        () => rows.stop(),
-      ];
-      return () => stops.forEach((stop) => stop());
-    },
-  };
+    };
+  }
+
+  /** Reads what is seen anew. */
+  refresh(): void {
+    const { start, end } = this.scrolling.range;
+    void this.rows.restart(start, end);
+  }
+
+  /** Reads what is seen anew without a sign of it: rows that are the same stay the same. */
+  renew(): void {
+    if (this.rows.phase === 'ready') this.rows.renew(this.followVersion);
+    else this.refresh();
+  }
+
+  /** Keeps a chosen record at the version of its row. */
+  followVersion({ id, version }: Stamps): void {
+    const { model } = this;
+    if (!model.every && model.isChosen(id)) model.choose(id, version, true);
+  }
+
+  /** Puts a record that was saved in the place of its row. */
+  take({ labels, ...saved }: Stamps & { readonly labels?: Labels }): void {
+    const newer = (row: Row<Entity>): Row<Entity> => {
+      if (row.version >= saved.version) return row;
+      this.followVersion(saved);
+      return saved as Row<Entity>;
+    };
+    this.rows.change(saved.id, newer, labels);
+  }
+
+  /** Number of records that match a query. */
+  async count(query: ListQuery): Promise<number> {
+    return (await this.read({ offset: 0, limit: 0 }, query)).total;
+  }
+
+  /** Begins to follow its own query; undone by what it returns. */
+  start(): Dispose {
+    const { model, rows, i18n, scrolling } = this;
+    const stops = [
+      reaction(() => queryWords(this.entity, model.query).toString(), this.askAnew),
+      reaction(() => i18n.locale, this.speakAnew),
+      reaction(() => scrolling.range, ({ start, end }) => rows.show(start, end), { fireImmediately: true }),
+      reaction(() => (rows.phase === 'ready' && !isNarrowed(model.query) ? rows.total : undefined), this.countAll),
+      this.kernel.on(recordsUndone, this.refresh),
+      this.book.start(),
+      rows.stop,
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  private askAnew(): void {
+    const { model } = this;
+    model.chooseNone();
+    model.moveFocus(0, model.focus.column);
+    this.scrolling.show(0, 'top');
+    void this.learnNames();
+    void this.rows.restart(0);
+  }
+
+  private speakAnew(): void {
+    this.names.clear();
+    void this.learnNames();
+    this.refresh();
+  }
+
+  private countAll(total: number | undefined): void {
+    if (total !== undefined) this.all = total;
+  }
+
+  private async learnNames(): Promise<void> {
+    const { entity, model, names, kernel } = this;
+    const unknown = [...namedIn(entity, model.query)].some(([record, ids]) => ids.some((id) => !names.has(`${record}/${id}`)));
+    if (!unknown) return;
+    const learned = await namesOf({ kernel }, entity, model.query).catch(() => ({}));
+    runInAction(() => names.merge(learned));
+  }
+
+  private read({ offset, limit, keys, signal }: Stretch, asked: ListQuery = this.model.query): Promise<ListResponse<Row<Entity>>> {
+    const words = keys ? new URLSearchParams({ id: keys.join(',') }) : queryWords(this.entity, asked);
+    words.set('offset', String(offset));
+    words.set('limit', String(limit));
+    return this.http.get<ListResponse<Row<Entity>>>(`/${this.entity.name}`, { query: words, quiet: true, ...(signal && { signal }) });
+  }
 }

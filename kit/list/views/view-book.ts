@@ -1,4 +1,4 @@
-import { observable, reaction, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { Http } from '#core/http/http.ts';
 import type { Dispose } from '#core/kernel/index.ts';
 import type { Entity } from '#kit/records/entity.ts';
@@ -12,33 +12,8 @@ import type { Written } from './view-writes.ts';
 /** Milliseconds of rest before a person's columns are sent. */
 const rest = 400;
 
-/** The saved views of a list, which of them is open, and how far what is shown has moved from it. Observable. */
-export interface ViewBook extends Pick<KeptViews, 'views' | 'first' | 'firsts'> {
-  /** The open view; undefined for the whole list. */
-  readonly current: View | undefined;
-  /** The list differs from the open view. */
-  readonly isChanged: boolean;
-  /** The address named a view that its reader does not have. */
-  readonly isMissing: boolean;
-  /** Shows what an address says. */
-  follow(address: Omit<Address, 'at'>): void;
-  /** Back to what the open view says. */
-  reset(): void;
-  /** Makes the open view say what is shown. Rejects with `CallError`. */
-  save(): Promise<void>;
-  /** Saves what is shown as a new view and opens it. Rejects with `CallError`. */
-  add(said: For & { readonly name: string }): Promise<void>;
-  /** Changes the name of a view or whom it is for. Rejects with `CallError`. */
-  change(view: View, said: For & { readonly name: string }): Promise<void>;
-  /** Deletes a view; answers how to bring it back. Rejects with `CallError`. */
-  remove(view: View): Promise<() => Promise<void>>;
-  /** Says what opens first for somebody; `'unsaid'` takes it back. Rejects with `CallError`. */
-  setFirst(whom: For, view: number | null | 'unsaid'): Promise<void>;
-  /** Begins to keep the columns as their reader arranges them; undone, and the last change sent, by what it returns. */
-  start(): Dispose;
-}
-
-interface Of {
+/** Parts of the list that its views are of. */
+interface ViewedList {
   readonly entity: Entity;
   readonly usualSort: string;
   readonly columns: readonly ListColumn[];
@@ -51,124 +26,185 @@ export function layoutOf(kept: KeptViews, id: number | undefined, columns: reado
   return readLayout(kept.columns[id ?? 0] ?? kept.views.find((view) => view.id === id)?.columns, columns);
 }
 
-/** Keeps the views of a list. `loaded` is what the page came with. */
-export function createViewBook({ entity, usualSort, columns, model, http }: Of, loaded: KeptViews, isMissing: boolean): ViewBook {
-  const state = observable<{ kept: KeptViews; isMissing: boolean }>({ kept: loaded, isMissing }, {}, { deep: false });
-  const record = entity.name;
+/** The saved views of a list, which of them is open, and how far what is shown has moved from it. */
+export class ViewBook {
+  /** The address named a view that its reader does not have. */
+  isMissing: boolean;
+  private kept: KeptViews;
+  private readonly list: ViewedList;
+  private waiting: { readonly view: number; readonly columns: string | null } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sent: Promise<unknown> = Promise.resolve();
 
-  const find = (id: number | undefined): View | undefined => state.kept.views.find((view) => view.id === id);
-  const layoutText = (): string => writeLayout(model.layout, columns);
-  const savedText = (view: View | undefined): string => writeLayout(readLayout(view?.columns, columns), columns);
-  const wordsOf = (query: ListModel['query']): string => queryWords(entity, query).toString();
-  const shown = (): Showing => ({ query: wordsOf(model.query), columns: layoutText() });
+  /** `kept` is what the page came with. */
+  constructor(list: ViewedList, kept: KeptViews, isMissing: boolean) {
+    this.list = list;
+    this.kept = kept;
+    this.isMissing = isMissing;
+    makeAutoObservable<this, 'kept' | 'list' | 'waiting' | 'timer' | 'sent' | 'find'>(
+      this,
+      { kept: observableRef, list: false, waiting: false, timer: false, sent: false, find: false },
+      { autoBind: true },
+    );
+  }
 
-  const take = (kept: Partial<KeptViews>): void =>
-    runInAction(() => {
-      state.kept = { ...state.kept, ...kept };
-    });
-  const show = (id: number | undefined): void => {
-    const view = find(id);
-    model.show(view?.id, queryOf({ entity, usualSort }, view?.query ?? ''), layoutOf(state.kept, view?.id, columns));
-  };
+  get views(): readonly View[] {
+    return this.kept.views;
+  }
 
-  const book: Written = { http, record, kept: () => state.kept, take };
-  // Nobody needs it to see a list.
-  const writes = () => import('./view-writes.ts');
+  get first(): KeptViews['first'] {
+    return this.kept.first;
+  }
 
-  let waiting: { readonly view: number; readonly columns: string | null } | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let sent: Promise<unknown> = Promise.resolve();
-  const send = (): void => {
-    clearTimeout(timer);
-    if (!waiting) return;
-    const body = { record, ...waiting };
-    waiting = undefined;
-    // One after the other, so that the last word is the last to arrive. What is lost is sent with the next change.
-    sent = sent.then(() => http.put('/view-columns', body, { quiet: true }).catch(() => undefined));
-  };
-  const keepColumns = (view: number, own: string | null): void => {
-    const { [view]: known = null, ...others } = state.kept.columns;
+  get firsts(): readonly First[] {
+    return this.kept.firsts;
+  }
+
+  /** The open view; undefined for the whole list. */
+  get current(): View | undefined {
+    return this.find(this.list.model.view);
+  }
+
+  /** The list differs from the open view. */
+  get isChanged(): boolean {
+    const { current, shown } = this;
+    return current !== undefined && (shown.columns !== this.columnsOf(current) || shown.query !== this.wordsOf(this.queryOf(current)));
+  }
+
+  /** Shows what an address says. */
+  follow({ view, query, isMissing }: Omit<Address, 'at'>): void {
+    const { model, columns } = this.list;
+    this.isMissing = isMissing;
+    model.show(view, query, view === model.view ? model.layout : layoutOf(this.kept, view, columns));
+  }
+
+  /** Back to what the open view says. */
+  reset(): void {
+    const { model, columns } = this.list;
+    const { current } = this;
+    model.show(current?.id, this.queryOf(current), readLayout(current?.columns, columns));
+  }
+
+  /** Makes the open view say what is shown. Rejects with `CallError`. */
+  async save(): Promise<void> {
+    const { current } = this;
+    if (current) await (await writes()).changeView(this.written, current, this.shown);
+  }
+
+  /** Saves what is shown as a new view and opens it. Rejects with `CallError`. */
+  async add({ name, scope, role }: For & { readonly name: string }): Promise<void> {
+    const open = this.list.model.view;
+    const view = await (await writes()).addView(this.written, { name, scope, role, ...this.shown });
+    this.open(view);
+    // The changes went into the new view; the one they were made in is as it was saved.
+    if (open !== undefined) this.keepColumns(open, null);
+  }
+
+  /** Changes the name of a view or whom it is for. Rejects with `CallError`. */
+  async change(view: View, { name, scope, role }: For & { readonly name: string }): Promise<void> {
+    await (await writes()).changeView(this.written, view, { name, scope, role });
+  }
+
+  /** Deletes a view; answers how to bring it back. Rejects with `CallError`. */
+  async remove(view: View): Promise<() => Promise<void>> {
+    const { removeView, restoreView } = await writes();
+    const wasOpen = this.list.model.view === view.id;
+    await removeView(this.written, view);
+    if (wasOpen) this.show(undefined);
+    return async () => {
+      await restoreView(this.written, view);
+      if (wasOpen) this.show(view.id);
+    };
+  }
+
+  /** Says what opens first for somebody; `'unsaid'` takes it back. Rejects with `CallError`. */
+  async setFirst(whom: For, view: number | null | 'unsaid'): Promise<void> {
+    await (await writes()).setFirst(this.written, whom, view);
+  }
+
+  /** Begins to keep the columns as their reader arranges them; undone, and the last change sent, by what it returns. */
+  start(): Dispose {
+    const stop = reaction(
+      () => this.arranged,
+      (now) => now && this.keepColumns(now.view, now.own),
+      { equals: (a, b) => a?.view === b?.view && a?.own === b?.own },
+    );
+    globalThis.addEventListener?.('pagehide', this.send);
+    return () => {
+      stop();
+      this.send();
+      globalThis.removeEventListener?.('pagehide', this.send);
+    };
+  }
+
+  /** The query and the columns shown, as a view keeps them. */
+  private get shown(): Showing {
+    const { model, columns } = this.list;
+    return { query: this.wordsOf(model.query), columns: writeLayout(model.layout, columns) };
+  }
+
+  /** The columns as their reader arranged them, null as the view has them; undefined for one that is being deleted. */
+  private get arranged(): { readonly view: number; readonly own: string | null } | undefined {
+    const { view } = this.list.model;
+    if (!this.current && view !== undefined) return undefined;
+    const { columns } = this.shown;
+    return { view: view ?? 0, own: columns === this.columnsOf(this.current) ? null : columns };
+  }
+
+  private get written(): Written {
+    return { http: this.list.http, record: this.list.entity.name, kept: () => this.kept, take: this.take };
+  }
+
+  private find(id: number | undefined): View | undefined {
+    return this.kept.views.find((view) => view.id === id);
+  }
+
+  private columnsOf(view: View | undefined): string {
+    return writeLayout(readLayout(view?.columns, this.list.columns), this.list.columns);
+  }
+
+  private queryOf(view: View | undefined): ListModel['query'] {
+    return queryOf(this.list, view?.query ?? '');
+  }
+
+  private wordsOf(query: ListModel['query']): string {
+    return queryWords(this.list.entity, query).toString();
+  }
+
+  private show(id: number | undefined): void {
+    const view = this.find(id);
+    this.list.model.show(view?.id, this.queryOf(view), layoutOf(this.kept, view?.id, this.list.columns));
+  }
+
+  private open(view: View): void {
+    const { model } = this.list;
+    this.isMissing = false;
+    model.show(view.id, model.query, model.layout);
+  }
+
+  private take(kept: Partial<KeptViews>): void {
+    this.kept = { ...this.kept, ...kept };
+  }
+
+  private keepColumns(view: number, own: string | null): void {
+    const { [view]: known = null, ...others } = this.kept.columns;
     if (known === own) return;
-    take({ columns: own === null ? others : { ...others, [view]: own } });
-    if (waiting && waiting.view !== view) send();
-    waiting = { view, columns: own };
-    clearTimeout(timer);
-    timer = setTimeout(send, rest);
-  };
+    this.take({ columns: own === null ? others : { ...others, [view]: own } });
+    if (this.waiting && this.waiting.view !== view) this.send();
+    this.waiting = { view, columns: own };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.send, rest);
+  }
 
-  return {
-    get views() {
-      return state.kept.views;
-    },
-    get first() {
-      return state.kept.first;
-    },
-    get firsts(): readonly First[] {
-      return state.kept.firsts;
-    },
-    get current() {
-      return find(model.view);
-    },
-    get isChanged() {
-      const view = find(model.view);
-      return view !== undefined && (layoutText() !== savedText(view) || wordsOf(model.query) !== wordsOf(queryOf({ entity, usualSort }, view.query)));
-    },
-    get isMissing() {
-      return state.isMissing;
-    },
-    follow: ({ view, query, isMissing }) =>
-      runInAction(() => {
-        state.isMissing = isMissing;
-        model.show(view, query, view === model.view ? model.layout : layoutOf(state.kept, view, columns));
-      }),
-    reset: () => {
-      const view = find(model.view);
-      model.show(view?.id, queryOf({ entity, usualSort }, view?.query ?? ''), readLayout(view?.columns, columns));
-    },
-    save: async () => {
-      const view = find(model.view);
-      if (view) await (await writes()).changeView(book, view, shown());
-    },
-    add: async ({ name, scope, role }) => {
-      const open = model.view;
-      const view = await (await writes()).addView(book, { name, scope, role, ...shown() });
-      runInAction(() => {
-        state.isMissing = false;
-        model.show(view.id, model.query, model.layout);
-        // The changes went into the new view; the one they were made in is as it was saved.
-        if (open !== undefined) keepColumns(open, null);
-      });
-    },
-    change: async (view, { name, scope, role }) => (await writes()).changeView(book, view, { name, scope, role }),
-    remove: async (view) => {
-      const { removeView, restoreView } = await writes();
-      const wasOpen = model.view === view.id;
-      await removeView(book, view);
-      if (wasOpen) show(undefined);
-      return async () => {
-        await restoreView(book, view);
-        if (wasOpen) show(view.id);
-      };
-    },
-    setFirst: async (whom, view) => (await writes()).setFirst(book, whom, view),
-    start: () => {
-      const stop = reaction(
-        () => {
-          const view = find(model.view);
-          // One that is being deleted has no columns to differ from.
-          if (!view && model.view !== undefined) return undefined;
-          const own = layoutText();
-          return { view: model.view ?? 0, own: own === savedText(view) ? null : own };
-        },
-        (now) => now && keepColumns(now.view, now.own),
-        { equals: (a, b) => a?.view === b?.view && a?.own === b?.own },
-      );
-      globalThis.addEventListener?.('pagehide', send);
-      return () => {
-        stop();
-        send();
-        globalThis.removeEventListener?.('pagehide', send);
-      };
-    },
-  };
+  private send(): void {
+    clearTimeout(this.timer);
+    if (!this.waiting) return;
+    const body = { record: this.list.entity.name, ...this.waiting };
+    this.waiting = undefined;
+    // One after the other, so that the last word is the last to arrive. What is lost is sent with the next change.
+    this.sent = this.sent.then(() => this.list.http.put('/view-columns', body, { quiet: true }).catch(() => undefined));
+  }
 }
+
+// Nobody needs it to see a list.
+const writes = () => import('./view-writes.ts');
