@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPlan, type Place } from './plan.ts';
+import { Plan, type Place } from './plan.ts';
 import type { PlanRoom } from './read-plan.ts';
 import { placeAfter } from './walking.ts';
 
@@ -19,7 +19,7 @@ const room = (id: number, unitNumber: string, more: Partial<PlanRoom> = {}): Pla
 const rented = { availability: 'rented', taken: 1 } as const;
 /** Floors 3 and 1 have lines A to C, floor 2 has none; 3C is missing, REAR stands beneath. */
 const rooms = [room(1, '3A'), room(2, '3B', rented), room(3, '1A', rented), room(4, '1B'), room(5, '1C', { active: false }), room(6, 'REAR')];
-const open = () => createPlan(1, { rooms, labels: {} });
+const open = () => new Plan(1, { rooms, labels: {} });
 const at = (row: number, column: number): Place => ({ row, column });
 const units = (plan: ReturnType<typeof open>) => [...plan.chosenRooms.map(({ unitNumber }) => unitNumber), ...plan.chosenUnits.map((unit) => `+${unit}`)];
 

@@ -16,7 +16,7 @@ import type { BuildingRow } from '../../building/index.ts';
 import { room } from '../entities/room.ts';
 import { rent } from '../../rent/index.ts';
 import { editRooms, roomList, roomUpdate } from '../area.ts';
-import { createPlan, type Plan } from '../plan/plan.ts';
+import { Plan } from '../plan/plan.ts';
 import { readPlan, type PlanRooms } from '../plan/read-plan.ts';
 import { severalHref } from '../several/several-href.ts';
 import { cellAt, PlanGrid } from './plan-grid.tsx';
@@ -165,7 +165,7 @@ const PlanPage = observer(function PlanPage({ loaded }: { readonly loaded: Loade
 });
 
 function openPlan(building: number, data: PlanRooms, at: string | null): Plan {
-  const plan = createPlan(building, data);
+  const plan = new Plan(building, data);
   const place = at === null ? undefined : plan.placeOfUnit(at);
   if (place) plan.choose(place, 'only');
   return plan;
