@@ -188,6 +188,11 @@ describe('files', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it('hold state in models and classes alone', () => {
+    const elsewhere = /(?:const|let) \w+ = (?:observable|computed)\b|\buseReducer\b/;
+    expect(product.filter(({ text }) => elsewhere.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('begin no doc comment with What, How or Whether', () => {
     const riddle = /\/\*\*\s+(?:\* )?(?:What|How|Whether) /;
     expect(sources.filter(({ text }) => riddle.test(text)).map(({ path }) => path)).toEqual([]);

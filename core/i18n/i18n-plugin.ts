@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { observable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { Environment } from '../environment.ts';
 import { hostOf } from '../host.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
@@ -54,6 +54,27 @@ export const i18nPlugin = (environment: Environment): Plugin =>
     },
   });
 
+/** The language shown; `loads` counts what was added for it, so that readers of a text hear of words that came later. */
+class ShownLanguage {
+  locale: Locale;
+  loads: number;
+
+  constructor({ locale, words }: Environment) {
+    this.locale = locale;
+    this.loads = words ? 1 : 0;
+    makeAutoObservable(this);
+  }
+
+  added(): void {
+    this.loads += 1;
+  }
+
+  speak(locale: Locale): void {
+    this.locale = locale;
+    this.loads += 1;
+  }
+}
+
 function createI18n(
   environment: Environment,
   sources: readonly Translations[],
@@ -72,8 +93,7 @@ function createI18n(
     returnEmptyString: false,
     interpolation: { escapeValue: false },
   });
-  // `loads` counts what was added for the language shown, so that readers of a text hear of words that came later.
-  const state = observable({ locale: environment.locale, loads: environment.words ? 1 : 0 });
+  const state = new ShownLanguage(environment);
   const loading = new Map<Locale, Promise<void>>();
   const { asked, allWords } = environment;
   // What the page was drawn with is there already; only a text that was looked for in vain is worth a new draw.
@@ -85,9 +105,7 @@ function createI18n(
   const add = (locale: Locale, texts: Readonly<Record<string, string>>) => {
     engine.addResourceBundle(languages[locale], 'translation', texts, false, true, { skipCopy: true });
     if (locale !== state.locale || (isPartial && !isMissed)) return;
-    runInAction(() => {
-      state.loads += 1;
-    });
+    state.added();
   };
 
   /** Brings what the first draw did without. */
@@ -129,10 +147,7 @@ function createI18n(
     // Whoever asked last wins, whichever language came first.
     if (wanted !== locale || state.locale === locale) return false;
     await engine.changeLanguage(languages[locale]);
-    runInAction(() => {
-      state.locale = locale;
-      state.loads += 1;
-    });
+    state.speak(locale);
     tell(locale);
     return true;
   };

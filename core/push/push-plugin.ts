@@ -1,11 +1,11 @@
-import { observable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Environment } from '../environment.ts';
 import { safeNavigate } from '../access/safe-navigate.ts';
 import { hostOf } from '../host.ts';
 import { CallError, http, type Http } from '../http/http.ts';
 import { definePlugin, type Plugin, type Scope } from '../kernel/index.ts';
 import { session, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
-import { createBackground } from './background.ts';
+import { Background } from './background.ts';
 import { readNews, recordsChanged, type RecordNews } from './changes.ts';
 import { shownAtStart, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
@@ -47,6 +47,21 @@ interface Word {
   readonly changed?: readonly RecordNews[];
 }
 
+/** The messages that wait to be shown, and how many are unread. */
+class WaitingMessages {
+  queue: readonly PushMessage[] = [];
+  more = 0;
+  unread: number | undefined = undefined;
+
+  constructor() {
+    makeAutoObservable(this, { queue: observableRef });
+  }
+
+  become(change: Partial<Pick<WaitingMessages, 'queue' | 'more' | 'unread'>>): void {
+    Object.assign(this, change);
+  }
+}
+
 function createPush(environment: Environment, http: Http, session: Session, { emit, on, own }: Scope): Push {
   const host = hostOf(environment);
   const { keep, notifications } = host;
@@ -54,13 +69,13 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   const tell = (word: Word) => tabs.send(word);
   const seen = createSeen(keep);
   const reads = createReads(http, keep);
-  const state = observable({ queue: [] as readonly PushMessage[], more: 0, unread: undefined as number | undefined }, {}, { deep: false });
+  const state = new WaitingMessages();
   let following: AbortController | undefined;
   let last: string | undefined;
   let askedAt = 0;
 
-  const become = (change: Partial<typeof state>) => {
-    runInAction(() => Object.assign(state, change));
+  const become = (change: Partial<Pick<WaitingMessages, 'queue' | 'more' | 'unread'>>) => {
+    state.become(change);
     if (change.queue) writeWaiting(keep, session.user?.userIdx, change.queue);
   };
   const counted = (by: number) => state.unread === undefined ? {} : { unread: Math.max(0, state.unread + by) };
@@ -179,7 +194,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
     else keep.write('pushToken', token);
   };
 
-  const background = createBackground(http, host, useToken, (value) => {
+  const background = new Background(http, host, useToken, (value) => {
     const message = readMessage(value);
     if (message && session.isLogin) take(message);
   });

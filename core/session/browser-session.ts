@@ -7,7 +7,7 @@ import { endpoints } from './endpoints.ts';
 import { encryptUserId, hashPassword } from './login-cipher.ts';
 import { dueBefore, isNewer, renew, shareSession } from './refresh.ts';
 import { sessionEnded, sessionRefreshed, sessionStarted, type Session, type StoredSession } from './session.ts';
-import { createSessionState } from './session-state.ts';
+import { SessionState } from './session-state.ts';
 import { readSession, readStored, writeStored } from './stored-session.ts';
 
 /** The clock's tick, milliseconds. */
@@ -34,7 +34,7 @@ const changed = 'changed';
 export function createBrowserSession(environment: Environment, http: Http, { emit, on, own }: Scope): Session {
   const host = hostOf(environment);
   const tabs = host.channel('auth');
-  const state = createSessionState(readStored(host.keep));
+  const state = new SessionState(readStored(host.keep));
   let clock: ReturnType<typeof setInterval> | undefined;
   let running: Promise<Error | undefined> | undefined;
   let notBefore = 0;

@@ -3,13 +3,13 @@ import type { Environment } from '../environment.ts';
 import type { Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
 import type { Session } from './session.ts';
-import { createSessionState } from './session-state.ts';
+import { SessionState } from './session-state.ts';
 import { readToken } from './token.ts';
 
 /** The session of one page drawn on the server: it reads with the cookie's token and can do nothing else. */
 export function createFirstLoadSession({ accessToken = '', roleList, rights }: Environment, http: Http, { own }: Scope): Session {
   const token = readToken(accessToken);
-  const state = createSessionState(
+  const state = new SessionState(
     token && { accessToken, refreshToken: '', roleList: roleList ?? token.roleList ?? [], rights },
   );
   own(

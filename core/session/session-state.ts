@@ -1,57 +1,41 @@
-import { observable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Rights } from '../access/permission.ts';
 import type { StoredSession, TokenPayload } from './session.ts';
 import { readToken } from './token.ts';
 
-/** The observable part of a session: what is held, and whether a refresh is under way. */
-export interface SessionState {
-  readonly held: StoredSession | undefined;
-  readonly payload: TokenPayload | undefined;
-  readonly refreshing: boolean;
-  readonly roleList: readonly string[];
-  readonly rights: Rights | undefined;
-  hold(session: StoredSession | undefined): void;
-  refreshes(now: boolean): void;
-}
-
 const nobody: readonly string[] = [];
 
-/** An observable session that starts with what is held. */
-export function createSessionState(initial: StoredSession | undefined): SessionState {
-  const state = observable(
-    { held: initial, payload: payloadOf(initial), refreshing: false },
-    {},
-    { deep: false },
-  );
-  return {
-    get held() {
-      return state.held;
-    },
-    get payload() {
-      return state.payload;
-    },
-    get refreshing() {
-      return state.refreshing;
-    },
-    get roleList() {
-      const list = state.held?.roleList ?? nobody;
-      // The type `admin` has every right, also where the server does not repeat it among the roles.
-      return state.payload?.userType === 'admin' && !list.includes('admin') ? ['admin', ...list] : list;
-    },
-    get rights() {
-      return state.held?.rights;
-    },
-    hold: (session) =>
-      runInAction(() => {
-        const rights = state.held?.rights;
-        state.held = session && rights && JSON.stringify(rights) === JSON.stringify(session.rights) ? { ...session, rights } : session;
-        state.payload = payloadOf(session);
-      }),
-    refreshes: (now) =>
-      runInAction(() => {
-        state.refreshing = now;
-      }),
-  };
+/** The observable part of a session: what is held, and whether a refresh is under way. */
+export class SessionState {
+  held: StoredSession | undefined;
+  payload: TokenPayload | undefined;
+  refreshing = false;
+
+  constructor(initial: StoredSession | undefined) {
+    this.held = initial;
+    this.payload = payloadOf(initial);
+    makeAutoObservable(this, { held: observableRef, payload: observableRef }, { autoBind: true });
+  }
+
+  get roleList(): readonly string[] {
+    const list = this.held?.roleList ?? nobody;
+    // The type `admin` has every right, also where the server does not repeat it among the roles.
+    return this.payload?.userType === 'admin' && !list.includes('admin') ? ['admin', ...list] : list;
+  }
+
+  get rights(): Rights | undefined {
+    return this.held?.rights;
+  }
+
+  hold(session: StoredSession | undefined): void {
+    const { rights } = this;
+    this.held = session && rights && JSON.stringify(rights) === JSON.stringify(session.rights) ? { ...session, rights } : session;
+    this.payload = payloadOf(session);
+  }
+
+  refreshes(now: boolean): void {
+    this.refreshing = now;
+  }
 }
 
 const payloadOf = (held: StoredSession | undefined) =>

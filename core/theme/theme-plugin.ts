@@ -1,10 +1,32 @@
-import { observable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { Environment } from '../environment.ts';
 import { hostOf } from '../host.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
 import { isDensity, isThemeName, theme, themeChanged, type Density, type ThemeName } from './theme.ts';
 
 const year = 365 * 24 * 60 * 60;
+
+interface LookChange {
+  readonly theme?: unknown;
+  readonly density?: unknown;
+}
+
+class Look {
+  name: ThemeName;
+  density: Density;
+
+  constructor({ theme, density = 'regular' }: Environment) {
+    this.name = theme;
+    this.density = density;
+    makeAutoObservable(this);
+  }
+
+  /** Takes what is known of a change, which may come from another tab. */
+  take({ theme, density }: LookChange): void {
+    if (isThemeName(theme)) this.name = theme;
+    if (isDensity(density)) this.density = density;
+  }
+}
 
 /** The look of the page. The environment's look, made from the cookie, wins over what this browser kept. */
 export const themePlugin = (environment: Environment): Plugin =>
@@ -13,11 +35,7 @@ export const themePlugin = (environment: Environment): Plugin =>
     provides: theme,
     setup: (_services, { emit, own }) => {
       const host = hostOf(environment);
-      const state = observable(
-        { name: environment.theme, density: environment.density ?? ('regular' as Density) },
-        {},
-        { deep: false },
-      );
+      const state = new Look(environment);
 
       const show = () => {
         const { root } = host;
@@ -31,11 +49,8 @@ export const themePlugin = (environment: Environment): Plugin =>
         host.keep.write(name, value);
         host.cookies.write(name, value, year);
       };
-      const take = (change: { readonly theme?: unknown; readonly density?: unknown }) => {
-        runInAction(() => {
-          if (isThemeName(change.theme)) state.name = change.theme;
-          if (isDensity(change.density)) state.density = change.density;
-        });
+      const take = (change: LookChange) => {
+        state.take(change);
         show();
       };
 

@@ -1,4 +1,4 @@
-import { observable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Environment } from '../environment.ts';
 import { callFailed } from '../http/http.ts';
 import { i18n } from '../i18n/i18n.ts';
@@ -18,7 +18,7 @@ export const toastsPlugin = (environment: Environment): Plugin =>
     provides: toasts,
     setup: (services, { on }) => {
       if (environment.side === 'server') return silent;
-      const service = createToasts();
+      const service = new ShownToasts();
       on(callFailed, (failure) => {
         const toast = failureToast(failure, services.i18n.t);
         // Ten calls that fail for one reason are one message.
@@ -33,42 +33,37 @@ export const toastsPlugin = (environment: Environment): Plugin =>
   });
 
 /** The list of shown toasts and its rules; `toast-region.tsx` draws it and tells when one went. */
-function createToasts(): Toasts {
-  const state = observable({ shown: [] as readonly ShownToast[] }, {}, { deep: false });
-  let made = 0;
+class ShownToasts implements Toasts {
+  shown: readonly ShownToast[] = [];
+  private made = 0;
 
-  const put = (shown: readonly ShownToast[]) =>
-    runInAction(() => {
-      state.shown = shown;
-    });
+  constructor() {
+    makeAutoObservable<this, 'made'>(this, { shown: observableRef, made: false }, { autoBind: true });
+  }
 
-  const close = (id: string) => {
-    const gone = state.shown.find((one) => one.id === id);
+  show(toast: Toast): string {
+    this.made += 1;
+    const id = `toast-${this.made}`;
+    this.shown = [...this.shown, complete(id, toast)];
+    return id;
+  }
+
+  update(id: string, toast: Toast): void {
+    const next = complete(id, toast);
+    const isShown = this.shown.some((one) => one.id === id);
+    this.shown = isShown ? this.shown.map((one) => (one.id === id ? next : one)) : [...this.shown, next];
+  }
+
+  close(id: string): void {
+    const gone = this.shown.find((one) => one.id === id);
     if (!gone) return;
-    put(state.shown.filter((one) => one !== gone));
+    this.shown = this.shown.filter((one) => one !== gone);
     gone.onClose?.();
-  };
+  }
 
-  return {
-    get shown() {
-      return state.shown;
-    },
-    show: (toast) => {
-      made += 1;
-      const id = `toast-${made}`;
-      put([...state.shown, complete(id, toast)]);
-      return id;
-    },
-    update: (id, toast) => {
-      const next = complete(id, toast);
-      const isShown = state.shown.some((one) => one.id === id);
-      put(isShown ? state.shown.map((one) => (one.id === id ? next : one)) : [...state.shown, next]);
-    },
-    close,
-    closeAll: () => {
-      for (const { id } of state.shown) close(id);
-    },
-  };
+  closeAll(): void {
+    for (const { id } of this.shown) this.close(id);
+  }
 }
 
 function complete(id: string, toast: Toast): ShownToast {
