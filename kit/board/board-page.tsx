@@ -11,7 +11,7 @@ import { useShown } from '#core/react/shown.ts';
 import { DragScope } from '../drag/sorting.tsx';
 import { FilterBar } from '../list/filters/filter-bar.tsx';
 import { ListContext, ownText } from '../list/list-context.ts';
-import { createList, type List } from '../list/list.ts';
+import { List } from '../list/list.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { ViewTabs } from '../list/views/view-tabs.tsx';
 import { useLiveRecords } from '../live/use-live-records.ts';
@@ -91,7 +91,7 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
 
 /** Makes the board and the list whose filters and views it shares. */
 function open(kernel: Kernel, spec: AnyBoardSpec, loaded: LoadedBoard): { readonly board: Board; readonly list: List } {
-  const list = createList({ kernel, entity: spec.entity as Entity, spec: spec.list }, loaded);
+  const list = new List({ kernel, entity: spec.entity as Entity, spec: spec.list }, loaded);
   const board = new Board(kernel, spec, loaded.stages, loaded.board, loaded.now, () => boardWords(spec.entity, list.model.query));
   return { board, list };
 }

@@ -202,9 +202,13 @@ export class PasteModel {
     const { unsure, error } = this.counts;
     const outcome = await this.review.apply();
     if (!outcome) return undefined;
-    this.conflicts.replace(outcome.conflicts);
+    this.mark(outcome.conflicts);
     await this.look();
     return { outcome, left: { out, unsure, wrong: error, conflict: outcome.conflicts.length } };
+  }
+
+  private mark(conflicts: readonly string[]): void {
+    this.conflicts.replace(conflicts);
   }
 
   private hide(same: boolean): void {

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { toasts } from '#core/toasts/toasts.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import { heater, heaterAt, heaters } from '#tests/support/list-sample.ts';
+import type { BulkResponse, PreviewResponse } from './api.ts';
+import { BulkPage } from './bulk-page.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const rows = [0, 1, 2, 3].map((place) => heaterAt(place));
+const ids = rows.map(({ id }) => id);
+const preview: PreviewResponse = {
+  labels: {},
+  rows: rows.map(({ id, version, title }, place) => ({ id, version, title, changes: place === 3 ? {} : { state: ['broken', 'lit'] }, ...(place === 2 && { problems: { state: 'rule.choice' } }) })),
+};
+
+async function open(outcome: Partial<BulkResponse>) {
+  const closed: boolean[] = [];
+  page = await onAPage({
+    plugins: [heaters],
+    answers: {
+      'POST /heater/bulk/preview': preview,
+      'POST /heater/bulk': { batch: 5, changed: [], same: [], gone: [], refused: [], conflicts: [], ...outcome },
+      'POST /batch/5/undo': { batch: 6, undone: 1, refused: [] },
+    },
+    screen: {
+      Page: () => (
+        <BulkPage
+          entity={heater}
+          source={{ ids, except: [] }}
+          edits={[{ name: 'state', how: 'set', value: 'lit' }]}
+          what="4 heaters"
+          countWords={(count) => `${count} heaters`}
+          onClose={(written) => closed.push(written)}
+        />
+      ),
+    },
+    pattern: '/heater/many',
+    at: '/heater/many',
+  });
+  const shown = () => page.kernel.use(toasts).shown.map(({ title, description }) => [title, description]);
+  const sent = (place: string) => page.server.calls.filter((call) => call.place === place).map(({ body }) => body);
+  return { closed, shown, sent };
+}
+
+it('applies what is shown by Ctrl+Enter, and tells what was left out and why', async () => {
+  const { closed, shown, sent } = await open({ changed: [ids[0] ?? 0] });
+  await page.click(page.find(`[aria-label="Change ${rows[1]?.title}"]`));
+  expect(page.button('Apply to 1 heaters')).toHaveProperty('disabled', false);
+  await page.key(document.body, 'Enter', { ctrlKey: true });
+  expect(sent('POST /heater/bulk')).toEqual([{ records: [{ id: ids[0], version: rows[0]?.version }], fields: { state: { set: 'lit' } } }]);
+  expect(shown()).toEqual([['1 heaters changed', '3 left out: 1 by you, 1 with a problem, 1 already so']]);
+  expect(closed).toEqual([true]);
+});
+
+it('keeps what was left over on the page, and takes the whole back from there', async () => {
+  const conflict = { id: ids[1] ?? 0, conflicts: {}, by: { userIdx: 4, name: 'Daniel Reyes' }, at: new Date().toISOString() };
+  const { closed, sent } = await open({ changed: [ids[0] ?? 0], conflicts: [conflict] });
+  await page.click(page.button('Apply to 2 heaters'));
+  expect(page.text()).toContain('Edited by Daniel Reyes');
+  expect(page.text()).toContain('1 heaters changed · 3 left out: 1 changed by someone meanwhile');
+  expect(closed).toEqual([]);
+  await page.click(page.button('Undo'));
+  expect(sent('POST /batch/5/undo')).toHaveLength(1);
+  expect(page.button('Apply to 2 heaters')).toHaveProperty('disabled', false);
+  await page.click(page.button('Cancel'));
+  expect(closed).toEqual([false]);
+});
