@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#server/random.ts';
-import { addDecided, judge, type Decided } from './fairness.ts';
+import { addDecided, judge, shareWith, type Decided } from './fairness.ts';
 
 const nothing: Decided = { low: 0, lowHidden: 0, high: 0, highHidden: 0 };
 
@@ -35,5 +35,10 @@ describe('the meter of fair moderation', () => {
   it('tells how often more, and where one side alone was hidden', () => {
     expect(judge({ low: 50, lowHidden: 7, high: 50, highHidden: 1 })).toEqual({ is: 'uneven', against: 'low', times: 7 });
     expect(judge({ low: 22, lowHidden: 4, high: 30, highHidden: 0 })).toEqual({ is: 'uneven', against: 'low', times: null });
+  });
+
+  it('tells before a review is hidden what that makes of the share', () => {
+    const decided = { low: 5, lowHidden: 1, high: 9, highHidden: 0 };
+    expect([shareWith(decided, 1.7), shareWith(decided, 4.3), shareWith(decided, 3)]).toEqual([2 / 6, 0.1, undefined]);
   });
 });

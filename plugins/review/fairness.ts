@@ -45,3 +45,9 @@ export function judge(decided: Decided): Fairness {
 }
 
 export const addDecided = (a: Decided, b: Decided): Decided => ({ low: a.low + b.low, lowHidden: a.lowHidden + b.lowHidden, high: a.high + b.high, highHidden: a.highHidden + b.highHidden });
+
+/** Share of low, or of high, scores that would be hidden with one more; undefined for a score between them. */
+export function shareWith(decided: Decided, overall: number): number | undefined {
+  if (overall <= 2) return shareOf(decided.lowHidden + 1, decided.low + 1);
+  return overall >= 4 ? shareOf(decided.highHidden + 1, decided.high + 1) : undefined;
+}

@@ -1,10 +1,11 @@
 import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { session } from '#core/session/session.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { Status } from '#kit/ui/status.tsx';
-import { fairnessDays, judge, shareOf, type Decided } from '../fairness.ts';
+import { fairnessDays, judge, shareOf, shareWith, type Decided } from '../fairness.ts';
 import { isLocked } from '../lock.ts';
 import { reasons, type Reason } from '../entity.ts';
 import type { Decisions } from './decisions.ts';
@@ -112,8 +113,16 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
 
 /** Shares of reviews hidden, low scores against high. */
 const Fairness = observer(function Fairness({ model }: { readonly model: ModerationModel }) {
-  const { t } = useI18n();
+  const { t, number, list } = useI18n();
   const { agency, moderators, buildings } = model.fairness;
+  const { chosen } = model;
+  const me = useService(session).user?.userIdx;
+  // A new review is not among the decided yet; one that is shown would be decided anew.
+  const concerned = chosen?.state === 'new' ? [...moderators.filter(({ id }) => id === me), ...buildings.filter(({ id }) => id === chosen.building)] : [];
+  const would = concerned.flatMap(({ name, ...decided }) => {
+    const share = shareWith(decided, chosen?.overall ?? 3);
+    return share === undefined ? [] : [`${name} ${number(share, { style: 'percent' })}`];
+  });
   return (
     <section>
       <header className="review-side-head">
@@ -128,6 +137,7 @@ const Fairness = observer(function Fairness({ model }: { readonly model: Moderat
       {buildings.map(({ id, name, ...decided }) => (
         <Meter key={id} name={name} decided={decided} />
       ))}
+      {would.length > 0 && <p className="review-muted">{t('review.fair.would', { shares: list(would) })}</p>}
     </section>
   );
 });

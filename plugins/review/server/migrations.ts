@@ -1,4 +1,5 @@
 import { frozen } from '#server/database/frozen.ts';
+import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** Written by `npm run new:migration review`. What has run somewhere is never changed. */
@@ -38,4 +39,13 @@ export const migrations: readonly Migration[] = [
       `create index "review_state_since" on "review" ("state", "since", "id") where "deletedAt" is null`,
     ],
   }),
+  {
+    // the tabs of the queue count and sort two hundred thousand reviews by these
+    id: 'review/002-queue-indexes',
+    up: async (connection) => {
+      await index(connection, 'review', ['state', 'deletionRequested', 'active', 'writtenOn']);
+      await index(connection, 'review', ['deletionRequested', 'writtenOn']);
+      await index(connection, 'review', ['building', 'state', 'writtenOn']);
+    },
+  },
 ];

@@ -127,6 +127,7 @@ export default {
   'review.fair.only.low': 'all {{count}} hidden were low',
   'review.fair.only.high': 'all {{count}} hidden were high',
   'review.fair.of': '{{hidden}} of {{of}} hidden',
+  'review.fair.would': 'Hiding this one makes {{shares}}',
   'review.table': 'Table',
   'review.table.title': 'All reviews',
   'review.queue': 'Queue',

@@ -124,6 +124,7 @@ export default {
   'review.fair.only.low': '숨긴 {{count}}건 모두 낮은 점수',
   'review.fair.only.high': '숨긴 {{count}}건 모두 높은 점수',
   'review.fair.of': '{{of}}건 중 {{hidden}}건 숨김',
+  'review.fair.would': '이 리뷰를 숨기면 {{shares}}',
   'review.table': '표',
   'review.table.title': '모든 리뷰',
   'review.queue': '대기열',

@@ -124,6 +124,7 @@ export default {
   'review.fair.only.low': '隐藏的 {{count}} 条均为低分',
   'review.fair.only.high': '隐藏的 {{count}} 条均为高分',
   'review.fair.of': '{{of}} 条中隐藏 {{hidden}} 条',
+  'review.fair.would': '隐藏此条后：{{shares}}',
   'review.table': '表格',
   'review.table.title': '全部评价',
   'review.queue': '队列',
