@@ -64,6 +64,8 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly remarks?: true;
   /** Fields by which a record may be known to be there already: shown while it is typed. Each is searched. */
   readonly sameAs?: readonly FieldName<E>[];
+  /** A reference in which they have to agree as well: two homes of one name are the same in one building alone. */
+  readonly sameWithin?: ReferenceName<E>;
   /** Two records can be made one, and split again. */
   readonly merged?: true;
   /** False leaves the records out of the palette and of search. */
@@ -115,6 +117,7 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
   readonly isSearched: boolean;
   readonly hasRemarks: boolean;
   readonly sameAs: readonly string[];
+  readonly sameWithin: string | undefined;
   readonly isMerged: boolean;
   readonly counts: Pick<RecordKind, 'counted' | 'countedBy'>;
   readonly listings: readonly Listing[];
@@ -162,6 +165,7 @@ export function describeArea<
     isSearched: options.searched !== false,
     hasRemarks: options.remarks === true,
     sameAs: options.sameAs ?? [],
+    sameWithin: options.sameWithin,
     isMerged: options.merged === true,
     counts: { ...(counted && { counted }), ...(countedBy !== undefined && { countedBy }) },
     listings: entriesOf<ListedOn<E>>(options.listedOn).map(([by, { order, fields }]) => ({ by, of: targetOf(entity, by), order, fields })),

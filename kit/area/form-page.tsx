@@ -9,10 +9,10 @@ import type { Area } from './describe-area.ts';
 import type { FormLooks } from './looks.ts';
 
 function specOf<E extends Entity>(
-  { name, entity, routes, rights, hrefOf, hasRemarks, sameAs, isMerged }: Area<E>,
+  { name, entity, routes, rights, hrefOf, hasRemarks, sameAs, sameWithin, isMerged }: Area<E>,
   looks: FormLooks<E>,
 ): FormSpec<E> {
-  return { groups: defaultGroups(entity), ...looks, remarks: hasRemarks, sameAs, merged: isMerged, createTitleKey: `${name}.upload.title`, write: rights.edit, list: routes.list, hrefOf };
+  return { groups: defaultGroups(entity), ...looks, remarks: hasRemarks, sameAs, sameWithin, merged: isMerged, createTitleKey: `${name}.upload.title`, write: rights.edit, list: routes.list, hrefOf };
 }
 
 /** The form of one record. */

@@ -8,7 +8,7 @@ import type { Entity } from '../records/entity.ts';
 export type ListLooks<E extends Entity> = Partial<Omit<ListSpec<E>, 'write' | 'create' | 'importer' | 'hrefOf'>>;
 
 /** A form where it differs from the default: `export const form = {…} satisfies FormLooks<typeof heater>`. */
-export interface FormLooks<E extends Entity> extends Partial<Omit<FormSpec<E>, 'param' | 'remarks' | 'sameAs' | 'merged' | 'write' | 'list' | 'hrefOf' | 'createTitleKey'>> {
+export interface FormLooks<E extends Entity> extends Partial<Omit<FormSpec<E>, 'param' | 'remarks' | 'sameAs' | 'sameWithin' | 'merged' | 'write' | 'list' | 'hrefOf' | 'createTitleKey'>> {
   /** Values that a new record starts with, by its address; each single choice and reference named there unless said. */
   readonly start?: (visit: ScreenVisit) => Promise<Start>;
 }

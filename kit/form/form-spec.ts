@@ -65,6 +65,7 @@ export interface FormSpec<E extends Entity> {
   readonly actions?: (view: FormView<E>) => ReactNode;
   /** Fields by which a record may be there already, shown while they are typed; the area describes them. */
   readonly sameAs?: readonly string[];
+  readonly sameWithin?: string | undefined;
   /** Two records can be made one; the area describes it so. */
   readonly merged?: boolean;
   /** Notes and calls stand in the history; the area describes it so. */

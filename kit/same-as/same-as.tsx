@@ -23,8 +23,10 @@ export const SameAs = observer(function SameAs({ form, spec, mayMerge }: { reado
   const [rows, setRows] = useState<readonly Candidate[]>([]);
   const [merging, setMerging] = useState<number>();
   const names = spec.sameAs ?? [];
-  // A record that was saved so is asked of once; after that only while one of these fields is being changed.
-  const words = new URLSearchParams(names.flatMap((name) => (typeof form.values.get(name) === 'string' && form.values.get(name) !== '' ? [[name, String(form.values.get(name))]] : []))).toString();
+  const typed = names.flatMap((name) => (typeof form.values.get(name) === 'string' && form.values.get(name) !== '' ? [[name, String(form.values.get(name))]] : []));
+  const within = spec.sameWithin === undefined ? undefined : form.values.get(spec.sameWithin);
+  const isAsked = typed.length > 0 && within !== null;
+  const words = isAsked ? new URLSearchParams([...typed, ...(spec.sameWithin === undefined ? [] : [[spec.sameWithin, String(within)]])]).toString() : '';
   useEffect(() => {
     if (words === '') {
       setRows([]);

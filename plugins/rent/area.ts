@@ -16,6 +16,8 @@ export const rents = describeArea(rent, {
   },
   dictionaries: { feature, layout, discount },
   counted: 'uploads',
+  sameAs: ['title'],
+  sameWithin: 'building',
   listedOn: { building: { order: 10, fields: ['price', 'netPrice', 'availableMoveDate', 'availability'] } },
   todos: { photos: { order: 40, shape: 'attention', query: { photos: 'none', active: 'true' } } },
   firstStep: { order: 20 },

@@ -17,6 +17,7 @@ export const users = describeArea(user, {
   upload: false,
   searched: false,
   counted: 'signups',
+  sameAs: ['phone', 'email', 'name'],
   countedBy: 'status',
   todos: { applying: { order: 10, shape: 'open', query: { status: 'applying' }, needs: 'approve' } },
   firstStep: { order: 30, needs: 'approve' },

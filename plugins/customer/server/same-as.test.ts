@@ -35,6 +35,19 @@ onEachEngine('customers', (_, place) => {
       }));
   });
 
+  describe('and other records that may be the same', () => {
+    it('are found in one building alone, or among members', () =>
+      withHost(async (call) => {
+        const building = async (address: string) => (await call('POST', '/building', { address, confirmedAddress: address, borough: 'queens' })).body.id as number;
+        const [here, there] = [await building('28-10 Jackson Ave'), await building('28-12 Jackson Ave')];
+        const { id } = (await call('POST', '/rent', { title: '1B1B · 34E', building: here, price: 360_000, availableMoveDate: '2026-12-01' })).body;
+        const same = async (title: string, at: number) => (await call('GET', `/rent/same?${new URLSearchParams({ title, building: String(at) })}`)).body.rows;
+        expect(await same('1b1b · 34e', here)).toMatchObject([{ id, fields: ['title'] }]);
+        expect(await same('1B1B · 34E', there)).toEqual([]);
+        expect((await call('GET', '/user/same?name=admin')).status).toBe(200);
+      }));
+  });
+
   describe('that are two records of one person', () => {
     it('become one with references and remarks, and are split again by undo', () =>
       withHost(async (call) => {

@@ -17,14 +17,14 @@ const maxAnswered = 5;
 const words = z.string().max(300).optional();
 
 /** Finds records that may be the same as one being typed, among those its writer may see. */
-export function sameAsEndpoint({ entity, rights, sameAs }: Area): Contribution {
+export function sameAsEndpoint({ entity, rights, sameAs, sameWithin }: Area): Contribution {
   const { name: record } = entity;
   return endpoint({
     method: 'GET',
     path: `/${record}/same`,
     needs: rights.view,
     summary: `${record} records that may be the same as the one typed`,
-    query: z.strictObject({ except: z.coerce.number().int().positive().optional(), ...Object.fromEntries(sameAs.map((name) => [name, words])) }),
+    query: z.strictObject({ except: z.coerce.number().int().positive().optional(), ...Object.fromEntries([...sameAs, ...(sameWithin === undefined ? [] : [sameWithin])].map((name) => [name, words])) }),
     output: sameAsSchema,
     handle: async (call) => {
       const { kernel, locale } = call;
@@ -42,6 +42,7 @@ export function sameAsEndpoint({ entity, rights, sameAs }: Area): Contribution {
       }
       const rows = await parts.reading.rows(record, [...hits.keys()], callerOf(call));
       const same = rows.flatMap((row): SameAs[] => {
+        if (sameWithin !== undefined && String(row[sameWithin]) !== draft[sameWithin]) return [];
         const fields = sameFields(entity, seen, draft, row);
         return fields.length === 0 ? [] : [{ id: row.id, ...hits.get(row.id)!, fields: [...fields] }];
       });
