@@ -151,6 +151,11 @@ export interface RecordResource<E extends Entity = Entity> {
    */
   readonly compute?: Readonly<Record<string, string | ThroughReference>>;
   /**
+   * SQL condition over the record's own table for records that are still worked on: they count as somebody's work, and
+   * pass to a colleague with it. Active ones unless said, all where records have no such field.
+   */
+  readonly open?: string;
+  /**
    * Fills fields from other records, before the rules. Runs within the transaction for up to 500 records at once, and
    * in checks, which only read; not for an undo. Returns for each record the values to merge into those sent, or a
    * `Refusal` whose `fields` say why it cannot be written.

@@ -72,9 +72,9 @@ export const contract = defineEntity('contract', {
   feeAcknowledged: flag({ initial: false }),
   lostReason: choice(lostReasons),
   lostNote: text({ max: 500 }),
-  assignee: reference('employee'),
+  assignee: reference('employee', { handedOver: true }),
   /** A second employee, who shares the commission. */
-  assist: reference('employee'),
+  assist: reference('employee', { handedOver: true }),
   memo: text({ long: true, max: 4000 }),
   /** The contract that took the unit this one asks for. */
   rival: reference('contract'),

@@ -29,7 +29,7 @@ export const customer = defineEntity(
     messenger: text({ searched: true, max: 80 }),
     language: choice(['kr', 'en', 'zh']),
     platform: reference('platform'),
-    assignee: reference('employee'),
+    assignee: reference('employee', { handedOver: true }),
     household: reference('customer'),
     member: reference('user'),
     budget: money({ min: 0 }),

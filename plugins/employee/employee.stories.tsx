@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
 import type { EmployeeRow } from './entities/employee.ts';
 import employee from './plugin.ts';
@@ -47,6 +47,8 @@ const answers = {
   'GET /api/department/people': counts,
   'GET /api/role': nothing,
   'GET /api/user': nothing,
+  'GET /api/employee/3/work': { work: [{ record: 'department', field: 'head', count: 1 }, { record: 'employee', field: 'manager', count: 12 }] },
+  'POST /api/employee/3/leave': { batch: 78, handed: 13 },
   'PUT /api/department/4': { ...departments[3], parent: 3, batch: 77 },
 };
 
@@ -68,6 +70,16 @@ export const List: Story = {
 export const ListKorean: Story = { ...List, globals: { locale: 'kr' } };
 export const ListChinese: Story = { ...List, globals: { locale: 'zh' } };
 export const One: Story = { parameters: { path: '/employee/update/3' } };
+export const Leaving: Story = {
+  parameters: { path: '/employee/update/3' },
+  globals: { locale: 'en' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Leaves the agency' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByLabelText('Employee, Manager: 12')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Hand over 13 records' })).toBeEnabled();
+  },
+};
 export const New: Story = { parameters: { path: '/employee/upload' } };
 
 export const Tree: Story = {

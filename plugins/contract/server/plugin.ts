@@ -25,6 +25,7 @@ export default serverArea(contracts, {
   checkChange: checkMove,
   optionalOnCreate: ['workflow', 'name'],
   compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
+  open: `not exists (select 1 from "workflow" where "workflow"."id" = "contract"."workflow" and "workflow"."kind" in ('won', 'lost'))`,
   demo: contractDemo,
   more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints, afterChange(leasesAfterChange), contractMessages, closingEndpoint],
 });

@@ -12,5 +12,5 @@ export const employeeCategory = defineDictionary('employeeCategory', {
  */
 export const department = defineDictionary('department', {
   parent: reference('department'),
-  head: reference('employee'),
+  head: reference('employee', { handedOver: true }),
 });

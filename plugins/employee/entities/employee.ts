@@ -10,7 +10,7 @@ export const employee = defineEntity('employee', {
   department: reference(department),
   /** Roles that count while the employee is active; administrators need none. */
   roles: references('role', { changedBy: 'user/grant' }),
-  manager: reference('employee'),
+  manager: reference('employee', { handedOver: true }),
   joined: seenBy('employee/details', plainDate({ min: '1950-01-01' })),
   left: seenBy('employee/details', plainDate({ min: '1950-01-01' })),
   active: flag({ initial: true }),

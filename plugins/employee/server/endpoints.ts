@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { plainDay } from '#kit/records/day.ts';
+import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
+import { onceOf } from '#server/records/write/idempotency.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { notFound } from '#server/refusal.ts';
+import { sessions } from '#server/session/sessions.ts';
+import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { endpoint } from '#server/slots.ts';
-import { viewEmployees } from '../area.ts';
+import { editEmployees, viewEmployees } from '../area.ts';
+import { leave, workOf } from './handover.ts';
 
-/** Numbers of people by department. */
+const id = z.int().min(1).max(2_147_483_647);
+
+/** Numbers of people and of their open records, and letting somebody go. */
 export const employeeEndpoints = [
   endpoint({
     method: 'GET',
@@ -21,6 +32,43 @@ export const employeeEndpoints = [
         [true],
       );
       return { people: rows.map(({ department, own, branch }) => ({ department: Number(department), own: Number(own), branch: Number(branch) })) };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/employee/{id}/work',
+    needs: viewEmployees,
+    summary: 'Open records of an employee by kind and field, as far as the caller sees them',
+    output: z.object({ work: z.array(z.object({ record: z.string(), field: z.string(), count: z.int() })) }),
+    handle: async (call) => {
+      const employee = idOf(call, 'The employee');
+      const seen = sightFor(call);
+      if ((await rowsOf(seen, 'select 1 from "employee" where "id" = ? and "deletedAt" is null', [employee])).length === 0) throw notFound('The employee');
+      return { work: await workOf(seen, call.kernel.use(recordsRegistry), employee) };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/employee/{id}/leave',
+    needs: editEmployees,
+    summary: 'Hands over the open records of an employee, ends their work and signs them out, in one step that can be taken back',
+    body: z.strictObject({
+      left: z.string().refine((day) => plainDay(day) === day, { error: 'A day is written YYYY-MM-DD' }),
+      to: id.nullable().default(null),
+      instead: z.record(z.string().max(200), id).default({}),
+    }),
+    output: z.object({ batch: z.int().nullable(), handed: z.int() }),
+    handle: async (call) => {
+      const { kernel, body } = call;
+      const employee = idOf(call, 'The employee');
+      const caller = callerOf(call);
+      const done = await kernel.use(writing).run(caller, { kind: 'form', key: onceOf(call) }, async (batch) => {
+        const handed = await leave(batch, kernel.use(recordsRegistry), employee, caller.userIdx, body);
+        return { batch: batch.undoable(), handed };
+      });
+      const [one] = await rowsOf<{ readonly member: number }>(kernel.use(database).read, 'select "member" from "employee" where "id" = ?', [employee]);
+      if (one) await kernel.use(sessions).endAll(Number(one.member));
+      return done;
     },
   }),
 ];

@@ -1,0 +1,108 @@
+import { Button, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { CallError, http, isSilent } from '#core/http/http.ts';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { Control } from '#kit/fields/form-fields.tsx';
+import { dayInNewYork } from '#kit/records/day.ts';
+import type { Labels } from '#kit/records/entity.ts';
+import { Callout } from '#kit/ui/callout.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { employee, type EmployeeRow } from '../entities/employee.ts';
+import { useWork, type Work } from './work.ts';
+import './employee.css';
+
+const keyOf = ({ record, field }: Work): string => `${record}.${field}`;
+
+/** Dialog that lets an employee go: the day, and who takes over what. */
+export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' | 'name'>; readonly onClose: (isDone: boolean) => void }) {
+  const { employee: leaver, onClose } = props;
+  const i18n = useI18n();
+  const kernel = useKernel();
+  const server = useService(http);
+  const work = useWork(leaver.id);
+  const [left, setLeft] = useState<string | null>(() => dayInNewYork(Date.now()));
+  const [to, setTo] = useState<number | null>(null);
+  const [instead, setInstead] = useState<Readonly<Record<string, number | null>>>({});
+  const [labels, setLabels] = useState<Labels>({});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const count = work?.reduce((sum, one) => sum + one.count, 0) ?? 0;
+
+  const leave = async () => {
+    setBusy(true);
+    const others = Object.fromEntries(Object.entries(instead).filter(([, one]) => one !== null));
+    try {
+      const done = await server.post<{ readonly batch: number | null; readonly handed: number }>(`/employee/${leaver.id}/leave`, { left, to, instead: others }, { quiet: true });
+      showUndoable(kernel, done.batch, { title: i18n.t('employee.leave.done', { name: leaver.name, count: done.handed }) });
+      onClose(true);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const [key] = Object.values(error.body?.fields ?? {});
+      setProblem(key);
+      if (key === undefined && !isSilent(error)) kernel.use(toasts).show({ type: 'error', title: i18n.t('employee.leave.notDone'), description: error.message });
+      setBusy(false);
+    }
+  };
+  const colleague = (name: string, value: number | null, onChange: (one: number | null) => void, label: string) => (
+    <div key={name} className="leave-field">
+      <label htmlFor={`${id}${name}`}>{label}</label>
+      <Control
+        id={`${id}${name}`}
+        name={name}
+        field={employee.fields.manager}
+        value={value}
+        onChange={onChange}
+        wordKey="employee.manager"
+        labels={labels}
+        onLabel={(entity, one, words) => setLabels((all) => ({ ...all, [entity]: { ...all[entity], [one]: words } }))}
+      />
+    </div>
+  );
+
+  return (
+    <Dialog isOpen title={i18n.t('employee.leave.title', { name: leaver.name })} onClose={() => onClose(false)}>
+      <DialogBody className="leave">
+        <Callout tone="info" title={i18n.t('employee.leave.text')} />
+        <div className="leave-field">
+          <label htmlFor={`${id}left`}>{i18n.t('employee.left')}</label>
+          <Control id={`${id}left`} name="left" field={employee.fields.left} value={left} onChange={setLeft} wordKey="employee.left" />
+        </div>
+        {work === undefined ? (
+          <Spinner size={20} />
+        ) : work.length === 0 ? (
+          <p className="leave-text">{i18n.t('employee.noWork')}</p>
+        ) : (
+          <>
+            {colleague('to', to, setTo, i18n.t('employee.leave.to', { count }))}
+            {work.length > 1 &&
+              work.map((one) =>
+                colleague(
+                  keyOf(one),
+                  instead[keyOf(one)] ?? null,
+                  (value) => setInstead({ ...instead, [keyOf(one)]: value }),
+                  i18n.t('employee.work', { label: i18n.t(keyOf(one)), area: i18n.t(one.record), shown: i18n.number(one.count) }),
+                ),
+              )}
+            {work.length > 1 && <p className="leave-text">{i18n.t('employee.leave.insteadText')}</p>}
+          </>
+        )}
+        {problem !== undefined && (
+          <p className="leave-problem" role="alert">
+            {i18n.t(problem)}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text={i18n.t('common.cancel')} onClick={() => onClose(false)} />
+            <Button intent="primary" disabled={work === undefined || left === null} loading={isBusy} text={i18n.t('employee.leave.do', { count })} onClick={() => void leave()} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+
+const password = 'a password of agents';
+
+onEachEngine('an employee who leaves', (_, place) => {
+  let host: TestHost;
+  let token: string;
+  const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+  const call = async (method: string, path: string, body?: unknown, as = token) => {
+    const response = await host.call(method, `/api/${path}`, { token: as, body, headers: { 'idempotency-key': freshKey() } });
+    return { status: response.status, body: response.status === 204 ? undefined : await response.json() };
+  };
+  /** A member who signs in, with their employee. */
+  const hire = async (userId: string, values: object = {}) => {
+    const credentials = { ...host.credentials(userId, password), token: undefined };
+    const { body } = await call('POST', 'user/register', { ...credentials, userId, name: 'Somebody', email: `${userId}@example.com` });
+    await write((batch) => batch.update('user', body.id, undefined, { status: 'approved' }));
+    const { id } = await write((batch) => batch.create('employee', { name: userId, member: body.id, ...values }));
+    return { id, member: body.id as number };
+  };
+
+  beforeEach(async () => {
+    const { databaseUrl } = await place();
+    host = await startTestHost(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+    token = await host.signIn();
+  });
+  afterEach(() => host.end());
+
+  it('hands everything over in one step that can be taken back, and is signed out at once', async () => {
+    const leaver = await hire('leaver01');
+    const heir = await hire('heir01', { manager: leaver.id });
+    const other = await hire('other01', { manager: leaver.id });
+    const department = await write((batch) => batch.create('department', { name: { en: 'Leasing', kr: '', zh: '' }, head: leaver.id }));
+    const theirs = await host.signIn('leaver01', password);
+    expect((await call('GET', `employee/${leaver.id}/work`)).body.work).toEqual(
+      expect.arrayContaining([{ record: 'employee', field: 'manager', count: 2 }, { record: 'department', field: 'head', count: 1 }]),
+    );
+
+    expect(await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20' })).toMatchObject({ status: 400, body: { fields: { to: 'rule.required' } } });
+    const { status, body } = await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id, instead: { 'department.head': other.id } });
+    expect([status, body.handed]).toEqual([200, 3]);
+    expect((await call('GET', `employee/${leaver.id}`)).body).toMatchObject({ active: false, left: '2026-11-20' });
+    expect((await call('GET', `employee/${other.id}`)).body.manager).toBe(heir.id);
+    expect((await call('GET', `employee/${heir.id}`)).body.manager).toBeNull();
+    expect((await call('GET', `department/${department.id}`)).body.head).toBe(other.id);
+    expect((await call('GET', 'user/self', undefined, theirs)).status).toBe(401);
+    await expect(host.signIn('leaver01', password)).rejects.toThrow('400');
+
+    expect((await call('POST', `batch/${body.batch}/undo`)).body).toMatchObject({ refused: [] });
+    expect((await call('GET', `employee/${leaver.id}`)).body).toMatchObject({ active: true, left: null });
+    expect((await call('GET', `department/${department.id}`)).body.head).toBe(leaver.id);
+    expect(await host.signIn('leaver01', password)).toEqual(expect.any(String));
+  });
+
+  it('passes on open contracts and customers, and keeps those that are closed', async () => {
+    const leaver = await hire('leaver01');
+    const heir = await hire('heir01');
+    const stages = (await call('GET', 'workflow?limit=50')).body.rows as { id: number; kind: string }[];
+    const stageOf = (kind: string) => stages.find((one) => one.kind === kind)!.id;
+    const [open, lost] = await write(async (batch) => {
+      await batch.create('customer', { name: 'Kim Minjun', assignee: leaver.id });
+      const first = await batch.create('contract', { name: 'Kim', workflow: stageOf('open'), assignee: leaver.id, phone: '+12125550101' });
+      const second = await batch.create('contract', { name: 'Lee', workflow: stageOf('open'), assignee: leaver.id, phone: '+12125550102' });
+      await batch.update('contract', second.id, undefined, { workflow: stageOf('lost'), lostReason: 'budget' });
+      return [first.id, second.id];
+    });
+    const { body } = await call('POST', `employee/${leaver.id}/leave`, { left: '2026-11-20', to: heir.id });
+    expect(body.handed).toBe(2);
+    const assigneeOf = async (id: number | undefined) => (await call('GET', `contract/${id}`)).body.assignee;
+    expect([await assigneeOf(open), await assigneeOf(lost)]).toEqual([heir.id, leaver.id]);
+  });
+
+  it('is somebody else, and passes on to somebody who works here', async () => {
+    const leaver = await hire('leaver01');
+    const gone = await hire('gone01', { active: false });
+    const own = (await call('GET', 'employee?member=1')).body.rows[0].id;
+    const leave = (id: number, to: number | null) => call('POST', `employee/${id}/leave`, { left: '2026-11-20', to });
+    expect(await leave(own, leaver.id)).toMatchObject({ status: 409 });
+    expect(await leave(leaver.id, gone.id)).toMatchObject({ status: 400, body: { fields: { to: 'employee.leave.notHere' } } });
+    expect(await leave(leaver.id, leaver.id)).toMatchObject({ status: 400 });
+    expect(await leave(gone.id, null)).toMatchObject({ status: 404 });
+    expect((await call('POST', `employee/${leaver.id}/leave`, { left: 'soon' })).status).toBe(400);
+    expect(await leave(leaver.id, null)).toMatchObject({ status: 200, body: { handed: 0 } });
+    const agent = await hire('agent01');
+    await call('PUT', `user/${agent.member}/role`, { roleList: ['manager'] });
+    const theirs = await host.signIn('agent01', password);
+    expect((await call('POST', `employee/${agent.id}/leave`, { left: '2026-11-20' }, theirs)).status).toBe(403);
+  });
+
+  it('was one of the people whom their department counted', async () => {
+    const above = (await write((batch) => batch.create('department', { name: { en: 'Above', kr: '', zh: '' } }))).id;
+    const below = (await write((batch) => batch.create('department', { name: { en: 'Below', kr: '', zh: '' }, parent: above }))).id;
+    await hire('one01', { department: above });
+    const two = await hire('two01', { department: below });
+    const count = async () => (await call('GET', 'department/people')).body.people;
+    expect(await count()).toEqual([{ department: above, own: 1, branch: 2 }, { department: below, own: 1, branch: 1 }]);
+    await call('POST', `employee/${two.id}/leave`, { left: '2026-11-20' });
+    expect(await count()).toEqual([{ department: above, own: 1, branch: 1 }]);
+  });
+}, 'product');
