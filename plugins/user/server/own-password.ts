@@ -48,7 +48,7 @@ export interface Replaced {
  * one was replaced meanwhile.
  */
 export async function takeOwnPassword(kernel: Kernel, { userIdx, userId, userEmail, userName }: Account, chosen: string, before: Replaced): Promise<void> {
-  const problems = passwordProblem(kernel, chosen, [userId, userEmail, userName]);
+  const problems = passwordProblem(kernel.use(passwords), chosen, [userId, userEmail, userName]);
   if (problems['userPw'] !== undefined) throw ruleBroken({ newPw: problems['userPw'] });
   if (chosen.toLowerCase() === before.sent.toLowerCase()) throw ruleBroken({ newPw: 'user.rule.samePassword' });
   const hash = await kernel.use(passwords).make(chosen);

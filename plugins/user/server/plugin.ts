@@ -13,6 +13,7 @@ import { userDemo } from './demo.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { checkMemberChange, keepAnAdministrator } from './check-member-change.ts';
 import { migrations } from './migrations.ts';
+import { memberPreparing } from './prepare-member.ts';
 import { membersWith } from './roles.ts';
 
 /**
@@ -44,6 +45,7 @@ export default serverArea(users, {
     return {
       find: createAccounts(database).find,
       holdersOf: (permission) => membersWith(database.read, accessBookOf({ read }), permission),
+      prepareMember: memberPreparing(passwords),
       createFirstAdministrator: (password) => createFirstAdministrator({ database, writing, hash: () => passwords.make(digestOf(password)) }, password),
     };
   },

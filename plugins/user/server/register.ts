@@ -8,7 +8,7 @@ import { writing, type Batch, type WriteOptions } from '#server/records/write/wr
 import { saidIn } from '#server/push/said.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { Account } from '#server/session/accounts.ts';
-import { digestOf, isPasswordDigest, passwords } from '#server/session/passwords.ts';
+import { digestOf, isPasswordDigest, passwords, type Passwords } from '#server/session/passwords.ts';
 import { user, userAutofill } from '../entity.ts';
 import en from '../translations/en.ts';
 import kr from '../translations/kr.ts';
@@ -26,7 +26,7 @@ export interface Registered {
 /** Registers an applying member. Throws a `Refusal` 400 naming every field that does not fit, the password's included. */
 export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody, key: WriteOptions['key']): Promise<Registered> {
   const draft = applyAutofill(userAutofill, { ...draftOf(user), ...said } as Draft<typeof user>);
-  const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel, userPw, [said.userId, said.email, said.name]) };
+  const problems = { ...check(user, undefined, draft), ...passwordProblem(kernel.use(passwords), userPw, [said.userId, said.email, said.name]) };
   if (Object.keys(problems).length > 0) throw ruleBroken(problems);
   const hash = await kernel.use(passwords).make(userPw);
   return kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
@@ -57,10 +57,10 @@ export async function tellApprovers(batch: Batch, access: AccessBook, userIdx: n
 }
 
 /** Problems of the digest of a new password, as `fields`; `own` are names and ids of its owner, which others guess. */
-export function passwordProblem(kernel: Kernel, digest: string, own: readonly string[]): Readonly<Record<string, string>> {
+export function passwordProblem(known: Pick<Passwords, 'isCommon'>, digest: string, own: readonly string[]): Readonly<Record<string, string>> {
   if (!isPasswordDigest(digest)) return { userPw: 'rule.format' };
   const isOwn = own.flatMap((word) => [word, word.toLowerCase()]).some((word) => digestOf(word) === digest.toLowerCase());
-  return isOwn || kernel.use(passwords).isCommon(digest) ? { userPw: 'user.rule.commonPassword' } : {};
+  return isOwn || known.isCommon(digest) ? { userPw: 'user.rule.commonPassword' } : {};
 }
 
 /** Stores the hash of a new member's password. */

@@ -1,0 +1,66 @@
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { Link } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import { Callout } from '#kit/ui/callout.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { editInvitations } from '../area.ts';
+import type { InvitationRow } from '../entity.ts';
+
+interface Made {
+  readonly link: string;
+  readonly mailed: boolean;
+  readonly expiresAt: string;
+}
+
+/** Makes the link of an invitation, for the first time or again, and shows it this once. */
+export function LinkButton({ row }: { readonly row: Pick<InvitationRow, 'id' | 'email' | 'employee' | 'sentAt'> }) {
+  const i18n = useI18n();
+  const server = useService(http);
+  const may = useMay();
+  const { revalidate } = useRevalidator();
+  const [made, setMade] = useState<Made>();
+  const [isBusy, setBusy] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  if (row.employee !== null || !may(editInvitations)) return null;
+  const make = async () => {
+    setBusy(true);
+    try {
+      setMade(await server.post<Made>(`/invitation/${row.id}/link`, {}, { titleKey: 'invitation.link.notMade' }));
+    } catch {
+      // the toast has said so
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    setMade(undefined);
+    setCopied(false);
+    void revalidate();
+  };
+  const link = made && new URL(made.link, window.location.origin).href;
+  return (
+    <>
+      <Button icon={<Link />} loading={isBusy} text={i18n.t(row.sentAt === null ? 'invitation.link.make' : 'invitation.link.again')} onClick={() => void make()} />
+      {made && link !== undefined && (
+        <Dialog isOpen title={i18n.t('invitation.link.title')} onClose={close}>
+          <DialogBody>
+            <Callout tone="info" title={i18n.t(made.mailed ? 'invitation.link.mailed' : 'invitation.link.hand', { email: row.email })} />
+            <InputGroup readOnly fill value={link} aria-label={i18n.t('invitation.link.title')} onFocus={({ currentTarget }) => currentTarget.select()} />
+            <p className="bp6-text-muted">{i18n.t('invitation.link.once', { day: i18n.day(made.expiresAt.slice(0, 10)) })}</p>
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <>
+                <Button variant="minimal" text={i18n.t('common.close')} onClick={close} />
+                <Button intent="primary" text={i18n.t(isCopied ? 'invitation.link.copied' : 'invitation.link.copy')} onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))} />
+              </>
+            }
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { change, rowsOf } from '#server/database/statement.ts';
+import type { Reads } from '#server/database/database.ts';
+import { codes, notFound, Refusal } from '#server/refusal.ts';
+import type { Batch } from '#server/records/write/writing.ts';
+
+/** Milliseconds for which a link opens its page: a week. */
+export const timeToAccept = 7 * 24 * 60 * 60 * 1000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Makes the link of an invitation; the one before opens nothing any more. Answers its secret. 409 for one that was accepted. */
+export async function makeLink(batch: Batch, invitation: number, now = Date.now()): Promise<{ readonly token: string; readonly expiresAt: string }> {
+  const [one] = await rowsOf<{ readonly employee: number | null }>(batch.connection, 'select "employee" from "invitation" where "id" = ? and "deletedAt" is null', [invitation]);
+  if (!one) throw notFound('The invitation');
+  if (one.employee !== null) throw new Refusal(409, codes.conflict, 'The invitation was accepted');
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now + timeToAccept).toISOString();
+  await batch.update('invitation', invitation, undefined, { sentAt: new Date(now).toISOString(), expiresAt });
+  await change(batch.connection, 'delete from "invitationLink" where "invitation" = ?', [invitation]);
+  await change(batch.connection, 'insert into "invitationLink" ("invitation", "hash") values (?, ?)', [invitation, hashOf(token)]);
+  return { token, expiresAt };
+}
+
+/** An invitation as its link opens it. */
+export interface OpenInvitation {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The invitation of a link. Throws a `Refusal` 404 for one that was used, withdrawn, replaced, has run out, or never was. */
+export async function openInvitation(on: Reads, token: string, now = Date.now()): Promise<OpenInvitation> {
+  const [found] = await rowsOf<OpenInvitation & { readonly expiresAt: string | Date }>(
+    on,
+    `select "invitation"."id", "name", "email", "expiresAt" from "invitation" join "invitationLink" on "invitationLink"."invitation" = "invitation"."id"
+     where "hash" = ? and "deletedAt" is null and "employee" is null`,
+    [hashOf(token)],
+  );
+  if (!found || new Date(found.expiresAt).getTime() < now) throw notFound('The invitation');
+  return { id: Number(found.id), name: found.name, email: found.email };
+}
+
+/** Uses a link up. Of two who come at once, one gets a 404. */
+export async function useLink({ connection }: Batch, token: string): Promise<void> {
+  if ((await change(connection, 'delete from "invitationLink" where "hash" = ?', [hashOf(token)])) === 0) throw notFound('The invitation');
+}

@@ -1,0 +1,18 @@
+import { rowsOf, places } from '#server/database/statement.ts';
+import { noPermission } from '#server/refusal.ts';
+import { serverArea } from '#server/server-area.ts';
+import { invitations } from '../area.ts';
+import { invitationEndpoints } from './endpoints.ts';
+import { migrations } from './migrations.ts';
+
+export default serverArea(invitations, {
+  migrations,
+  // nobody invites somebody to more than they may do themselves
+  checkChange: async ({ connection, hasRightsOf, before, after }) => {
+    const given = (after?.roles ?? []).filter((id) => !before?.roles.includes(id));
+    if (given.length === 0) return;
+    const roles = await rowsOf<{ readonly code: string }>(connection, `select "code" from "role" where "id" in (${places(given.length)})`, given);
+    if (!(await hasRightsOf(roles.map(({ code }) => code)))) throw noPermission('user/grant');
+  },
+  more: invitationEndpoints,
+});
