@@ -1,7 +1,8 @@
 import { Calendar } from '@blueprintjs/icons';
 import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { customerTours, tourDay, tourList, tours, viewTours } from './area.ts';
+import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
+import { customerTours, editTours, tourDay, tourList, tours, viewTours } from './area.ts';
 
 export default area(tours, {
   icon: Calendar,
@@ -13,6 +14,7 @@ export default area(tours, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),
     screens({ route: customerTours, titleKey: 'tour.customers', parent: tourList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
     screens({ route: tourDay, titleKey: 'tour.day.title', parent: tourList, needs: viewTours, load: () => import('./screens/tour-day.tsx') }),

@@ -1,5 +1,6 @@
 import { permissions } from '#core/slots.ts';
 import { afterChange } from '#server/records/after-change.ts';
+import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { records } from '#server/slots.ts';
 import { configureStages, contracts } from '../area.ts';
@@ -12,6 +13,7 @@ import { checkMove } from './check-move.ts';
 import { contractDemo } from './demo.ts';
 import { leasesAfterChange } from './leases.ts';
 import { contractMessages } from './messages.ts';
+import { leaseSchedule } from './schedule-source.ts';
 import { stagesAsStates } from './stages.ts';
 import { migrations } from './migrations.ts';
 
@@ -27,5 +29,5 @@ export default serverArea(contracts, {
   compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
   open: `not exists (select 1 from "workflow" where "workflow"."id" = "contract"."workflow" and "workflow"."kind" in ('won', 'lost'))`,
   demo: contractDemo,
-  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints, afterChange(leasesAfterChange), contractMessages, closingEndpoint],
+  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints, afterChange(leasesAfterChange), contractMessages, closingEndpoint, scheduleSources(leaseSchedule)],
 });

@@ -1,5 +1,5 @@
 import { daysTo, startOfDay } from '#kit/records/new-york.ts';
-import type { Reader } from '#server/database/database.ts';
+import type { Sight } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
@@ -13,7 +13,7 @@ type TourRow = Omit<AgendaTour, 'stops' | 'together'> & { readonly together: boo
 type StopRow = Omit<AgendaTour['stops'][number], 'occupied'> & { readonly tour: number; readonly availableMoveDate: string | null };
 
 /** Tours of some New York days, both included. Throws a `Refusal` 400 for days that follow each other the wrong way, or too many. */
-export async function readAgenda(on: Reader, caller: Caller, { from, to }: { readonly from: string; readonly to: string }, now: string): Promise<Agenda> {
+export async function readAgenda(on: Sight, caller: Caller, { from, to }: { readonly from: string; readonly to: string }, now: string): Promise<Agenda> {
   if (to < from) throw ruleBroken({ to: 'rule.tooEarly' });
   if (daysTo(from, to) >= maxDays) throw ruleBroken({ to: 'rule.tooLate' });
   const span = [startOfDay(from), startOfDay(to, 1)];
@@ -38,7 +38,7 @@ export async function readAgenda(on: Reader, caller: Caller, { from, to }: { rea
   };
 }
 
-async function readStops(on: Reader, tours: readonly number[]): Promise<ReadonlyMap<number, AgendaTour['stops']>> {
+async function readStops(on: Sight, tours: readonly number[]): Promise<ReadonlyMap<number, AgendaTour['stops']>> {
   const found = new Map<number, AgendaTour['stops'][number][]>();
   for (let start = 0; start < tours.length; start += 500) {
     const some = tours.slice(start, start + 500);

@@ -1,5 +1,5 @@
 import { startOfDay } from '#kit/records/new-york.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Connection, Reader, Sight } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 
 /** Somebody who shows homes. `member` is their account. */
@@ -13,7 +13,7 @@ export interface Agent {
  * Employees who show homes: those of the category `leasing`, everybody where nobody is of it, and whoever has a tour on
  * the New York days asked for. By name.
  */
-export async function readAgents(on: Reader | Connection, { from, to }: { readonly from: string; readonly to: string }): Promise<readonly Agent[]> {
+export async function readAgents(on: Reader | Connection | Sight, { from, to }: { readonly from: string; readonly to: string }): Promise<readonly Agent[]> {
   const leasing = `select e."id" from "employee" e join "employeeCategory" c on c."id" = e."category" where c."slug" = 'leasing' and e."active" and e."deletedAt" is null`;
   return rowsOf<Agent>(
     on,

@@ -1,6 +1,7 @@
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { database, type Connection, type Reader } from '#server/database/database.ts';
+import type { Connection, Reader, Sight } from '#server/database/database.ts';
+import { sightFor } from '#server/records/sight-for.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Once } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
@@ -22,14 +23,14 @@ interface Place {
 }
 
 /** Where a building stands. Throws a `Refusal` 400 for one that is not there. */
-async function placeOf(on: Reader | Connection, building: number): Promise<Place> {
+async function placeOf(on: Reader | Connection | Sight, building: number): Promise<Place> {
   const [place] = await rowsOf<Place>(on, 'select "latitude", "longitude" from "building" where "id" = ? and "deletedAt" is null', [building]);
   if (!place) throw new Refusal(400, codes.rule, 'There is no such building', { fields: { building: 'rule.missing' } });
   return place;
 }
 
 /** True where somebody still lives in one of the homes on a day. */
-export async function isOccupied(on: Reader | Connection, rents: readonly number[], day: string): Promise<boolean> {
+export async function isOccupied(on: Reader | Connection | Sight, rents: readonly number[], day: string): Promise<boolean> {
   if (rents.length === 0) return false;
   const [row] = await rowsOf<{ readonly id: number }>(on, `select "id" from "rent" where "id" in (${places(rents.length)}) and "availableMoveDate" > ? limit 1`, [...rents, day]);
   return row !== undefined;
@@ -58,7 +59,7 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
-    const offers = 'whys' in error.more ? await findOffers(kernel.use(database).read, wishOf(refused.wanted), new Date().toISOString()) : [];
+    const offers = 'whys' in error.more ? await findOffers(sightFor({ kernel, caller: by }), wishOf(refused.wanted), new Date().toISOString()) : [];
     throw new Refusal(error.status, error.errorCode, error.message, { ...error.more, index: refused.index, offers });
   }
 }
@@ -92,7 +93,7 @@ async function unitOf(connection: Connection, { rent, room }: { readonly rent?: 
 const wishOf = ({ building, agent, startsAt, minutes, buffer, stops }: WantedTour): OffersWish => ({ building, agent, startsAt, minutes, buffer, rent: stops[0]?.rent });
 
 /** Times that fit for a tour, best first: on its day and the next two. */
-export async function findOffers(on: Reader, { rent, day, startsAt, agent, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
+export async function findOffers(on: Sight, { rent, day, startsAt, agent, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
   const first = day ?? dayOf(startsAt ?? now);
   const days = Array.from({ length: daysSearched }, (_, place) => dayAfter(first, place));
   const agents = await readAgents(on, { from: first, to: days.at(-1)! });
@@ -137,7 +138,7 @@ export async function rescheduleTour(
     });
   } catch (error) {
     if (!(error instanceof Refusal) || !('whys' in error.more) || !wanted) throw error;
-    const offers = await findOffers(kernel.use(database).read, wishOf(wanted), new Date().toISOString());
+    const offers = await findOffers(sightFor({ kernel, caller: by }), wishOf(wanted), new Date().toISOString());
     throw new Refusal(error.status, error.errorCode, error.message, { ...error.more, offers });
   }
 }

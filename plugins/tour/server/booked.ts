@@ -1,5 +1,5 @@
 import { dayAfter, dayOf, startOfDay } from '#kit/records/new-york.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Connection, Reader, Sight } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { TourState } from '../entities.ts';
 import type { Booked } from '../slots.ts';
@@ -13,7 +13,7 @@ interface Row extends Omit<Booked, 'together'> {
 
 /** Tours that take the time of some agents on New York days, both included; `except` leaves one out. */
 export async function readBooked(
-  on: Reader | Connection,
+  on: Reader | Connection | Sight,
   wish: { readonly agents: readonly number[]; readonly from: string; readonly to: string; readonly except?: number | undefined },
 ): Promise<readonly Booked[]> {
   if (wish.agents.length === 0) return [];
@@ -30,7 +30,7 @@ export async function readBooked(
 }
 
 /** The same around a moment: its day, and those before and after it. */
-export const readAround = (on: Reader | Connection, moment: string, agents: readonly number[], except?: number): Promise<readonly Booked[]> => {
+export const readAround = (on: Reader | Connection | Sight, moment: string, agents: readonly number[], except?: number): Promise<readonly Booked[]> => {
   const day = dayOf(moment);
   return readBooked(on, { agents, from: dayAfter(day, -1), to: dayAfter(day, 1), except });
 };

@@ -1,6 +1,6 @@
-import { database } from '#server/database/database.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
+import { sightFor } from '#server/records/sight-for.ts';
 import { endpoint } from '#server/slots.ts';
 import { agendaQuery, agendaSchema, bookedSchema, bookingSchema, offersQuery, offersSchema, rescheduledSchema, rescheduleSchema } from '../api.ts';
 import { editTours, viewTours } from '../area.ts';
@@ -16,7 +16,7 @@ export const tourEndpoints = [
     summary: 'Tours of some New York days with their homes, clients and agents, and who has time for more',
     query: agendaQuery,
     output: agendaSchema,
-    handle: (call) => readAgenda(call.kernel.use(database).read, callerOf(call), call.query, new Date().toISOString()),
+    handle: (call) => readAgenda(sightFor(call), callerOf(call), call.query, new Date().toISOString()),
   }),
   endpoint({
     method: 'GET',
@@ -25,7 +25,7 @@ export const tourEndpoints = [
     summary: 'Times that an agent has for a building, best first, each with its reasons',
     query: offersQuery,
     output: offersSchema,
-    handle: async ({ kernel, query }) => ({ offers: await findOffers(kernel.use(database).read, query, new Date().toISOString()) }),
+    handle: async (call) => ({ offers: await findOffers(sightFor(call), call.query, new Date().toISOString()) }),
   }),
   endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { afterChange } from '#server/records/after-change.ts';
+import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { records } from '#server/slots.ts';
 import { editTours, tours, viewTours } from '../area.ts';
@@ -9,6 +10,7 @@ import { contractFollows } from './contract-follows.ts';
 import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
+import { tourSchedule } from './schedule-source.ts';
 
 export default serverArea(tours, {
   migrations,
@@ -16,5 +18,5 @@ export default serverArea(tours, {
   remove: tours.rights.remove,
   beforeChange: checkTour,
   demo: tourDemo,
-  more: [records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), ...tourEndpoints],
+  more: [records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), scheduleSources(tourSchedule), ...tourEndpoints],
 });

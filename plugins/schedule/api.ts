@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { moment, type ValueOf } from '#kit/records/api.ts';
+
+const day = z.iso.date();
+
+export const scheduleQuery = z.object({ from: day, to: day, person: z.coerce.number().int().positive().optional() });
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+export const scheduleSchema = z.object({
+  now: moment,
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      record: z.string(),
+      recordId: z.int(),
+      kind: z.string(),
+      title: z.string(),
+      detail: z.string(),
+      day,
+      startsAt: moment.nullable(),
+      minutes: z.int(),
+      person: person.nullable(),
+      shape: z.string(),
+      stateKey: z.string().nullable(),
+      look: z.enum(['solid', 'dashed', 'past']),
+    }),
+  ),
+});
+
+/** A person's subscription: since when it can be read; null where there is none. */
+export const feedSchema = z.object({ createdAt: moment.nullable() });
+/** A subscription just made; its path holds the key and is told once. */
+export const madeFeedSchema = z.object({ path: z.string(), createdAt: moment });
+
+export type Feed = ValueOf<typeof feedSchema>;
+export type MadeFeed = ValueOf<typeof madeFeedSchema>;

@@ -1,0 +1,3 @@
+import { defineRoute } from '#core/route.ts';
+
+export const schedule = defineRoute('/contract/schedule');

@@ -1,0 +1,57 @@
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { http } from '#core/http/http.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import type { Feed, MadeFeed } from '../api.ts';
+
+/** A person's own schedule in another calendar: its secret address is made, told once, and ended here. */
+export default function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, moment } = useI18n();
+  const calls = useService(http);
+  const messages = useService(toasts);
+  const [feed, setFeed] = useState<Feed>();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const gone = new AbortController();
+    calls.get<Feed>('/scheduleFeed', { signal: gone.signal, titleKey: 'schedule.feed.failed' }).then(setFeed, () => undefined);
+    return () => gone.abort();
+  }, [calls]);
+  const make = async () => {
+    const made = await calls.post<MadeFeed>('/scheduleFeed', undefined, { titleKey: 'schedule.feed.failed' });
+    setFeed(made);
+    setAddress(new URL(made.path, location.origin).href);
+  };
+  const end = async () => {
+    await calls.delete('/scheduleFeed', { titleKey: 'schedule.feed.failed' });
+    setFeed({ createdAt: null });
+    setAddress(undefined);
+    messages.show({ type: 'success', title: t('schedule.feed.ended') });
+  };
+  const isLive = feed !== undefined && feed.createdAt !== null;
+  return (
+    <Dialog isOpen title={t('schedule.feed.title')} onClose={onClose} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      <DialogBody>
+        <p>{t('schedule.feed.text')}</p>
+        {isLive && address === undefined && <p>{t('schedule.feed.since', { day: moment(feed.createdAt!, 'short') })}</p>}
+        {address !== undefined && (
+          <label htmlFor="schedule-feed">
+            {t('schedule.feed.address')}
+            <InputGroup id="schedule-feed" readOnly fill value={address} onFocus={(event) => event.currentTarget.select()} />
+          </label>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            {isLive && <Button text={t('schedule.feed.end')} onClick={() => void end().catch(() => undefined)} />}
+            <Button text={t('schedule.close')} onClick={onClose} />
+            <Button intent="primary" text={t(isLive ? 'schedule.feed.again' : 'schedule.feed.make')} onClick={() => void make().catch(() => undefined)} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

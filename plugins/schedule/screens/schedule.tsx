@@ -1,0 +1,214 @@
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, Export, Plus, Print, Feed as FeedIcon } from '@blueprintjs/icons';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import type { I18n } from '#core/i18n/i18n.ts';
+import { useEvent, useI18n, useKernel, useMay, useService, useSlot } from '#core/react/react.tsx';
+import { recordKinds, type RecordKind, type ScreenVisit } from '#core/slots.ts';
+import { Calendar } from '#kit/calendar/calendar.tsx';
+import type { CalendarItem, CalendarPerson, Moving } from '#kit/calendar/calendar-item.ts';
+import { dayName, monthName, spanName } from '#kit/calendar/day-names.ts';
+import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
+import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
+import { calendarViews, spanOf, step, type CalendarView } from '#kit/calendar/span.ts';
+import { recordsUndone } from '#kit/undo/records-undone.ts';
+import { useLiveRecords } from '#kit/live/use-live-records.ts';
+import { plainDay } from '#kit/records/day.ts';
+import { dayOf, momentsAt, zoneName } from '#kit/records/new-york.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Blank } from '#kit/ui/blank.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
+import { editTours, tourDay } from '../../tour/index.ts';
+import { schedule } from '../area.ts';
+import './schedule.css';
+
+const FeedDialog = lazy(() => import('./feed-dialog.tsx'));
+
+interface Schedule {
+  readonly now: string;
+  readonly entries: readonly ScheduleEntry[];
+}
+
+interface Loaded extends Schedule {
+  readonly view: CalendarView;
+  readonly day: string;
+}
+
+const isView = (word: string | null): word is CalendarView => (calendarViews as readonly (string | null)[]).includes(word);
+
+/** Reads the days that the address asks for: a view and a day in it; this week unless it says. */
+export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
+  const asked = url.searchParams.get('view');
+  const view = isView(asked) ? asked : 'week';
+  const day = plainDay(url.searchParams.get('day')) ?? dayOf(new Date().toISOString());
+  const { now, entries } = await kernel.use(http).get<Schedule>('/schedule', { query: { ...spanOf(view, day) }, signal, quiet: true });
+  return { view, day, now, entries };
+}
+
+const hrefOf = (view: CalendarView, day: string): string => `${schedule.href()}?view=${view}&day=${day}`;
+
+/** Tours, move-ins, lease ends and renewals by month, week, day after day, or person after person. */
+export default function SchedulePage() {
+  const loaded = useLoaderData<Loaded>();
+  const { view, day } = loaded;
+  const span = spanOf(view, day);
+  const i18n = useI18n();
+  const { t } = i18n;
+  const calls = useService(http);
+  const navigate = useNavigate();
+  const mayEdit = useMay()(editTours);
+  const kinds = useSlot(recordKinds);
+  const [{ first, entries }, setHeld] = useState<{ first: Loaded; entries: readonly ScheduleEntry[] }>({ first: loaded, entries: loaded.entries });
+  const shown = first === loaded ? entries : loaded.entries;
+  const [only, setOnly] = useState<number>();
+  const [isSubscribing, setSubscribing] = useState(false);
+  const refresh = () => calls.get<Schedule>('/schedule', { query: { ...span }, quiet: true }).then((next) => setHeld({ first: loaded, entries: next.entries }), () => undefined);
+  useLiveRecords('tour', () => void refresh());
+  useLiveRecords('contract', () => void refresh());
+  useEvent(recordsUndone, () => void refresh());
+  const moving = useMoving(span, shown, refresh);
+  const people = useMemo(() => peopleOf(shown), [shown]);
+  const chosen = only === undefined ? shown : shown.filter(({ person }) => person?.id === only);
+  const items = useMemo(() => chosen.map((entry) => itemOf(entry, i18n, kinds, moving.records)), [chosen, i18n, kinds, moving.records]);
+  const noon = momentsAt({ day: span.from, minute: 720 })[0]!;
+
+  const save = async () => {
+    const response = await calls.raw('GET', `/schedule/ics`, undefined, { query: { ...span, person: only }, titleKey: 'schedule.failed' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = `stoop-${span.from}.ics`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+  const go = (nextView: CalendarView, nextDay: string) => void navigate(hrefOf(nextView, nextDay));
+  return (
+    <Surface still>
+      <SurfaceHead
+        title={view === 'month' ? monthName(i18n, day) : view === 'people' ? dayName(i18n, day) : spanName(i18n, span.from, span.to)}
+        detail={
+          <span>
+            {countsOf(chosen, i18n)} {t('schedule.zone')}, {zoneName(noon)}
+          </span>
+        }
+        actions={
+          <>
+            <Button icon={<Print />} aria-label={t('schedule.print')} title={t('schedule.print')} onClick={() => globalThis.print()} />
+            <Button icon={<FeedIcon />} text={t('schedule.subscribe')} onClick={() => setSubscribing(true)} />
+            <Button icon={<Export />} text={t('schedule.ics')} onClick={() => void save().catch(() => undefined)} />
+            <SegmentedControl
+              {...{ 'aria-label': t('schedule.view') }}
+              options={calendarViews.map((value) => ({ value, label: t(`schedule.view.${value}`) }))}
+              value={view}
+              onValueChange={(value) => isView(value) && go(value, day)}
+            />
+            {mayEdit && <LinkButton intent="primary" to={`${tourDay.href()}?day=${day}`} icon={<Plus />} text={t('schedule.newTour')} />}
+          </>
+        }
+      />
+      <div className="schedule-bar">
+        <Button icon={<ChevronLeft />} aria-label={t('schedule.before')} onClick={() => go(view, step(view, day, -1))} />
+        <Button text={t('schedule.today')} onClick={() => go(view, dayOf(new Date().toISOString()))} />
+        <Button icon={<ChevronRight />} aria-label={t('schedule.after')} onClick={() => go(view, step(view, day, 1))} />
+        <div className="schedule-people" role="group" aria-label={t('schedule.people')}>
+          {people.map(({ id, name, count }) => (
+            <button key={id} type="button" className="schedule-person" aria-pressed={only === id} onClick={() => setOnly(only === id ? undefined : id)}>
+              <Avatar name={name} size={20} />
+              {name} <span>{i18n.number(count)}</span>
+            </button>
+          ))}
+        </div>
+      </div>
+      <Calendar
+        view={view}
+        day={day}
+        items={items}
+        people={people}
+        moving={moving}
+        now={loaded.now}
+        dayHref={(of) => hrefOf('people', of)}
+        empty={<Blank kind="empty" title={t('schedule.empty')} text={t('schedule.empty.text')} />}
+      />
+      {isSubscribing && (
+        <Suspense>
+          <FeedDialog onClose={() => setSubscribing(false)} />
+        </Suspense>
+      )}
+    </Surface>
+  );
+}
+
+/** Rules of moves for the days that are shown, and the kinds of record that can be moved; none until they are there. */
+function useMoving(span: { readonly from: string; readonly to: string }, entries: readonly ScheduleEntry[], refresh: () => Promise<unknown>): Moving & { readonly records: ReadonlySet<string> } {
+  const kernel = useKernel();
+  const may = useMay();
+  const [open, setOpen] = useState<ReadonlyMap<string, Moving>>(new Map());
+  useEffect(() => {
+    let isOver = false;
+    const wanted = kernel.read(scheduleMoves).filter(({ needs }) => may(needs));
+    const opening = wanted.map(async ({ record, load: loadMoves }) => [record, await (await loadMoves()).openMoves(kernel, { from: span.from, to: span.to })] as const);
+    Promise.all(opening).then(
+      (all) => isOver || setOpen(new Map(all)),
+      // Without the rules nothing can be lifted.
+      () => isOver || setOpen(new Map()),
+    );
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- read anew with the entries
+  }, [kernel, span.from, span.to, entries]);
+  return useMemo(() => {
+    const of = ({ id }: CalendarItem) => open.get(id.slice(0, id.indexOf('/')));
+    return {
+      records: new Set(open.keys()),
+      judge: (item, place) => of(item)?.judge(item, place) ?? { fits: false, why: '', fixes: [] },
+      move: async (item, place) => {
+        await of(item)?.move(item, place);
+        await refresh();
+      },
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- refresh reads what is shown, whichever it is
+  }, [open]);
+}
+
+function itemOf(entry: ScheduleEntry, { t }: I18n, kinds: readonly RecordKind[], movable: ReadonlySet<string>): CalendarItem {
+  const kind = kinds.find(({ name }) => name === entry.record);
+  const { id, title, detail, day, startsAt, minutes, person, shape, stateKey, look } = entry;
+  return {
+    id,
+    title,
+    detail,
+    href: kind?.hrefOf?.(entry.recordId) ?? schedule.href(),
+    day,
+    ...(startsAt !== null && { startsAt }),
+    minutes,
+    ...(person && { person }),
+    shape,
+    ...(shape === 'done' && { tone: 'info' as const }),
+    ...(startsAt === null && { tone: 'neutral' as const }),
+    state: t(stateKey ?? `schedule.kind.${entry.kind}`),
+    look,
+    isMovable: startsAt !== null && look !== 'past' && movable.has(entry.record),
+  };
+}
+
+function peopleOf(entries: readonly ScheduleEntry[]): readonly (CalendarPerson & { readonly count: number })[] {
+  const people = new Map<number, CalendarPerson & { count: number }>();
+  for (const { person } of entries) {
+    if (!person) continue;
+    const known = people.get(person.id) ?? { ...person, count: 0 };
+    known.count += 1;
+    people.set(person.id, known);
+  }
+  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** "19 tours · 3 move-ins · 3 lease ends ·" */
+function countsOf(entries: readonly ScheduleEntry[], { t, number }: I18n): string {
+  return ['tour', 'moveIn', 'leaseEnd']
+    .map((kind) => ({ kind, count: entries.filter((entry) => entry.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${t(`schedule.${kind}s`, { count, shown: number(count) })} ·`)
+    .join(' ');
+}

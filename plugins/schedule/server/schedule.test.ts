@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, dayOf, momentsAt } from '#kit/records/new-york.ts';
+import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost } from '#tests/support/host.ts';
+import { icsOf } from '../ics.ts';
+
+const today = dayOf(new Date().toISOString());
+const entry: ScheduleEntry = {
+  id: 'tour/5',
+  record: 'tour',
+  recordId: 5,
+  kind: 'tour',
+  title: '최민준; 한소라, "둘"',
+  detail: '28-10 Jackson Ave',
+  day: '2026-11-01',
+  startsAt: '2026-11-01T06:30:00.000Z',
+  minutes: 45,
+  person: null,
+  shape: 'open',
+  stateKey: null,
+  look: 'dashed',
+};
+
+describe('a calendar file', () => {
+  const words = { name: 'Stoop', summaryOf: ({ title }: ScheduleEntry) => `${title} ${'집'.repeat(40)}`, linkOf: () => 'https://stoop.example/inquiry/tour/update/5' };
+
+  it('says times in UTC, days as days, escapes marks, and folds lines of at most 75 bytes between characters', () => {
+    const file = icsOf([entry, { ...entry, id: 'contract/1/leaseEnd', startsAt: null, look: 'solid' }], words, '2026-10-30T12:00:00.000Z');
+    expect(file).toContain('DTSTART:20261101T063000Z\r\nDTEND:20261101T071500Z');
+    expect(file).toContain('DTSTART;VALUE=DATE:20261101\r\nDTEND;VALUE=DATE:20261102');
+    expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:최민준\\; 한소라\\, "둘" ${'집'.repeat(40)}\r\n`);
+    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect(file).toContain('STATUS:TENTATIVE');
+  });
+});
+
+onEachEngine('the schedule', (_, place) => {
+  it('tells tours and days of signed leases, as a file too, and to whoever has a person’s address until that ends', async () => {
+    const { dataDir, databaseUrl } = await place();
+    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    try {
+      const token = await host.signIn();
+      const call = async (method: string, path: string) => {
+        const response = await host.call(method, `/api${path}`, { token });
+        expect([path, response.status < 300]).toEqual([path, true]);
+        return response;
+      };
+      await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+        const [agent] = await rowsOf<{ id: number }>(batch.connection, `select e."id" from "employee" e join "user" u on u."id" = e."member" where u."userId" = 'admin'`);
+        const building = await batch.create('building', { address: '2 Gold St', confirmedAddress: '2 Gold St', borough: 'manhattan' });
+        await batch.create('tour', { client: '최민준', agent: agent!.id, building: building.id, startsAt: momentsAt({ day: today, minute: 720 })[0]! });
+        const contract = await batch.create('contract', { name: 'Leah Stone', address: '2 Gold St', unit: '3A', price: 360_000, leaseStartDate: dayAfter(today, -300), leaseEndDate: dayAfter(today, 60) });
+        const [won] = (await batch.connection.selectFrom('workflow').select('id').where('kind', '=', 'won').execute()) as unknown as readonly { id: number }[];
+        await batch.connection.updateTable('contract').set({ workflow: won!.id }).where('id', '=', contract.id).execute();
+      });
+      const { entries } = (await (await call('GET', `/schedule?from=${today}&to=${dayAfter(today, 60)}`)).json()) as { entries: readonly ScheduleEntry[] };
+      expect(entries.map(({ kind, day, title }) => [kind, day, title])).toEqual([
+        ['renewal60', today, 'Leah Stone'],
+        ['tour', today, '최민준'],
+        ['renewal30', dayAfter(today, 30), 'Leah Stone'],
+        ['leaseEnd', dayAfter(today, 60), 'Leah Stone'],
+      ]);
+      expect(entries[0]?.detail).toBe('2 Gold St 3A · $3,600');
+      expect((await host.call('GET', `/api/schedule?from=${today}&to=${dayAfter(today, -1)}`, { token })).status).toBe(400);
+      expect(await (await call('GET', `/schedule/ics?from=${today}&to=${today}`)).text()).toContain('SUMMARY:Tour: 최민준');
+
+      const { path } = (await (await call('POST', '/scheduleFeed')).json()) as { path: string };
+      const read = () => fetch(host.url + path);
+      const feed = await read();
+      expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+      const text = await feed.text();
+      expect(text).toContain('최민준');
+      expect(text).not.toContain('Leah Stone');
+      expect((await fetch(`${host.url}/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404);
+      const again = (await (await call('POST', '/scheduleFeed')).json()) as { path: string };
+      expect((await read()).status).toBe(404);
+      expect((await fetch(host.url + again.path)).status).toBe(200);
+      await call('DELETE', '/scheduleFeed');
+      expect((await fetch(host.url + again.path)).status).toBe(404);
+    } finally {
+      await host.stop();
+    }
+  });
+}, 'product');

@@ -1,0 +1,46 @@
+import { dayOf, startOfDay } from '#kit/records/new-york.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import type { ScheduleSource } from '#server/schedule/schedule-sources.ts';
+import { tour, type TourState } from '../entities.ts';
+
+interface Row {
+  readonly id: number;
+  readonly client: string;
+  readonly address: string;
+  readonly startsAt: string;
+  readonly minutes: number;
+  readonly status: TourState;
+  readonly agent: number;
+  readonly name: string;
+}
+
+/** Tours in the schedule; what was rescheduled stands at its new time alone. */
+export const tourSchedule: ScheduleSource = {
+  id: 'tour',
+  read: async (on, { from, to, person }) => {
+    const rows = await rowsOf<Row>(
+      on,
+      `select t."id", t."client", b."address", t."startsAt", t."minutes", t."status", t."agent", e."name"
+       from "tour" t join "building" b on b."id" = t."building" join "employee" e on e."id" = t."agent"
+       where t."deletedAt" is null and t."status" not in ('rescheduled', 'cancelled') and t."startsAt" >= ? and t."startsAt" < ?
+       ${person === undefined ? '' : 'and t."agent" = ?'} order by t."startsAt", t."id"`,
+      [startOfDay(from), startOfDay(to, 1), ...(person === undefined ? [] : [person])],
+    );
+    const now = Date.now();
+    return rows.map(({ id, client, address, startsAt, minutes, status, agent, name }) => ({
+      id: `tour/${id}`,
+      record: 'tour',
+      recordId: id,
+      kind: 'tour',
+      title: client,
+      detail: address,
+      day: dayOf(startsAt),
+      startsAt,
+      minutes,
+      person: { id: agent, name },
+      shape: tour.fields.status.options.states!.of[status]!.shape,
+      stateKey: `tour.status.${status}`,
+      look: Date.parse(startsAt) + minutes * 60_000 <= now ? ('past' as const) : status === 'confirmed' ? ('solid' as const) : ('dashed' as const),
+    }));
+  },
+};
