@@ -2,12 +2,14 @@ import { Calendar } from '@blueprintjs/icons';
 import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
-import { customerTours, editTours, tourDay, tourList, tours, viewTours } from './area.ts';
+import { bulkActions } from '#kit/list/bulk-actions.ts';
+import { customerTours, editTours, tourDay, tourList, tourPlan, tours, toursToday, viewTours } from './area.ts';
 
 export default area(tours, {
   icon: Calendar,
   looks: { list: () => import('./screens/tour-list.tsx'), form: () => import('./screens/tour-form.tsx') },
   importExample: { client: '최민준', startsAt: '2026-12-01 14:00', agent: 'Daniel Reyes', building: '28-10 Jackson Ave' },
+  relatedLinks: { customer: (customer) => [{ labelKey: 'tour.plan', href: `${tourPlan.href()}?customer=${customer}`, needs: editTours }] },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),
@@ -15,8 +17,11 @@ export default area(tours, {
   },
   more: [
     scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),
+    bulkActions({ id: 'tour/plan', records: ['rent'], labelKey: 'tour.plan', icon: Calendar, needs: editTours, run: ({ records }) => `${tourPlan.href()}?rents=${records.map(({ id }) => id).join(',')}` }),
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),
     screens({ route: customerTours, titleKey: 'tour.customers', parent: tourList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
     screens({ route: tourDay, titleKey: 'tour.day.title', parent: tourList, needs: viewTours, load: () => import('./screens/tour-day.tsx') }),
+    screens({ route: tourPlan, titleKey: 'tour.plan.title', parent: tourDay, needs: editTours, load: () => import('./screens/tour-plan.tsx') }),
+    screens({ route: toursToday, titleKey: 'tour.today.title', parent: tourDay, needs: viewTours, load: () => import('./screens/tours-today.tsx') }),
   ],
 });

@@ -2,8 +2,9 @@ import { Cross, Edit, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '#core/react/react.tsx';
+import { useMay, useSlot } from '#core/react/react.tsx';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
+import { bulkActions } from '../bulk-actions.ts';
 import { maxDeleted } from './delete.ts';
 import { ConfirmDelete } from '../editors-lazy.tsx';
 import { useList } from '../list-context.ts';
@@ -18,13 +19,14 @@ export const BulkBar = observer(function BulkBar() {
   const navigate = useNavigate();
   const go = (href: string | void) => void (href && navigate(href));
   const [asking, setAsking] = useState(false);
+  const shared = useSlot(bulkActions).filter(({ records }) => records.includes(list.entity.name));
   const deleting = useRef<HTMLButtonElement>(null);
   const toRows = () => list.focus(model.focus.row, model.focus.column);
   useFocusBack(toRows);
   if (!model.anyChosen) return null;
   const total = rows.total ?? 0;
   const count = model.count(total);
-  const actions = (spec.actions ?? []).filter(({ needs }) => may(needs));
+  const actions = [...(spec.actions ?? []), ...shared].filter(({ needs }) => may(needs));
   const tooMany = count > maxDeleted;
   return (
     <div className="list-bulk" role="toolbar" aria-label={t('kit.list.chosen')}>

@@ -15,7 +15,7 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { Agenda } from '../api.ts';
-import { editTours, tourDay, tourList } from '../area.ts';
+import { editTours, tourDay, tourList, tourPlan, toursToday } from '../area.ts';
 import { changeTour, moveTour, readAgenda, toggleConfirmed } from '../calendar/tour-calls.ts';
 import { holds, itemsOf, judgeOf, tourOf } from '../calendar/tour-item.ts';
 import { useAgenda } from '../calendar/use-agenda.ts';
@@ -99,10 +99,12 @@ export default function TourDay() {
                 options={[
                   { value: tourList.href(), label: t('tour.day.list') },
                   { value: tourDay.href(), label: t('tour.day.day') },
+                  { value: toursToday.href(), label: t('tour.day.mine') },
                 ]}
                 value={tourDay.href()}
                 onValueChange={(href) => void navigate(href)}
               />
+              {mayEdit && <Button text={t('tour.plan')} onClick={() => void navigate(`${tourPlan.href()}?day=${day}`)} />}
               {mayEdit && <Button intent="primary" icon={<Plus />} text={t('tour.new')} onClick={() => setAsked({ day })} />}
             </>
           }

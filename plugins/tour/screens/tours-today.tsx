@@ -1,0 +1,189 @@
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
+import { useI18n, useMay, useService } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import { dayName, timeName } from '#kit/calendar/day-names.ts';
+import { dayOf } from '#kit/records/new-york.ts';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Callout } from '#kit/ui/callout.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
+import { Tag } from '#kit/ui/tag.tsx';
+import type { Agenda, AgendaTour } from '../api.ts';
+import { editTours, tourUpdate } from '../area.ts';
+import { readAgenda } from '../calendar/tour-calls.ts';
+import { holds, shapeOf } from '../calendar/tour-item.ts';
+import { travelText } from '../calendar/tour-words.ts';
+import { useAgenda } from '../calendar/use-agenda.ts';
+import { WaitingChanges } from '../calendar/waiting-changes.ts';
+import { verdictReasons, verdicts } from '../entities.ts';
+import { travelBetween } from '../travel.ts';
+import './tours-today.css';
+
+/** Reads today's tours. */
+export async function load({ kernel, signal }: ScreenVisit): Promise<Agenda> {
+  const day = dayOf(new Date().toISOString());
+  return readAgenda(kernel, { from: day, to: day }, signal);
+}
+
+type Patch = Readonly<Record<string, unknown>>;
+type Change = (path: string, version: number, patch: Patch) => void;
+
+/** Today's tours of whoever looks, one after the other: call, directions, confirm, and feedback in two taps. */
+export default observer(function ToursToday() {
+  const first = useLoaderData<Agenda>();
+  const day = dayOf(first.now);
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const mayEdit = useMay()(editTours);
+  const [agenda, refresh] = useAgenda(first, day, day);
+  const [made, setMade] = useState<Readonly<Record<string, Patch>>>({});
+  const changes = useWaitingChanges(refresh);
+  const mine = agenda.tours.filter(({ agent, status }) => (agenda.me === null || agent === agenda.me) && holds(status));
+  const shown = mine.map((tour) => withPatches(tour, made));
+  const next = shown.find(({ startsAt, minutes, status }) => (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) + minutes * 60_000 > Date.parse(agenda.now));
+  const open = shown.filter(({ status }) => status === 'requested').length;
+  const change: Change = (path, version, patch) => {
+    setMade((all) => ({ ...all, [path]: { ...all[path], ...patch } }));
+    void changes?.add({ key: crypto.randomUUID(), path, version, body: patch }).then(async () => {
+      if (changes.waiting.length > 0) return;
+      await refresh();
+      setMade({});
+    });
+  };
+  const waiting = changes?.waiting.length ?? 0;
+  return (
+    <Surface>
+      <SurfaceHead
+        title={dayName(i18n, day)}
+        detail={
+          <span>
+            {t('tour.total', { count: mine.length, shown: number(mine.length) })} · {timeName(i18n, agenda.now)} {t('tour.zone')}
+          </span>
+        }
+        actions={open > 0 && <Tag tone="accent">{t('tour.today.toConfirm', { shown: number(open) })}</Tag>}
+      />
+      {agenda.me === null && mine.length > 0 && (
+        <div className="today-note">
+          <Callout tone="info">{t('tour.today.notMe')}</Callout>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <Blank kind="empty" title={t('tour.today.empty')} text={t('tour.today.empty.text')} />
+      ) : (
+        <ol className="today">
+          {shown.map((tour, place) => (
+            <TourCard key={tour.id} tour={tour} previous={shown[place - 1]} isNext={tour.id === next?.id} now={agenda.now} onChange={mayEdit ? change : undefined} />
+          ))}
+        </ol>
+      )}
+      <footer className="today-foot" role="status">
+        {waiting > 0 ? t('tour.today.offline', { count: waiting, shown: number(waiting), time: timeName(i18n, agenda.now) }) : t('tour.today.online', { time: timeName(i18n, agenda.now) })}
+      </footer>
+    </Surface>
+  );
+});
+
+/** A tour as its changes that still wait make it. */
+function withPatches(tour: AgendaTour, made: Readonly<Record<string, Patch>>): AgendaTour {
+  const stops = tour.stops.map((stop) => ({ ...stop, ...(made[`/tourStop/${stop.id}`] as Partial<typeof stop> | undefined) }));
+  return { ...tour, ...(made[`/tour/${tour.id}`] as Partial<AgendaTour> | undefined), stops };
+}
+
+/** Changes that wait in this browser, sent whenever there is a network again; undefined until the page is alive. */
+function useWaitingChanges(onSent: () => Promise<void>): WaitingChanges | undefined {
+  const calls = useService(http);
+  const messages = useService(toasts);
+  const { t } = useI18n();
+  const [changes, setChanges] = useState<WaitingChanges>();
+  useEffect(() => {
+    const shelf = { read: () => localStorage.getItem('tourChanges'), write: (text: string) => localStorage.setItem('tourChanges', text) };
+    const opened = new WaitingChanges(calls, shelf, (_, error) => messages.show({ type: 'error', title: t('tour.today.refused'), description: Object.values(error.body?.fields ?? {}).map((key) => t(key))[0] ?? error.message }));
+    setChanges(opened);
+    const replay = () => void opened.replay().then(() => onSent());
+    if (opened.waiting.length > 0) replay();
+    addEventListener('online', replay);
+    return () => removeEventListener('online', replay);
+    // oxlint-disable-next-line react/exhaustive-deps -- opened once
+  }, [calls]);
+  return changes;
+}
+
+function TourCard(props: { readonly tour: AgendaTour; readonly previous: AgendaTour | undefined; readonly isNext: boolean; readonly now: string; readonly onChange: Change | undefined }) {
+  const { tour, previous, isNext, now, onChange } = props;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { shape, tone } = shapeOf(tour.status);
+  const hasBegun = Date.parse(tour.startsAt) <= Date.parse(now);
+  const place = `/tour/${tour.id}`;
+  const travel = previous && travelBetween(previous, tour);
+  const leave = travel && new Date(Date.parse(tour.startsAt) - travel.minutes * 60_000).toISOString();
+  const about = useMemo(() => encodeURIComponent(`${tour.address}, New York`), [tour.address]);
+  const late = encodeURIComponent(t('tour.today.late.text', { client: tour.client, address: tour.address }));
+  const isSoon = Date.parse(tour.startsAt) - Date.parse(now) <= 10 * 60_000;
+  return (
+    <li className="today-tour">
+      {travel && leave && travel.by !== 'same' && <p className="today-way">{t('tour.today.leave', { travel: travelText(i18n, travel), time: timeName(i18n, leave) })}</p>}
+      <article className="today-card" data-next={isNext || undefined} aria-label={`${timeName(i18n, tour.startsAt)} ${tour.client}`}>
+        <header>
+          <b className="today-time">{timeName(i18n, tour.startsAt)}</b>
+          <Status shape={shape} {...(tone && { tone })}>
+            {t(`tour.status.${tour.status}`)}
+          </Status>
+        </header>
+        <p>
+          <Link to={tourUpdate.href({ tourId: tour.id })}>{tour.client}</Link>
+          {tour.contractNumber !== null && ` · MS-${tour.contractNumber}`}
+        </p>
+        <p>
+          <b>{tour.address}</b> {tour.stops.map(({ unit }) => unit).join(', ')}
+        </p>
+        {tour.meeting !== null && <p className="today-meeting">{tour.meeting}</p>}
+        {holds(tour.status) && tour.status !== 'done' && tour.status !== 'noShow' && (
+          <div className="today-actions">
+            {tour.phone !== null && <AnchorButton size="large" href={`tel:${tour.phone}`} text={t('tour.today.call')} />}
+            <AnchorButton size="large" href={`https://www.google.com/maps/dir/?api=1&destination=${about}`} target="_blank" rel="noopener" text={t('tour.today.directions')} />
+            {tour.phone !== null && isSoon && !hasBegun && <AnchorButton size="large" href={`sms:${tour.phone}?&body=${late}`} text={t('tour.today.late')} />}
+          </div>
+        )}
+        {onChange && tour.status === 'requested' && !hasBegun && (
+          <Button intent={isNext ? 'primary' : 'none'} size="large" fill text={t('tour.today.confirm')} onClick={() => onChange(place, tour.version, { status: 'confirmed' })} />
+        )}
+        {onChange && tour.status === 'confirmed' && hasBegun && (
+          <div className="today-actions">
+            <Button intent="primary" size="large" text={t('tour.today.done')} onClick={() => onChange(place, tour.version, { status: 'done' })} />
+            <Button size="large" text={t('tour.today.noShow')} onClick={() => onChange(place, tour.version, { status: 'noShow', endedBy: 'client' })} />
+          </div>
+        )}
+        {onChange && tour.status === 'done' && tour.stops.map((stop) => <Feedback key={stop.id} stop={stop} onChange={onChange} />)}
+      </article>
+    </li>
+  );
+}
+
+/** The client's verdict on a home with a first tap, the reason with a second. */
+function Feedback({ stop, onChange }: { readonly stop: AgendaTour['stops'][number]; readonly onChange: Change }) {
+  const { t } = useI18n();
+  const path = `/tourStop/${stop.id}`;
+  return (
+    <fieldset className="today-feedback">
+      <legend>{t('tour.today.how', { unit: stop.unit })}</legend>
+      <div className="today-actions">
+        {verdicts.map((verdict) => (
+          <Button key={verdict} size="large" active={stop.feedback === verdict} aria-pressed={stop.feedback === verdict} text={t(`tourStop.feedback.${verdict}`)} onClick={() => onChange(path, stop.version, { feedback: verdict, ...(verdict === 'liked' && { feedbackReason: null }) })} />
+        ))}
+      </div>
+      {(stop.feedback === 'maybe' || stop.feedback === 'no') && (
+        <div className="today-actions">
+          {verdictReasons.map((reason) => (
+            <Button key={reason} size="large" active={stop.feedbackReason === reason} aria-pressed={stop.feedbackReason === reason} text={t(`tourStop.feedbackReason.${reason}`)} onClick={() => onChange(path, stop.version, { feedbackReason: reason })} />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
