@@ -20,6 +20,7 @@ const plainly = (text: string): string =>
     .replace(/"\d{4}-\d{2}-\d{2}T[^"]*"/g, '"T"')
     .replace(/"(batch|undoneBy|undoes|newest)":\d+/g, '"$1":0')
     .replace(/"(key|place|toPlace|fromPlace)":"[^"]*"/g, '"$1":""')
+    .replace(/\/calendar\/[\w-]{43}\.ics/g, '/calendar/KEY.ics')
     .replace(/"created":\[[\d,]*\]/g, '"created":[]')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replace(/[0-9a-f]{32,}/g, 'HEX');
