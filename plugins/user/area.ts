@@ -26,4 +26,5 @@ export const users = describeArea(user, {
 
 export const { list: userList, update: userUpdate } = users.routes;
 export const { view: viewMembers, edit: editMembers, approve: approveMembers, grant: grantRights } = users.rights;
+export const userApproval = defineRoute('/user/approval');
 export const userRegister = defineRoute('/user/register');

@@ -1,7 +1,7 @@
 import { IdNumber } from '@blueprintjs/icons';
 import { screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { userRegister, users } from './area.ts';
+import { approveMembers, userApproval, userList, userRegister, users } from './area.ts';
 
 export default area(users, {
   icon: IdNumber,
@@ -12,6 +12,7 @@ export default area(users, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    screens({ route: userApproval, titleKey: 'user.approval.title', parent: userList, needs: approveMembers, load: () => import('./approval/approvals.tsx') }),
     screens({
       route: userRegister,
       titleKey: 'user.register.title',

@@ -77,4 +77,31 @@ describe('members', () => {
     await card.getByText('김민수').first().waitFor();
     await theirs.close();
   });
+
+  it('are approved, rejected with a reason and taken back by keyboard alone', async () => {
+    const ids: number[] = [];
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) ids.push(await applicant(stage, { userId: `applicant${name}`, name: `Person${name}` }));
+    const latestFirst = ids.toReversed();
+    const statuses = async () => Promise.all(latestFirst.map(async (one) => (await stage.api<{ status: string }>('GET', `/user/${one}`)).body.status));
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/approval' });
+    await page.getByRole('button', { name: /Personseven/ }).waitFor();
+    await alive(page);
+    for (const key of 'xjxjxjxjx') await page.keyboard.press(key);
+    await page.getByRole('button', { name: /Approve 5/ }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Approved 5 members').waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('menuitem', { name: /We could not reach you/ }).waitFor();
+    await page.keyboard.press('2');
+    await page.getByText('Rejected Persontwo').waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Approved Personone').waitFor();
+    expect(await statuses()).toEqual([...Array.from({ length: 5 }, () => 'approved'), 'rejected', 'approved']);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: /Personone/ }).waitFor();
+    expect((await statuses()).at(-1)).toBe('applying');
+    expect((await stage.api<{ statusReason: string }>('GET', `/user/${latestFirst[5]}`)).body.statusReason).toBe('We could not reach you by phone');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
 });

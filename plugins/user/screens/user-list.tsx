@@ -1,4 +1,6 @@
 import type { ListLooks } from '#kit/area/looks.ts';
+import { Endorsed } from '@blueprintjs/icons';
+import { approveMembers, userApproval } from '../area.ts';
 import type { user } from '../entity.ts';
 import { MemberStatus } from './member-status.tsx';
 
@@ -11,6 +13,8 @@ export const list = {
     { id: 'status', titleKey: 'user.status', width: 130, sort: 'status', cell: (row) => <MemberStatus row={row} /> },
     { field: 'type', width: 120, tablet: false },
     { field: 'createdAt', width: 110 },
+    { field: 'statusAt', hidden: true },
+    { field: 'statusReason', hidden: true },
     { field: 'preferredArea', hidden: true },
     { field: 'gender', hidden: true },
     { field: 'age', hidden: true },
@@ -19,4 +23,5 @@ export const list = {
   ],
   filters: ['status', 'type', 'active', 'gender', 'birthDate', 'residenceDuration', 'createdAt'],
   sort: '-createdAt',
+  pages: () => [{ labelKey: 'user.approval.title', href: userApproval.href(), icon: Endorsed, needs: approveMembers }],
 } satisfies ListLooks<typeof user>;

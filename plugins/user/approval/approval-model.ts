@@ -1,0 +1,150 @@
+import { observable, runInAction } from 'mobx';
+import type { Http } from '#core/http/http.ts';
+import type { Names } from '#kit/records/field.ts';
+import type { UserRow } from '../entity.ts';
+import type { Applicant, ApprovalResponse, DecidedResponse, KnownMember, OpensResponse } from './api.ts';
+
+type MemberState = UserRow['status'];
+
+/** A role that may be given with an approval. */
+export interface OfferedRole {
+  readonly code: string;
+  readonly name: Names;
+}
+
+/** Sign-ups in one state, and the decisions about them. Observable. */
+export class ApprovalModel {
+  private readonly http: Http;
+  private readonly state = observable<{
+    status: MemberState;
+    answer: ApprovalResponse;
+    openId: number | undefined;
+    role: string | null;
+    opens: OpensResponse | undefined;
+    isDeciding: boolean;
+  }>(
+    { status: 'applying', answer: { rows: [], counts: { applying: 0, approved: 0, rejected: 0 }, known: {} }, openId: undefined, role: null, opens: undefined, isDeciding: false },
+    {},
+    { deep: false },
+  );
+  private readonly chosen = observable.set<number>();
+  private readonly others = observable.map<number, DecidedResponse['decided'][number]>([], { deep: false });
+
+  constructor(http: Http, status: MemberState, answer: ApprovalResponse) {
+    this.http = http;
+    this.take(status, answer);
+  }
+
+  get status(): MemberState {
+    return this.state.status;
+  }
+  get rows(): readonly Applicant[] {
+    return this.state.answer.rows;
+  }
+  get counts(): ApprovalResponse['counts'] {
+    return this.state.answer.counts;
+  }
+  get isDeciding(): boolean {
+    return this.state.isDeciding;
+  }
+  /** Code of the role that is given with an approval; null for none. */
+  get role(): string | null {
+    return this.state.role;
+  }
+  get opens(): OpensResponse | undefined {
+    return this.state.opens;
+  }
+  /** The sign-up that is looked at. */
+  get open(): Applicant | undefined {
+    return this.rows.find(({ id }) => id === this.state.openId) ?? this.rows[0];
+  }
+  /** Those that a decision is about: the chosen ones, else the one that is looked at. */
+  get concerned(): readonly Applicant[] {
+    if (this.chosen.size > 0) return this.rows.filter(({ id }) => this.chosen.has(id));
+    return this.open ? [this.open] : [];
+  }
+  get chosenCount(): number {
+    return this.chosen.size;
+  }
+  isChosen(id: number): boolean {
+    return this.chosen.has(id);
+  }
+  knownAs(id: number): readonly KnownMember[] {
+    return this.state.answer.known[id] ?? [];
+  }
+  /** The decision that somebody else made first. */
+  decidedBy(id: number): DecidedResponse['decided'][number] | undefined {
+    return this.others.get(id);
+  }
+
+  /** Takes what the server has now; what is looked at and chosen stays as far as it is there. */
+  take(status: MemberState, answer: ApprovalResponse): void {
+    runInAction(() => {
+      if (status !== this.state.status) {
+        this.chosen.clear();
+        this.others.clear();
+      }
+      Object.assign(this.state, { status, answer });
+      const there = new Set(answer.rows.map(({ id }) => id));
+      for (const id of this.chosen) if (!there.has(id)) this.chosen.delete(id);
+    });
+  }
+
+  /** Asks the server anew. */
+  async read(): Promise<void> {
+    const { status } = this.state;
+    const answer = await this.http.get<ApprovalResponse>('/user/approval', { query: { status }, quiet: true });
+    if (status === this.state.status) this.take(status, answer);
+  }
+
+  show(id: number): void {
+    runInAction(() => (this.state.openId = id));
+  }
+
+  /** The id that many lines away from the one that is looked at. */
+  neighbour(by: number): number | undefined {
+    const at = this.rows.findIndex(({ id }) => id === this.open?.id);
+    return this.rows[Math.min(Math.max(at + by, 0), this.rows.length - 1)]?.id;
+  }
+
+  toggle(id: number): void {
+    runInAction(() => {
+      if (!this.chosen.delete(id)) this.chosen.add(id);
+    });
+  }
+
+  /** Looks at what a role would open. */
+  async offer(role: string | null): Promise<void> {
+    runInAction(() => (this.state.role = role));
+    const opens = await this.http.get<OpensResponse>('/user/opens', { query: { role }, quiet: true });
+    if (role === this.state.role) runInAction(() => (this.state.opens = opens));
+  }
+
+  /** Decides about those concerned; `withRole` gives the role, too. */
+  async decide(to: MemberState, { reason, withRole }: { readonly reason?: string; readonly withRole: boolean }): Promise<DecidedResponse> {
+    const records = this.concerned.map(({ id, version }) => ({ id, version }));
+    const next = this.rows.find(({ id }, at) => at > this.rows.findIndex((one) => one.id === this.open?.id) && !records.some((one) => one.id === id));
+    runInAction(() => (this.state.isDeciding = true));
+    try {
+      const said = await this.http.post<DecidedResponse>('/user/approval', {
+        records,
+        from: this.state.status,
+        to,
+        ...(reason !== undefined && { reason }),
+        ...(withRole && to === 'approved' && { role: this.state.role }),
+      }, { titleKey: 'user.approval.failed' });
+      runInAction(() => {
+        for (const one of said.decided) this.others.set(one.id, one);
+        for (const id of said.changed) this.chosen.delete(id);
+        if (next) this.state.openId = next.id;
+        const gone = new Set(said.changed);
+        const { answer, status } = this.state;
+        const counts = { ...answer.counts, [status]: answer.counts[status] - gone.size, [to]: answer.counts[to] + gone.size };
+        this.state.answer = { ...answer, counts, rows: answer.rows.filter(({ id }) => !gone.has(id)) };
+      });
+      return said;
+    } finally {
+      runInAction(() => (this.state.isDeciding = false));
+    }
+  }
+}
