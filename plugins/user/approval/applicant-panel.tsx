@@ -19,7 +19,7 @@ import { RoleOpens } from './role-opens.tsx';
 
 const given = ['name', 'userId', 'email', 'phone', 'birthDate', 'gender', 'preferredArea', 'residenceDuration'] as const;
 
-/** What a person gave when they signed up, who they may be already, and what a role would open to them. */
+/** Evidence on a sign-up: the details given, members it may be already, and the rights a role would open. */
 export const ApplicantPanel = observer(function ApplicantPanel(props: { readonly model: ApprovalModel; readonly member: Applicant; readonly roles: readonly OfferedRole[] }) {
   const { model, member } = props;
   const i18n = useI18n();

@@ -8,7 +8,7 @@ import type { ApprovalModel, OfferedRole } from './approval-model.ts';
 /** Rights that a role lacks, named one by one up to here. */
 const maxNever = 6;
 
-/** What an approval with a role would let the person see and do. */
+/** Rights and records that an approval with a role would open. */
 export const RoleOpens = observer(function RoleOpens({ model, roles }: { readonly model: ApprovalModel; readonly roles: readonly OfferedRole[] }) {
   const i18n = useI18n();
   const { t, has, list, number } = i18n;
