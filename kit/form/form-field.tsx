@@ -68,7 +68,7 @@ export const FormField = observer(function FormField(props: {
       )}
       {readOnly && !kindOf(field).holdsFiles && !props.own ? (
         <output className="form-fixed" id={id} aria-labelledby={`${id}-label`}>
-          {unseen ? i18n.t('kit.form.hidden') : formatValue(field, value, i18n, key, form.labels) || '–'}
+          {unseen && !field.masked ? i18n.t('kit.form.hidden') : formatValue(field, value, i18n, key, form.labels) || '–'}
         </output>
       ) : (
         <Shown

@@ -44,6 +44,8 @@ export interface Field<K extends Kind = Kind, V = unknown, P extends Presence = 
   readonly initial?: Value<K>;
   /** The permission without which a reader gets null. */
   readonly seenBy?: string;
+  /** Readers without `seenBy` see a part of the value instead of null, and search does not look into it for them. */
+  readonly masked?: true;
   /** The field of states whose latest move this one dates. */
   readonly enters?: string;
   readonly [held]: V;
@@ -68,3 +70,6 @@ export const seenBy = <K extends Kind, V, P extends Presence>(
   permission: string,
   field: Field<K, V, P>,
 ): Field<K, V | null, P> => ({ ...field, seenBy: permission }) as never;
+
+/** A text of which readers without the permission see a part: the end of a phone number, the first letter of an address. */
+export const masked = <F extends Field<'phone' | 'text'>>(permission: string, field: F): F => ({ ...field, seenBy: permission, masked: true });

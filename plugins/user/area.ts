@@ -11,6 +11,9 @@ export const users = describeArea(user, {
     edit: ['manager'],
     // to approve and reject, to let in and keep out
     approve: ['manager'],
+    // to see phone numbers and addresses whole; others with `reveal` ask for them one by one, and it is noted
+    contact: ['manager'],
+    reveal: ['manager', 'leasingAgent', 'matchCoordinator'],
     // to make administrators and to give roles: administrators alone
     grant: [],
   },
@@ -25,6 +28,6 @@ export const users = describeArea(user, {
 });
 
 export const { list: userList, update: userUpdate } = users.routes;
-export const { view: viewMembers, edit: editMembers, approve: approveMembers, grant: grantRights } = users.rights;
+export const { view: viewMembers, edit: editMembers, approve: approveMembers, grant: grantRights, contact: seeContacts, reveal: revealContacts } = users.rights;
 export const userApproval = defineRoute('/user/approval');
 export const userRegister = defineRoute('/user/register');

@@ -1,6 +1,6 @@
 import { everyRole } from '#core/access/permission.ts';
 import { defineEntity, type Autofill, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, integer, numberedChoice, phone, plainDate, rows, text } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, integer, masked, numberedChoice, phone, plainDate, rows, text } from '#kit/records/field.ts';
 
 /** A member's gender as the specification numbers it: 0 male, 1 female. */
 export const genders = [0, 1] as const;
@@ -12,6 +12,8 @@ export const memberStates = ['applying', 'approved', 'rejected'] as const;
 export const userNotes = defineEntity('user', {
   roleList: rows({ role: choice(everyRole, { required: true }) }),
   password: choice(['oneTime', 'own']),
+  /** Somebody who sees a part alone asked for the whole. */
+  contact: choice(['seen']),
 });
 
 /** A member: somebody with an account. `id` is the specification's `userIdx`. The password is kept elsewhere. */
@@ -20,8 +22,8 @@ export const user = defineEntity(
   {
     userId: text({ required: true, unique: true, searched: true, format: 'id' }),
     name: text({ required: true, searched: true, format: 'name' }),
-    email: text({ required: true, unique: true, searched: true, format: 'email' }),
-    phone: phone({ searched: true }),
+    email: masked('user/contact', text({ required: true, unique: true, searched: true, format: 'email' })),
+    phone: masked('user/contact', phone({ searched: true })),
     preferredArea: text({ max: 200, searched: true }),
     gender: numberedChoice(genders),
     birthDate: plainDate({ min: '1900-01-01' }),

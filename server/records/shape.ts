@@ -82,7 +82,7 @@ export function shapeOf(spec: RecordResource): Shape {
     if (column !== `${field}Key`) continue;
     columns.push({ name: column, storage: 'text', fields: [field], of: (record) => keyOf(record[field]) });
   }
-  const inSearch = stored.filter(([, { options, seenBy }]) => options.searched === true && seenBy === undefined);
+  const inSearch = stored.filter(([, { options, seenBy, masked }]) => options.searched === true && (seenBy === undefined || masked === true));
   const searched = inSearch.some(([, field]) => kindOf(field).search);
   if (searched) {
     const looked = { ...entity, fields: Object.fromEntries(inSearch) };

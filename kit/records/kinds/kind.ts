@@ -102,6 +102,8 @@ export interface KindSpec<V, O> {
   readonly tell: (value: V, telling: Telling<O>) => string;
   readonly filter?: FilterSpec<O>;
   readonly cell: CellSpec<V, O>;
+  /** Part of a value for readers who may not see it whole. */
+  readonly mask?: (value: V, options: O) => V;
   /** Lines of a record's search text before folding; none unless said. */
   readonly search?: (value: V, options: O) => readonly string[];
 

@@ -29,6 +29,7 @@ export const phoneKind: KindSpec<string, {}> = {
   tell: (value) => value,
   filter: part('A part of it, or none'),
   cell: { read: (cell) => ({ value: cell }), write: (value) => value },
+  mask: (value) => `••• ${digitsOf(value).slice(-4)}`,
   search: (value) => [value, digitsOf(value)],
   alike: { soughtBy: (value) => (ownDigits(value).length < telling ? undefined : ownDigits(value).slice(-8)), isAlike: isSamePhone },
   sortsAsText: true,

@@ -50,6 +50,7 @@ export const textKind: KindSpec<string, TextOptions & FieldOptions> = {
   tell: (value) => value,
   filter: part('A part of it, or none'),
   cell: { read: (cell) => ({ value: cell }), write: (value) => value, join: ({ long }) => (long ? '\n' : ' ') },
+  mask: (value, { format }) => `${[...value][0] ?? ''}•••${format === 'email' ? '@•••' : ''}`,
   search: (value, { unique }) => (unique === 'normalised' ? [value, ...addressLines(normaliseAddress(value))] : [value]),
   isFreeText: true,
   alike: { soughtBy: (value) => (fold(value).length < 2 ? undefined : value), isAlike: (a, b) => fold(a) === fold(b) },

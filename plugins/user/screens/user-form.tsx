@@ -1,6 +1,7 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import { user, userAutofill } from '../entity.ts';
 import { MemberAccess } from './member-access.tsx';
+import { MemberContact } from './member-contact.tsx';
 import { MemberStatus } from './member-status.tsx';
 
 export const form = {
@@ -32,5 +33,11 @@ export const form = {
   ],
   autofill: userAutofill,
   line: ({ row }) => row && <MemberStatus row={row} />,
-  actions: ({ row }) => row && <MemberAccess member={row} />,
+  actions: ({ row }) =>
+    row && (
+      <>
+        <MemberContact member={row} />
+        <MemberAccess member={row} />
+      </>
+    ),
 } satisfies FormLooks<typeof user>;

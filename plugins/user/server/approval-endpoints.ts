@@ -11,7 +11,7 @@ import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { readEntries } from '#server/records/write/journal.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { reading } from '#server/records/read/reading.ts';
+import { hide, reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { codes, noPermission, Refusal, ruleBroken } from '#server/refusal.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
@@ -43,7 +43,7 @@ export const approvalEndpoints = [
       const { rows } = await read.list('user', counting(query.status), { offset: 0, limit: maxRows }, who, locale);
       const counts = await Promise.all(memberStates.map(async (state) => [state, await read.countOf('user', counting(state), who)] as const));
       const pairs = query.status === 'applying' ? await alikeMembers(kernel.use(database).read, rows.map(({ id }) => id)) : [];
-      const others = new Map((await read.rows('user', [...new Set(pairs.map(({ other }) => other))], who)).map((row) => [row.id, row]));
+      const others = new Map((await seenMembers(kernel, [...new Set(pairs.map(({ other }) => other))], who)).map((row) => [row.id, row]));
       const known = Object.groupBy(pairs.filter(({ other }) => others.has(other)), ({ id }) => String(id));
       return {
         rows: rows.map((row) => approvalSchema.shape.rows.element.parse(row)),
@@ -105,6 +105,13 @@ export const approvalEndpoints = [
     },
   }),
 ];
+
+/** Members as somebody may see them. */
+async function seenMembers(kernel: Kernel, ids: readonly number[], who: Caller) {
+  const registry = kernel.use(recordsRegistry);
+  const shape = registry.get(user.name);
+  return hide(shape, await kernel.use(reading).rows(user.name, ids, who), registry.hiddenFrom(shape, who));
+}
 
 /** Other members with the phone of some, or with their name and birth date. */
 async function alikeMembers(read: Reader, ids: readonly number[]): Promise<readonly { readonly id: number; readonly other: number }[]> {

@@ -47,7 +47,7 @@ it('decides on several at once, and tells who decided before', async () => {
 it('gives a role with the approval, and says what it opens', async () => {
   const id = await apply('agent01');
   const { body: opens } = await call<OpensResponse>('GET', '/user/opens?role=leasingAgent');
-  expect(opens.areas.find(({ area }) => area === 'user')?.rights).toEqual([{ right: 'view', reach: 'all' }]);
+  expect(opens.areas.find(({ area }) => area === 'user')?.rights).toEqual(['view', 'reveal'].map((right) => ({ right, reach: 'all' })));
   expect(opens.areas.find(({ area }) => area === 'user')?.records).toBeGreaterThan(1);
   expect(opens.never).toContain('user/approve');
   expect((await call<OpensResponse>('GET', '/user/opens')).body.areas).toEqual([]);

@@ -18,13 +18,14 @@ import { sessions } from '#server/session/sessions.ts';
 import { endpoint, type Call } from '#server/slots.ts';
 import { apiHeaders } from '#server/http/failure.ts';
 import { genders, user } from '../entity.ts';
-import { grantRights, viewMembers } from '../area.ts';
+import { grantRights, revealContacts, viewMembers } from '../area.ts';
 import { approvalEndpoints } from './approval-endpoints.ts';
 import { createAccounts, type MemberAccount } from './accounts.ts';
 import { deviceCookie, knownBrowser } from './device-cookie.ts';
 import { userIdIn } from './login-cipher.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
 import { applyAgain, register } from './register.ts';
+import { revealContact } from './reveal-contact.ts';
 import { replaceRoles, rolesOf } from './roles.ts';
 import { identify, signIn, type SignInBody } from './sign-in.ts';
 
@@ -161,7 +162,17 @@ export const userEndpoints = [
     needs: 'signedIn',
     summary: 'The caller’s own member record',
     output: rowSchema(user),
-    handle: ({ kernel, caller, locale }) => kernel.use(reading).one('user', caller!.userIdx, caller!, locale),
+    // one's own phone number and address are no secret
+    handle: ({ kernel, caller, locale }) => kernel.use(reading).one('user', caller!.userIdx, { system: true }, locale),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/user/{id}/contact',
+    needs: revealContacts,
+    summary: 'The whole phone number and address of a member; it is noted in their history who asked',
+    output: z.object({ phone: z.string().nullable(), email: z.string() }),
+    handle: (call) =>
+      call.kernel.use(writing).run(callerOf(call), { kind: 'note', key: onceOf(call) }, (batch) => revealContact(batch, idIn(call.params))),
   }),
   endpoint({
     method: 'GET',

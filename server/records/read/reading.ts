@@ -1,6 +1,7 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineService } from '#core/kernel/index.ts';
 import type { Labels, ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { maskOf, searchesMasked } from '#kit/records/mask.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import type { Database, Reads, Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
@@ -92,19 +93,19 @@ export function createReading(database: Database, registry: Registry): Reading {
   };
 
   return {
-    async list(name, query, { offset, limit }, who, locale) {
+    async list(name, sent, { offset, limit }, who, locale) {
       const shape = registry.get(name);
       const hidden = registry.hiddenFrom(shape, who);
-      refuseHidden(query, hidden);
+      const query = asked(shape, sent, hidden);
       const { read, readCache, windows, labelsFor } = as(who);
       await readCache.refresh();
-      const asked = `window ${JSON.stringify([name, query, offset, limit, locale])}`;
+      const key = `window ${JSON.stringify([name, query, offset, limit, locale])}`;
       const load = async () => {
         const { ids, total } = await windows.find(shape, query, offset, limit, locale);
         return { loaded: await loadRecords(read, shape, ids), total };
       };
-      const { loaded, total } = await (limit > maxKept ? load() : readCache.once(asked, load, 'large'));
-      const rows = hide(loaded, hidden);
+      const { loaded, total } = await (limit > maxKept ? load() : readCache.once(key, load, 'large'));
+      const rows = hide(shape, loaded, hidden);
       return { rows, total, labels: await labelsFor(shape, rows, locale) };
     },
 
@@ -116,9 +117,9 @@ export function createReading(database: Database, registry: Registry): Reading {
 
     rows: (name, ids, who) => loadRecords(as(who).read, registry.get(name), ids),
 
-    async ids(name, query, who, locale) {
+    async ids(name, sent, who, locale) {
       const shape = registry.get(name);
-      refuseHidden(query, registry.hiddenFrom(shape, who));
+      const query = asked(shape, sent, registry.hiddenFrom(shape, who));
       const where = whereOf(engine, registry, shape, query);
       const order = orderOf(registry, shape, query.sort, locale, false);
       const sql = `select "id" from ${quoted(name)} where ${where.text} order by ${order}`;
@@ -140,18 +141,18 @@ export function createReading(database: Database, registry: Registry): Reading {
       return labels;
     },
 
-    async countOf(name, query, who) {
+    async countOf(name, sent, who) {
       const shape = registry.get(name);
-      refuseHidden(query, registry.hiddenFrom(shape, who));
+      const query = asked(shape, sent, registry.hiddenFrom(shape, who));
       const { readCache, windows } = as(who);
       await readCache.refresh();
       return windows.count(shape, query);
     },
 
-    async sumOf(name, query, field, who) {
+    async sumOf(name, sent, field, who) {
       const shape = registry.get(name);
       const hidden = registry.hiddenFrom(shape, who);
-      refuseHidden(query, hidden);
+      const query = asked(shape, sent, hidden);
       if (hidden.includes(field)) return 0;
       const { readCache, read } = as(who);
       await readCache.refresh();
@@ -186,19 +187,26 @@ export async function readRecord(
   const [row] = await loadRecords(on, shape, [id]);
   if (!row) throw notFound(`${shape.name} ${id}`);
   const hidden = registry.hiddenFrom(shape, who);
-  const [seen = row] = hide([row], hidden);
+  const [seen = row] = hide(shape, [row], hidden);
   return { ...seen, labels: await labelsOf(titles, referredIds(registry, shape, [seen]), locale), hidden };
 }
 
-/** Filtering or sorting by what one may not see would tell it. */
-function refuseHidden(query: ListQuery, hidden: readonly string[]): void {
+/**
+ * The query as someone may ask it. Filtering or sorting by what one may not see would tell it, and so would a search:
+ * who sees a part alone searches the titles. Throws a `Refusal` 400.
+ */
+function asked({ entity }: Shape, query: ListQuery, hidden: readonly string[]): ListQuery {
   for (const name of hidden) {
     if (name in query.filters) throw ruleBroken({ [name]: 'rule.unknown' });
     if (query.sort.some(({ field }) => field === name)) throw ruleBroken({ sort: 'rule.unknown' });
   }
+  if (query.q === '' || !searchesMasked(entity, hidden)) return query;
+  if (entity.title in query.filters) throw ruleBroken({ q: 'rule.query' });
+  return { ...query, q: '', filters: { ...query.filters, [entity.title]: { is: 'text', value: query.q } } };
 }
 
-const hide = (rows: RecordRow[], hidden: readonly string[]): RecordRow[] =>
+/** Rows without what their reader may not see: null, or a part of it. */
+export const hide = ({ entity: { fields } }: Shape, rows: readonly RecordRow[], hidden: readonly string[]): readonly RecordRow[] =>
   hidden.length === 0
     ? rows
-    : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) }));
+    : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, fields[name]?.masked ? maskOf(fields[name], row[name]) : null])) }));

@@ -1,3 +1,4 @@
+import { searchesMasked } from '#kit/records/mask.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Reads } from '../../database/database.ts';
@@ -48,8 +49,8 @@ export async function searchRecords(
   const sought = soughtIn(q);
   if (sought.forms.length === 0) return [];
   const shapes = registry.shapes.filter(
-    ({ name, searched, spec }) =>
-      searched && (records?.includes(name) ?? true) && ('system' in who || spec.read === 'signedIn' || who.may(spec.read)),
+    ({ name, searched, spec, entity }, place, all) =>
+      searched && !searchesMasked(entity, registry.hiddenFrom(all[place]!, who)) && (records?.includes(name) ?? true) && ('system' in who || spec.read === 'signedIn' || who.may(spec.read)),
   );
   const found = await Promise.all(
     shapes.map(async (shape) => {

@@ -104,7 +104,8 @@ function referredFields(registry: Registry, shape: Shape): readonly { readonly n
     // What not everyone may see is found by nobody: the search would tell it.
     if (!refers || field.seenBy !== undefined || !field.options.searched || field.presence === 'computed') return [];
     const target = registry.find(targetOf(field)!);
-    return target?.searched ? [{ name, refers, target }] : [];
+    const tellsMasked = target !== undefined && Object.values(target.entity.fields).some(({ masked, options }) => masked && options.searched);
+    return target?.searched && !tellsMasked ? [{ name, refers, target }] : [];
   });
 }
 

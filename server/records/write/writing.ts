@@ -75,9 +75,9 @@ export interface Batch {
   restore(name: string, id: number): Promise<void>;
   /**
    * Writes into a record's history what was done to it beside its fields, by the names of what its entity says is noted.
-   * In a batch of kind `note`: those are not taken back.
+   * In a batch of kind `note`: those are not taken back. A `reader` notes what they saw, and needs no right to change.
    */
-  note(name: string, id: number, changes: Changes): Promise<void>;
+  note(name: string, id: number, changes: Changes, by?: 'writer' | 'reader'): Promise<void>;
   /** Takes a batch back as far as nobody changed its records since. */
   undo(batch: number): Promise<Undone>;
   /** Sends a message when, and only when, the batch is kept. */
