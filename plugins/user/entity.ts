@@ -14,6 +14,7 @@ export const userNotes = defineEntity('user', {
   password: choice(['oneTime', 'own']),
   /** Somebody who sees a part alone asked for the whole. */
   contact: choice(['seen']),
+  session: choice(['ended']),
 });
 
 /** A member: somebody with an account. `id` is the specification's `userIdx`. The password is kept elsewhere. */

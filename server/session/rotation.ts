@@ -41,6 +41,7 @@ interface SessionRow {
   readonly createdAt: number;
   readonly lastSeenAt: number;
   readonly revokedAt: number | null;
+  readonly locale?: string | null;
 }
 
 interface Known {
@@ -167,6 +168,13 @@ export function createSessions({ database, secrets, accounts, access, now = Date
         connection.updateTable('session').set({ revokedAt: now(), pushToken: '' }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute(),
       );
       forgetWhere((one) => one.caller.sessionId === sessionId);
+    },
+
+    async openOf(userIdx) {
+      const rows = (await database.read.selectFrom('session').selectAll().where('userIdx', '=', userIdx).where('revokedAt', 'is', null).orderBy('lastSeenAt', 'desc').execute()) as SessionRow[];
+      return rows
+        .filter((row) => !isOver(row))
+        .map(({ id, createdAt, lastSeenAt, locale }) => ({ id, createdAt: new Date(Number(createdAt)).toISOString(), lastSeenAt: new Date(Number(lastSeenAt)).toISOString(), locale: locale ?? null }));
     },
 
     async endAll(userIdx) {

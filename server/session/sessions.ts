@@ -13,6 +13,15 @@ export interface SessionResponse {
   readonly rights: Rights;
 }
 
+/** A session that is not over. Times are ISO 8601. */
+export interface OpenSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  /** The language of its browser, where that gets messages. */
+  readonly locale: string | null;
+}
+
 /** Who is signed in where. A push token belongs to one session: the last that named it. */
 export interface Sessions {
   /** Opens a session for someone who proved who they are; `pushToken` is empty where there is none. */
@@ -21,6 +30,8 @@ export interface Sessions {
   refresh(refreshToken: string, pushToken: string, locale?: Locale): Promise<SessionResponse>;
   /** The person behind an access token. Throws a `Refusal` 401 when the token or its session is over. */
   check(accessToken: string): Promise<Caller>;
+  /** Sessions of a person that are not over, the last used first. */
+  openOf(userIdx: number): Promise<readonly OpenSession[]>;
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
   /** Ends every session of a person. */

@@ -8,6 +8,7 @@ import { toasts } from '#core/toasts/toasts.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import type { UserRow } from '../entity.ts';
+import { MemberSessions } from './member-sessions.tsx';
 import './member-access.css';
 
 /** Dialog for a member's roles, and for a new password. */
@@ -93,6 +94,7 @@ export function MemberAccessDialog(props: {
             </>
           )}
         </section>
+        <MemberSessions member={member} />
       </DialogBody>
       <DialogFooter
         actions={

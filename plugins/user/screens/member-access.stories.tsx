@@ -14,6 +14,8 @@ const meta = {
       'GET /api/user/12/role': { roleList: ['leasingAgent'] },
       'PUT /api/user/12/role': { roleList: ['leasingAgent', 'viewer'] },
       'POST /api/user/12/password': { password: 'k7pm-q2xt-9hvd' },
+      'GET /api/user/12/session': { sessions: [{ id: 'a1', createdAt: '2026-11-20T14:00:00.000Z', lastSeenAt: '2026-11-22T14:00:00.000Z', locale: 'kr', isOwn: false }] },
+      'DELETE /api/user/12/session/a1': () => new Response(null, { status: 204 }),
     },
   },
 } satisfies Meta<typeof MemberAccessDialog>;
@@ -41,5 +43,13 @@ export const PasswordGiven: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Set a new password' }));
     // the dialog may still be fading in when the answer is there
     await waitFor(() => expect(screen.getByText('k7pm-q2xt-9hvd')).toBeVisible());
+  },
+};
+
+export const SessionEnded: Story = {
+  globals: { locale: 'en' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'End' }));
+    await screen.findByText('Nowhere at the moment');
   },
 };

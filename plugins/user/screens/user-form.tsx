@@ -2,6 +2,7 @@ import type { FormLooks } from '#kit/area/looks.ts';
 import { user, userAutofill } from '../entity.ts';
 import { MemberAccess } from './member-access.tsx';
 import { MemberContact } from './member-contact.tsx';
+import { MemberTypeControl } from './member-type-control.tsx';
 import { MemberStatus } from './member-status.tsx';
 
 export const form = {
@@ -31,6 +32,7 @@ export const form = {
       ],
     },
   ],
+  controls: { type: MemberTypeControl },
   autofill: userAutofill,
   line: ({ row }) => row && <MemberStatus row={row} />,
   actions: ({ row }) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reaches } from '#core/access/permission.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { email as isEmail, id as isId } from '#core/rules/index.ts';
+import { moment } from '#kit/records/api.ts';
 import { database } from '#server/database/database.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { coversRights } from '#server/access/caller-rights.ts';
@@ -43,6 +44,8 @@ const sessionResponse = z.object({
   roleList: z.array(z.string()).meta({ description: 'Codes of the person’s roles; `admin` has every right' }),
   rights: z.record(z.string(), z.enum(reaches)).meta({ description: 'How far each right reaches, by its id; empty for `admin`' }),
 });
+
+const openSession = z.object({ id: z.string(), createdAt: moment, lastSeenAt: moment, locale: z.string().nullable(), isOwn: z.boolean() });
 
 const pushToken = z.string().max(4096).default('');
 
@@ -164,6 +167,30 @@ export const userEndpoints = [
     output: rowSchema(user),
     // one's own phone number and address are no secret
     handle: ({ kernel, caller, locale }) => kernel.use(reading).one('user', caller!.userIdx, { system: true }, locale),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/{id}/session',
+    needs: grantRights,
+    summary: 'Where a member is signed in, the last used first',
+    output: z.object({ sessions: z.array(openSession) }),
+    handle: async ({ kernel, params, caller }) => ({
+      sessions: (await kernel.use(sessions).openOf(idIn(params))).map((one) => ({ ...one, isOwn: one.id === caller?.sessionId })),
+    }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/user/{id}/session/{session}',
+    needs: grantRights,
+    summary: 'Ends one session of a member; it is noted in their history',
+    async handle(call) {
+      const { kernel, params } = call;
+      const [userIdx, id] = [idIn(params), params['session'] ?? ''];
+      const service = kernel.use(sessions);
+      if (!(await service.openOf(userIdx)).some((one) => one.id === id)) throw notFound('The session');
+      await kernel.use(writing).run(callerOf(call), { kind: 'note' }, (batch) => batch.note(user.name, userIdx, { session: [null, 'ended'] }));
+      await service.end(id);
+    },
   }),
   endpoint({
     method: 'POST',

@@ -117,4 +117,17 @@ describe('the states of a sign-up', () => {
     const outcomes = await Promise.all([set(found, { active: false }), set(1, { active: false }, second)]);
     expect(outcomes.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
+
+  it('leave sessions that an administrator sees and ends', async () => {
+    const token = await personWith('viewer');
+    const { body } = await call('GET', `/user?q=member${last}`);
+    const id = body.rows[0].id as number;
+    const { sessions } = (await call('GET', `/user/${id}/session`)).body;
+    expect(sessions).toMatchObject([{ isOwn: false, lastSeenAt: expect.any(String) }]);
+    expect((await call('GET', `/user/${id}/session`, undefined, { token: manager })).status).toBe(403);
+    expect((await call('DELETE', `/user/1/session/${sessions[0].id}`)).status).toBe(404);
+    expect((await call('DELETE', `/user/${id}/session/${sessions[0].id}`)).status).toBe(204);
+    expect((await call('GET', '/user/self', undefined, { token })).status).toBe(401);
+    expect((await call('GET', `/user/${id}/history`)).body.entries[0].changes).toEqual({ session: [null, 'ended'] });
+  });
 });

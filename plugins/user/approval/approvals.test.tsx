@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { definePlugin } from '#core/kernel/index.ts';
+import { translations } from '#core/slots.ts';
+import type { FakeResponse } from '#tests/support/fake-server.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import plugin from '../plugin.ts';
+import type { Applicant, ApprovalResponse } from './api.ts';
+import Approvals, { load } from './approvals.tsx';
+
+const words = () => import('#kit/all-translations/en.ts');
+const kit = definePlugin({ id: 'kit', contributes: [translations({ plugin: 'kit', load: { en: words, kr: words, zh: words } })] });
+
+const person = (id: number, more: Partial<Applicant> = {}): Applicant => ({
+  id, version: 1, name: `Person${id}`, userId: `person${id}`, email: `p${id}@example.com`, phone: '+1 917 555 0148', preferredArea: 'Astoria', gender: 1, birthDate: '1998-03-14', age: 28,
+  residenceDuration: 12, status: 'applying', statusReason: null, statusAt: '2026-11-22T12:00:00.000Z', active: true, ...more,
+});
+const known = { id: 9, version: 2, name: 'Person1', email: 'other@example.com', phone: '+1 917 555 0148', birthDate: '1998-03-14', status: 'approved' as const, statusAt: '2025-03-03T15:00:00.000Z', active: false };
+const inbox = (rows: readonly Applicant[], more: Partial<ApprovalResponse> = {}): ApprovalResponse => ({ rows, counts: { applying: rows.length, approved: 4, rejected: 0 }, known: {}, ...more });
+const opens = { areas: [{ area: 'user', rights: [{ right: 'view', reach: 'all' }], records: 31 }], never: ['user/approve'] };
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const open = async (answers: Readonly<Record<string, FakeResponse>> = {}, roles?: readonly string[]) => {
+  page = await onAPage({
+    plugins: [plugin, kit],
+    answers: {
+      'GET /user/approval': inbox([person(1), person(2, { statusReason: 'No answer' }), person(3)], { known: { 1: [known] } }),
+      'GET /user/opens': ({ url }) => (url.searchParams.has('role') ? opens : { areas: [], never: [] }),
+      'GET /role': { rows: [{ code: 'viewer', name: { en: 'Viewer', kr: '열람자', zh: '查看者' } }], total: 1, labels: {} },
+      'POST /user/approval': ({ body }) => ({ batch: 7, changed: (body as { records: { id: number }[] }).records.map(({ id }) => id), refused: [], decided: [] }),
+      ...answers,
+    },
+    screen: { Page: Approvals, load },
+    pattern: '/user/approval',
+    at: '/user/approval',
+    ...(roles && { roles }),
+  });
+  return page;
+};
+const press = (...keys: readonly string[]) =>
+  page.settle(() => {
+    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }));
+  });
+const names = () => [...document.querySelectorAll('.approvals-name')].map((one) => one.textContent);
+const sent = () => page.server.calls.findLast(({ place }) => place === 'POST /user/approval')?.body;
+
+it('shows who waits, their details, and the member they may be already', async () => {
+  await open();
+  expect(names()).toEqual(['Person1', 'Person2', 'Person3']);
+  expect(page.text()).toContain('1 duplicate');
+  expect(page.text()).toContain('applied again');
+  expect(page.text()).toContain('3 of 4 agree');
+  expect(page.text()).toContain('#9 was approved');
+});
+
+it('shows the rights of a role before it is given, and gives it with the approval', async () => {
+  await open();
+  await page.click(page.button('Viewer'));
+  expect(page.find('.approvals-opens').textContent).toContain('31');
+  await press('a');
+  expect(sent()).toEqual({ records: [{ id: 1, version: 1 }], from: 'applying', to: 'approved', role: 'viewer' });
+  expect(names()).toEqual(['Person2', 'Person3']);
+  expect(page.find('.approvals-panel').getAttribute('aria-label')).toBe('Person2');
+});
+
+it('approves the chosen ones together by keys', async () => {
+  await open();
+  await press('x');
+  await press('j');
+  await press('x');
+  expect(page.text()).toContain('Approve 2');
+  await press('a');
+  expect(sent()).toMatchObject({ records: [{ id: 1 }, { id: 2 }], to: 'approved' });
+  expect(names()).toEqual(['Person3']);
+});
+
+it('rejects with a usual reason by its number, and with one of one’s own', async () => {
+  await open();
+  await press('r');
+  await page.until(() => document.querySelector('[role=menuitem]') !== null);
+  await page.key(page.find('[role=menuitem]'), '1');
+  expect(sent()).toMatchObject({ records: [{ id: 1 }], to: 'rejected', reason: 'Already a member: use #9' });
+  await press('r');
+  await page.until(() => document.querySelector('[role=menuitem]') !== null);
+  await page.key(page.find('[role=menuitem]'), '4');
+  await page.type(page.find('#approval-reason'), 'Wrong city');
+  await page.key(page.find('#approval-reason'), 'Enter');
+  expect(sent()).toMatchObject({ records: [{ id: 2 }], to: 'rejected', reason: 'Wrong city' });
+});
+
+it('says who decided first', async () => {
+  await open({ 'POST /user/approval': { batch: null, changed: [], refused: [], decided: [{ id: 1, status: 'rejected', by: { userIdx: 2, name: 'Kim' } }] } });
+  await press('a');
+  expect(page.text()).toContain('Kim: Rejected');
+  expect(names()).toHaveLength(3);
+});
+
+it('offers a manager no roles, and no rejection of who is approved', async () => {
+  await open({ 'GET /user/approval': inbox([person(1, { status: 'approved' })]) }, ['manager']);
+  await page.click(page.button('Approved 4'));
+  expect(page.where()).toBe('/user/approval?status=approved');
+  expect(document.querySelector<HTMLButtonElement>('.approvals-bar button')?.disabled).toBe(true);
+  await press('r');
+  expect(document.querySelector('[role=menuitem]')).toBeNull();
+});
+
+it('says when nobody waits', async () => {
+  await open({ 'GET /user/approval': inbox([]) });
+  expect(page.text()).toContain('Nobody is waiting');
+  expect(page.button('Open the sign-up page')).toBeTruthy();
+});
