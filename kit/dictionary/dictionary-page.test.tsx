@@ -102,10 +102,26 @@ test('a value that somebody deleted meanwhile is told with their name', async ()
   expect(page.kernel.use(toasts).shown.at(-1)?.description).toMatch(/^Kim Minseo deleted this record/);
 });
 
-test('the switch takes a value out of choice', async () => {
-  await open({ 'PUT /material/1': { ...row(1), active: false, version: 2 } });
-  await page.click(page.find('[aria-label="Offer Brass in forms"]'));
+test('the switch takes a value out of choice at once, and offers Undo', async () => {
+  let answer: (() => void) | undefined;
+  await open({
+    'PUT /material/1': () => new Promise((done) => (answer = () => done({ ...row(1), active: false, version: 2, batch: 12 }))),
+    'POST /batch/12/undo': { batch: 13, undone: 1, refused: [] },
+  });
+  const toggle = () => page.find<HTMLInputElement>('[aria-label="Offer Brass in forms"]');
+  toggle().click();
+  await page.until(() => !toggle().checked && page.server.count('PUT /material/1') === 1);
   expect(call('PUT /material/1')?.body).toEqual({ active: false });
+  await page.settle(answer);
+  await page.settle(() => page.kernel.use(toasts).shown.at(-1)?.action?.run());
+  expect(page.server.count('POST /batch/12/undo')).toBe(1);
+  await page.until(() => toggle().checked);
+});
+
+test('the switch goes back where the server refuses', async () => {
+  await open({ 'PUT /material/1': () => Response.json({ errorCode: 10003, message: 'No' }, { status: 403 }) });
+  await page.click(page.find('[aria-label="Offer Brass in forms"]'));
+  await page.until(() => page.find<HTMLInputElement>('[aria-label="Offer Brass in forms"]').checked);
 });
 
 describe('the order', () => {

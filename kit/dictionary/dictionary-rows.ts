@@ -117,12 +117,15 @@ export class DictionaryRows {
     }
   }
 
-  /** Offers a value in forms, or takes it out of choice. Rejects with `CallError`. */
-  async activate(row: DictionaryRow, active: boolean): Promise<void> {
-    this.update(await this.save(row, { active }, 'kit.dictionary.notSaved'));
+  /** Offers a value in forms, or takes it out of choice: at once here and then on the server. Answers the batch that takes it back. Rejects with `CallError`. */
+  async activate(row: DictionaryRow, active: boolean): Promise<number | null> {
+    this.update({ ...row, active });
+    const saved = await this.save(row, { active }, 'kit.dictionary.notSaved');
+    this.update(saved);
+    return saved.batch ?? null;
   }
 
-  private save(row: DictionaryRow, change: Readonly<Record<string, unknown>>, titleKey: string): Promise<DictionaryRow> {
-    return this.http.put<DictionaryRow>(`/${this.entity.name}/${row.id}`, change, { version: row.version, titleKey });
+  private save(row: DictionaryRow, change: Readonly<Record<string, unknown>>, titleKey: string): Promise<DictionaryRow & { readonly batch?: number | null }> {
+    return this.http.put(`/${this.entity.name}/${row.id}`, change, { version: row.version, titleKey });
   }
 }

@@ -2,12 +2,13 @@ import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { languages, locales } from '#core/i18n/locale.ts';
-import { useEvent, useI18n } from '#core/react/react.tsx';
+import { useEvent, useI18n, useKernel } from '#core/react/react.tsx';
 import { DragScope, useSorting } from '../drag/sorting.tsx';
 import type { Entity } from '../records/entity.ts';
 import { labelKey } from '../records/words.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { recordsUndone } from '../undo/records-undone.ts';
+import { showUndoable } from '../undo/undo-toast.ts';
 import { cellFields, type DictionaryRow, type DictionaryRows, nameOf } from './dictionary-rows.ts';
 import { DictionaryEditRow } from './dictionary-edit-row.tsx';
 import { DictionaryRowView, SkeletonRow } from './dictionary-row.tsx';
@@ -32,6 +33,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
 }) {
   const { entity, rows, mayWrite, adding } = props;
   const i18n = useI18n();
+  const kernel = useKernel();
   useEvent(recordsUndone, rows.reload);
   const [editing, setEditing] = useState<number>();
   const [deleting, setDeleting] = useState<DictionaryRow>();
@@ -44,6 +46,12 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
     // What went wrong is told by the generic handler; the order shown is the server's again.
     (from, to) => void rows.move(from, to).catch(rows.reload),
   );
+  // What went wrong is told by the generic handler; the switch shown is the server's again.
+  const activate = (row: DictionaryRow, active: boolean) =>
+    rows.activate(row, active).then(
+      (batch) => showUndoable(kernel, batch, { title: i18n.t(active ? 'kit.dictionary.offered' : 'kit.dictionary.notOffered', { name: nameOf(entity, row, i18n) }) }),
+      rows.reload,
+    );
   const byHand = isSortable && mayWrite;
   const lifted = byHand ? sorting.shown.findIndex(({ row }) => String(row.id) === sorting.lifted) : -1;
   useEffect(() => {
@@ -133,7 +141,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                     setEditing(row.id);
                   }}
                   onDelete={() => setDeleting(row)}
-                  onActivate={(active) => void rows.activate(row, active).catch(rows.reload)}
+                  onActivate={(active) => void activate(row, active)}
                 />
               );
             })}
@@ -154,7 +162,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
           onDeactivate={
             deleting['active'] === true
               ? () => {
-                  void rows.activate(deleting, false).catch(rows.reload);
+                  void activate(deleting, false);
                   setDeleting(undefined);
                 }
               : undefined

@@ -18,6 +18,8 @@ export default {
   'kit.dictionary.editUses': 'Edit its {{what}}',
   'kit.dictionary.ways': 'Change or delete',
   'kit.dictionary.offer': 'Offer {{name}} in forms',
+  'kit.dictionary.offered': '“{{name}}” is offered in forms',
+  'kit.dictionary.notOffered': '“{{name}}” is no longer offered',
   'kit.dictionary.edit': 'Edit {{name}}',
   'kit.dictionary.editShort': 'Edit',
   'kit.dictionary.delete': 'Delete {{name}}',

@@ -19,6 +19,8 @@ export default {
   'kit.dictionary.editUses': '{{what}} 일괄 수정',
   'kit.dictionary.ways': '수정 또는 삭제',
   'kit.dictionary.offer': '입력 화면에서 {{name}} 제공',
+  'kit.dictionary.offered': '{{name}}: 양식에서 선택할 수 있습니다',
+  'kit.dictionary.notOffered': '{{name}}: 더 이상 선택할 수 없습니다',
   'kit.dictionary.edit': '{{name}} 수정',
   'kit.dictionary.editShort': '수정',
   'kit.dictionary.delete': '{{name}} 삭제',

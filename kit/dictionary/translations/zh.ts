@@ -19,6 +19,8 @@ export default {
   'kit.dictionary.editUses': '批量修改其 {{what}}',
   'kit.dictionary.ways': '编辑或删除',
   'kit.dictionary.offer': '在表单中提供 {{name}}',
+  'kit.dictionary.offered': '“{{name}}”可在表单中选择',
+  'kit.dictionary.notOffered': '“{{name}}”不再可选',
   'kit.dictionary.edit': '编辑 {{name}}',
   'kit.dictionary.editShort': '编辑',
   'kit.dictionary.delete': '删除 {{name}}',
