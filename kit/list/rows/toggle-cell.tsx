@@ -9,10 +9,11 @@ import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { useList } from '../list-context.ts';
 
 /**
- * A switch for a yes-or-no field in its list: it moves at once, goes back where the server refuses, and Undo is offered.
- * Space works where the keyboard stands on its cell.
+ * A switch for a field in its list, yes or no unless other values are given: it moves at once, goes back where the server
+ * refuses, and Undo is offered. Space works where the keyboard stands on its cell.
  */
-export function ToggleCell({ row, field }: { readonly row: Stamps; readonly field: string }) {
+export function ToggleCell(props: { readonly row: Stamps; readonly field: string; readonly values?: { readonly off: unknown; readonly on: unknown } }) {
+  const { row, field, values: { off, on } = { off: false, on: true } } = props;
   const list = useList();
   const kernel = useKernel();
   const mayWrite = useMay()(list.spec.write);
@@ -20,7 +21,7 @@ export function ToggleCell({ row, field }: { readonly row: Stamps; readonly fiel
   const [coming, setComing] = useState<boolean>();
   const { entity, http, i18n } = list;
   const values = row as unknown as Readonly<Record<string, unknown>>;
-  const isOn = coming ?? values[field] === true;
+  const isOn = coming ?? values[field] === on;
   const title = entity.fields[entity.title];
   const name = (title && formatValue(title, values[entity.title], i18n, labelKey(entity, entity.title))) || `#${row.id}`;
   const label = i18n.t(labelKey(entity, field));
@@ -39,7 +40,7 @@ export function ToggleCell({ row, field }: { readonly row: Stamps; readonly fiel
   const turn = async (next: boolean) => {
     setComing(next);
     try {
-      const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next }, { version: row.version, titleKey: 'kit.list.notToggled' });
+      const saved = await http.put<Stamps & { readonly batch: number | null }>(`/${entity.name}/${row.id}`, { [field]: next ? on : off }, { version: row.version, titleKey: 'kit.list.notToggled' });
       kernel.emit(recordSaved({ record: entity.name, row: saved }));
       showUndoable(kernel, saved.batch, { title: i18n.t(next ? 'kit.list.toggledOn' : 'kit.list.toggledOff', { name, field: label }) });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { ListLooks } from '#kit/area/looks.ts';
+import { ToggleCell } from '#kit/list/rows/toggle-cell.tsx';
 import { useI18n } from '#core/react/react.tsx';
 import type { ad, AdRow } from '../entity.ts';
 import { AdLanguages, AdState } from './ad-cells.tsx';
@@ -13,6 +14,7 @@ export const list = {
   columns: [
     { field: 'title', width: 220, grow: 1 },
     { id: 'state', titleKey: 'ad.state', width: 220, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
+    { id: 'on', titleKey: 'ad.on', width: 64, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
     { field: 'rent', width: 150 },
     { field: 'platform', width: 112 },
     { id: 'languages', titleKey: 'ad.languages', width: 100, tablet: false, cell: (row) => <AdLanguages row={row} /> },

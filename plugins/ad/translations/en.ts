@@ -127,6 +127,7 @@ export default {
   'ad.language.zh': 'Chinese',
   'ad.languages': 'Languages',
   'ad.period': 'Period',
+  'ad.on': 'Live',
   'ad.told': 'Told',
   'ad.todo.autoPaused_one': '{{count}} ad disagrees with its rent',
   'ad.todo.autoPaused_other': '{{count}} ads disagree with their rents',

@@ -124,6 +124,7 @@ export default {
   'ad.language.zh': '중국어',
   'ad.languages': '언어',
   'ad.period': '기간',
+  'ad.on': '게시',
   'ad.told': '게시 내용',
   'ad.todo.autoPaused_other': '렌트와 다른 광고 {{count}}개',
   'ad.todo.autoPaused.text': '고칠 때까지 멈춰 있습니다.',

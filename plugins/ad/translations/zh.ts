@@ -124,6 +124,7 @@ export default {
   'ad.language.zh': '中文',
   'ad.languages': '语言',
   'ad.period': '期间',
+  'ad.on': '发布',
   'ad.told': '发布内容',
   'ad.todo.autoPaused_other': '{{count}} 条广告与房源不符',
   'ad.todo.autoPaused.text': '修正前一直暂停。',
