@@ -60,6 +60,7 @@ export function Composer(props: {
   const choose = (person: Person) => {
     const next = withMention(text, caret, person);
     change(next.text, next.caret);
+    setPut(true);
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(next.caret, next.caret);
@@ -73,10 +74,10 @@ export function Composer(props: {
     if (isComposing(event)) return;
     const { key } = event;
     const offers = offered.length > 0;
-    if (offers && (key === 'ArrowDown' || key === 'ArrowUp')) setChosen((at + (key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    else if (offers && (key === 'ArrowDown' || key === 'ArrowUp')) setChosen((at + (key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
     else if (offers && (key === 'Enter' || key === 'Tab')) choose(offered[at]!);
     else if (offers && key === 'Escape') setPut(true);
-    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
     else if (key === 'Escape' && text.trim() === start.text.trim()) onCancel();
     else return;
     event.preventDefault();

@@ -29,7 +29,7 @@ export const Card: Story = {
   play: async ({ canvasElement }) => {
     const page = within(within(canvasElement).getByRole('region', { name: 'Card' }));
     await expect(await page.findByText('up to $4,100')).toBeVisible();
-    await expect(page.getByText('Dec 10 or before')).toBeVisible();
+    await expect(page.getByText('Dec 10, 2026 or before')).toBeVisible();
     await expect(page.getByText('39.5× of $4,100: guarantor needed')).toBeVisible();
     await expect(page.getByText('guarantor covers it')).toBeVisible();
     await expect(page.getByText('7 of 9 ready')).toBeVisible();

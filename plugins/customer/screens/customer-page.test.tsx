@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import type { FakeCall, FakeResponse } from '#tests/support/fake-server.ts';
+import { customerAnswers } from '#tests/support/plugins/customer.ts';
+import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
+import { kitWords } from '#kit/kit-translations.ts';
+import { updatePage, uploadPage } from '#kit/area/form-page.tsx';
+import { definePlugin } from '#core/kernel/index.ts';
+import { translations, type Screen } from '#core/slots.ts';
+import { customers } from '../area.ts';
+import plugin from '../plugin.ts';
+import { form } from './customer-form.tsx';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+const answers = Object.fromEntries(
+  Object.entries(customerAnswers).map(([place, said]): [string, FakeResponse] => [place.replace('/api', ''), typeof said === 'function' ? (call: FakeCall) => said(new Request(call.url)) : said]),
+);
+const words = definePlugin({ id: 'kit/words', contributes: [translations(kitWords)] });
+const never = (() => Promise.reject(new Error('No import here'))) as never;
+
+const open = async (more: Readonly<Record<string, FakeResponse>> = {}, at = '/customer/update/1') => {
+  const isNew = at.endsWith('/upload');
+  const { default: Page, load } = (isNew ? uploadPage(customers, form, { file: never }) : updatePage(customers, form)) as Awaited<ReturnType<Screen['load']>>;
+  page = await onAPage({ plugins: [words, plugin], answers: { ...answers, ...more }, screen: { Page, ...(load && { load }) }, pattern: isNew ? '/customer/upload' : '/customer/update/:customerId', at });
+  return page;
+};
+
+const has = (words: string) => page.until(() => page.text().includes(words));
+
+describe('a customer’s card', () => {
+  test('sums the household up, takes the strictest date, and measures the budget by the rules of 40 and 80', async () => {
+    await open();
+    await has('up to $4,100');
+    await has('Dec 10, 2026 or before');
+    await has('39.5× of $4,100: guarantor needed');
+    await has('guarantor covers it');
+    await has('own income ÷ 40 = $4,050');
+    await has('with guarantor ÷ 80 = $4,250');
+  });
+
+  test('answers for another rent', async () => {
+    await open();
+    await has('up to $4,100');
+    await page.type(page.find('.affordable-rent input'), '4050');
+    await has('40× of $4,050: own income covers it');
+    await page.type(page.find('.affordable-rent input'), '4300');
+    await has('no guarantor covers it');
+  });
+
+  test('tells which papers are ready', async () => {
+    await open();
+    await has('of 9 ready');
+    await has('missing, asked Nov 18');
+  });
+});
+
+describe('a customer’s timeline', () => {
+  test('has calls, notes and changes in one order, and shows calls alone', async () => {
+    await open();
+    await has('Kim Minseo called');
+    const entries = () => [...document.querySelectorAll('.history-entry')].map(({ textContent }) => textContent ?? '');
+    expect(entries().map((text) => ['called', 'noted', 'form', 'created'].find((word) => text.includes(word)))).toEqual(['called', 'noted', 'form', 'created']);
+    await page.click([...document.querySelectorAll('.remark-lead [role="radio"], .remark-lead button')].find(({ textContent }) => textContent === 'Calls')!);
+    await page.until(() => entries().length === 1);
+  });
+
+  test('takes a call with its minutes', async () => {
+    await open();
+    await has('Kim Minseo called');
+    await page.click(page.button('Log a call'));
+    await page.type(page.find('.remark-composer textarea'), 'Asks for a gym');
+    await page.type(page.find('.remark-minutes input'), '4');
+    await page.click(page.button('Save call'));
+    await page.until(() => page.server.count('POST /customer/1/remarks') === 1);
+    expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/remarks')?.body).toEqual({ kind: 'call', text: 'Asks for a gym', minutes: 4, mentions: [] });
+    await page.until(() => document.querySelector('.remark-composer') === null);
+  });
+
+  test('offers colleagues after an @ and sends whom the note mentions', async () => {
+    await open();
+    await page.click(page.find('.remark-open'));
+    const field = page.find<HTMLTextAreaElement>('.remark-composer textarea');
+    await page.type(field, 'Ask @min');
+    await page.until(() => document.querySelectorAll('.remark-people [role="option"]').length === 1);
+    await page.key(field, 'Enter');
+    await page.until(() => field.value === 'Ask @Kim Minseo ');
+    await page.key(field, 'Enter', { ctrlKey: true });
+    await page.until(() => page.server.count('POST /customer/1/remarks') === 1);
+    expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/remarks')?.body).toEqual({ kind: 'note', text: 'Ask @Kim Minseo', minutes: null, mentions: [1] });
+  });
+});
+
+const twin = { rows: [{ id: 3, title: 'Wang Zihan', detail: 'C-1875 · 王子涵', fields: ['phone'] }] };
+
+describe('a customer who may be there already', () => {
+  test('shows with a link that leaves the draft where it is', async () => {
+    await open({ 'GET /customer/same': twin }, '/customer/upload');
+    expect(page.text()).not.toContain('registered already');
+    await page.type(page.find('#field-phone'), '646 555 0120');
+    await has('This may be registered already');
+    const link = page.find<HTMLAnchorElement>('.same-as a');
+    expect([link.getAttribute('href'), link.target]).toEqual(['/customer/update/3', '_blank']);
+    expect(page.server.calls.findLast(({ place }) => place === 'GET /customer/same')?.url.searchParams.get('phone')).toBe('646 555 0120');
+  });
+
+  test('is merged with the values that were chosen', async () => {
+    await open({ 'GET /customer/same': twin, 'POST /customer/1/merge': { batch: 12, moved: 1 } });
+    await has('Merge…');
+    await page.click(page.button('Merge…'));
+    await page.until(() => document.querySelector('[role="radiogroup"][aria-label="Name"]') !== null);
+    const choices = document.querySelectorAll<HTMLInputElement>('[role="radiogroup"][aria-label="Name"] input');
+    expect([...choices].map(({ checked }) => checked)).toEqual([true, false]);
+    await page.click(choices[1]!);
+    await page.click(page.button('Merge'));
+    await page.until(() => page.server.count('POST /customer/1/merge') === 1);
+    expect(page.server.calls.find(({ place }) => place === 'POST /customer/1/merge')?.body).toEqual({ version: 3, other: { id: 3, version: 3 }, values: { name: 'Wang Zihan' } });
+    await page.until(() => document.querySelector('.conflict') === null);
+  });
+});
