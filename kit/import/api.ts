@@ -136,10 +136,10 @@ const columnSchema = z.object({
 /** A column of the file. */
 export type ImportColumn = ValueOf<typeof columnSchema>;
 
-export const askSchema = z.enum(['near', 'twin', 'shift', 'differs']);
+export const askSchema = z.enum(['similar', 'duplicateInFile', 'shift', 'differs']);
 
 /**
- * Decision that a row waits for: whether it is an existing record (`near`) or an earlier row again (`twin`), whether
+ * Decision that a row waits for: whether it is an existing record (`similar`) or an earlier row again (`duplicateInFile`), whether
  * its cells are shifted, and which of two rows about one record counts where they differ.
  */
 export type RowAsk = z.infer<typeof askSchema>;

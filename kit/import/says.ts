@@ -42,7 +42,7 @@ export function problemText(entity: Entity, { field, key, values }: CellProblem,
 
 /** Problems that speak of a row's own values, and how many rows are told of them together. */
 const together: ReadonlySet<string> = new Set(
-  ['near', 'twin', 'differs', 'held', 'alike', 'shiftedRight', 'shiftedLeft'].map((key) => `kit.import.row.${key}`).concat('rule.unknownLabel', 'rule.ambiguous'),
+  ['similar', 'duplicateInFile', 'differs', 'held', 'alike', 'shiftedRight', 'shiftedLeft'].map((key) => `kit.import.row.${key}`).concat('rule.unknownLabel', 'rule.ambiguous'),
 );
 
 /** Problem shared by many rows in words. */
@@ -60,7 +60,7 @@ const either = (words: readonly string[], { t, tag }: Speech): string =>
   new Intl.ListFormat(tag, { type: 'disjunction' }).format(words.map((text) => t('kit.import.quoted', { text })));
 
 /** Problems that are a question: they need no name of a field. */
-const asking: ReadonlySet<string> = new Set(['kit.import.row.near', 'kit.import.row.twin', 'kit.import.row.differs', 'kit.import.row.alike']);
+const asking: ReadonlySet<string> = new Set(['kit.import.row.similar', 'kit.import.row.duplicateInFile', 'kit.import.row.differs', 'kit.import.row.alike']);
 
 /** Problems of a whole row beside which those of its cells say nothing more. */
 const whole: ReadonlySet<string> = new Set(['kit.import.row.shiftedRight', 'kit.import.row.shiftedLeft', 'kit.import.row.out']);

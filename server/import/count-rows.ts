@@ -25,7 +25,7 @@ export async function countAsks(read: Reader | Connection, file: string): Promis
     .where('asks', 'is not', null)
     .groupBy('asks')
     .execute();
-  const counts = { near: 0, twin: 0, shift: 0, differs: 0 };
+  const counts = { similar: 0, duplicateInFile: 0, shift: 0, differs: 0 };
   for (const { asks, rows } of found) counts[asks as RowAsk] = Number(rows);
   return counts;
 }

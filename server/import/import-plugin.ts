@@ -7,9 +7,7 @@ import { jobs, migrations } from '../slots.ts';
 import { importEndpoints } from './endpoints.ts';
 import { imports } from './import-service.ts';
 import { createImports } from './imports.ts';
-import { importTables } from './migration.ts';
-import { importDecisionsAndSources } from './migration-decisions.ts';
-import { importOverwrites } from './migration-overwrites.ts';
+import { importDecisionsAndSources, importDecisionWords, importOverwrites, importTables } from './migration.ts';
 import { sweepImports } from './import-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -26,6 +24,7 @@ export const importPlugin = definePlugin({
     migrations(importTables),
     migrations(importDecisionsAndSources),
     migrations(importOverwrites),
+    migrations(importDecisionWords),
     ...importEndpoints,
     jobs({
       id: 'import/sweep',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from '../slots.ts';
 
 /** The tables of imports: the file and what was decided about it; its rows as the last check left them. */
@@ -44,5 +45,53 @@ export const importTables: Migration = {
       .columns(['file', 'result', 'line'])
       .execute();
     await connection.schema.createIndex('importRow_match').on('importRow').columns(['file', 'key']).execute();
+  },
+};
+
+/**
+ * The decision that a checked row waits for, so that all that wait for the same are decided at once; and the settings
+ * of each source of files, which outlive the files.
+ */
+export const importDecisionsAndSources: Migration = {
+  id: 'import/002-answers-and-sources',
+  up: async (connection) => {
+    await connection.schema.alterTable('importRow').addColumn('asks', 'text').execute();
+    await connection.schema
+      .createTable('importSource')
+      .addColumn('record', 'text', (column) => column.notNull())
+      .addColumn('signature', 'text', (column) => column.notNull())
+      .addColumn('person', 'integer', (column) => column.notNull())
+      .addColumn('settings', 'text', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('importSource_key', ['record', 'signature', 'person'])
+      .execute();
+  },
+};
+
+/** Values of records that a checked row overwrites, so that they are counted and found before anything is written. */
+export const importOverwrites: Migration = {
+  id: 'import/003-overwrites',
+  up: async (connection) => {
+    await connection.schema.alterTable('importRow').addColumn('overwrites', 'text').execute();
+  },
+};
+
+/** Rows that wait for a decision say so in the words of the decisions. */
+export const importDecisionWords: Migration = {
+  id: 'import/004-decision-words',
+  up: async (connection) => {
+    for (const [before, now] of [
+      ['near', 'similar'],
+      ['twin', 'duplicateInFile'],
+    ]) {
+      await connection.updateTable('importRow').set({ asks: now }).where('asks', '=', before).execute();
+      await connection
+        .updateTable('importRow')
+        .set({
+          effect: sql`replace("effect", ${`"${before}":`}, ${`"${now}":`})`,
+          problems: sql`replace("problems", ${`"kit.import.row.${before}"`}, ${`"kit.import.row.${now}"`})`,
+        })
+        .execute();
+    }
   },
 };

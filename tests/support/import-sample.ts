@@ -183,17 +183,17 @@ export const checkedReasons: ImportReasons = {
 export const askingFile: ImportFile = {
   ...checkedFile,
   counts: { new: 70, change: 25, same: 10, unsure: 12, error: 3 },
-  asks: { near: 6, twin: 3, shift: 2, differs: 1 },
+  asks: { similar: 6, duplicateInFile: 3, shift: 2, differs: 1 },
   leftOut: 1,
 };
 
 const asked = (place: number, more: Partial<ImportRow>): ImportRow => ({ ...checkedRow(place, 'unsure'), problems: [], ...more });
-const near = { field: 'title', key: 'kit.import.row.near', values: { label: 'Heater one' }, level: 'unsure' } as const;
+const similar = { field: 'title', key: 'kit.import.row.similar', values: { label: 'Heater one' }, level: 'unsure' } as const;
 
 /** Rows with every question that can be asked, and every answer that was given. */
 export const askingRows = (): ImportRows => ({
   rows: [
-    asked(1, { problems: [near], offers: [{ is: 'same', id: 4, label: 'Heater one' }] }),
+    asked(1, { problems: [similar], offers: [{ is: 'same', id: 4, label: 'Heater one' }] }),
     asked(2, {
       result: 'error',
       problems: [{ field: '', key: 'kit.import.row.shiftedRight', values: { column: '제조연도', count: 1 }, level: 'error' }],
@@ -208,14 +208,14 @@ export const askingRows = (): ImportRows => ({
         { is: 'create', field: 'maker', count: 2 },
       ],
     }),
-    asked(4, { problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, near], out: true }),
+    asked(4, { problems: [{ field: '', key: 'kit.import.row.out', level: 'unsure' }, similar], out: true }),
     asked(5, { result: 'change', same: 'Heater six', chosen: true, id: 6, changes: { year: [1949, 1955] } }),
-    asked(6, { result: 'new', problems: [near], confirmed: true }),
+    asked(6, { result: 'new', problems: [similar], confirmed: true }),
     asked(7, { result: 'same', same: 'HEATER 8', id: 8 }),
     asked(8, { problems: [{ field: '', key: 'kit.import.row.tooFew', level: 'unsure' }] }),
     asked(9, {
-      problems: [{ field: 'title', key: 'kit.import.row.twin', values: { line: 9, label: 'Heater 7' }, level: 'unsure' }],
-      offers: [{ is: 'twin', line: 9, label: 'Heater 7' }],
+      problems: [{ field: 'title', key: 'kit.import.row.duplicateInFile', values: { line: 9, label: 'Heater 7' }, level: 'unsure' }],
+      offers: [{ is: 'duplicateInFile', line: 9, label: 'Heater 7' }],
     }),
   ],
   total: 9,

@@ -26,7 +26,7 @@ export type RowDifference = ValueOf<typeof differenceSchema>;
 const offerSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('shift'), cells: z.array(z.string()) }),
   z.object({ is: z.literal('same'), id: recordId, label: z.string(), detail: z.string().exactOptional() }),
-  z.object({ is: z.literal('twin'), line: count, label: z.string() }),
+  z.object({ is: z.literal('duplicateInFile'), line: count, label: z.string() }),
   z.object({ is: z.literal('differs'), line: count, label: z.string(), fields: z.array(differenceSchema) }),
   z.object({ is: z.literal('create'), field: z.string(), count }),
   z.object({ is: z.literal('mean'), field: z.string(), cell: z.string(), rows: count, ...suggestion }),
@@ -34,7 +34,7 @@ const offerSchema = z.discriminatedUnion('is', [
 
 /**
  * Decisions a person may make on a row: to take it as shifted, its cells as they would stand then; to take it for a record
- * that is there already; to read a cell as something else, in all rows that hold it. A `twin` is an earlier line that it
+ * that is there already; to read a cell as something else, in all rows that hold it. A `duplicateInFile` is an earlier line that it
  * may be again: then it is another one, or is left out. A row that `differs` from an earlier one about the same record is
  * left out, or counts instead once the earlier one is left out. `create` makes the records that the file names and nobody knows.
  */

@@ -38,15 +38,15 @@ export function decideRow(model: ImportModel, grid: CheckGrid, place: number): v
 const asked = [
   ['shift', 'shift'],
   ['differs', 'differs'],
-  ['same', 'near'],
-  ['twin', 'twin'],
+  ['same', 'similar'],
+  ['duplicateInFile', 'duplicateInFile'],
 ] as const;
 
 /** Decisions for all rows that ask the same. */
 const forAll: Readonly<Record<RowAsk, readonly Extract<RowsDecision, { asks: RowAsk }>['answer'][]>> = {
   shift: ['shift'],
-  near: ['same', 'new', 'out'],
-  twin: ['new', 'out'],
+  similar: ['same', 'new', 'out'],
+  duplicateInFile: ['new', 'out'],
   differs: ['out', 'last'],
 };
 
@@ -146,7 +146,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
       );
     }
     // It is one of two other decisions.
-    if (offer.is === 'twin') return null;
+    if (offer.is === 'duplicateInFile') return null;
     if (offer.is === 'create') {
       const { field, count } = offer;
       const text = t('kit.import.create', { count, shown: number(count) });
@@ -174,11 +174,11 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
     <div ref={focusFirstLine} onKeyDown={keys}>
       <Menu className="import-decisions">
         {offers.map(item)}
-        {(asks === 'near' ||
-          asks === 'twin' ||
+        {(asks === 'similar' ||
+          asks === 'duplicateInFile' ||
           (asks === 'differs' && model.file?.settings.matchBy?.includes('+'))) && (
           <MenuItem
-            text={t(asks === 'near' ? 'kit.import.decision.new' : 'kit.import.decision.another')}
+            text={t(asks === 'similar' ? 'kit.import.decision.new' : 'kit.import.decision.another')}
             onClick={one({ confirmed: true })}
           />
         )}

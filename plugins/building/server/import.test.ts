@@ -111,7 +111,7 @@ onEachEngine('buildings from a file', (open) => {
     expect(other?.offers).toEqual([
       { is: 'differs', line: 3, label: '10 Broadway', fields: [{ field: 'managementCompany', first: '', now: 'Gantry' }, { field: 'year', first: '1999', now: '2001' }] },
     ]);
-    expect([one.counts, one.asks]).toEqual([counts({ new: 2, same: 1, unsure: 2, error: 1 }), { near: 0, twin: 0, shift: 0, differs: 2 }]);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 2, same: 1, unsure: 2, error: 1 }), { similar: 0, duplicateInFile: 0, shift: 0, differs: 2 }]);
     expectSum(one);
 
     // Of two that differ the other is taken: the first is left out.

@@ -30,7 +30,7 @@ export async function* checkFile(
 ): AsyncGenerator<CheckedRows> {
   const validator = await createRowValidator(parts, one, rows);
   const counts = { new: 0, change: 0, same: 0, unsure: 0, error: 0 };
-  const asks = { near: 0, twin: 0, shift: 0, differs: 0 };
+  const asks = { similar: 0, duplicateInFile: 0, shift: 0, differs: 0 };
   for (let at = 0; at < Math.max(rows.length, 1); at += batchSize) {
     const checked = await validator.validate(rows.slice(at, at + batchSize));
     for (const row of checked) {

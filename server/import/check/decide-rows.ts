@@ -19,7 +19,7 @@ type ForCells = Extract<RowsDecision, { answer: 'mean' | 'create' | 'keep' }>;
 /** Correction per decision, if it applies: undefined where the row asks something else beside. */
 const said: Readonly<Record<Exclude<OneForAll['answer'], 'set' | 'empty'>, (row: StoredRow) => Correction | undefined>> = {
   shift: ({ effect }) => effect.shift && { cells: Object.fromEntries(effect.shift.entries()) },
-  same: ({ effect }) => effect.near?.[0] && { same: effect.near[0].id },
+  same: ({ effect }) => effect.similar?.[0] && { same: effect.similar[0].id },
   new: ({ problems }) => (problems.every(({ level }) => level === 'unsure') ? { confirmed: true } : undefined),
   out: () => ({ out: true }),
   // It says it of other rows: see `earlierOut`.

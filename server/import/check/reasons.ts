@@ -17,8 +17,8 @@ export interface ReasonName {
 
 /** Answers to questions, by the key of the question. */
 const questions: Readonly<Record<string, readonly ReasonDecision[]>> = {
-  'kit.import.row.near': ['same', 'new'],
-  'kit.import.row.twin': ['new'],
+  'kit.import.row.similar': ['same', 'new'],
+  'kit.import.row.duplicateInFile': ['new'],
   'kit.import.row.differs': ['last'],
   'kit.import.row.alike': ['same', 'new'],
   'kit.import.row.shiftedRight': ['shift'],

@@ -70,7 +70,7 @@ export async function createRowValidator(
   for (const [place, { line }] of rows.entries()) places.set(line, place);
   const made = new Map<string, Set<string>>();
   const fits = fitting(rules, targets, book);
-  let near: FindSimilar | undefined;
+  let similar: FindSimilar | undefined;
   const rule = duplicateRule(plan.shape, rules.matchBy);
   const duplicates = rule && createDuplicates(rule, houses ?? housesOn(addressesIn(now, targets, rules).map(plainAddress)));
 
@@ -120,7 +120,7 @@ export async function createRowValidator(
     async validate(some) {
       const all = await finished(await heard(some));
       const existing = await recordsByKeys(sight, reading, plan.shape, all.map(({ read, same }) => keysOf(rules, read.values, same)), rules.identity);
-      const find = (near ??= await similarRecords(sight, plan, rules.matchBy));
+      const find = (similar ??= await similarRecords(sight, plan, rules.matchBy));
       const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const whole = plan.shape.spec.beforeValidate
@@ -135,7 +135,7 @@ export async function createRowValidator(
             return line === undefined ? undefined : earlierRow(line);
           },
           text: textOf(raw),
-          near: find,
+          similar: find,
           duplicate: (own) => duplicates?.find(own),
           ...(whole[place] && { completed: whole[place] }),
         });
@@ -266,7 +266,7 @@ const stored = (raw: RawRow, verdict: Verdict, said: Correction, rules: RowRules
 function asksOf({ result, effect }: Verdict): RowAsk | null {
   if (effect.shift) return 'shift';
   if (result !== 'unsure') return null;
-  return effect.differs ? 'differs' : effect.near ? 'near' : effect.twin ? 'twin' : null;
+  return effect.differs ? 'differs' : effect.similar ? 'similar' : effect.duplicateInFile ? 'duplicateInFile' : null;
 }
 
 /** The effect with labels in the place of records yet to be made; rows that will not be written make none. */

@@ -38,12 +38,12 @@ export function shown(
 function offersOf(
   cells: readonly string[],
   problems: readonly CellProblem[],
-  { shift, near = [], twin, differs }: StoredRow['effect'],
+  { shift, similar = [], duplicateInFile, differs }: StoredRow['effect'],
   { shape, settings }: StoredImport,
 ): readonly RowOffer[] {
   const moved: readonly RowOffer[] = shift ? [{ is: 'shift', cells: shift }] : [];
-  const same = near.map((record): RowOffer => ({ is: 'same', ...record }));
-  const again: readonly RowOffer[] = [...(differs ? [{ is: 'differs', ...differs } as const] : []), ...(twin ? [{ is: 'twin', ...twin } as const] : [])];
+  const same = similar.map((record): RowOffer => ({ is: 'same', ...record }));
+  const again: readonly RowOffer[] = [...(differs ? [{ is: 'differs', ...differs } as const] : []), ...(duplicateInFile ? [{ is: 'duplicateInFile', ...duplicateInFile } as const] : [])];
   const means = problems.flatMap(({ field, values }): readonly RowOffer[] => {
     const columns = shape.read.filter(({ index }) => settings.mapping[index]?.split('.')[0] === field);
     const wanted = [values?.['value'], ...columns.map(({ index }) => cells[index]?.trim())];

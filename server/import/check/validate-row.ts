@@ -40,7 +40,7 @@ export interface Surroundings {
   /** The patch with what follows for it from other records, or why it cannot be written. */
   readonly completed?: Values | Refusal;
   /** Records that a new one may be, though it is written otherwise. */
-  near(values: Values): readonly SimilarRecord[];
+  similar(values: Values): readonly SimilarRecord[];
   /** The earlier row of the file that a new one may be again, though it is written otherwise. */
   duplicate(keys: Keys): DuplicateInFile | undefined;
 }
@@ -75,9 +75,9 @@ export interface RowEffect {
   /** Fields whose values differ and stay. */
   readonly kept?: readonly string[];
   /** Records that the row may be about. */
-  readonly near?: readonly SimilarRecord[];
+  readonly similar?: readonly SimilarRecord[];
   /** The earlier row of the file that this one may be again. */
-  readonly twin?: DuplicateInFile;
+  readonly duplicateInFile?: DuplicateInFile;
   /** The earlier row about the same record, where this one says something else. */
   readonly differs?: { readonly line: number; readonly label: string; readonly fields: readonly RowDifference[] };
   /** The earlier line that says the same. */
@@ -131,13 +131,13 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
     problems.push({ field: label, key: 'kit.import.row.differs', values: { line: earlier.line }, level: 'unsure' });
   }
   problems.push(...heldInFile(rules, keys, around, earlier, confirmed && differs.length > 0), ...taken(rules, keys, around, record));
-  const near = record || earlier ? [] : around.near(read.values);
-  const [nearest] = near;
-  const twin = record || earlier || nearest ? undefined : around.duplicate(keys);
+  const similar = record || earlier ? [] : around.similar(read.values);
+  const [nearest] = similar;
+  const duplicateInFile = record || earlier || nearest ? undefined : around.duplicate(keys);
   if (rules.matchBy !== null && !problems.some(({ field }) => field === rules.matchBy)) {
     const said = { field: rules.matchBy, level: 'unsure' } as const;
-    if (nearest) problems.push({ ...said, key: 'kit.import.row.near', values: { label: nearest.label }, id: nearest.id });
-    else if (twin) problems.push({ ...said, key: 'kit.import.row.twin', values: { ...twin } });
+    if (nearest) problems.push({ ...said, key: 'kit.import.row.similar', values: { label: nearest.label }, id: nearest.id });
+    else if (duplicateInFile) problems.push({ ...said, key: 'kit.import.row.duplicateInFile', values: { ...duplicateInFile } });
   }
 
   const add = (found: Problems, level: CellProblem['level']) => {
@@ -170,7 +170,7 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
         ...(kept.length > 0 && { kept }),
         ...otherwise(rules, read.values, record),
       }
-    : { values: patch, ...(near.length > 0 && { near }), ...(twin && { twin }) };
+    : { values: patch, ...(similar.length > 0 && { similar }), ...(duplicateInFile && { duplicateInFile }) };
   const asked = earlier && differs.length > 0 ? { differs: { line: earlier.line, label: earlier.label, fields: differs } } : {};
   return { result, problems, effect: { ...effect, ...asked }, keys };
 }

@@ -21,29 +21,29 @@ const text = [
   '41-17 Crescent Street,2001',
 ].join('\n');
 
-const twin = (line: number, label: string) => ({ key: 'kit.import.row.twin', values: { line, label } });
+const duplicateInFile = (line: number, label: string) => ({ key: 'kit.import.row.duplicateInFile', values: { line, label } });
 
 onEachEngine('rows that are almost the same', (open) => {
   it('are asked about once, naming the earlier line; true neighbours are not', async () => {
     const { check, rows } = await openHeaterImport(await open());
     const one = await check(text);
-    expect([one.counts, one.asks]).toEqual([counts({ new: 9, unsure: 3 }), { near: 0, twin: 2, shift: 0, differs: 1 }]);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 9, unsure: 3 }), { similar: 0, duplicateInFile: 2, shift: 0, differs: 1 }]);
     expectSum(one);
     const asked = await rows(one.id, '?result=unsure,error');
     expect(said(asked)).toEqual([
-      '5 | unsure | address kit.import.row.twin',
-      '6 | unsure | address kit.import.row.twin',
+      '5 | unsure | address kit.import.row.duplicateInFile',
+      '6 | unsure | address kit.import.row.duplicateInFile',
       '13 | unsure | address kit.import.row.differs',
     ]);
-    expect(asked[0]?.problems).toMatchObject([twin(2, '41-17 Crescent St')]);
-    expect(asked[1]?.offers).toEqual([{ is: 'twin', line: 3, label: '1133 Manhattan Ave' }]);
+    expect(asked[0]?.problems).toMatchObject([duplicateInFile(2, '41-17 Crescent St')]);
+    expect(asked[1]?.offers).toEqual([{ is: 'duplicateInFile', line: 3, label: '1133 Manhattan Ave' }]);
   });
 
   it('are another one, or are left out', async () => {
     const { check, correct, applied, addresses } = await openHeaterImport(await open());
     const { id } = await check(text);
     const { file } = await correct(id, { 5: { out: true }, 6: { confirmed: true } });
-    expect([file.counts, file.asks, file.leftOut]).toEqual([counts({ new: 10, unsure: 2 }), { near: 0, twin: 0, shift: 0, differs: 1 }, 1]);
+    expect([file.counts, file.asks, file.leftOut]).toEqual([counts({ new: 10, unsure: 2 }), { similar: 0, duplicateInFile: 0, shift: 0, differs: 1 }, 1]);
     await applied(id);
     expect(await addresses()).toContain('1133 Manhatan Ave');
     expect(await addresses()).not.toContain('4117 Crescent');
@@ -56,9 +56,9 @@ onEachEngine('rows that are almost the same', (open) => {
     const { check, call, correct, ended, rows } = await openHeaterImport(await open());
     const { id, counts: before } = await check(text);
     const asked = await rows(id);
-    const answered = await call<DecidedRows>('POST', `/import/${id}/answer`, { asks: 'twin', answer });
+    const answered = await call<DecidedRows>('POST', `/import/${id}/answer`, { asks: 'duplicateInFile', answer });
     const one = await ended(id);
-    expect([one.counts, one.asks]).toEqual([counts(found), { near: 0, twin: 0, shift: 0, differs: 1 }]);
+    expect([one.counts, one.asks]).toEqual([counts(found), { similar: 0, duplicateInFile: 0, shift: 0, differs: 1 }]);
     const back = await correct(id, Object.fromEntries((answered.before ?? []).map(({ line, ...said }) => [line, said])));
     expect([back.file.counts, await rows(id)]).toEqual([before, asked]);
   });
@@ -66,12 +66,12 @@ onEachEngine('rows that are almost the same', (open) => {
   it('ask no more once the earlier line is another one, or left out, and ask again when it is as before', async () => {
     const { check, correct, rows } = await openHeaterImport(await open());
     const { id } = await check('Where,Year\n1133 Manhattan Ave,1999\n1133 Manhatan Ave,1999\n1133 Manhatttan Ave,1999\n');
-    expect(said(await rows(id)).slice(1)).toEqual(['3 | unsure | address kit.import.row.twin', '4 | unsure | address kit.import.row.twin']);
+    expect(said(await rows(id)).slice(1)).toEqual(['3 | unsure | address kit.import.row.duplicateInFile', '4 | unsure | address kit.import.row.duplicateInFile']);
     const moved = await correct(id, { 2: { cells: { 0: '1135 Manhattan Ave' } } });
     expect(said(moved.rows)).toEqual(['2 | new', '3 | new', '4 | new']);
     await correct(id, { 2: { cells: { 0: null } } });
     const { rows: changed } = await correct(id, { 3: { cells: { 1: '2001' } } });
-    expect(said(changed).slice(1)).toEqual(['3 | unsure | address kit.import.row.twin', '4 | unsure | address kit.import.row.twin']);
+    expect(said(changed).slice(1)).toEqual(['3 | unsure | address kit.import.row.duplicateInFile', '4 | unsure | address kit.import.row.duplicateInFile']);
     await correct(id, { 2: { out: true } });
     expect(said(await rows(id))).toEqual(['2 | unsure | kit.import.row.out', '3 | new', '4 | new']);
   });

@@ -26,12 +26,12 @@ onEachEngine('possible duplicates', (open) => {
   it('are the same where only the spelling differs, and asked about where anything else does', async () => {
     const { check, rows } = await begin();
     const one = await check(text);
-    expect([one.counts, one.asks]).toEqual([counts({ new: 2, change: 2, unsure: 3 }), { near: 3, twin: 0, shift: 0, differs: 0 }]);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 2, change: 2, unsure: 3 }), { similar: 3, duplicateInFile: 0, shift: 0, differs: 0 }]);
     expectSum(one);
     expect(said(await rows(one.id, '?result=unsure'))).toEqual([
-      '4 | unsure | address kit.import.row.near',
-      '5 | unsure | address kit.import.row.near',
-      '6 | unsure | address kit.import.row.near',
+      '4 | unsure | address kit.import.row.similar',
+      '5 | unsure | address kit.import.row.similar',
+      '6 | unsure | address kit.import.row.similar',
     ]);
     expect((await rows(one.id, '?result=unsure')).map(({ offers }) => offers)).toEqual([
       [{ is: 'same', id: 3, label: '41-17 Crescent St' }],
@@ -62,9 +62,9 @@ onEachEngine('possible duplicates', (open) => {
   ] as const)('are answered all at once: %s', async (answer, found, created) => {
     const { check, call, ended, applied } = await begin();
     const { id } = await check(text);
-    await call('POST', `/import/${id}/answer`, { asks: 'near', answer });
+    await call('POST', `/import/${id}/answer`, { asks: 'similar', answer });
     const one = await ended(id);
-    expect([one.state, one.counts, one.asks]).toEqual(['checked', counts(found), { near: 0, twin: 0, shift: 0, differs: 0 }]);
+    expect([one.state, one.counts, one.asks]).toEqual(['checked', counts(found), { similar: 0, duplicateInFile: 0, shift: 0, differs: 0 }]);
     expectSum(one);
     expect((await applied(id, false)).outcome).toMatchObject({ created });
   });

@@ -28,7 +28,7 @@ onEachEngine('cells in the wrong columns', (open) => {
       '7 | unsure | kit.import.row.tooFew',
       '8 | error | year rule.number',
     ]);
-    expect([one.counts, one.asks]).toEqual([counts({ new: 1, unsure: 1, error: 5 }), { near: 0, twin: 0, shift: 3, differs: 0 }]);
+    expect([one.counts, one.asks]).toEqual([counts({ new: 1, unsure: 1, error: 5 }), { similar: 0, duplicateInFile: 0, shift: 3, differs: 0 }]);
     expectSum(one);
     const [, second, third] = await rows(one.id);
     expect(second?.problems[0]?.values).toEqual({ column: 'Year', count: 1 });
@@ -37,7 +37,7 @@ onEachEngine('cells in the wrong columns', (open) => {
 
     await call('POST', `/import/${one.id}/answer`, { asks: 'shift', answer: 'shift' });
     const moved = await ended(one.id);
-    expect([moved.counts, moved.asks]).toEqual([counts({ new: 4, unsure: 1, error: 2 }), { near: 0, twin: 0, shift: 0, differs: 0 }]);
+    expect([moved.counts, moved.asks]).toEqual([counts({ new: 4, unsure: 1, error: 2 }), { similar: 0, duplicateInFile: 0, shift: 0, differs: 0 }]);
     expect((await rows(one.id))[1]).toMatchObject({ line: 3, result: 'new', corrected: [0, 1, 2, 3, 4, 5, 6] });
     expect((await applied(one.id)).outcome).toMatchObject({ created: 4 });
     expect((await heaters()).map(({ address, year, tone, weight, lit, note }) => [address, year, tone, weight, lit, note])).toEqual([
