@@ -1,5 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { People as PeopleIcon } from '@blueprintjs/icons';
+import { History, People as PeopleIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { CallError, http } from '#core/http/http.ts';
+import { useService } from '#core/react/react.tsx';
+import type { ValueOf } from '../records/api.ts';
+import { Tag } from '../ui/tag.tsx';
+import type { movesSchema } from './api.ts';
 import { observer } from 'mobx-react-lite';
 import { useList } from '../list/list-context.ts';
 import { targetOf } from '../records/kinds/kinds.ts';
@@ -68,5 +74,38 @@ export const PersonToggle = observer(function PersonToggle() {
       active={board.isByPerson}
       onClick={() => board.groupByPerson(!board.isByPerson)}
     />
+  );
+});
+
+/** Opens the board's past at its last move. */
+export const PastButton = observer(function PastButton() {
+  const board = useBoard();
+  const server = useService(http);
+  const [busy, setBusy] = useState(false);
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { moves } = await server.get<ValueOf<typeof movesSchema>>(`/${board.spec.entity.name}/board/moves`, { titleKey: 'kit.board.failed' });
+      board.lookBack(moves, moves.length);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button className="board-past" variant="minimal" size="small" icon={<History />} loading={busy} text={board.i18n.t('kit.board.past')} onClick={() => void open()} />;
+});
+
+/** The moment that is looked at, and the way back to now. */
+export const PastActions = observer(function PastActions() {
+  const board = useBoard();
+  const { i18n, past } = board;
+  const last = past?.moves[past.count - 1] ?? past?.moves[0];
+  return (
+    <>
+      {last && <Tag tone="accent">{i18n.moment(last.at, 'short')}</Tag>}
+      <span className="board-past-note">{i18n.t('kit.board.past.still')}</span>
+      <Button intent="primary" text={i18n.t('kit.board.past.now')} onClick={() => board.lookBack(undefined)} />
+    </>
   );
 });

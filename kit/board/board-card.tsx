@@ -11,9 +11,9 @@ import { daysSince, urgencyOf } from './board.ts';
 import { MoveMenu } from './move-menu.tsx';
 
 /** Days a card has been in its stage, with a shape once they are many. */
-export const Age = observer(function Age({ moment, stage }: { readonly moment: unknown; readonly stage: AnyStage }) {
+export const Age = observer(function Age({ moment, until, stage }: { readonly moment: unknown; readonly until: string | undefined; readonly stage: AnyStage }) {
   const { i18n, now } = useBoard();
-  const days = daysSince(moment, now);
+  const days = daysSince(moment, until === undefined ? now : Date.parse(until));
   if (days === undefined) return null;
   const urgency = urgencyOf(days, stage);
   const text = i18n.t('kit.board.days', { count: days });
@@ -85,11 +85,12 @@ export const BoardCard = observer(function BoardCard(props: {
         tabIndex={isFocused || props.isLast ? 0 : -1}
         data-card={id}
         data-moving={model.wishes.has(id) || undefined}
+        data-leaving={(board.past !== undefined && board.past.moves[board.past.count]?.card === id) || undefined}
         aria-keyshortcuts={mayMove ? 'Space M' : undefined}
         onFocus={() => model.focus !== id && model.stand(id, false)}
         onContextMenu={(event) => lifted && event.preventDefault()}
       >
-        <Face card={card} labels={model.labels} age={<Age moment={card[spec.enteredAt]} stage={stage} />} />
+        <Face card={card} labels={model.labels} age={<Age moment={board.past ? board.past.board.cards.get(id)?.enteredAt : card[spec.enteredAt]} until={board.past && (board.past.moves[board.past.count]?.at ?? undefined)} stage={stage} />} />
       </Link>
       {mayMove && (
         <LatePopover

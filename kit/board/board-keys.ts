@@ -30,10 +30,10 @@ export function boardKey(board: Board, event: KeyboardEvent<HTMLElement>, mayMov
   return true;
 }
 
-function standAt({ model }: Board, lane: number, index: number): void {
-  const list = model.listOf(lane);
+function standAt(board: Board, lane: number, index: number): void {
+  const list = board.listOf(lane);
   const id = list[Math.max(0, Math.min(list.length - 1, index))];
-  if (id !== undefined) model.stand(id, true);
+  if (id !== undefined) board.model.stand(id, true);
 }
 
 function liftedKey(board: Board, key: string): boolean {

@@ -19,7 +19,7 @@ import type { Entity } from '../records/entity.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Surface, SurfaceHead } from '../ui/surface.tsx';
 import { recordsUndone } from '../undo/records-undone.ts';
-import { Ages, People, PersonToggle } from './board-bar.tsx';
+import { Ages, PastActions, PastButton, People, PersonToggle } from './board-bar.tsx';
 import { BoardContext, useBoard } from './board-context.ts';
 import { Board } from './board.ts';
 import type { BoardResponse } from './api.ts';
@@ -28,6 +28,7 @@ import { boardWords, type LoadedBoard } from './load-board.ts';
 import { Lanes } from './lanes.tsx';
 import './board.css';
 
+const TimeMachine = lazy(() => import('./time-machine.tsx').then((module) => ({ default: module.TimeMachine })));
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
 
 /** Milliseconds in which changes are gathered before their cards are read anew. */
@@ -42,7 +43,7 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
   const input = useRef<HTMLInputElement>(null);
   const [{ board, list }] = useState(() => open(kernel, spec, loaded));
   useListAddress(list);
-  useFollow(board, list);
+  const reload = useFollow(board, list);
   const { i18n, model } = board;
   const openLanes = board.lanes.filter((stage) => !spec.isClosed(stage)).map(({ id }) => model.tallyOf(id));
   const count = openLanes.reduce((all, { total }) => all + total, 0);
@@ -57,25 +58,31 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
               count={i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })}
               actions={
                 <>
-                  <SegmentedControl
+                  {board.past && <PastActions />}
+                  {!board.past && <SegmentedControl
                     className="board-view"
                     size="small"
                     aria-label={i18n.t('kit.board.view')}
                     options={[{ value: 'board', label: i18n.t('kit.board.board') }, { value: 'list', label: i18n.t('kit.board.list') }]}
                     value="board"
                     onValueChange={() => void navigate(`${spec.listRoute.href()}${window.location.search}`)}
-                  />
-                  {may(spec.write) && <LinkButton intent="primary" icon={<Plus />} to={spec.create.href()} text={ownText(list, 'new')} />}
+                  />}
+                  {!board.past && may(spec.write) && <LinkButton intent="primary" icon={<Plus />} to={spec.create.href()} text={ownText(list, 'new')} />}
                 </>
               }
             />
-            <div className="list-tools">
+            <div className="list-tools" hidden={board.past !== undefined}>
               <ViewTabs />
-              <FilterBar input={input} start={spec.person !== undefined && <People />} end={<><Ages />{spec.person !== undefined && <PersonToggle />}</>} />
+              <FilterBar input={input} start={spec.person !== undefined && <People />} end={<><Ages /><PastButton />{spec.person !== undefined && <PersonToggle />}</>} />
             </div>
             <DragScope>
-              <Lanes mayMove={may(spec.write)} onSearch={() => input.current?.select()} />
+              <Lanes mayMove={may(spec.write) && !board.past} onSearch={() => input.current?.select()} />
             </DragScope>
+            {board.past && (
+              <Suspense fallback={null}>
+                <TimeMachine mayUndo={may(spec.write)} onChanged={reload} />
+              </Suspense>
+            )}
             <Said />
           </div>
         </Surface>
@@ -97,7 +104,7 @@ function open(kernel: Kernel, spec: AnyBoardSpec, loaded: LoadedBoard): { readon
 }
 
 /** Keeps the board as the server has it: the rest of its cards, other queries, what others do. */
-function useFollow(board: Board, list: List): void {
+function useFollow(board: Board, list: List): () => Promise<void> {
   const isShown = useShown();
   const heard = useRef<{ ids: Set<number>; all: boolean; timer: ReturnType<typeof setTimeout> | undefined }>({ ids: new Set(), all: false, timer: undefined });
   const reload = async (): Promise<void> => {
@@ -142,6 +149,7 @@ function useFollow(board: Board, list: List): void {
     }, gathering);
   });
   useEffect(() => () => clearTimeout(heard.current.timer), []);
+  return reload;
 }
 
 /** Region that is read aloud after each move. */

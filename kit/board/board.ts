@@ -7,8 +7,9 @@ import { toasts as toastsService } from '#core/toasts/toasts.ts';
 import { nameIn } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
-import type { BoardResponse, MovedResponse } from './api.ts';
+import type { BoardMove, BoardResponse, MovedResponse } from './api.ts';
 import { BoardModel, type Card, type Lifted, type Spot } from './board-model.ts';
+import { boardAfter, presentCard, type PastBoard } from './past.ts';
 import type { AnyBoardSpec, AnyStage, Obstacle } from './board-spec.ts';
 
 /** A move that waits for its person: fields to fill in, or consequences to agree to. */
@@ -16,6 +17,13 @@ export interface Asking {
   readonly id: number;
   readonly spot: Spot;
   readonly fields: readonly string[];
+}
+
+/** A look at a past moment: all moves that are known, and how many of them had been made. */
+export interface PastView {
+  readonly moves: readonly BoardMove[];
+  readonly count: number;
+  readonly board: PastBoard;
 }
 
 /** A board at work: its model, its stages, and what its person is told and asked. */
@@ -30,6 +38,8 @@ export class Board {
   asking: Asking | undefined = undefined;
   /** The card whose menu of moves is open. */
   menuOf: number | undefined = undefined;
+  /** The board as it was, while its past is looked at. */
+  past: PastView | undefined = undefined;
   /** Cards in a row for each person. */
   isByPerson = false;
   /** Text of the live region; a space at its end makes the same words new ones. */
@@ -62,7 +72,7 @@ export class Board {
       response,
     );
     makeAutoObservable<this, 'kernel' | 'spec' | 'model' | 'i18n'>(this, {
-      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef,
+      kernel: false, spec: false, model: false, i18n: false, scrollers: false, stages: observableRef, asking: observableRef, past: observableRef, listOf: false, countOf: false,
       stageOf: false, nameOf: false, titleOf: false, obstacleTo: false, obstaclesOf: false, fieldsLeft: false, fieldsText: false, personOf: false,
     });
   }
@@ -76,7 +86,30 @@ export class Board {
 
   /** The lanes: stages in use, and those switched off that still hold cards. */
   get lanes(): readonly AnyStage[] {
-    return this.stages.filter(({ id, active }) => active || this.model.tallyOf(id).total > 0);
+    return this.stages.filter(({ id, active }) => active || this.countOf(id).total > 0);
+  }
+
+  /** Numbers of a lane's cards, now or at the moment that is looked at. */
+  listOf(lane: number): readonly number[] {
+    return this.past ? (this.past.board.lists.get(lane) ?? []) : this.model.listOf(lane);
+  }
+
+  /** Number of cards of a lane and their sum, now or at the moment that is looked at. */
+  countOf(lane: number): { readonly total: number; readonly sum: number } {
+    if (!this.past) return this.model.tallyOf(lane);
+    const list = this.listOf(lane);
+    const { sum } = this.spec;
+    return { total: list.length, sum: sum === undefined ? 0 : list.reduce((all, id) => all + Number(this.model.cards.get(id)?.[sum] ?? 0), 0) };
+  }
+
+  /** Shows the board after some of its moves; without moves it is now again. */
+  lookBack(moves: readonly BoardMove[] | undefined, count = 0): void {
+    if (!moves) this.past = undefined;
+    else {
+      const now = [...this.model.cards.values()].map((card) => presentCard(card.id, Number(card[this.spec.by]), card[this.spec.order]));
+      const fitting = Math.max(0, Math.min(moves.length, count));
+      this.past = { moves, count: fitting, board: boardAfter(now, moves, fitting) };
+    }
   }
 
   /** Number of cards in all lanes. */

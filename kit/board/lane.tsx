@@ -27,8 +27,8 @@ interface LaneProps {
 export const LaneHead = observer(function LaneHead({ stage, mayMove, id }: LaneProps & { readonly id?: string }) {
   const board = useBoard();
   const navigate = useNavigate();
-  const { spec, model, i18n } = board;
-  const { total, sum } = model.tallyOf(stage.id);
+  const { spec, i18n } = board;
+  const { total, sum } = board.countOf(stage.id);
   const limit = stage.laneLimit ?? undefined;
   const name = board.nameOf(stage.id);
   const isFull = limit !== undefined && total >= limit;
@@ -94,7 +94,7 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   }, [board, key]);
 
   const { lifted } = model;
-  const all = model.listOf(stage.id);
+  const all = board.listOf(stage.id);
   const ids = person === undefined ? all : all.filter((one) => board.personOf(one) === person);
   const { step } = seen;
   const end = person === undefined ? seen.end : ids.length;
@@ -111,9 +111,11 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
   const total = ids.length + (gap >= 0 && source < 0 ? 1 : 0);
   const focused = model.focus === undefined ? -1 : ids.indexOf(model.focus);
   const drawn = ids.map((one, index) => [one, index] as const).filter(([, index]) => (index >= seen.start && index < end) || index === source || index === focused);
-  const beyondSent = person === undefined && !lifted ? model.tallyOf(stage.id).total - all.length : 0;
+  const beyondSent = person === undefined && !lifted && !board.past ? board.countOf(stage.id).total - all.length : 0;
   const overCard = lifted && gap >= 0 && lifted.by === 'keys' ? model.cards.get(lifted.id) : undefined;
   const Face = spec.Face;
+  const next = board.past?.moves[board.past.count];
+  const arriving = next?.to === stage.id ? model.cards.get(next.card) : undefined;
   return (
     <section className="lane" data-lane={stage.id} data-key={key} data-over={isTarget && !obstacle ? true : undefined} data-refused={obstacle ? true : undefined} aria-labelledby={person === undefined ? id : undefined} aria-label={person === undefined ? undefined : board.nameOf(stage.id)}>
       {person === undefined && <LaneHead stage={stage} mayMove={mayMove} id={id} />}
@@ -125,6 +127,14 @@ export const Lane = observer(function Lane({ stage, mayMove, person }: LaneProps
           <p>{i18n.t(obstacle.reasonKey)}</p>
           {obstacle.fields.length > 0 && <p className="lane-reason-fix">{i18n.t('kit.board.fill', { fields: board.fieldsText(obstacle) })}</p>}
         </div>
+      )}
+      {arriving && next && (
+        <p className="lane-arrival">
+          <Status shape={spec.shapeOf(stage, board.stages)} hidden>
+            {board.nameOf(stage.id)}
+          </Status>
+          {i18n.t('kit.board.past.arrives', { card: spec.titleOf(arriving)[0], time: i18n.moment(next.at, 'time') })}
+        </p>
       )}
       <div ref={scroller} className="lane-cards">
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- lists without marks lose their role in Safari */}

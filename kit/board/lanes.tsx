@@ -38,7 +38,7 @@ export const Lanes = observer(function Lanes({ mayMove, onSearch }: { readonly m
         {board.lanes.map((stage) => (
           <button key={stage.id} type="button" className="board-chip" onClick={() => element.current?.querySelector(`[data-lane="${stage.id}"]`)?.scrollIntoView({ inline: 'start', block: 'nearest' })}>
             <Status shape={spec.shapeOf(stage, board.stages)}>{board.nameOf(stage.id)}</Status>
-            <span className="number">{i18n.number(model.tallyOf(stage.id).total)}</span>
+            <span className="number">{i18n.number(board.countOf(stage.id).total)}</span>
           </button>
         ))}
       </nav>

@@ -53,4 +53,10 @@ describe('moves between stages', () => {
     expect(moveOf(everything, stageOf('open', { moves: [{ ...own, to: 5, refused: true }] }), stageOf('hold'), false).refused).toBe('contract.refused.hold');
     expect(moveOf(everything, stageOf('open'), stageOf('hold', { active: false }), false).refused).toBe('contract.refused.inactive');
   });
+
+  test('a stage that is switched off lets go of everybody, though not into signing', () => {
+    const off = stageOf('open', { id: 9, active: false });
+    expect(moveOf(nothing, off, stageOf('application'), false).allowed).toBe(true);
+    expect(moveOf(everything, off, stageOf('won'), false).allowed).toBe(false);
+  });
 });

@@ -1,10 +1,16 @@
+import { ColumnLayout } from '@blueprintjs/icons';
 import type { FormLooks } from '#kit/area/looks.ts';
-import { contracts } from '../area.ts';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { contractBoard, contracts } from '../area.ts';
 import type { contract } from '../entities.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
+import { BoardText, ContractLine } from './contract-line.tsx';
+import { StageControl } from './stage-control.tsx';
+import { startContract } from './start-contract.ts';
 
 export const form = {
   groups: [
+    { titleKey: 'contract.workflow', fields: [{ field: 'workflow', span: 12 }] },
     {
       titleKey: 'contract.group.person',
       fields: [
@@ -49,7 +55,7 @@ export const form = {
         { field: 'feeAcknowledged', span: 8 },
       ],
     },
-    { titleKey: 'contract.group.team', fields: [{ field: 'workflow', span: 4 }, { field: 'assignee', span: 4 }, { field: 'assist', span: 4 }, { field: 'memo', span: 12 }] },
+    { titleKey: 'contract.group.team', fields: [{ field: 'assignee', span: 4 }, { field: 'assist', span: 4 }, { field: 'memo', span: 12 }] },
     {
       titleKey: 'contract.group.end',
       fields: [
@@ -58,6 +64,10 @@ export const form = {
       ],
     },
   ],
+  controls: { workflow: StageControl },
+  line: ({ row }) => row && <ContractLine row={row} />,
+  actions: ({ row }) => row && <LinkButton icon={<ColumnLayout />} to={contractBoard.href()} text={<BoardText />} />,
+  start: startContract,
   rules: contractRules,
   autofill: contractAutofill,
   remove: contracts.rights.remove,

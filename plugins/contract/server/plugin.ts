@@ -10,6 +10,7 @@ import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
 import { closingEndpoint } from './closing.ts';
 import { checkMove } from './check-move.ts';
+import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
 import { leasesAfterChange } from './leases.ts';
 import { contractMessages } from './messages.ts';
@@ -29,5 +30,14 @@ export default serverArea(contracts, {
   compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
   open: `not exists (select 1 from "workflow" where "workflow"."id" = "contract"."workflow" and "workflow"."kind" in ('won', 'lost'))`,
   demo: contractDemo,
-  more: [permissions(configureStages), records({ entity: workflow, read: 'signedIn', write: configureStages }), ...contractBoardEndpoints, afterChange(leasesAfterChange), contractMessages, closingEndpoint, scheduleSources(leaseSchedule)],
+  more: [
+    permissions(configureStages),
+    records({ entity: workflow, read: 'signedIn', write: configureStages }),
+    ...contractBoardEndpoints,
+    afterChange(leasesAfterChange),
+    contractMessages,
+    closingEndpoint,
+    disableStageEndpoint,
+    scheduleSources(leaseSchedule),
+  ],
 });

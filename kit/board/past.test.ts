@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BoardMove } from './api.ts';
+import { boardAfter, movesByDay, presentCard, type PastCard } from './past.ts';
+import { placeBetween } from './place.ts';
+
+const lanes = [1, 2, 3];
+
+/** Plays random moves forward, keeping the board after each. */
+function history(steps: readonly (readonly [id: number, lane: number])[]) {
+  const cards = new Map<number, PastCard>();
+  const moves: BoardMove[] = [];
+  const seen: Record<number, readonly number[]>[] = [];
+  const snapshot = () => Object.fromEntries(lanes.map((lane) => [lane, [...cards.values()].filter((card) => card.lane === lane).toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ id }) => id)]));
+  seen.push(snapshot());
+  for (const [step, [id, lane]] of steps.entries()) {
+    const before = cards.get(id);
+    const others = [...cards.values()].filter((card) => card.lane === lane && card.id !== id).map(({ place }) => place).toSorted();
+    const place = placeBetween(undefined, others[0]);
+    cards.set(id, presentCard(id, lane, place));
+    moves.push({
+      batch: step, at: new Date(Date.UTC(2026, 10, 1) + step * 7_200_000).toISOString(), by: null, how: 'board', card: id,
+      from: before && before.lane !== lane ? before.lane : null, to: before && before.lane === lane ? null : lane, fromPlace: before?.place ?? null, toPlace: place,
+    });
+    seen.push(snapshot());
+  }
+  return { now: [...cards.values()], moves, seen };
+}
+
+test('any past moment is as it was then', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...lanes)), { maxLength: 40 }), (steps) => {
+      const { now, moves, seen } = history(steps);
+      for (const [count, then] of seen.entries()) {
+        const { lists } = boardAfter(now, moves, count);
+        expect(Object.fromEntries(lanes.map((lane) => [lane, lists.get(lane) ?? []]))).toEqual(then);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('days without a move stand between those with some', () => {
+  const { moves } = history([[1, 1], [1, 2]]);
+  const days = movesByDay(moves, (at) => at.slice(0, 10), '2026-11-03');
+  expect(days).toEqual([{ day: '2026-11-01', count: 2 }, { day: '2026-11-02', count: 0 }, { day: '2026-11-03', count: 0 }]);
+});

@@ -1,0 +1,103 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useI18n, useMay } from '#core/react/react.tsx';
+import type { ControlProps } from '#kit/fields/control.ts';
+import { focusField } from '#kit/form/focus-field.ts';
+import { useOpenForm } from '#kit/form/form-context.ts';
+import { nameIn } from '#kit/records/format-value.ts';
+import type { RecordResponse } from '#kit/records/entity.ts';
+import { Status } from '#kit/ui/status.tsx';
+import { reopenContracts } from '../area.ts';
+import type { Condition, ContractRow, StageRow } from '../entities.ts';
+import { moveOf, type Moving } from '../moves.ts';
+import { shapeOfStage } from './stage-look.ts';
+import { Signing } from './signing.tsx';
+import { useStages } from './use-stages.ts';
+import './stage-control.css';
+
+/** The stage of a contract: the way it has come and may go, and what each next stage still asks for. */
+export const StageControl = observer(function StageControl({ id, value, onChange, readOnly }: ControlProps) {
+  const i18n = useI18n();
+  const { form } = useOpenForm();
+  const may = useMay();
+  const stages = useStages();
+  const element = useRef<HTMLDivElement>(null);
+  if (!stages) return <div className="stages" id={id} aria-busy="true" />;
+  const nameOf = (stage: StageRow) => nameIn(stage.name, i18n.locale);
+  if (form.id === undefined) {
+    const open = stages.filter(({ kind, active }) => active && kind === 'open');
+    return (
+      <HTMLSelect id={id} className="stages-first" disabled={readOnly === true} value={String(value ?? open[0]?.id ?? '')} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        {open.map((stage) => (
+          <option key={stage.id} value={stage.id}>
+            {nameOf(stage)}
+          </option>
+        ))}
+      </HTMLSelect>
+    );
+  }
+  const from = stages.find((stage) => stage.id === form.initial['workflow']);
+  if (!from) return <div className="stages" id={id} />;
+  const draft = form.draft as unknown as Moving;
+  const shown = stages.filter((stage) => stage.id === from.id || (stage.active && stage.kind !== 'hold' && stage.kind !== 'lost'));
+  const here = shown.indexOf(from);
+  const moves = stages.filter((stage) => stage.id !== from.id && stage.active).map((stage) => ({ stage, move: moveOf(draft, from, stage, may(reopenContracts)) }));
+  const onward = moves.filter(({ stage, move }) => move.refused === undefined && (stages.indexOf(stage) > stages.indexOf(from) || from.kind === 'hold' || from.kind === 'lost' || from.kind === 'won'));
+  const go = (stage: StageRow) => {
+    onChange(stage.id);
+    // The move goes with whatever else was typed, in one write.
+    requestAnimationFrame(() => element.current?.closest('form')?.requestSubmit());
+  };
+  return (
+    <div className="stages" id={id} ref={element}>
+      <ol className="stages-way">
+        {shown.map((stage, at) => {
+          const missing = moves.find((one) => one.stage.id === stage.id)?.move;
+          const state = at < here ? 'past' : at === here ? 'here' : missing && missing.refused === undefined ? 'next' : 'later';
+          return (
+            <li key={stage.id} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+              <Status shape={state === 'past' ? 'done' : shapeOfStage(stage, stages)}>{nameOf(stage)}</Status>
+              <span className="stages-note">
+                {state === 'here' && i18n.t('contract.stage.here')}
+                {state === 'next' && missing && (missing.allowed ? i18n.t('contract.stage.ready') : i18n.t('contract.stage.todo', { count: missing.missing.length }))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="stages-moves">
+        {onward.map(({ stage, move }) => (
+          <section key={stage.id} className="stages-move" aria-label={i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}>
+            <header>
+              <h3>{i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}</h3>
+              {readOnly !== true && <Button size="small" disabled={!move.allowed || form.saving} text={i18n.t('contract.stage.move')} onClick={() => go(stage)} />}
+            </header>
+            {move.asks.length === 0 && <Status shape="done">{i18n.t('contract.stage.nothing')}</Status>}
+            {move.asks.map((condition) => (
+              <Asked key={condition} condition={condition} missing={move.missing.find((one) => one.condition === condition)?.fields} labels={(field) => i18n.t(`contract.${field}`)} />
+            ))}
+            {stage.kind === 'won' && move.allowed && <Signing record={{ ...form.initial, ...form.draft, id: form.id, labels: form.labels } as unknown as RecordResponse<ContractRow>} />}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** A condition of a move: kept, or the fields that would make it so, each a link to its field. */
+function Asked(props: { readonly condition: Condition; readonly missing: readonly string[] | undefined; readonly labels: (field: string) => string }) {
+  const i18n = useI18n();
+  const { condition, missing } = props;
+  if (!missing) return <Status shape="done">{i18n.t(`workflow.moves.${condition}`)}</Status>;
+  return (
+    <div className="stages-asked">
+      <Status shape="attention">{i18n.t(`contract.needs.${condition}`)}</Status>
+      {missing.map((field) => (
+        <button key={field} type="button" className="form-link" onClick={() => focusField(field)}>
+          {props.labels(field)}
+        </button>
+      ))}
+    </div>
+  );
+}

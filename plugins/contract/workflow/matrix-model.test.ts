@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { StageRow } from '../entities.ts';
+import { wayBetween } from '../moves.ts';
+import { Matrix } from './matrix-model.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const stageOf = (id: number, kind: StageRow['kind']): StageRow => ({
+  id, kind, version: 1, createdAt: at, updatedAt: at, name: { en: kind, kr: '', zh: '' }, active: true, sort: id * 10, agingDays: null, staleDays: null, laneLimit: null, moves: [],
+});
+const stages = [stageOf(1, 'open'), stageOf(2, 'tour'), stageOf(3, 'won')] as const;
+
+test('a turned cell goes from allowed over its conditions to refused, and is stored only where it differs from its kinds', () => {
+  const matrix = new Matrix(stages);
+  const [open, tour, won] = stages;
+  matrix.turn(open, tour);
+  expect(matrix.wayOf(open, tour)).toBe('refused');
+  matrix.turn(open, tour);
+  expect(matrix.wayOf(open, tour)).toEqual([]);
+  matrix.turn(open, tour);
+  expect([matrix.wayOf(open, tour), matrix.changes]).toEqual([['contact'], 0]);
+  matrix.toggle(open, won, 'lease');
+  expect(matrix.patches).toEqual([
+    { id: 1, version: 1, patch: { moves: [{ to: 3, refused: false, contact: false, home: false, lease: true, reason: false, reopen: false, toured: false }] } },
+  ]);
+});
+
+test('what is stored is read back as it was shown, and the default empties it', () => {
+  const matrix = new Matrix(stages);
+  const [open, tour, won] = stages;
+  matrix.set(open, won, ['lease', 'home']);
+  matrix.set(tour, open, 'refused');
+  const saved = stages.map((stage) => ({ ...stage, ...matrix.patches.find(({ id }) => id === stage.id)?.patch }));
+  expect([wayBetween(saved[0]!, won), wayBetween(saved[1]!, open)]).toEqual([['home', 'lease'], 'refused']);
+  const again = new Matrix(saved);
+  again.reset();
+  expect(again.patches.map(({ patch }) => patch.moves)).toEqual([[], []]);
+});

@@ -1,0 +1,93 @@
+import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { conditions, type Condition, type StageRow } from '../entities.ts';
+import { wayBetween } from '../moves.ts';
+
+/** A way between two stages as the matrix shows it. */
+export type Way = readonly Condition[] | 'refused';
+
+/** The from-to matrix of stages being edited: the ways as they are stored, and those changed here over them. Observable. */
+export class Matrix {
+  stages: readonly StageRow[];
+  private readonly changed = observable.map<string, Way>([], { deep: false });
+  /** The cell that is looked at. */
+  cell: { readonly from: number; readonly to: number } | undefined = undefined;
+
+  constructor(stages: readonly StageRow[]) {
+    this.stages = stages;
+    makeAutoObservable<this, 'changed' | 'movesOf'>(this, { stages: observableRef, cell: observableRef, changed: false, wayOf: false, isChanged: false, movesOf: false });
+  }
+
+  wayOf(from: StageRow, to: StageRow): Way {
+    return this.changed.get(keyOf(from.id, to.id)) ?? wayBetween(from, to);
+  }
+
+  isChanged(from: number, to: number): boolean {
+    return this.changed.has(keyOf(from, to));
+  }
+
+  get changes(): number {
+    return this.changed.size;
+  }
+
+  choose(from: number, to: number): void {
+    this.cell = { from, to };
+  }
+
+  set(from: StageRow, to: StageRow, way: Way): void {
+    const key = keyOf(from.id, to.id);
+    if (isSame(way, wayBetween(from, to))) this.changed.delete(key);
+    else this.changed.set(key, way);
+  }
+
+  /** Allowed, then with conditions, then not at all: with those it had, else those its kinds usually have. */
+  turn(from: StageRow, to: StageRow): void {
+    const now = this.wayOf(from, to);
+    const usual = wayBetween({ ...from, moves: [] }, to);
+    const asked: Way = usual !== 'refused' && usual.length > 0 ? usual : ['home'];
+    this.set(from, to, now === 'refused' ? [] : now.length === 0 ? asked : 'refused');
+  }
+
+  toggle(from: StageRow, to: StageRow, condition: Condition): void {
+    const now = this.wayOf(from, to);
+    const asked = now === 'refused' ? [] : now;
+    this.set(from, to, asked.includes(condition) ? asked.filter((one) => one !== condition) : conditions.filter((one) => one === condition || asked.includes(one)));
+  }
+
+  /** Puts back what the kinds of the stages say. */
+  reset(): void {
+    for (const from of this.stages) for (const to of this.stages) if (from !== to) this.set(from, to, wayBetween({ ...from, moves: [] }, to));
+  }
+
+  discard(): void {
+    this.changed.clear();
+  }
+
+  /** Takes over the stages as they are stored now. */
+  show(stages: readonly StageRow[]): void {
+    this.stages = stages;
+    this.changed.clear();
+  }
+
+  /** Stages whose ways changed, with the ways that differ from what their kinds say. */
+  get patches(): readonly { readonly id: number; readonly version: number; readonly patch: { readonly moves: StageRow['moves'] } }[] {
+    return this.stages
+      .filter((from) => this.stages.some((to) => this.isChanged(from.id, to.id)))
+      .map((from) => ({ id: from.id, version: from.version, patch: { moves: this.movesOf(from) } }));
+  }
+
+  private movesOf(from: StageRow): StageRow['moves'] {
+    return this.stages
+      .filter((to) => to !== from && !isSame(this.wayOf(from, to), wayBetween({ ...from, moves: [] }, to)))
+      .map((to) => {
+        const way = this.wayOf(from, to);
+        const asks = (condition: Condition) => way !== 'refused' && way.includes(condition);
+        return {
+          to: to.id, refused: way === 'refused', contact: asks('contact'), home: asks('home'), lease: asks('lease'), reason: asks('reason'), reopen: asks('reopen'), toured: asks('toured'),
+        };
+      });
+  }
+}
+
+const keyOf = (from: number, to: number): string => `${from}/${to}`;
+
+const isSame = (a: Way, b: Way): boolean => a === b || (a !== 'refused' && b !== 'refused' && conditions.every((one) => a.includes(one) === b.includes(one)));

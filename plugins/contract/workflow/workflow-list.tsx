@@ -1,0 +1,116 @@
+import { Button } from '@blueprintjs/core';
+import { Plus, Reset } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { CallError, http as httpService } from '#core/http/http.ts';
+import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import type { BoardResponse } from '#kit/board/api.ts';
+import { useLiveRecords } from '#kit/live/use-live-records.ts';
+import type { ListResponse } from '#kit/records/entity.ts';
+import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
+import { toasts as toastsService } from '#core/toasts/toasts.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { configureStages } from '../area.ts';
+import type { StageRow } from '../entities.ts';
+import { Matrix } from './matrix-model.ts';
+import { MatrixTable, WayPanel } from './matrix-table.tsx';
+import { StageDialog } from './stage-dialog.tsx';
+import { StageTable } from './stage-table.tsx';
+import './workflow.css';
+
+interface Loaded {
+  readonly stages: readonly StageRow[];
+  /** Number of contracts by stage. */
+  readonly counts: Readonly<Record<number, number>>;
+}
+
+const read = async (visit: Pick<ScreenVisit, 'kernel'> & Partial<Pick<ScreenVisit, 'signal'>>): Promise<Loaded> => {
+  const http = visit.kernel.use(httpService);
+  const options = { quiet: true, ...(visit.signal && { signal: visit.signal }) };
+  const [{ rows }, board] = await Promise.all([
+    http.get<ListResponse<StageRow>>('/workflow', { ...options, query: { sort: 'sort', limit: 200 } }),
+    http.get<BoardResponse>('/contract/board', { ...options, query: { first: '0' } }),
+  ]);
+  return { stages: rows, counts: Object.fromEntries(board.lanes.map(({ id, total }) => [id, total])) };
+};
+
+/** Reads the stages and how many contracts each holds. */
+export const load = (visit: ScreenVisit): Promise<Loaded> => read(visit);
+
+/** The stages of contracts: their names, order, days and limits, and from which one may go to which. */
+export default observer(function WorkflowList() {
+  const loaded = useLoaderData<Loaded>();
+  const i18n = useI18n();
+  const kernel = useKernel();
+  const server = useService(httpService);
+  const messages = useService(toastsService);
+  const mayWrite = useMay()(configureStages);
+  const [counts, setCounts] = useState(loaded.counts);
+  const [matrix] = useState(() => new Matrix(loaded.stages));
+  const [editing, setEditing] = useState<StageRow | 'new'>();
+  const [saving, setSaving] = useState(false);
+
+  const renew = async (): Promise<void> => {
+    const now = await read({ kernel });
+    setCounts(now.counts);
+    matrix.show(now.stages);
+  };
+  useLiveRecords('workflow', () => {
+    if (matrix.changes === 0) void renew().catch(() => undefined);
+  });
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const answer = await server.post<{ batch: number; rows: readonly unknown[] }>('/workflow/sheet', { rows: matrix.patches }, { titleKey: 'contract.workflow.notSaved' });
+      if (JSON.stringify(answer.rows).includes('"conflicts"')) messages.show({ type: 'error', title: i18n.t('contract.workflow.notSaved'), description: i18n.t('contract.workflow.changed') });
+      else showUndoable(kernel, answer.batch, { title: i18n.t('contract.workflow.saved') });
+      await renew();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const active = matrix.stages.filter((stage) => stage.active).length;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Surface still>
+      <div className="workflow">
+        <div className="workflow-list">
+          <SurfaceHead
+            title={i18n.t('contract.workflow.title')}
+            detail={i18n.t('contract.workflow.counts', { on: active, off: matrix.stages.length - active, count: total, shown: i18n.number(total) })}
+            actions={mayWrite && <Button icon={<Plus />} text={i18n.t('contract.workflow.new')} onClick={() => setEditing('new')} />}
+          />
+          <StageTable stages={matrix.stages} counts={counts} mayWrite={mayWrite} onEdit={setEditing} onChanged={renew} />
+          <p className="workflow-note">{i18n.t('contract.workflow.note')}</p>
+        </div>
+        <div className="workflow-matrix">
+          <header className="workflow-head">
+            <div>
+              <h2 className="type-section">{i18n.t('contract.workflow.matrix')}</h2>
+              <p>{i18n.t('contract.workflow.matrixText')}</p>
+            </div>
+            {mayWrite && <Button variant="minimal" icon={<Reset />} text={i18n.t('contract.workflow.reset')} onClick={() => matrix.reset()} />}
+          </header>
+          <MatrixTable matrix={matrix} mayWrite={mayWrite} />
+          <WayPanel matrix={matrix} mayWrite={mayWrite} />
+          {matrix.changes > 0 && (
+            <footer className="workflow-bar">
+              <strong>{i18n.t('contract.workflow.changes', { count: matrix.changes })}</strong>
+              <span className="workflow-bar-actions">
+                <Button variant="minimal" text={i18n.t('common.discard')} onClick={() => matrix.discard()} />
+                <Button intent="primary" loading={saving} text={i18n.t('contract.workflow.save')} onClick={() => void save()} />
+              </span>
+            </footer>
+          )}
+        </div>
+      </div>
+      {editing && <StageDialog key={editing === 'new' ? 0 : editing.id} stage={editing === 'new' ? undefined : editing} sort={(matrix.stages.at(-1)?.sort ?? 0) + 10} onClose={() => setEditing(undefined)} onSaved={renew} />}
+    </Surface>
+  );
+});
