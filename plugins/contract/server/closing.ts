@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
+import { sightFor } from '#server/records/sight-for.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { endpoint } from '#server/slots.ts';
 import { viewContracts } from '../area.ts';
@@ -27,7 +28,7 @@ export const closingEndpoint = endpoint({
        from "room" r where r."id" = ? and r."deletedAt" is null`,
       [row['room'] ?? 0],
     );
-    const [rivals] = await rowsOf<{ n: number }>(on, `select count(*) as "n" ${rivalsSql}`, [id]);
+    const [rivals] = await rowsOf<{ n: number }>(sightFor(call), `select count(*) as "n" ${rivalsSql}`, [id]);
     const problem = await leaseProblem(on, id, { room: row['room'] as number | null, leaseStartDate: row['leaseStartDate'] as string | null, leaseEndDate: row['leaseEndDate'] as string | null });
     return {
       room: room ? { unit: room.unit, count: room.count, taken: room.taken } : null,
