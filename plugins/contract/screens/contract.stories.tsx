@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import { contractAnswers, sampleCards, sampleLabels } from '#tests/support/plugins/contract.ts';
+import type { MoveRequest } from '#kit/board/api.ts';
+import contract from '../plugin.ts';
+
+const empty = {
+  'GET /api/contract/board': { lanes: [], cards: [], labels: {} },
+};
+const record = {
+  ...sampleCards[2], createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', feeAcknowledged: false, labels: sampleLabels, hidden: [], rival: null, monthly: 410_000,
+};
+const answers = {
+  ...contractAnswers,
+  'GET /api/contract/3': record,
+  'GET /api/contract/3/history': { entries: [], labels: {} },
+  'GET /api/contract/3/remark': { rows: [], total: 0, labels: {} },
+  'POST /api/contract/*': async (request: Request) => {
+    const id = Number(new URL(request.url).pathname.split('/')[3]);
+    const { to, values } = (await request.json()) as MoveRequest;
+    const card = sampleCards.find((one) => one.id === id);
+    return { card: { ...card, ...values, workflow: to, version: 2 }, labels: {}, batch: 7 };
+  },
+  'GET /api/contract/board/moves': {
+    moves: [
+      { batch: 1, at: '2026-11-10T15:00:00.000Z', by: null, how: 'form', card: 5, from: null, to: 1, fromPlace: null, toPlace: 'i0000001' },
+      { batch: 2, at: '2026-11-11T15:00:00.000Z', by: { userIdx: 2, name: 'Kim Minseo' }, how: 'board', card: 5, from: 1, to: 3, fromPlace: 'i0000001', toPlace: 'i0000004' },
+    ],
+  },
+};
+
+const meta = {
+  title: 'Areas/Contract',
+  parameters: { plugins: [contract], answers, path: '/contract/board' },
+  render: openScreen,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const lane = (canvas: HTMLElement, name: string) => within(canvas).findByRole('region', { name: new RegExp(`^${name}`) });
+
+export const Board: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(await lane(canvasElement, 'On tour')).getByText('최민준')).toBeVisible();
+    await expect(within(await lane(canvasElement, 'Applying')).getByText('1 / 3')).toBeVisible();
+  },
+};
+export const BoardKorean: Story = { globals: { locale: 'kr' } };
+export const BoardChineseDark: Story = { globals: { locale: 'zh', theme: 'dark' } };
+export const BoardEmpty: Story = { parameters: { answers: { ...answers, ...empty } } };
+
+/** By keys alone: lifted, told what is refused, dropped where it fits. */
+export const MovedByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const card = await canvas.findByRole('link', { name: /Priya Nair/ });
+    card.focus();
+    await userEvent.keyboard(' {ArrowRight}');
+    await expect(canvas.getByRole('status', { name: '' })).toHaveTextContent(/On tour refuses MS-1036 Priya Nair: Needs a phone or an email, and a tour/);
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    await waitFor(async () => expect(within(await lane(canvasElement, 'New')).getByText('Priya Nair')).toBeVisible());
+  },
+};
+
+/** "Move to…" gives the same reasons; what is missing is filled in and the move completed. */
+export const FilledInOnTheWay: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await canvas.findByRole('link', { name: /Priya Nair/ })).focus();
+    await userEvent.keyboard('m');
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('menuitem', { name: /Applying/ }));
+    const dialog = within(await page.findByRole('dialog'));
+    await userEvent.selectOptions(await dialog.findByLabelText('Tour so far'), 'Waived');
+    await userEvent.click(dialog.getByRole('button', { name: 'Move to Applying' }));
+    await waitFor(async () => expect(within(await lane(canvasElement, 'Applying')).getByText('Priya Nair')).toBeVisible());
+  },
+};
+
+export const ByAssignee: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'By assignee' }));
+    await expect(await within(canvasElement).findByRole('heading', { name: /Kim Minseo/ })).toBeVisible();
+  },
+};
+
+/** A past moment: the card that moves next is marked where it was. */
+export const TimeMachine: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Time machine' }));
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(async () => expect(within(await lane(canvasElement, 'New')).getByText('최민준')).toBeVisible());
+    await expect(canvas.getByText('MS-1038 arrives at 10:00 AM')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to now' }));
+    await waitFor(async () => expect(within(await lane(canvasElement, 'On tour')).getByText('최민준')).toBeVisible());
+  },
+};
+
+const form = { path: '/contract/update/3' };
+
+/** The form says of each next stage what it still asks for. */
+export const Form: Story = {
+  parameters: form,
+  play: async ({ canvasElement }) => {
+    const applying = within(await within(canvasElement).findByRole('region', { name: 'Move to Applying' }));
+    await expect(applying.getByText('Needs a tour done or waived')).toBeVisible();
+    await expect(applying.getByRole('button', { name: 'Move' })).toBeDisabled();
+    await userEvent.click(applying.getByRole('button', { name: 'Tour so far' }));
+    await expect(canvasElement.ownerDocument.activeElement).toHaveAttribute('id', 'field-toured');
+  },
+};
+export const FormChinese: Story = { parameters: form, globals: { locale: 'zh' } };
+
+const stages = { path: '/contract/workflow/list' };
+
+/** A cell is turned by Enter and marked until it is saved. */
+export const Workflow: Story = {
+  parameters: stages,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const cell = await canvas.findByRole('button', { name: 'New to Consulting: Allowed' });
+    cell.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: 'New to Consulting: With conditions' })).toBeVisible();
+    await expect(canvas.getByText('1 change')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard' }));
+    await expect(await canvas.findByRole('button', { name: 'New to Consulting: Allowed' })).toBeVisible();
+  },
+};
+export const WorkflowKorean: Story = { parameters: stages, globals: { locale: 'kr' } };
+export const WorkflowToRead: Story = { parameters: { ...stages, roles: ['manager'] } };

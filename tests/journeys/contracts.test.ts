@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+type Made = { readonly id: number; readonly version: number; readonly workflow: number };
+
+describe('the contract board', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let stages: ReadonlyMap<string, number>;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+    const { body } = await stage.api<{ rows: { id: number; name: { en: string } }[] }>('GET', '/workflow?sort=sort');
+    stages = new Map(body.rows.map(({ id, name }) => [name.en, id]));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  const make = async (values: object): Promise<number> => (await stage.api<Made>('POST', '/contract', { phone: '+1 646 555 0172', ...values })).body.id;
+  const stageOf = async (id: number): Promise<string | undefined> => {
+    const { workflow } = (await stage.api<Made>('GET', `/contract/${id}`)).body;
+    return [...stages].find(([, one]) => one === workflow)?.[0];
+  };
+  const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+  const card = (page: Page, name: string) => page.getByRole('link', { name });
+
+  /** Drags a card into a lane with the mouse, as a hand does. */
+  async function drag(page: Page, name: string, to: string): Promise<void> {
+    const from = (await card(page, name).boundingBox())!;
+    const target = (await lane(page, to).boundingBox())!;
+    await page.mouse.move(from.x + 40, from.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 40, { steps: 4 });
+    await page.mouse.move(target.x + 100, target.y + 120, { steps: 12 });
+    await page.locator('.board[data-lifted]').waitFor();
+    await page.waitForTimeout(120);
+    await page.mouse.up();
+  }
+
+  it('takes a card by the mouse, and Undo brings it back', async () => {
+    const id = await make({ name: '최민준' });
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/contract/board' });
+    await alive(page);
+    await drag(page, '최민준', 'Consulting');
+    await lane(page, 'Consulting').getByText('최민준').waitFor();
+    await expect.poll(() => stageOf(id)).toBe('Consulting');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await lane(page, 'New').getByText('최민준').waitFor();
+    expect(await stageOf(id)).toBe('New');
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('fills in on the way what a stage asks for', async () => {
+    const id = await make({ name: 'Priya Nair' });
+    const { page, context } = await signedInPage(browser, stage, { path: '/contract/board' });
+    await alive(page);
+    await drag(page, 'Priya Nair', 'On tour');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tour', { exact: true }).fill('2026-11-24T14:00');
+    await dialog.getByRole('button', { name: 'Move to On tour' }).click();
+    await lane(page, 'On tour').getByText('Priya Nair').waitFor();
+    await expect.poll(() => stageOf(id)).toBe('On tour');
+    await context.close();
+  });
+
+  it('shows what somebody else moves', async () => {
+    const id = await make({ name: 'Noah Bennett' });
+    const { page, context } = await signedInPage(browser, stage, { path: '/contract/board' });
+    await alive(page);
+    await lane(page, 'New').getByText('Noah Bennett').waitFor();
+    await stage.api('POST', `/contract/${id}/move`, { from: stages.get('New'), to: stages.get('On hold') });
+    await lane(page, 'On hold').getByText('Noah Bennett').waitFor();
+    await context.close();
+  });
+
+  it('is worked by keys alone', async () => {
+    const id = await make({ name: 'Sofia Alvarez' });
+    const { page, context } = await signedInPage(browser, stage, { path: '/contract/board' });
+    await alive(page);
+    await card(page, 'Sofia Alvarez').focus();
+    for (const key of [' ', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await lane(page, 'Consulting').getByText('Sofia Alvarez').waitFor();
+    await expect.poll(() => stageOf(id)).toBe('Consulting');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Sofia Alvarez');
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: /^On hold/ }).waitFor();
+    await page.keyboard.press('7');
+    await expect.poll(() => stageOf(id)).toBe('On hold');
+    await context.close();
+  });
+});
