@@ -19,6 +19,7 @@ const call = async (method: string, path: string, body?: unknown, version?: numb
 
 const address = '28-10 Jackson Avenue';
 const building = { address, confirmedAddress: address, borough: 'queens' };
+const contract = { name: '최민준' };
 
 /** Makes a record, gives it values, and answers it as it is read afterwards. */
 async function kept(name: string, required: object, values: object): Promise<Record<string, unknown>> {
@@ -55,11 +56,24 @@ describe('a record keeps the fields of the specification', () => {
     expect(has(record, ['id', 'roomType', 'photos'])).toEqual([]);
   });
 
+<<<<<<< HEAD
   it('of a customer', async () => {
     const values = { workLocation: 'NYU', occupation: 'student', annualIncome: 6_400_000, guarantorKind: 'person', guarantorName: '최영호', guarantorIncome: 34_000_000, email: 'sora@example.com', language: 'kr' };
     const record = await kept('customer', { name: '한소라', phone: '+1 646 555 0151' }, values);
     expect(record).toMatchObject({ ...values, name: '한소라', phone: '+1 646 555 0151', number: 1, tourNumber: 0, lastCallAt: null });
     expect(has(record, ['id', 'platform', 'assignee', 'member', 'musts', 'nices', 'avoids', 'memo', 'nextActionOn'])).toEqual([]);
+=======
+  it('of a contract', async () => {
+    const values = {
+      gender: 0, phone: '+16465550172', email: 'minjun@example.com', occupation: 'worker', budget: 420_000, moveDate: '2026-12-10', address: '28-10 Jackson Ave', unit: '31F',
+      tourSchedule: '2026-11-24T19:00:00.000Z', leaseStartDate: '2026-12-10', leaseEndDate: '2027-12-09', totalPrice: 4_920_000, memo: 'Asks for the gym.',
+    };
+    const record = await kept('contract', contract, values);
+    expect(record).toMatchObject({ ...values, name: contract.name, number: 1, uploader: 1, modifier: 1 });
+    expect(has(record, ['id', 'platform', 'preferredArea', 'roomType', 'assist', 'assignee', 'workflow'])).toEqual([]);
+    const { rows } = (await call('GET', 'contract?q=MS-1')) as unknown as { rows: readonly { id: number }[] };
+    expect(rows).toMatchObject([{ id: record['id'] }]);
+>>>>>>> 649b8cf (docs: map the contract's statements to tests)
   });
 
   it('of a member', async () => {
