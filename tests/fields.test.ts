@@ -56,13 +56,13 @@ describe('a record keeps the fields of the specification', () => {
     expect(has(record, ['id', 'roomType', 'photos'])).toEqual([]);
   });
 
-<<<<<<< HEAD
   it('of a customer', async () => {
     const values = { workLocation: 'NYU', occupation: 'student', annualIncome: 6_400_000, guarantorKind: 'person', guarantorName: '최영호', guarantorIncome: 34_000_000, email: 'sora@example.com', language: 'kr' };
     const record = await kept('customer', { name: '한소라', phone: '+1 646 555 0151' }, values);
     expect(record).toMatchObject({ ...values, name: '한소라', phone: '+1 646 555 0151', number: 1, tourNumber: 0, lastCallAt: null });
     expect(has(record, ['id', 'platform', 'assignee', 'member', 'musts', 'nices', 'avoids', 'memo', 'nextActionOn'])).toEqual([]);
-=======
+  });
+
   it('of a contract', async () => {
     const values = {
       gender: 0, phone: '+16465550172', email: 'minjun@example.com', occupation: 'worker', budget: 420_000, moveDate: '2026-12-10', address: '28-10 Jackson Ave', unit: '31F',
@@ -73,7 +73,6 @@ describe('a record keeps the fields of the specification', () => {
     expect(has(record, ['id', 'platform', 'preferredArea', 'roomType', 'assist', 'assignee', 'workflow'])).toEqual([]);
     const { rows } = (await call('GET', 'contract?q=MS-1')) as unknown as { rows: readonly { id: number }[] };
     expect(rows).toMatchObject([{ id: record['id'] }]);
->>>>>>> 649b8cf (docs: map the contract's statements to tests)
   });
 
   it('of a member', async () => {
