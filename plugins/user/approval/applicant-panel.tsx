@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { Cross, IdNumber, Tick, WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { checkField } from '#kit/records/check.ts';
@@ -10,6 +9,7 @@ import { formatValue } from '#kit/records/format-value.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
 import { userUpdate } from '../area.ts';
 import { user } from '../entity.ts';
@@ -45,9 +45,7 @@ export const ApplicantPanel = observer(function ApplicantPanel(props: { readonly
             {member.statusAt && ` · ${t(`user.approval.since.${member.status}`, { time: i18n.moment(member.statusAt, 'short') })}`}
           </p>
         </div>
-        <Link className="bp6-button" to={userUpdate.href({ userIdx: member.id })}>
-          <IdNumber size={16} /> {t('user.approval.openMember')}
-        </Link>
+        <LinkButton to={userUpdate.href({ userIdx: member.id })} icon={<IdNumber />} text={t('user.approval.openMember')} />
       </header>
       {member.statusReason !== null && (
         <Callout tone="info" title={t(member.status === 'applying' ? 'user.approval.before' : 'user.statusReason')}>
@@ -143,9 +141,7 @@ function Known({ member, known }: { readonly member: Applicant; readonly known: 
       </p>
       <div className="approvals-ways">
         {!isActive && known.status === 'approved' && <Button text={t('user.approval.reactivate', { id: `#${known.id}` })} onClick={() => void reactivate().catch(() => undefined)} />}
-        <Link className="bp6-button bp6-minimal" to={userUpdate.href({ userIdx: known.id })}>
-          {t('user.approval.openKnown', { id: `#${known.id}` })}
-        </Link>
+        <LinkButton variant="minimal" to={userUpdate.href({ userIdx: known.id })} text={t('user.approval.openKnown', { id: `#${known.id}` })} />
       </div>
     </section>
   );

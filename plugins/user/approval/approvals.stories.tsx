@@ -87,7 +87,7 @@ export const DecidedBySomebodyElse: Story = {
   parameters: { answers: { 'POST /api/user/approval': { batch: null, changed: [], refused: [], decided: [{ id: 21, status: 'approved', by: { userIdx: 2, name: 'Kim Minseo' } }] } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: /^Approve/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Approve A' }));
     await expect(await canvas.findByText('Kim Minseo: Approved')).toBeVisible();
   },
 };

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { CallError, http, type Http } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
@@ -11,6 +11,7 @@ import { moves, statesOf, type Move } from '#kit/records/states.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { Blank } from '#kit/ui/blank.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { approveMembers, grantRights, userRegister } from '../area.ts';
 import { memberStates, user, type UserRow } from '../entity.ts';
@@ -159,9 +160,7 @@ export default observer(function Approvals() {
             title={t(model.status === 'applying' ? 'user.approval.nobody' : 'user.approval.none')}
             action={
               model.status === 'applying' && (
-                <Link className="bp6-button" to={userRegister.href()}>
-                  {t('user.approval.signUpPage')}
-                </Link>
+                <LinkButton to={userRegister.href()} text={t('user.approval.signUpPage')} />
               )
             }
           />

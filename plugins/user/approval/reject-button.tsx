@@ -25,9 +25,9 @@ export const RejectButton = observer(function RejectButton(props: {
       popupKind="menu"
       content={<Reasons model={model} onReject={props.onReject} />}
       target={(target) => (
-        <button {...target} type="button" className="bp6-button" disabled={props.disabled}>
+        <Button {...target} disabled={props.disabled}>
           {props.label} <kbd className="keys-key">R</kbd>
-        </button>
+        </Button>
       )}
     />
   );

@@ -14,7 +14,7 @@ export const RoleOpens = observer(function RoleOpens({ model, roles }: { readonl
   const { t, has, list, number } = i18n;
   const { opens } = model;
   const right = (name: string) => (has(`user.approval.right.${name}`) ? t(`user.approval.right.${name}`) : name);
-  const area = (name: string) => (has(name) ? t(name) : name);
+  const area = (name: string) => t(has(`${name}.menu`) ? `${name}.menu` : name);
   const never = (opens?.never ?? []).filter((id) => !id.endsWith('/view'));
   return (
     <section className="approvals-card" aria-label={t('user.approval.ifApproved')}>
