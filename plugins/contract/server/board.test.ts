@@ -215,7 +215,9 @@ onEachEngine('contracts', (_, place) => {
       const made = await host.call('POST', '/api/user/register', { body: { userId: 'agent01', name: '김민서', email: 'agent@stoop.example', userPw: host.credentials('x', 'a long way home 1').userPw } });
       const { id: member } = (await made.json()) as { id: number };
       await call('PUT', `user/${member}`, { status: 'approved' }, (await call<Row>('GET', `user/${member}`)).version);
-      const employee = await call<{ id: number }>('POST', 'employee', { name: '김민서', member });
+      // who may not see contracts is told of none
+      const roles = (await call<{ rows: { id: number; code: string }[] }>('GET', 'role')).rows.filter(({ code }) => code === 'leasingAgent').map(({ id }) => id);
+      const employee = await call<{ id: number }>('POST', 'employee', { name: '김민서', member, roles });
       const { id } = await call<Row>('POST', 'contract', { ...ready, assignee: employee.id });
       expect((await move(id, 'New', 'On tour')).status).toBe(200);
       const token = await host.signIn('agent01', 'a long way home 1');

@@ -35,7 +35,7 @@ export default serverArea(contracts, {
     records({ entity: workflow, read: 'signedIn', write: configureStages }),
     ...contractBoardEndpoints,
     afterChange(leasesAfterChange),
-    contractMessages,
+    ...contractMessages,
     closingEndpoint,
     disableStageEndpoint,
     scheduleSources(leaseSchedule),

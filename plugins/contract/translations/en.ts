@@ -89,6 +89,8 @@ export default {
   'contract.needs.toured': 'Needs a tour done or waived',
   'contract.rule.overlap': 'Another lease takes this unit on those days',
   'contract.rule.noPlace': 'This room has no place left',
+  'contract.notify.registered': 'A new contract is registered',
+  'contract.notify.onTour': 'A contract changes to On tour',
   'contract.message.registered': 'New contract {{card}}',
   'contract.message.onTour': '{{card}} is on tour',
   'contract.message.by': 'By {{by}}',

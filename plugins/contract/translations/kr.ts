@@ -87,6 +87,8 @@ export default {
   'contract.needs.toured': '투어 완료 또는 생략이 필요합니다',
   'contract.rule.overlap': '그 기간에 이 호실의 다른 임대가 있습니다',
   'contract.rule.noPlace': '이 방에는 남은 자리가 없습니다',
+  'contract.notify.registered': '새 계약 등록',
+  'contract.notify.onTour': '계약이 투어 중으로 변경',
   'contract.message.registered': '새 계약 {{card}}',
   'contract.message.onTour': '{{card}} 투어 시작',
   'contract.message.by': '{{by}}',

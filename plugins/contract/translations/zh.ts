@@ -87,6 +87,8 @@ export default {
   'contract.needs.toured': '需要已看房或免看房',
   'contract.rule.overlap': '该房间在此期间已有其他租约',
   'contract.rule.noPlace': '该房间没有剩余床位',
+  'contract.notify.registered': '登记新合同',
+  'contract.notify.onTour': '合同变为看房中',
   'contract.message.registered': '新合同 {{card}}',
   'contract.message.onTour': '{{card}} 开始看房',
   'contract.message.by': '{{by}}',
