@@ -76,7 +76,9 @@ export const Leaving: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Leaves the agency' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await expect(await dialog.findByLabelText('Employee, Manager: 12')).toBeVisible();
+    const manager = await dialog.findByLabelText('Employee, Manager: 12');
+    // the dialog may still be fading in
+    await waitFor(() => expect(manager).toBeVisible());
     await expect(dialog.getByRole('button', { name: 'Hand over 13 records' })).toBeEnabled();
   },
 };

@@ -52,7 +52,9 @@ export const NewLink: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Make a new link' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await expect(await dialog.findByDisplayValue(/\/invitation\/accept#kU2x8/)).toBeVisible();
+    const link = await dialog.findByDisplayValue(/\/invitation\/accept#kU2x8/);
+    // the dialog may still be fading in
+    await waitFor(() => expect(link).toBeVisible());
   },
 };
 
