@@ -19,7 +19,7 @@ import {
 import { databasePlugin, type Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { index, linkTable, recordTable, unique } from '#server/database/schema.ts';
-import { pushDeliveryTables, pushTables } from '#server/push/migration.ts';
+import { pushDeliveryTables, pushRuleColumns, pushTables } from '#server/push/migration.ts';
 import { sessionLocale, sessionTables } from '#server/session/migration.ts';
 import { sessions, type Sessions } from '#server/session/sessions.ts';
 import { migrations, recordResource, type Caller, type Migration } from '#server/slots.ts';
@@ -86,6 +86,7 @@ const contributes: readonly Contribution[] = [
   migrations(sessionLocale),
   migrations(pushTables),
   migrations(pushDeliveryTables),
+  migrations(pushRuleColumns),
   migrations(heaterTables),
   permissions(readHeaters),
   permissions(editHeaters),
