@@ -32,7 +32,7 @@ export function Timeline({ mayWrite, next, ...history }: ComponentProps<typeof H
       titleKey="kit.remarks.title"
       withChanges={show === 'all' || show === 'changes'}
       beside={shown.map((remark) => ({ key: `remark-${remark.id}`, at: remark.at, node: <RemarkEntry remark={remark} remarks={remarks} path={path} mayWrite={mayWrite} /> }))}
-      action={mayWrite && <Button size="small" icon={<Phone />} text={t('kit.remarks.call')} onClick={() => setWriting('call')} />}
+      action={mayWrite && <Button className="remark-call" size="small" icon={<Phone size={14} />} text={t('kit.remarks.call')} onClick={() => setWriting('call')} />}
       lead={
         <div className="remark-lead">
           <SegmentedControl

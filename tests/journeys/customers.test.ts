@@ -101,7 +101,7 @@ describe('customers, by keyboard alone', () => {
     const { id } = (await stage.api<Customer>('POST', '/customer', { name: '최민준', email: 'minjun@example.com' })).body;
     await stage.api('POST', `/customer/${id}/remarks`, { kind: 'call', text: 'Asks for a gym', minutes: 4 });
     const { page, context, wrong } = await signedInPage(browser, stage, { path: `/customer/update/${stays!.id}` });
-    await page.getByRole('button', { name: 'More' }).focus();
+    await page.getByRole('button', { name: 'More', exact: true }).focus();
     await page.keyboard.press('Enter');
     const line = page.getByRole('menuitem', { name: 'Merge with another…' });
     await line.waitFor();
@@ -119,7 +119,7 @@ describe('customers, by keyboard alone', () => {
     await page.getByText('최민준 was merged').waitFor();
     expect(await list()).toMatchObject([{ id: stays!.id, name: 'Choi Minjun', email: 'minjun@example.com' }]);
     await page.locator('.remark').getByText('Asks for a gym').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await page.keyboard.press('Enter');
     await soon(async () => (await list()).map(({ name, email }) => [name, email])).toEqual([
       ['Choi Minjun', null],
@@ -136,13 +136,13 @@ describe('customers, by keyboard alone', () => {
     await page.getByRole('button', { name: /Write a note/ }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Ask @adm');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('about the lease');
     await page.keyboard.press('Control+Enter');
     await page.locator('.remark-text mark').waitFor();
     expect(await page.locator('.remark-text').innerText()).toMatch(/^Ask @\S.* about the lease$/);
-    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await page.keyboard.press('Enter');
     await soon(() => page.locator('.remark').count()).toBe(0);
     expect(wrong).toEqual([]);

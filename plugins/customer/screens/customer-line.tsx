@@ -25,7 +25,7 @@ export function CustomerLine({ row }: { readonly row: CustomerRow & { readonly l
 export function CreateContract({ id }: { readonly id: number }) {
   const { t } = useI18n();
   if (!useMay()(editContracts)) return null;
-  return <LinkButton to={`${contractUpload.href()}?customer=${id}`} intent="primary" icon={<Document />} text={t('customer.createContract')} />;
+  return <LinkButton to={`${contractUpload.href()}?customer=${id}`} intent="primary" className="customer-create" icon={<Document />} aria-label={t('customer.createContract')} text={t('customer.createContract')} />;
 }
 
 /** The next step with a customer, and that it is overdue. */

@@ -47,7 +47,8 @@ const workplaces = ['Hanbit Trading, 1 Penn Plaza', 'NYU, 70 Washington Sq S', '
 const steps = ['Call back about the tour', 'Send three more rents', 'Ask for the bank statement', 'Confirm the move date'] as const;
 
 function valuesOf([name, nativeName, language, messenger]: Person, at: number, today: string, random: Random, ids: (record: string) => readonly number[]): Create<typeof customer> {
-  const budget = random.whole(22, 52) * 10_000;
+  // two who search together share the rent
+  const budget = random.whole(22, 52) * (households.flat().includes(at) ? 5_000 : 10_000);
   const guarantorKind = random.of(['none', 'person', 'person', 'company'] as const);
   const [musts, nices, avoids] = [2, 2, 1].map((count, place) => random.some(ids('preference').filter((_, index) => index % 3 === place), count)) as [readonly number[], readonly number[], readonly number[]];
   return {
