@@ -1,6 +1,7 @@
 import type { ListLooks } from '#kit/area/looks.ts';
 import { MainCell } from '#kit/list/rows/main-cell.tsx';
 import type { customer } from '../entity.ts';
+import { DueCell } from './due-cell.tsx';
 
 export const list = {
   columns: [
@@ -11,7 +12,7 @@ export const list = {
     { field: 'moveDate', width: 112 },
     { field: 'areas', width: 190, grow: 1, tablet: false },
     { field: 'assignee', width: 130, tablet: false },
-    { field: 'nextActionOn', width: 112 },
+    { field: 'nextActionOn', width: 128, cell: (row) => <DueCell row={row} /> },
     { field: 'lastCallAt', width: 104, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },
     { field: 'tourNumber', hidden: true },
