@@ -70,7 +70,7 @@ const Frame = observer(function Frame({ device, model }: { readonly device: Devi
   return (
     <section className="banner-frame-box" aria-label={t(`banner.device.${device}`)}>
       <h3 className="timeline-muted">
-        {t(`banner.device.${device}`)} · {t(shown.length === 1 ? 'banner.preview.alone' : 'banner.preview.count', { count: shown.length })}
+        {t(`banner.device.${device}`)} · {t(shown.length === 0 ? 'banner.preview.none' : shown.length === 1 ? 'banner.preview.alone' : 'banner.preview.count', { count: shown.length })}
       </h3>
       <div className="banner-frame" data-device={device}>
         {first ? (
