@@ -16,6 +16,7 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import { contractUpdate } from '../../contract/index.ts';
 import type { AveragesResponse, FairnessResponse } from '../api.ts';
 import { reviewRegions, reviews, reviewTable } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
@@ -221,7 +222,7 @@ const ReviewItem = observer(function ReviewItem(props: {
         <span>{row.author}</span>
         <span>{lived}</span>
         {row.residentVerified ? <Status shape="done">{t('review.verified')}</Status> : <Status shape="open">{t('review.unverified')}</Status>}
-        {row.contract !== null && <Link to={`/contract/update/${row.contract}`}>{props.contract ?? t('review.contract')}</Link>}
+        {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{props.contract ?? t('review.contract')}</Link>}
         <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
         {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
         {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
