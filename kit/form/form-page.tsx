@@ -142,7 +142,7 @@ const RecordForm = observer(function RecordForm(props: {
             <Gone entity={entity} id={form.id} by={editing.gone.by} may={mayWrite && may(spec.remove || spec.write)} onBack={editing.comeBack} />
           )}
           {spec.sameAs && spec.sameAs.length > 0 && mayWrite && <SameAs form={form} spec={spec} mayMerge={mayWrite && mayRemove} />}
-          {form.id !== undefined && spec.overview?.(view)}
+          {form.id !== undefined && spec.overview && <FormProvider value={around}>{spec.overview(view)}</FormProvider>}
           <FormGroups form={form} spec={spec} readOnly={!mayWrite} />
           {form.id !== undefined && <RelatedRecords of={entity.name} id={form.id} />}
         </form>

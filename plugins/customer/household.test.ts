@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { affordabilityOf, householdOf, leaseEndOf, papersOf, paperState, type Member } from './household.ts';
+import { affordabilityOf, askedFor, householdOf, leaseEndOf, openPapers, papersOf, paperState, type Member } from './household.ts';
 
 const member = (values: Partial<Member>): Member => ({
   id: 1, name: 'Somebody', budget: null, moveDate: null, stayMonths: null, roomType: null, areas: [], annualIncome: null,
@@ -74,6 +74,18 @@ describe('a paper', () => {
     ]);
     expect([ready, total]).toEqual([2, 8]);
   });
+});
+
+it('papers that are not ready are asked for once a day, each in its latest line or a new one', () => {
+  const today = '2026-11-20';
+  const documents = [paper({ kind: 'visa', receivedOn: '2026-01-01', expiresOn: '2026-12-01' }), paper({ kind: 'photoId', receivedOn: '2026-11-01' })];
+  const open = (some: typeof documents) => openPapers({ id: 1 }, papersOf([member({ documents: some })], today).papers, today);
+  expect(open(documents)).toEqual(['visa', 'bankStatement', 'offerLetter']);
+  const asked = askedFor(documents, open(documents), today) as typeof documents;
+  expect(asked.map(({ kind, askedOn, receivedOn }) => [kind, askedOn, receivedOn])).toEqual([
+    ['visa', today, '2026-01-01'], ['photoId', null, '2026-11-01'], ['bankStatement', today, null], ['offerLetter', today, null],
+  ]);
+  expect(open(asked)).toEqual([]);
 });
 
 it('a lease ends the day before it would begin anew, in short months too', () => {

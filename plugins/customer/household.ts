@@ -133,3 +133,17 @@ export function papersOf(members: readonly Member[], today: string): { readonly 
   const states = papers.flatMap(({ of }) => [...of.values()].map(({ state }) => state));
   return { papers: papers.filter(({ of }) => of.size > 0), ready: states.filter((state) => state === 'ready').length, total: states.length };
 }
+
+/** Papers of a member that are still to be asked for: those that are not ready and were not asked for today. */
+export const openPapers = ({ id }: Pick<Member, 'id'>, papers: readonly Paper[], today: string): readonly Paper['kind'][] =>
+  papers.flatMap(({ kind, of }) => {
+    const found = of.get(id);
+    return found && found.state !== 'ready' && found.paper?.askedOn !== today ? [kind] : [];
+  });
+
+/** The papers of a member after some kinds were asked for on a day. */
+export function askedFor(documents: readonly CustomerDocument[], kinds: readonly Paper['kind'][], today: string): readonly CustomerDocument[] {
+  const known = documents.map((paper, at) => (kinds.includes(paper.kind) && documents.findLastIndex(({ kind }) => kind === paper.kind) === at ? { ...paper, askedOn: today } : paper));
+  const missing = kinds.filter((kind) => !documents.some((paper) => paper.kind === kind));
+  return [...known, ...missing.map((kind) => ({ kind, askedOn: today, receivedOn: null, expiresOn: null, note: null }))];
+}

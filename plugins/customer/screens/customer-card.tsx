@@ -28,7 +28,7 @@ export const CustomerCard = observer(function CustomerCard({ row, draft }: { rea
     <section className="customer-card" aria-label={t('customer.card.aria')}>
       <Search household={household} rooms={namesOf('roomType', household.roomTypes)} areas={namesOf('area', household.areas)} isShared={members.length > 1} />
       <Money members={members} household={household} own={row.id} />
-      <Papers members={members} {...papersOf(members, today)} today={today} />
+      <Papers members={members} own={row.id} {...papersOf(members, today)} today={today} />
       <div className="customer-panel customer-wishes">
         {(['musts', 'nices', 'avoids'] as const).map((name) => (
           <Wishes key={name} name={name} labels={namesOf('preference', household[name])} />

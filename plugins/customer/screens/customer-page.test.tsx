@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeCall, FakeResponse } from '#tests/support/fake-server.ts';
-import { customerAnswers } from '#tests/support/plugins/customer.ts';
+import { customerAnswers, rows as customerRows } from '#tests/support/plugins/customer.ts';
 import { onAPage, type TestPage } from '#tests/support/test-page.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import { updatePage, uploadPage } from '#kit/area/form-page.tsx';
@@ -53,6 +53,15 @@ describe('a customer’s card', () => {
     await open();
     await has('of 9 ready');
     await has('missing, asked Nov 18');
+  });
+
+  test('enters today for the papers that are asked for', async () => {
+    const [, , alone] = customerRows;
+    await open({ 'GET /customer/3': { ...alone!, labels: {}, hidden: [] } }, '/customer/update/3');
+    await has('of 3 ready');
+    await page.click(page.button('Ask for 3'));
+    await has('1 unsaved change');
+    expect(page.text()).not.toContain('Ask for');
   });
 });
 

@@ -8,6 +8,6 @@ import type { CustomerRow } from '../entity.ts';
 export function DueCell({ row: { nextActionOn, active } }: { readonly row: Pick<CustomerRow, 'nextActionOn' | 'active'> }) {
   const i18n = useI18n();
   const [today] = useState(() => dayInNewYork(Date.now()));
-  if (nextActionOn === null) return null;
+  if (nextActionOn === null) return <span className="list-muted">–</span>;
   return active && nextActionOn < today ? <Status shape="urgent">{i18n.day(nextActionOn)}</Status> : i18n.day(nextActionOn);
 }

@@ -1,13 +1,18 @@
+import { Button } from '@blueprintjs/core';
+import { Envelope } from '@blueprintjs/icons';
 import { useId } from 'react';
-import { useI18n } from '#core/react/react.tsx';
+import { useI18n, useMay } from '#core/react/react.tsx';
 import { Status, type StatusShape } from '#kit/ui/status.tsx';
+import { useOpenForm } from '#kit/form/form-context.ts';
+import { editCustomers } from '../area.ts';
 import type { CustomerDocument } from '../entity.ts';
-import type { Member, Paper, PaperState } from '../household.ts';
+import { askedFor, openPapers, type Member, type Paper, type PaperState } from '../household.ts';
 
 const shapes: Readonly<Record<PaperState, StatusShape>> = { ready: 'done', expiring: 'attention', expired: 'refused', asked: 'open', missing: 'open' };
 
 /** The papers of a household: a row a kind, a column a person. */
-export function Papers({ members, papers, ready, total, today }: { readonly members: readonly Member[]; readonly papers: readonly Paper[]; readonly ready: number; readonly total: number; readonly today: string }) {
+export function Papers(props: { readonly members: readonly Member[]; readonly own: number; readonly papers: readonly Paper[]; readonly ready: number; readonly total: number; readonly today: string }) {
+  const { members, own, papers, ready, total, today } = props;
   const { t, number } = useI18n();
   const id = useId();
   return (
@@ -17,6 +22,7 @@ export function Papers({ members, papers, ready, total, today }: { readonly memb
           {t('customer.card.papers')}
         </h2>
         <span className="customer-covered">{t('customer.card.ready', { ready: number(ready), total: number(total) })}</span>
+        <AskFor own={own} papers={papers} today={today} />
       </header>
       <div className="customer-scroll">
         <table className="customer-papers">
@@ -45,6 +51,16 @@ export function Papers({ members, papers, ready, total, today }: { readonly memb
       </div>
     </div>
   );
+}
+
+/** Enters today as the day the open customer was asked for what is not ready; to be saved like any change. */
+function AskFor({ own, papers, today }: { readonly own: number; readonly papers: readonly Paper[]; readonly today: string }) {
+  const { t } = useI18n();
+  const { form } = useOpenForm();
+  const kinds = openPapers({ id: own }, papers, today);
+  if (!useMay()(editCustomers) || kinds.length === 0) return null;
+  const documents = (form.values.get('documents') ?? []) as readonly CustomerDocument[];
+  return <Button size="small" icon={<Envelope size={14} />} text={t('customer.card.ask', { count: kinds.length })} onClick={() => form.change('documents', askedFor(documents, kinds, today))} />;
 }
 
 function State({ paper, state, today }: { readonly paper: CustomerDocument | undefined; readonly state: PaperState; readonly today: string }) {

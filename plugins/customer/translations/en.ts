@@ -113,6 +113,8 @@ export default {
   'customer.card.paper.days_one': '{{count}} day left',
   'customer.card.paper.days_other': '{{count}} days left',
   'customer.card.paper.beforeLeaseEnds': 'before the lease ends',
+  'customer.card.ask_one': 'Ask for {{count}}',
+  'customer.card.ask_other': 'Ask for {{count}}',
   'customer.paused': 'Not looking now',
   'customer.card.none': 'None',
   'customer.card.next': 'Next',

@@ -109,6 +109,7 @@ export default {
   'customer.card.paper.expired': '{{day}} 만료',
   'customer.card.paper.days_other': '{{count}}일 남음',
   'customer.card.paper.beforeLeaseEnds': '계약 종료 전 만료',
+  'customer.card.ask_other': '{{count}}건 요청',
   'customer.paused': '지금은 찾지 않음',
   'customer.card.none': '없음',
   'customer.card.next': '다음',

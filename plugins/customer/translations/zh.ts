@@ -109,6 +109,7 @@ export default {
   'customer.card.paper.expired': '{{day}} 已过期',
   'customer.card.paper.days_other': '剩 {{count}} 天',
   'customer.card.paper.beforeLeaseEnds': '早于租约结束',
+  'customer.card.ask_other': '索取 {{count}} 项',
   'customer.paused': '目前不找房',
   'customer.card.none': '无',
   'customer.card.next': '下一步',
