@@ -174,7 +174,7 @@ describe('the rooms of a building', () => {
   it('say what stands against deleting their building, and are found by their number', async () => {
     const building = await makeHouse('6 Delete St', ['7701', '7702']);
     const { page, context } = await signedInPage(browser, stage, { path: `/building/update/${building}` });
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Rooms: 2').waitFor();
