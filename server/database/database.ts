@@ -28,11 +28,13 @@ export interface Sight {
   readonly key: string;
   rows<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
   /** The same for statements that want few rows, or all in reach: they begin at the people. */
-  readonly narrow: Omit<Sight, 'narrow'>;
+  readonly narrow: Omit<Sight, 'narrow' | 'counting'>;
+  /** The same for counts: from the people where they are few, else along an index that holds all that is asked. */
+  readonly counting: Omit<Sight, 'narrow' | 'counting'>;
 }
 
 /** Whatever statements that read can run on. */
-export type Reads = Reader | Connection | Omit<Sight, 'narrow'>;
+export type Reads = Reader | Connection | Omit<Sight, 'narrow' | 'counting'>;
 
 /** Where the data lies: a PostgreSQL URL, else a folder for the database file. */
 export interface DatabasePlace {

@@ -1,5 +1,6 @@
 import { addColumns, table } from '../database/schema.ts';
-import { change } from '../database/statement.ts';
+import { change, quoted } from '../database/statement.ts';
+import type { Entity } from '#kit/records/entity.ts';
 import type { Migration } from '../slots.ts';
 
 /** Tables of the write path: batches, the journal of changes, the answers kept for repeated calls, the last serial numbers. */
@@ -60,3 +61,16 @@ export const recordMigrations: readonly Migration[] = [
     },
   },
 ];
+
+/**
+ * Indexes over the fields that say whose a record is: what few people reach is found from either of them, what many
+ * reach is counted along one that holds all of them. Over deleted rows, too: engines join only indexes of all rows.
+ */
+export const ownIndexes = ({ name, own }: Entity): Migration => ({
+  id: `own/${name}-${own.join('-')}`,
+  needs: [name],
+  up: async (connection) => {
+    for (const field of own) await change(connection, `create index if not exists ${quoted(`${name}_own_${field}`)} on ${quoted(name)} (${quoted(field)})`);
+    if (own.length > 1) await change(connection, `create index if not exists ${quoted(`${name}_own`)} on ${quoted(name)} (${[...own, 'deletedAt'].map(quoted).join(', ')})`);
+  },
+});

@@ -47,6 +47,9 @@ export function conditionOf(reached: Reached, walked = false): string {
 /** Tables that tell of records by kind and id. */
 const telling = ['journal', 'presence', 'remark'];
 
+/** Records of no more ids of people are counted from these; those of more take a fair part of the table. */
+const fewPeople = 40;
+
 /** Texts whose reading through a sight is remembered, at most. */
 const maxTexts = 200;
 
@@ -66,7 +69,9 @@ export function sightOf(on: Reader | Connection, registry: Pick<Registry, 'shape
   };
   const narrow = seeing(false);
   const key = kinds.length === 0 ? '' : JSON.stringify([kinds.map(({ name, reached }) => [name, conditionOf(reached)]), 'system' in who ? 0 : who.userIdx]);
-  return { engine, key, rows: engine === 'sqlite' ? seeing(true) : narrow, narrow: { engine, key, rows: narrow } };
+  const walked = engine === 'sqlite' ? seeing(true) : narrow;
+  const hasMany = kinds.some(({ reached }) => reached.reduce((sum, { ids }) => sum + ids.length, 0) > fewPeople);
+  return { engine, key, rows: walked, narrow: { engine, key, rows: narrow }, counting: { engine, key, rows: hasMany ? walked : narrow } };
 }
 
 /** Puts the rows in reach in front of a statement that names their tables. */

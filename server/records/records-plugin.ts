@@ -10,7 +10,7 @@ import { countEndpoints } from './endpoints/counts.ts';
 import { createManyEndpoint } from './endpoints/create-many.ts';
 import { restoreEndpoint } from './endpoints/deleted.ts';
 import { forgetAnswers } from './write/idempotency.ts';
-import { recordMigrations } from './migrations.ts';
+import { ownIndexes, recordMigrations } from './migrations.ts';
 import { createReading, reading } from './read/reading.ts';
 import { createRegistry, recordsRegistry } from './registry.ts';
 import { searchEndpoint } from './endpoints/search-endpoint.ts';
@@ -63,6 +63,7 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
             for (const spec of contributed(others, records)) await rebuildAddressKeys(connection, shapeOf(spec as RecordResource));
           },
         }),
+        ...(contributed(others, records) as readonly RecordResource[]).filter(({ entity }) => entity.own.length > 0).map(({ entity }) => migrations(ownIndexes(entity))),
         jobs(forgetAnswers),
       ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions), accessBookOf(scope)),

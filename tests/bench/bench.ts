@@ -12,6 +12,7 @@ import { root } from '../support/sources.ts';
 import { bulk } from './bulk.ts';
 import { dryRun } from './dry-run.ts';
 import { homes } from './homes.ts';
+import { reach } from './reach.ts';
 import { asUsers, memoryOf } from './users.ts';
 
 const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
@@ -55,6 +56,7 @@ try {
 if (!isForUsers) {
   await imports();
   await homes(note);
+  await reach(note);
 }
 const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 console.log(`\n${table}`);

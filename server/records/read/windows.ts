@@ -38,13 +38,13 @@ const all: ListQuery = { q: '', filters: {}, sort: [] };
 
 /** Makes the finder. Counts and orders are kept as long as they are true. */
 export function createWindows(whole: Reader, sight: Sight, registry: Registry, readCache: ReadCache): Windows {
-  const { engine, narrow } = sight;
+  const { engine, narrow, counting } = sight;
   const slowOnes = new Set<string>();
 
   const count = (shape: Shape, query: ListQuery = all): Promise<number> => {
     const { text, values } = countOf(engine, registry, shape, query);
     return readCache.once(`${text} ${JSON.stringify(values)}`, async () => {
-      const [row] = await rowsOf<{ n: number }>(narrow, text, values);
+      const [row] = await rowsOf<{ n: number }>(counting, text, values);
       return row?.n ?? 0;
     });
   };
