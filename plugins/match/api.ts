@@ -77,3 +77,8 @@ export const pairApi = {
 
 /** One person and a match, with the reasons: `GET /api/match/{id}/candidate/{roommate}`. */
 export type MatchPair = ValueOf<(typeof pairApi)['output']>;
+
+export const askApi = {
+  body: z.strictObject({ message: z.string().max(2000).exactOptional() }),
+  output: z.object({ id: recordId, batch: recordId.nullable() }),
+};

@@ -1,4 +1,5 @@
 import { everyRole } from '#core/access/permission.ts';
+import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { match } from './entity.ts';
 
@@ -18,4 +19,5 @@ export const matches = describeArea(match, {
   },
 });
 
+export const matchCandidates = defineRoute('/match/candidates/{matchId}');
 export const { view: viewMatches, edit: editMatches } = matches.rights;

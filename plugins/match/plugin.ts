@@ -1,6 +1,8 @@
 import { Link } from '@blueprintjs/icons';
+import { isId } from '#core/route.ts';
+import { screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { matches } from './area.ts';
+import { editMatches, matchCandidates, matches } from './area.ts';
 
 export default area(matches, {
   icon: Link,
@@ -11,4 +13,14 @@ export default area(matches, {
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
+  more: [
+    screens({
+      route: matchCandidates,
+      titleKey: 'match.candidates.title',
+      parent: matches.routes.list,
+      needs: editMatches,
+      accepts: ({ matchId }) => isId(matchId),
+      load: () => import('./screens/match-candidates.tsx'),
+    }),
+  ],
 });

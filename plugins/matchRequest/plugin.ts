@@ -1,11 +1,15 @@
 import { NewPerson } from '@blueprintjs/icons';
 import { area } from '#kit/area/area.ts';
+import { editMatches, matchCandidates } from '../match/index.ts';
 import { matchRequests } from './area.ts';
 
 export default area(matchRequests, {
   icon: NewPerson,
   looks: { list: () => import('./screens/match-request-list.tsx'), form: () => import('./screens/match-request-form.tsx') },
   importExample: { match: '388 Bridge St 24C', member: 'yutong.lin', message: 'December 15 would suit me' },
+  relatedLinks: {
+    match: (match) => [{ labelKey: 'match.candidates.title', href: matchCandidates.href({ matchId: match }), needs: editMatches }],
+  },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),

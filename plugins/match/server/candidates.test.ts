@@ -41,6 +41,11 @@ onEachEngine('people for a match', (_open, place) => {
     expect(pair.changes.map(({ name }) => name)).toEqual(['stay']);
     expect(pair.group?.people.map(({ name }) => name)).toEqual(['owner', 'nearly']);
     expect(pair.group?.score).toBe(pair.judgement.score);
+    const sent = await host.call('POST', `/api/match/${match}/candidate/${ids.near}/request`, { token, body: {} });
+    const request = (await (await host.call('GET', `/api/matchRequest/${((await sent.json()) as { id: number }).id}`, { token })).json()) as Record<string, unknown>;
+    expect(request).toMatchObject({ state: 'pending', score: pair.judgement.score, scoreVersion: 1 });
+    expect((request['breakdown'] as { points: number }[]).reduce((sum, { points }) => sum + points, 0)).toBe(pair.judgement.score);
+    expect((await host.call('POST', `/api/match/${match}/candidate/${ids.near}/request`, { token, body: {} })).status).toBe(400);
     expect((await host.call('GET', `/api/match/${match}/candidate/999`, { token })).status).toBe(404);
     expect((await host.call('GET', '/api/match/999/candidates', { token })).status).toBe(404);
     await host.stop();

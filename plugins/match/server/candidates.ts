@@ -3,10 +3,13 @@ import { changesThatHelp, judge, leastConfidence, nearMiss, passes, rank, type J
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { sightFor } from '#server/records/sight-for.ts';
+import { onceOf } from '#server/records/write/idempotency.ts';
+import { writing } from '#server/records/write/writing.ts';
 import { notFound } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
-import { candidatesApi, pairApi, type MatchCandidate, type MatchCandidates, type MatchPair } from '../api.ts';
+import { askApi, candidatesApi, pairApi, type MatchCandidate, type MatchCandidates, type MatchPair } from '../api.ts';
 import { matches } from '../area.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
@@ -87,6 +90,17 @@ function groupOf(people: readonly Candidate[], seats: Seats): MatchPair['group']
   return group ? { ...group, pairs: [...group.pairs], people: people.map((one) => personOf(one)) } : null;
 }
 
+/** Match, host and one person, as they are scored together. Throws a `Refusal` 404 where one of them has no search. */
+async function readPair(on: Reads, match: string | undefined, roommate: string | undefined) {
+  const seats = await readSeats(on, idOf(match));
+  const all = await readRoommates(on);
+  const host = all.find(({ member }) => member === seats.host);
+  const one = all.find(({ id }) => id === idOf(roommate));
+  if (!host || !one) throw notFound('The search for roommates');
+  const pair: RoommatePair = { a: host, b: one, match: seats.id, seatPrice: seats.seatPrice };
+  return { seats, all, host, one, pair };
+}
+
 /** People for a match, with the reasons. */
 export const candidateEndpoints = [
   endpoint({
@@ -115,12 +129,7 @@ export const candidateEndpoints = [
     output: pairApi.output,
     async handle(call): Promise<MatchPair> {
       const on = sightFor(call).narrow;
-      const seats = await readSeats(on, idOf(call.params['id']));
-      const all = await readRoommates(on);
-      const host = all.find(({ member }) => member === seats.host);
-      const one = all.find(({ id }) => id === idOf(call.params['roommate']));
-      if (!host || !one) throw notFound('The search for roommates');
-      const pair: RoommatePair = { a: host, b: one, match: seats.id, seatPrice: seats.seatPrice };
+      const { seats, all, host, one, pair } = await readPair(on, call.params['id'], call.params['roommate']);
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
       const people = there.length === seats.people.length && !there.includes(one) ? [...there, one] : [];
       return {
@@ -129,6 +138,30 @@ export const candidateEndpoints = [
         group: groupOf(people, seats),
         labels: await areaNames(on, [...host.areas, ...one.areas], call.locale),
       };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/match/{id}/candidate/{roommate}/request',
+    needs: matches.rights.edit,
+    summary: 'Asks for a seat on somebody’s behalf, with the score of this moment',
+    body: askApi.body,
+    output: askApi.output,
+    async handle(call) {
+      const { seats, one, pair } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
+      const { score, parts, version } = judge(roommateScoring, pair);
+      const values = {
+        match: seats.id,
+        member: one.member,
+        message: call.body.message ?? null,
+        ...(score !== null && score > 0 && { score }),
+        breakdown: parts.map(({ name, points, of }) => ({ part: name, points, of })),
+        scoreVersion: version,
+      };
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+        const { id } = await batch.create('matchRequest', values);
+        return { id, batch: batch.undoable() };
+      });
     },
   }),
 ];

@@ -1,0 +1,69 @@
+import { Filter, TickCircle } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { useI18n } from '#core/react/react.tsx';
+import type { Judgement } from './score.ts';
+import './score-panel.css';
+
+/** A score opened into its points: a bar, a line for each component, their sum, and the gates. `words` begins the keys. */
+export function ScorePanel(props: {
+  readonly judgement: Judgement;
+  /** Beginning of the keys: `{words}.part.budget`, `{words}.gate.price`. */
+  readonly words: string;
+  /** Facts behind a component, in words. */
+  readonly factOf?: (part: string) => ReactNode;
+}) {
+  const { t, number, list } = useI18n();
+  const { judgement, words } = props;
+  const { parts, score, unknown, confidence, gates } = judgement;
+  const missed = gates.filter(({ miss }) => miss > 0);
+  const name = (part: string) => t(`${words}.part.${part}`);
+  return (
+    <div className="score">
+      <div className="score-head">
+        <p className="score-total">
+          <strong>{score === null ? '–' : number(score)}</strong> <span>{t('kit.score.of')}</span>
+        </p>
+        <p className="score-confidence" title={list(unknown.map(name))}>
+          {t('kit.score.confidence', { percent: number(confidence) })}
+          {unknown.length > 0 && ` · ${t('kit.score.unknown', { what: list(unknown.map(name)) })}`}
+        </p>
+      </div>
+      <div className="score-bar" aria-hidden="true">
+        {parts.map((part) => (
+          <div key={part.name} style={{ flexGrow: part.of }}>
+            <div className="score-piece">
+              <span style={{ inlineSize: `${100 * part.fit}%` }}>{part.points > 2 ? number(part.points) : ''}</span>
+            </div>
+            <small className="cut">{part.of > 8 ? name(part.name) : ''}</small>
+          </div>
+        ))}
+      </div>
+      <table className="score-table">
+        <caption className="unseen">{t('kit.score.parts')}</caption>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.name}>
+              <th scope="row">{name(part.name)}</th>
+              <td>
+                <strong>{number(part.points)}</strong> {t('kit.score.ofMost', { most: number(part.of) })}
+              </td>
+              <td className="score-fact">{props.factOf?.(part.name)}</td>
+            </tr>
+          ))}
+          <tr className="score-sum">
+            <th scope="row">{t('kit.score.sum')}</th>
+            <td>
+              <strong>{score === null ? '–' : number(score)}</strong> {t('kit.score.ofMost', { most: number(100) })}
+            </td>
+            <td className="score-fact">{parts.map(({ points }) => number(points)).join(' + ')}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="score-gates" data-missed={missed.length > 0 || undefined}>
+        {missed.length > 0 ? <Filter size={14} /> : <TickCircle size={14} />}
+        <strong>{t('kit.score.gates', { passed: number(gates.length - missed.length), all: number(gates.length) })}</strong>{' '}
+        <span>{list((missed.length > 0 ? missed : gates).map((gate) => t(`${words}.gate.${gate.name}`)))}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { Button } from '@blueprintjs/core';
+import { Filter, NewPerson } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import type { RecordResponse } from '#kit/records/entity.ts';
+import { ScorePanel } from '#kit/score/score-panel.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
+import { matches } from '../area.ts';
+import type { MatchRow } from '../entity.ts';
+import './match-candidates.css';
+
+interface Loaded {
+  readonly match: Pick<MatchRow, 'id' | 'title' | 'seats' | 'taken' | 'seatPrice' | 'moveFrom'>;
+  readonly found: MatchCandidates;
+  /** The person whose score is open, by their search. */
+  readonly person: number | undefined;
+  readonly pair: MatchPair | undefined;
+}
+
+export async function load({ kernel, params, url, signal }: ScreenVisit): Promise<Loaded> {
+  const server = kernel.use(http);
+  const id = Number(params['matchId']);
+  const options = { signal, quiet: true };
+  const [match, found] = await Promise.all([
+    server.get<RecordResponse<MatchRow>>(`/match/${id}`, options),
+    server.get<MatchCandidates>(`/match/${id}/candidates`, options),
+  ]);
+  const wanted = Number(url.searchParams.get('person'));
+  const all = [...found.candidates, ...found.unsure, ...found.near];
+  const person = (all.find(({ roommate }) => roommate === wanted) ?? all[0])?.roommate;
+  const pair = person === undefined ? undefined : await server.get<MatchPair>(`/match/${id}/candidate/${person}`, options);
+  const { title, seats, taken, seatPrice, moveFrom } = match;
+  return { match: { id, title, seats, taken, seatPrice, moveFrom }, found, person, pair };
+}
+
+export const titleOf = ({ match }: Loaded): string => match.title;
+
+/** People who might join a match, and the score of one of them, opened. */
+export default observer(function MatchCandidatesPage() {
+  const { match, found, person, pair } = useLoaderData<Loaded>();
+  const { t, number, money, day, list } = useI18n();
+  const kernel = useKernel();
+  const server = useService(http);
+  const { revalidate } = useRevalidator();
+  const [, setQuery] = useSearchParams();
+  const [isBusy, setBusy] = useState(false);
+  const people = useRef<HTMLDivElement>(null);
+  const all = [...found.candidates, ...found.unsure, ...found.near];
+  const at = all.findIndex(({ roommate }) => roommate === person);
+  const chosen = all[at];
+  useRecordsChanged(({ record }) => record === 'roommate' || record === 'matchRequest' || record === 'match' || record === '*', () => void revalidate());
+
+  const open = (to: MatchCandidate | undefined) => to && setQuery({ person: String(to.roommate) }, { replace: true, preventScrollReset: true });
+  const ask = async () => {
+    if (!chosen || isBusy) return;
+    setBusy(true);
+    try {
+      const { batch } = await server.post<{ readonly batch: number | null }>(`/match/${match.id}/candidate/${chosen.roommate}/request`, {}, { titleKey: 'match.candidates.notAsked' });
+      showUndoable(kernel, batch, { title: t('match.candidates.asked', { name: chosen.name }) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]')) return;
+      const step = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code];
+      if (step !== undefined) open(all[at + step]);
+      else if (event.code === 'KeyR') void ask();
+      else return;
+      event.preventDefault();
+      people.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  const areaNames = (ids: readonly number[]) => list(ids.map((id) => pair?.labels[id] ?? found.labels[id] ?? ''));
+  const range = ({ budgetFrom, budgetTo }: Pick<MatchCandidate, 'budgetFrom' | 'budgetTo'>) => [budgetFrom, budgetTo].filter((cents) => cents !== null).map(money).join(' – ');
+  const factOf = (part: string) => {
+    const [host, other] = [found.host, chosen];
+    if (!host || !other) return null;
+    if (part === 'budget') return `${range(host)} · ${range(other)}${match.seatPrice === null ? '' : ` · ${t('match.candidates.seat', { price: money(match.seatPrice) })}`}`;
+    if (part === 'area') return areaNames(host.areas.filter((area) => other.areas.includes(area))) || t('match.candidates.noArea');
+    if (part === 'moveDate') return [host.moveFrom, other.moveFrom].filter((one) => one !== null).map((one) => day(one)).join(' · ');
+    if (part === 'stay') return [host.stayMonths, other.stayMonths].filter((one) => one !== null).map((count) => t('match.candidates.months', { count })).join(' · ');
+    return null;
+  };
+  const detail = [
+    t('match.candidates.seats', { count: match.seats, open: number(Math.max(0, match.seats - (match.taken ?? 1))) }),
+    ...(match.seatPrice === null ? [] : [money(match.seatPrice)]),
+    ...(match.moveFrom === null ? [] : [t('match.candidates.from', { day: day(match.moveFrom) })]),
+  ].join(' · ');
+  const lines = (some: readonly MatchCandidate[]) =>
+    some.map((one) => (
+      <Link
+        key={one.roommate}
+        className="match-person"
+        to={`?person=${one.roommate}`}
+        replace
+        preventScrollReset
+        aria-current={one.roommate === person ? 'true' : undefined}
+      >
+        <Avatar name={one.name} />
+        <span className="match-person-text">
+          <strong className="cut">{one.name}</strong>
+          <small className="cut">{[areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}</small>
+        </span>
+        <strong className="match-person-score">{one.judgement.score === null ? '–' : number(one.judgement.score)}</strong>
+      </Link>
+    ));
+
+  return (
+    <Surface still>
+      <SurfaceHead
+        title={<Link to={matches.hrefOf(match.id)}>{match.title}</Link>}
+        count={number(found.candidates.length)}
+        detail={detail}
+        actions={
+          <Button intent="primary" icon={<NewPerson />} loading={isBusy} disabled={!chosen || chosen.judgement.gates.some(({ miss }) => miss > 0)} onClick={() => void ask()}>
+            {t('match.candidates.ask')} <Keys of={['R']} />
+          </Button>
+        }
+      />
+      {found.host === null ? (
+        <Blank kind="empty" title={t('match.candidates.noHost')} text={t('match.candidates.noHost.text')} />
+      ) : (
+        <div className="match-candidates">
+          <nav ref={people} className="match-people" aria-label={t('match.candidates.title')}>
+            {lines(found.candidates)}
+            {found.unsure.length > 0 && <h2>{t('match.candidates.unsure')}</h2>}
+            {lines(found.unsure)}
+            {found.near.length > 0 && <h2>{t('match.candidates.near')}</h2>}
+            {lines(found.near)}
+            {Object.keys(found.closed).length > 0 && (
+              <p className="match-closed">
+                <Filter size={12} /> {list(Object.entries(found.closed).map(([gate, count]) => `${number(count)} · ${t(`match.gate.${gate}`)}`))}
+              </p>
+            )}
+          </nav>
+          <section className="match-score" aria-label={chosen?.name}>
+            {chosen && pair ? (
+              <>
+                <h2 className="type-title">{t('match.candidates.pair', { host: found.host.name, name: chosen.name })}</h2>
+                <ScorePanel judgement={pair.judgement} words="match" factOf={factOf} />
+                <div className="match-cards">
+                  <section>
+                    <h3>{t('match.candidates.changes')}</h3>
+                    {pair.changes.length === 0 && <p>{t('match.candidates.noChange')}</p>}
+                    <ul>
+                      {pair.changes.map(({ name, values, score, gain }) => (
+                        <li key={name}>
+                          <span>{t(`match.change.${name}`, { ...values, area: areaNames([Number(values['area'] ?? 0)]), cents: money(Number(values['cents'] ?? 0)) })}</span>
+                          <span>
+                            {number(pair.judgement.score ?? 0)} → <strong>{number(score)}</strong> <em>+{number(gain)}</em>
+                          </span>
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                  {pair.group && pair.group.people.length > 2 && (
+                    <section>
+                      <h3>
+                        {t('match.candidates.group', { count: pair.group.people.length })} <strong>{number(pair.group.score)}</strong>
+                      </h3>
+                      <ul>
+                        {pair.group.pairs.map(({ a, b, score }) => (
+                          <li key={`${a} ${b}`} data-weakest={(a === pair.group?.weakest.a && b === pair.group.weakest.b) || undefined}>
+                            <span>{t('match.candidates.pair', { host: pair.group?.people[a]?.name ?? '', name: pair.group?.people[b]?.name ?? '' })}</span>
+                            <strong>{number(score)}</strong>
+                          </li>
+                        ))}
+                      </ul>
+                      <p>{t('match.candidates.sum', { mean: number(Math.round(pair.group.mean)), weakest: number(pair.group.weakest.score), score: number(pair.group.score) })}</p>
+                    </section>
+                  )}
+                </div>
+              </>
+            ) : (
+              <Blank kind="empty" title={t('match.candidates.none')} />
+            )}
+          </section>
+        </div>
+      )}
+    </Surface>
+  );
+});
