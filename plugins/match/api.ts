@@ -27,6 +27,7 @@ const personSchema = z.object({
   budgetTo: z.int().nullable(),
   moveFrom: z.string().nullable(),
   areas: z.array(recordId),
+  isAnywhere: z.boolean(),
   stayMonths: z.int().nullable(),
 });
 

@@ -12,6 +12,7 @@ import { ScorePanel } from '#kit/score/score-panel.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
@@ -38,7 +39,8 @@ export async function load({ kernel, params, url, signal }: ScreenVisit): Promis
   const wanted = Number(url.searchParams.get('person'));
   const all = [...found.candidates, ...found.unsure, ...found.near];
   const person = (all.find(({ roommate }) => roommate === wanted) ?? all[0])?.roommate;
-  const pair = person === undefined ? undefined : await server.get<MatchPair>(`/match/${id}/candidate/${person}`, options);
+  const pair =
+    person === undefined ? undefined : await server.get<MatchPair>(`/match/${id}/candidate/${person}`, options);
   const { title, seats, taken, seatPrice, moveFrom } = match;
   return { match: { id, title, seats, taken, seatPrice, moveFrom }, found, person, pair };
 }
@@ -58,14 +60,30 @@ export default observer(function MatchCandidatesPage() {
   const all = [...found.candidates, ...found.unsure, ...found.near];
   const at = all.findIndex(({ roommate }) => roommate === person);
   const chosen = all[at];
-  useRecordsChanged(({ record }) => record === 'roommate' || record === 'matchRequest' || record === 'match' || record === '*', () => void revalidate());
+  // keys may run ahead of what is loaded
+  const aim = useRef(person);
+  useEffect(() => {
+    aim.current = person;
+  }, [person]);
+  useRecordsChanged(
+    ({ record }) => record === 'roommate' || record === 'matchRequest' || record === 'match' || record === '*',
+    () => void revalidate(),
+  );
 
-  const open = (to: MatchCandidate | undefined) => to && setQuery({ person: String(to.roommate) }, { replace: true, preventScrollReset: true });
+  const open = (to: MatchCandidate | undefined) => {
+    if (!to) return;
+    aim.current = to.roommate;
+    setQuery({ person: String(to.roommate) }, { replace: true, preventScrollReset: true });
+  };
   const ask = async () => {
     if (!chosen || isBusy) return;
     setBusy(true);
     try {
-      const { batch } = await server.post<{ readonly batch: number | null }>(`/match/${match.id}/candidate/${chosen.roommate}/request`, {}, { titleKey: 'match.candidates.notAsked' });
+      const { batch } = await server.post<{ readonly batch: number | null }>(
+        `/match/${match.id}/candidate/${chosen.roommate}/request`,
+        {},
+        { titleKey: 'match.candidates.notAsked' },
+      );
       showUndoable(kernel, batch, { title: t('match.candidates.asked', { name: chosen.name }) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -80,7 +98,7 @@ export default observer(function MatchCandidatesPage() {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229) return;
       if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]')) return;
       const step = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code];
-      if (step !== undefined) open(all[at + step]);
+      if (step !== undefined) open(all[all.findIndex(({ roommate }) => roommate === aim.current) + step]);
       else if (event.code === 'KeyR') void ask();
       else return;
       event.preventDefault();
@@ -91,14 +109,29 @@ export default observer(function MatchCandidatesPage() {
   });
 
   const areaNames = (ids: readonly number[]) => list(ids.map((id) => pair?.labels[id] ?? found.labels[id] ?? ''));
-  const range = ({ budgetFrom, budgetTo }: Pick<MatchCandidate, 'budgetFrom' | 'budgetTo'>) => [budgetFrom, budgetTo].filter((cents) => cents !== null).map(money).join(' – ');
+  const range = ({ budgetFrom, budgetTo }: Pick<MatchCandidate, 'budgetFrom' | 'budgetTo'>) =>
+    [budgetFrom, budgetTo]
+      .filter((cents) => cents !== null)
+      .map(money)
+      .join(' – ');
   const factOf = (part: string) => {
     const [host, other] = [found.host, chosen];
     if (!host || !other) return null;
-    if (part === 'budget') return `${range(host)} · ${range(other)}${match.seatPrice === null ? '' : ` · ${t('match.candidates.seat', { price: money(match.seatPrice) })}`}`;
-    if (part === 'area') return areaNames(host.areas.filter((area) => other.areas.includes(area))) || t('match.candidates.noArea');
-    if (part === 'moveDate') return [host.moveFrom, other.moveFrom].filter((one) => one !== null).map((one) => day(one)).join(' · ');
-    if (part === 'stay') return [host.stayMonths, other.stayMonths].filter((one) => one !== null).map((count) => t('match.candidates.months', { count })).join(' · ');
+    if (part === 'budget')
+      return `${range(host)} · ${range(other)}${match.seatPrice === null ? '' : ` · ${t('match.candidates.seat', { price: money(match.seatPrice) })}`}`;
+    if (part === 'area' && (host.isAnywhere || other.isAnywhere)) return t('roommate.anywhere');
+    if (part === 'area')
+      return areaNames(host.areas.filter((area) => other.areas.includes(area))) || t('match.candidates.noArea');
+    if (part === 'moveDate')
+      return [host.moveFrom, other.moveFrom]
+        .filter((one) => one !== null)
+        .map((one) => day(one))
+        .join(' · ');
+    if (part === 'stay')
+      return [host.stayMonths, other.stayMonths]
+        .filter((one) => one !== null)
+        .map((count) => t('match.candidates.months', { count }))
+        .join(' · ');
     return null;
   };
   const detail = [
@@ -119,22 +152,35 @@ export default observer(function MatchCandidatesPage() {
         <Avatar name={one.name} />
         <span className="match-person-text">
           <strong className="cut">{one.name}</strong>
-          <small className="cut">{[areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}</small>
+          <small className="cut">
+            {[areaNames(one.areas), one.moveFrom === null ? '' : day(one.moveFrom)].filter(Boolean).join(' · ')}
+          </small>
         </span>
-        <strong className="match-person-score">{one.judgement.score === null ? '–' : number(one.judgement.score)}</strong>
+        <strong className="match-person-score">
+          {one.judgement.score === null ? '–' : number(one.judgement.score)}
+        </strong>
       </Link>
     ));
 
   return (
     <Surface still>
       <SurfaceHead
-        title={<Link to={matches.hrefOf(match.id)}>{match.title}</Link>}
+        title={match.title}
         count={number(found.candidates.length)}
         detail={detail}
         actions={
-          <Button intent="primary" icon={<NewPerson />} loading={isBusy} disabled={!chosen || chosen.judgement.gates.some(({ miss }) => miss > 0)} onClick={() => void ask()}>
-            {t('match.candidates.ask')} <Keys of={['R']} />
-          </Button>
+          <>
+            <LinkButton to={matches.hrefOf(match.id)} text={t('match.candidates.open')} />
+            <Button
+              intent="primary"
+              icon={<NewPerson />}
+              loading={isBusy}
+              disabled={!chosen || chosen.judgement.gates.some(({ miss }) => miss > 0)}
+              onClick={() => void ask()}
+            >
+              {t('match.candidates.ask')} <Keys of={['R']} />
+            </Button>
+          </>
         }
       />
       {found.host === null ? (
@@ -149,14 +195,19 @@ export default observer(function MatchCandidatesPage() {
             {lines(found.near)}
             {Object.keys(found.closed).length > 0 && (
               <p className="match-closed">
-                <Filter size={12} /> {list(Object.entries(found.closed).map(([gate, count]) => `${number(count)} · ${t(`match.gate.${gate}`)}`))}
+                <Filter size={12} />{' '}
+                {list(
+                  Object.entries(found.closed).map(([gate, count]) => `${number(count)} · ${t(`match.gate.${gate}`)}`),
+                )}
               </p>
             )}
           </nav>
           <section className="match-score" aria-label={chosen?.name}>
             {chosen && pair ? (
               <>
-                <h2 className="type-title">{t('match.candidates.pair', { host: found.host.name, name: chosen.name })}</h2>
+                <h2 className="type-title">
+                  {t('match.candidates.pair', { host: found.host.name, name: chosen.name })}
+                </h2>
                 <ScorePanel judgement={pair.judgement} words="match" factOf={factOf} />
                 <div className="match-cards">
                   <section>
@@ -165,9 +216,16 @@ export default observer(function MatchCandidatesPage() {
                     <ul>
                       {pair.changes.map(({ name, values, score, gain }) => (
                         <li key={name}>
-                          <span>{t(`match.change.${name}`, { ...values, area: areaNames([Number(values['area'] ?? 0)]), cents: money(Number(values['cents'] ?? 0)) })}</span>
                           <span>
-                            {number(pair.judgement.score ?? 0)} → <strong>{number(score)}</strong> <em>+{number(gain)}</em>
+                            {t(`match.change.${name}`, {
+                              ...values,
+                              area: areaNames([Number(values['area'] ?? 0)]),
+                              cents: money(Number(values['cents'] ?? 0)),
+                            })}
+                          </span>
+                          <span>
+                            {number(pair.judgement.score ?? 0)} → <strong>{number(score)}</strong>{' '}
+                            <em>+{number(gain)}</em>
                           </span>
                         </li>
                       ))}
@@ -176,17 +234,32 @@ export default observer(function MatchCandidatesPage() {
                   {pair.group && pair.group.people.length > 2 && (
                     <section>
                       <h3>
-                        {t('match.candidates.group', { count: pair.group.people.length })} <strong>{number(pair.group.score)}</strong>
+                        {t('match.candidates.group', { count: pair.group.people.length })}{' '}
+                        <strong>{number(pair.group.score)}</strong>
                       </h3>
                       <ul>
                         {pair.group.pairs.map(({ a, b, score }) => (
-                          <li key={`${a} ${b}`} data-weakest={(a === pair.group?.weakest.a && b === pair.group.weakest.b) || undefined}>
-                            <span>{t('match.candidates.pair', { host: pair.group?.people[a]?.name ?? '', name: pair.group?.people[b]?.name ?? '' })}</span>
+                          <li
+                            key={`${a} ${b}`}
+                            data-weakest={(a === pair.group?.weakest.a && b === pair.group.weakest.b) || undefined}
+                          >
+                            <span>
+                              {t('match.candidates.pair', {
+                                host: pair.group?.people[a]?.name ?? '',
+                                name: pair.group?.people[b]?.name ?? '',
+                              })}
+                            </span>
                             <strong>{number(score)}</strong>
                           </li>
                         ))}
                       </ul>
-                      <p>{t('match.candidates.sum', { mean: number(Math.round(pair.group.mean)), weakest: number(pair.group.weakest.score), score: number(pair.group.score) })}</p>
+                      <p>
+                        {t('match.candidates.sum', {
+                          mean: number(Math.round(pair.group.mean)),
+                          weakest: number(pair.group.weakest.score),
+                          score: number(pair.group.score),
+                        })}
+                      </p>
                     </section>
                   )}
                 </div>

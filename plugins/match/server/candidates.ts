@@ -24,7 +24,7 @@ interface Seats {
 
 const dayText = (day: number | null): string | null => (day === null ? null : new Date(day * 86_400_000).toISOString().slice(0, 10));
 
-const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, areas, stayMonths }: Candidate) => ({
+const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, areas, isAnywhere, stayMonths }: Candidate) => ({
   roommate: id,
   member,
   name,
@@ -32,6 +32,7 @@ const personOf = ({ id, member, name, budgetFrom, budgetTo, moveFrom, areas, sta
   budgetTo,
   moveFrom: dayText(moveFrom),
   areas: [...areas],
+  isAnywhere,
   stayMonths,
 });
 

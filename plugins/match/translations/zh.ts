@@ -51,6 +51,7 @@ export default {
   'match.candidates.months': '{{count}} 个月',
   'match.candidates.noArea': '没有共同区域',
   'match.candidates.ask': '发送申请',
+  'match.candidates.open': '打开合租',
   'match.candidates.asked': '已为 {{name}} 发送申请',
   'match.candidates.notAsked': '申请未发送',
   'match.candidates.unsure': '信息不足',

@@ -1,0 +1,104 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import roommate from '../../roommate/plugin.ts';
+import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
+import match from '../plugin.ts';
+import MatchCandidatesPage, { load } from './match-candidates.tsx';
+
+const gateNames = ['open', 'noSeat', 'gender', 'price', 'moveDate', 'area', 'avoids'];
+const parts = [
+  { name: 'budget', fit: 1, points: 21, of: 21 },
+  { name: 'area', fit: 2 / 3, points: 14, of: 21 },
+  { name: 'moveDate', fit: 11 / 15, points: 11, of: 16 },
+  { name: 'lifestyle', fit: 0.75, points: 20, of: 26 },
+  { name: 'stay', fit: 10 / 12, points: 9, of: 11 },
+  { name: 'rhythm', fit: 0.6, points: 3, of: 5 },
+];
+const judgement = { version: 1, gates: gateNames.map((name) => ({ name, miss: 0 })), score: 78, parts, unknown: ['age'], confidence: 95 };
+
+const personOf = (roommateId: number, name: string): Omit<MatchCandidate, 'judgement'> => ({
+  roommate: roommateId,
+  member: roommateId + 100,
+  name,
+  budgetFrom: 145_000,
+  budgetTo: 170_000,
+  moveFrom: '2026-12-03',
+  areas: [1, 2],
+  isAnywhere: false,
+  stayMonths: 12,
+});
+const host = personOf(1, '송지아');
+const other = { ...personOf(2, '林雨桐'), moveFrom: '2026-12-15', judgement };
+const late = { ...personOf(4, 'Maya Cohen'), judgement: { ...judgement, score: 71, gates: judgement.gates.map((gate) => (gate.name === 'moveDate' ? { ...gate, miss: 16 } : gate)) } };
+
+const found: MatchCandidates = {
+  host,
+  candidates: [other, { ...personOf(3, '박소연'), judgement: { ...judgement, score: 76 } }],
+  unsure: [],
+  near: [late],
+  closed: { moveDate: 1, area: 2 },
+  labels: { 1: 'Long Island City', 2: 'Astoria' },
+};
+const pair: MatchPair = {
+  judgement,
+  changes: [
+    { name: 'area', values: { area: 2 }, score: 85, gain: 7 },
+    { name: 'moveDate', values: { days: 6 }, score: 82, gain: 4 },
+    { name: 'stay', values: { months: 12 }, score: 80, gain: 2 },
+  ],
+  group: { score: 75, mean: 77.7, weakest: { a: 1, b: 2, score: 71 }, pairs: [{ a: 0, b: 1, score: 84 }, { a: 0, b: 2, score: 78 }, { a: 1, b: 2, score: 71 }], people: [host, personOf(5, '이하윤'), other] },
+  labels: found.labels,
+};
+const answers = {
+  'GET /api/match/7': { id: 7, version: 1, title: '388 Bridge St 24C', seats: 3, taken: 2, seatPrice: 152_500, moveFrom: '2026-12-03', labels: {} },
+  'GET /api/match/7/candidates': found,
+  'GET /api/match/7/candidate/2': pair,
+  'GET /api/match/7/candidate/3': { ...pair, judgement: { ...judgement, score: 76 }, group: null },
+  'GET /api/match/7/candidate/4': { ...pair, judgement: late.judgement, group: null, changes: [] },
+  'POST /api/match/7/candidate/2/request': { id: 9, batch: 12 },
+};
+
+const meta = {
+  title: 'Areas/Matching',
+  component: MatchCandidatesPage,
+  parameters: { plugins: [match, roommate], answers, path: '/match/candidates/7', pattern: '/match/candidates/:matchId', load },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'grid', blockSize: '100vh', background: 'var(--surface)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A score opened into points that add up, the group they would make, and those who nearly fit. */
+export const Candidates: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('row', { name: /Sum 78 of 100/ }, { timeout: 5000 })).toBeVisible();
+    await expect(page.getByText('7 of 7 conditions met')).toBeVisible();
+    await expect(page.getByText('Also look in Astoria')).toBeVisible();
+  },
+};
+
+export const CandidatesDark: Story = { globals: { theme: 'dark' } };
+export const CandidatesKorean: Story = { globals: { locale: 'kr' } };
+export const CandidatesChinese: Story = { globals: { locale: 'zh' } };
+
+/** Down to somebody who misses a condition: no request can be sent for them. */
+export const NearMiss: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('row', { name: /Sum 78/ }, { timeout: 5000 });
+    await userEvent.keyboard('jj');
+    await expect(await page.findByText('6 of 7 conditions met', {}, { timeout: 5000 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Send request/ })).toBeDisabled();
+  },
+};
+
+export const NoSearch: Story = {
+  parameters: { answers: { ...answers, 'GET /api/match/7/candidates': { ...found, host: null, candidates: [], near: [], closed: {} } } },
+};
