@@ -40,8 +40,9 @@ export const People = observer(function People() {
   return (
     <div className="board-people" role="group" aria-label={i18n.t('kit.board.people')}>
       {people.map(([id]) => (
-        <button key={id} type="button" className="board-person" aria-pressed={only.includes(id)} title={labelOf(id)} aria-label={labelOf(id)} onClick={() => press(id)}>
+        <button key={id} type="button" className="board-person" aria-pressed={only.includes(id)} title={labelOf(id)} onClick={() => press(id)}>
           <Avatar name={labelOf(id)} />
+          <span className="unseen">{labelOf(id)}</span>
         </button>
       ))}
     </div>

@@ -148,7 +148,7 @@ function Entry(props: {
   const isNew = entry.kind === 'create';
   const changes = Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
     const described = entity.fields[field] ?? entity.auditOnly[field];
-    const wanted = described && (props.only === '' || props.only === field) && !(isNew && isBlank(after));
+    const wanted = described && described.options.internal !== true && (props.only === '' || props.only === field) && !(isNew && isBlank(after));
     return wanted ? [{ field, described, before, after }] : [];
   });
   const shown = all ? changes : firstOf(changes, entity.title);
@@ -240,5 +240,5 @@ const isBlank = (value: unknown) => value === null || value === '' || (Array.isA
 
 const fieldsOf = (entity: Entity, { entries }: HistoryResponse): readonly string[] => {
   const touched = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
-  return Object.keys({ ...entity.fields, ...entity.auditOnly }).filter((name) => touched.has(name));
+  return Object.entries({ ...entity.fields, ...entity.auditOnly }).flatMap(([name, { options }]) => (touched.has(name) && options.internal !== true ? [name] : []));
 };

@@ -80,7 +80,7 @@ export const contract = defineEntity(
     memo: text({ long: true, max: 4000 }),
     /** The contract that took the unit this one asks for. */
     rival: reference('contract'),
-    place: text({ max: 500 }),
+    place: text({ max: 500, internal: true }),
     enteredAt: enteredAt('workflow'),
     monthly: computed(money()),
     uploader: computed(reference('user')),

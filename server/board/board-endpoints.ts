@@ -138,7 +138,8 @@ export function boardEndpoints<E extends Entity>(board: ServerBoard<E>): readonl
           ];
         });
         const seen = new Set(await idsSeen(call, name, [...new Set(moves.map(({ card }) => card))]));
-        return { moves: moves.filter(({ card }) => seen.has(card)) };
+        // A history that is told, not lived, lies in the journal in another order than it happened.
+        return { moves: moves.filter(({ card }) => seen.has(card)).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) };
       },
     }),
     endpoint({

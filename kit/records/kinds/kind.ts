@@ -166,6 +166,8 @@ export interface FieldOptions {
   searched?: boolean;
   /** Passes to a colleague when the employee whom the reference names leaves; their open records are counted by it. */
   handedOver?: boolean;
+  /** Kept by the product for itself, such as a place on a board: no history tells of it. */
+  internal?: boolean;
 }
 
 /** True when a writer must give a value, and where it starts. */

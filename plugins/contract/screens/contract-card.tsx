@@ -28,7 +28,7 @@ export function ContractCard({ card, labels, age }: CardFace) {
         {moveDate !== undefined && (
           <span className="contract-card-date">
             <Calendar size={12} />
-            {i18n.day(moveDate).replace(/,? ?\d{4}년? ?/, '')}
+            {i18n.day(moveDate).replace(/,? ?\d{4}[년年]? ?/, '')}
           </span>
         )}
         {!isAwaited && <span className="cut">{label('roomType', 'roomType')}</span>}

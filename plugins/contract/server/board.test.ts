@@ -7,6 +7,7 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost } from '#tests/support/host.ts';
 import type { BoardResponse, MovedResponse } from '#kit/board/api.ts';
 import { byPlace } from '#kit/board/place.ts';
+import { endLeases } from './lease-ends.ts';
 
 type Row = { readonly id: number; readonly version: number; readonly workflow: number; readonly place: string; readonly rival: number | null };
 type Failure = { readonly fields: Readonly<Record<string, string>>; readonly movedTo?: number };
@@ -101,6 +102,39 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('empty a stage that is switched off into another, with one undo', async () => {
+      const { host, send, call, stage, read, make } = await open();
+      try {
+        const { id } = await make();
+        const off = await call<{ batch: number; moved: number }>('POST', `workflow/${stage('New')}/disable`, { to: stage('On hold') });
+        expect([off.moved, (await read(id)).workflow]).toEqual([1, stage('On hold')]);
+        expect((await send('POST', `contract/${id}/move`, { from: stage('On hold'), to: stage('New') })).body).toMatchObject({ fields: { workflow: 'contract.refused.inactive' } });
+        await call('POST', `batch/${off.batch}/undo`);
+        expect([(await read(id)).workflow, (await call<{ active: boolean }>('GET', `workflow/${stage('New')}`)).active]).toEqual([stage('New'), true]);
+        expect((await send('POST', `workflow/${stage('New')}/disable`, { to: stage('Signed') })).status).toBe(400);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('of a past moment are taken back all at once', async () => {
+      const { host, call, stage, read, move, make } = await open();
+      try {
+        const { id } = await make();
+        for (const [from, to] of [['New', 'Consulting'], ['Consulting', 'On hold']] as const) await move(id, from, to);
+        const { moves } = await call<{ moves: { batch: number; card: number; from: number | null; to: number | null }[] }>('GET', 'contract/board/moves');
+        expect(moves.map(({ card, from, to }) => [card, from, to])).toEqual([
+          [id, null, stage('New')],
+          [id, stage('New'), stage('Consulting')],
+          [id, stage('Consulting'), stage('On hold')],
+        ]);
+        expect(await call('POST', 'contract/board/undo', { batches: moves.slice(1).map(({ batch }) => batch) })).toMatchObject({ undone: 2, refused: [] });
+        expect((await read(id)).workflow).toBe(stage('New'));
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of two boards at random leave board, journal and database agreed', async () => {
       const { host, send, call, stage, make } = await open();
       try {
@@ -179,6 +213,21 @@ onEachEngine('contracts', (_, place) => {
           change(connection, 'insert into "lease" ("contract", "room", "seat", "startDate", "endDate") values (?, ?, 1, ?, ?)', [second, home.room, '2027-06-01', '2027-07-01']),
         );
         await expect(overlapping).rejects.toThrow(/lease_overlap/);
+      } finally {
+        await host.stop();
+      }
+    });
+
+    it('that has ended frees the place, unless the next lease holds it', async () => {
+      const { host, call, home, move, approved } = await open();
+      try {
+        const [first, next] = [await approved(), await approved({ leaseStartDate: '2027-12-10', leaseEndDate: '2028-12-09' })];
+        const taken = async () => (await call<{ taken: number }>('GET', `room/${home.room}`)).taken;
+        for (const id of [first, next]) expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
+        await endLeases(host.kernel, '2027-12-10');
+        expect(await taken()).toBe(1);
+        await endLeases(host.kernel, '2028-12-10');
+        expect(await taken()).toBe(0);
       } finally {
         await host.stop();
       }

@@ -138,7 +138,9 @@ export const rivalsSql = `from "contract" c join "workflow" w on w."id" = c."wor
     and (c."room" = s."room" or (s."address" is not null and s."unit" is not null and lower(c."address") = lower(s."address") and lower(c."unit") = lower(s."unit")))`;
 
 async function flagRivals(batch: Batch, id: number): Promise<void> {
-  const rivals = await rowsOf<{ id: number }>(batch.connection, `select c."id" ${rivalsSql} and c."rival" is null order by c."id"`, [id]);
+  // A rival that is being signed this moment waits for the room: waiting for it in turn would end both.
+  const free = engineOf(batch.connection) === 'postgres' ? ' for update of c skip locked' : '';
+  const rivals = await rowsOf<{ id: number }>(batch.connection, `select c."id" ${rivalsSql} and c."rival" is null order by c."id"${free}`, [id]);
   if (rivals.length > 0) await batch.updateMany('contract', rivals.map((one) => ({ id: one.id, patch: { rival: id } })));
 }
 

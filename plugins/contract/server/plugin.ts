@@ -2,7 +2,7 @@ import { permissions } from '#core/slots.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
 import { serverArea } from '#server/server-area.ts';
-import { records } from '#server/slots.ts';
+import { jobs, records } from '#server/slots.ts';
 import { configureStages, contracts } from '../area.ts';
 import { workflow } from '../entities.ts';
 import { contractAutofill, contractRules } from '../rules.ts';
@@ -12,6 +12,7 @@ import { closingEndpoint } from './closing.ts';
 import { checkMove } from './check-move.ts';
 import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
+import { leaseEnds } from './lease-ends.ts';
 import { leasesAfterChange } from './leases.ts';
 import { contractMessages } from './messages.ts';
 import { leaseSchedule } from './schedule-source.ts';
@@ -38,6 +39,7 @@ export default serverArea(contracts, {
     ...contractMessages,
     closingEndpoint,
     disableStageEndpoint,
+    jobs(leaseEnds),
     scheduleSources(leaseSchedule),
   ],
 });

@@ -73,7 +73,6 @@ export const MatrixTable = observer(function MatrixTable({ matrix, mayWrite }: {
                       data-cell={`${row}/${column}`}
                       data-chosen={isChosen || undefined}
                       tabIndex={isChosen || (!matrix.cell && row === 0 && column === 1) ? 0 : -1}
-                      aria-label={i18n.t('contract.workflow.cell', { from: nameOf(from), to: nameOf(to), state: i18n.t(`contract.workflow.${state}`) })}
                       onFocus={() => matrix.choose(from.id, to.id)}
                       onClick={() => matrix.choose(from.id, to.id)}
                       onDoubleClick={() => mayWrite && matrix.turn(from, to)}
@@ -85,7 +84,7 @@ export const MatrixTable = observer(function MatrixTable({ matrix, mayWrite }: {
                       }}
                     >
                       <Status shape={shapes[state]} hidden>
-                        {i18n.t(`contract.workflow.${state}`)}
+                        {i18n.t('contract.workflow.cell', { from: nameOf(from), to: nameOf(to), state: i18n.t(`contract.workflow.${state}`) })}{' '}
                       </Status>
                       {asked.length > 0 && <span className="number">{asked.join(' ')}</span>}
                       {matrix.isChanged(from.id, to.id) && <span className="matrix-dot" title={i18n.t('contract.workflow.unsaved')} />}
