@@ -30,4 +30,6 @@ export const users = describeArea(user, {
 export const { list: userList, update: userUpdate } = users.routes;
 export const { view: viewMembers, edit: editMembers, approve: approveMembers, grant: grantRights, contact: seeContacts, reveal: revealContacts } = users.rights;
 export const userApproval = defineRoute('/user/approval');
+/** The page behind a password's link; its fragment, which never reaches a log, is the secret. */
+export const userPassword = defineRoute('/user/password');
 export const userRegister = defineRoute('/user/register');

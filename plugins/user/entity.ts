@@ -11,7 +11,7 @@ export const memberStates = ['applying', 'approved', 'rejected'] as const;
 /** Audited notes on a member's access: the roles, and that a password was set, never the password. */
 export const userNotes = defineEntity('user', {
   roleList: rows({ role: choice(everyRole, { required: true }) }),
-  password: choice(['oneTime', 'own']),
+  password: choice(['oneTime', 'link', 'own']),
   /** Somebody who sees a part alone asked for the whole. */
   contact: choice(['seen']),
   session: choice(['ended']),

@@ -1,7 +1,7 @@
 import { IdNumber } from '@blueprintjs/icons';
 import { screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { approveMembers, userApproval, userList, userRegister, users } from './area.ts';
+import { approveMembers, userApproval, userList, userPassword, userRegister, users } from './area.ts';
 
 export default area(users, {
   icon: IdNumber,
@@ -13,6 +13,7 @@ export default area(users, {
   },
   more: [
     screens({ route: userApproval, titleKey: 'user.approval.title', parent: userList, needs: approveMembers, load: () => import('./approval/approvals.tsx') }),
+    screens({ route: userPassword, titleKey: 'user.link.title', open: true, load: () => import('./screens/choose-password.tsx') }),
     screens({
       route: userRegister,
       titleKey: 'user.register.title',

@@ -24,6 +24,7 @@ export function MemberAccessDialog(props: {
   const [roles, setRoles] = useState<readonly string[]>();
   const [isSaving, setSaving] = useState(false);
   const [password, setPassword] = useState<string>();
+  const [link, setLink] = useState<GivenLink>();
   const path = `/user/${member.id}/role`;
 
   useEffect(() => {
@@ -60,6 +61,17 @@ export function MemberAccessDialog(props: {
     }
   };
 
+  const makeLink = async () => {
+    setSaving(true);
+    try {
+      setLink(await server.post<GivenLink>(`/user/${member.id}/link`, {}, { titleKey: 'user.link.notMade' }));
+    } catch {
+      // the toast has said so
+    } finally {
+      setSaving(false);
+    }
+  };
+
   return (
     <Dialog isOpen title={t('user.access.title', { name: member.name })} onClose={onClose} isCloseButtonShown={false}>
       <DialogBody className="access">
@@ -83,14 +95,27 @@ export function MemberAccessDialog(props: {
         </fieldset>
         <section className="access-part">
           <h3 className="type-section">{t('user.password')}</h3>
-          {password !== undefined ? (
-            <GivenPassword name={member.name} password={password} />
+          {link !== undefined ? (
+            <>
+              <Given value={`${location.origin}${link.link}`} />
+              <p className="access-text">
+                {t('user.link.given', { name: member.name })} {link.mailed && t('user.link.mailed', { name: member.name })}
+              </p>
+            </>
+          ) : password !== undefined ? (
+            <>
+              <Given value={password} />
+              <p className="access-text">{t('user.access.given', { name: member.name })}</p>
+            </>
           ) : member.id === person.user?.userIdx ? (
             <p className="access-text">{t('user.access.own')}</p>
           ) : (
             <>
               <p className="access-text">{t('user.access.passwordText', { name: member.name })}</p>
-              <Button disabled={isSaving} onClick={() => void give()} text={t('user.access.give')} />
+              <div className="access-ways">
+                <Button disabled={isSaving} onClick={() => void makeLink()} text={t('user.link.make')} />
+                <Button variant="minimal" disabled={isSaving} onClick={() => void give()} text={t('user.access.give')} />
+              </div>
             </>
           )}
         </section>
@@ -108,20 +133,23 @@ export function MemberAccessDialog(props: {
   );
 }
 
-function GivenPassword({ name, password }: { readonly name: string; readonly password: string }) {
+interface GivenLink {
+  readonly link: string;
+  readonly mailed: boolean;
+}
+
+/** A secret that is shown this once, to copy. */
+function Given({ value }: { readonly value: string }) {
   const t = useText();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(password);
+    await navigator.clipboard.writeText(value);
     setCopied(true);
   };
   return (
-    <>
-      <p className="access-given">
-        <output className="access-password number">{password}</output>
-        <Button size="small" onClick={() => void copy()} text={t(isCopied ? 'user.access.copied' : 'user.access.copy')} />
-      </p>
-      <p className="access-text">{t('user.access.given', { name })}</p>
-    </>
+    <p className="access-given">
+      <output className="access-password number">{value}</output>
+      <Button size="small" onClick={() => void copy()} text={t(isCopied ? 'user.access.copied' : 'user.access.copy')} />
+    </p>
   );
 }

@@ -14,6 +14,7 @@ const meta = {
       'GET /api/user/12/role': { roleList: ['leasingAgent'] },
       'PUT /api/user/12/role': { roleList: ['leasingAgent', 'viewer'] },
       'POST /api/user/12/password': { password: 'k7pm-q2xt-9hvd' },
+      'POST /api/user/12/link': { link: '/user/password#k7pmq2xt9hvd', mailed: true, expiresAt: '2026-11-23T14:00:00.000Z' },
       'GET /api/user/12/session': { sessions: [{ id: 'a1', createdAt: '2026-11-20T14:00:00.000Z', lastSeenAt: '2026-11-22T14:00:00.000Z', locale: 'kr', isOwn: false }] },
       'DELETE /api/user/12/session/a1': () => new Response(null, { status: 204 }),
     },
@@ -51,5 +52,14 @@ export const SessionEnded: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End' }));
     await screen.findByText('Nowhere at the moment');
+  },
+};
+
+export const LinkMade: Story = {
+  globals: { locale: 'en' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+    await waitFor(() => expect(screen.getByText(/password#k7pmq2xt9hvd$/)).toBeVisible());
+    await expect(screen.getByText(/by mail, too/)).toBeVisible();
   },
 };

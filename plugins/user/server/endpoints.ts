@@ -25,6 +25,7 @@ import { createAccounts, type MemberAccount } from './accounts.ts';
 import { deviceCookie, knownBrowser } from './device-cookie.ts';
 import { userIdIn } from './login-cipher.ts';
 import { giveOneTimePassword, takeOwnPassword } from './own-password.ts';
+import { passwordLinkEndpoints } from './password-link-endpoints.ts';
 import { applyAgain, register } from './register.ts';
 import { revealContact } from './reveal-contact.ts';
 import { replaceRoles, rolesOf } from './roles.ts';
@@ -63,6 +64,7 @@ async function signInFrom({ kernel, request, address, secure, locale }: Call, pa
 /** Signing in, renewing, registering, and what belongs to one's own account. */
 export const userEndpoints = [
   ...approvalEndpoints,
+  ...passwordLinkEndpoints,
   endpoint({
     method: 'POST',
     path: '/user',

@@ -93,5 +93,15 @@ const datedStates: Migration = {
   },
 };
 
+/** The hash of the link by which a member chooses a password. */
+const passwordLinks: Migration = {
+  id: 'user/005-password-links',
+  up: async (connection) => {
+    await table(connection, 'passwordLink', { userIdx: { to: 'user' }, hash: 'text', expiresAt: 'moment' });
+    await change(connection, 'create unique index "passwordLink_userIdx" on "passwordLink" ("userIdx")');
+    await change(connection, 'create unique index "passwordLink_hash" on "passwordLink" ("hash")');
+  },
+};
+
 /** Every step of the tables of members, oldest first. */
-export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates];
+export const migrations: readonly Migration[] = [userTables, oneTimePasswords, numberedGenders, datedStates, passwordLinks];
