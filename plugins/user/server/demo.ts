@@ -11,6 +11,9 @@ const names = [
 
 const areas = ['Astoria', 'Long Island City', 'Williamsburg', 'Flushing', 'East Village', 'Upper West Side', 'Downtown Brooklyn'] as const;
 const reasons = ['We could not reach you by phone', 'Details do not belong to one person'] as const;
+/** A member who left; the latest applicant has the same number. */
+const keptOut = 9;
+const phoneOf = (at: number) => (at % 3 === 0 ? `010-5550-${1000 + at * 37}` : `+1 212 555 ${String(200 + at * 7).padStart(4, '0')}`);
 const day = 86_400_000;
 
 /** Members of a believable agency: most approved, a few waiting. They have no passwords, so none can sign in. */
@@ -28,14 +31,17 @@ export const userDemo: Demo = {
           userId: `member${String(at + 1).padStart(2, '0')}`,
           name,
           email: `member${at + 1}@example.com`,
-          phone: at % 3 === 0 ? `010-5550-${String(1000 + at * 37)}` : `+1 212 555 ${String(200 + at * 7).padStart(4, '0')}`,
+          phone: phoneOf(at === names.length - 1 ? keptOut : at),
+          active: at !== keptOut,
           preferredArea: random.of(areas),
           gender: random.of(genders),
           birthDate: `${random.whole(1978, 2004)}-${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
           residenceDuration: random.of([6, 12, 12, 24]),
           ...(status === 'approved' && { status }),
         });
-        if (status === 'rejected') await batch.update('user', id, undefined, { status, statusReason: random.of(reasons) });
+        const again = at === names.length - 3;
+        if (status === 'rejected' || again) await batch.update('user', id, undefined, { status: 'rejected', statusReason: random.of(reasons) });
+        if (again) await batch.update('user', id, undefined, { status });
       });
     }
     report(`${names.length} members`);
