@@ -1,5 +1,5 @@
 import { Button, DialogFooter, InputGroup, Radio } from '@blueprintjs/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
@@ -83,6 +83,9 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const mergeButton = useRef<HTMLButtonElement>(null);
+  // Enter merges, and the first fields stay in sight.
+  useEffect(() => mergeButton.current?.focus({ preventScroll: true }), []);
   const [stays, goes] = pair as unknown as readonly [Row, Row];
   const labels = Object.fromEntries([...new Set(pair.flatMap((row) => Object.keys(row.labels)))].map((kind) => [kind, { ...pair[0].labels[kind], ...pair[1].labels[kind] }]));
   const differences = differencesOf(entity, stays, goes);
@@ -159,7 +162,7 @@ function Sides(props: { readonly entity: Entity; readonly pair: Pair; readonly h
         actions={
           <>
             <Button onClick={onClose}>{t('kit.merge.cancel')}</Button>
-            <Button intent="primary" autoFocus loading={busy} onClick={() => void merge()}>
+            <Button ref={mergeButton} intent="primary" loading={busy} onClick={() => void merge()}>
               {t('kit.merge.do')}
             </Button>
           </>

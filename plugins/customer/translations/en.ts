@@ -55,6 +55,7 @@ export default {
   'customer.nices': 'Nice',
   'customer.avoids': 'Avoid',
   'customer.documents': 'Documents',
+  'customer.documents.line': '{{kind}} ({{note}}): received {{receivedOn}}, valid to {{expiresOn}}',
   'customer.documents.kind': 'Document',
   'customer.documents.kind.photoId': 'Photo ID',
   'customer.documents.kind.visa': 'Visa, I-20',

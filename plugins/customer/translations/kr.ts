@@ -55,6 +55,7 @@ export default {
   'customer.nices': '희망',
   'customer.avoids': '기피',
   'customer.documents': '서류',
+  'customer.documents.line': '{{kind}} ({{note}}): 접수 {{receivedOn}}, 유효 기한 {{expiresOn}}',
   'customer.documents.kind': '서류',
   'customer.documents.kind.photoId': '사진 신분증',
   'customer.documents.kind.visa': '비자, I-20',

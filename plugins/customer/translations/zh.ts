@@ -55,6 +55,7 @@ export default {
   'customer.nices': '希望',
   'customer.avoids': '避免',
   'customer.documents': '材料',
+  'customer.documents.line': '{{kind}}（{{note}}）：收到 {{receivedOn}}，有效至 {{expiresOn}}',
   'customer.documents.kind': '材料',
   'customer.documents.kind.photoId': '带照片的证件',
   'customer.documents.kind.visa': '签证、I-20',
