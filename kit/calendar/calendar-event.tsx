@@ -8,7 +8,7 @@ import { Avatar, avatarColour } from '#kit/ui/avatar.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { snapMinutes, type CalendarItem } from './calendar-item.ts';
-import { timeName } from './day-names.ts';
+import { clockName, timeName } from './day-names.ts';
 import type { Lift } from './lift.ts';
 
 /** The type under which items of a calendar are dragged. */
@@ -60,12 +60,12 @@ export const CalendarEvent = observer(function CalendarEvent(props: {
         <Status shape={item.shape} hidden {...(item.look === 'past' ? { tone: 'neutral' as const } : item.tone && { tone: item.tone })}>
           {item.state}
         </Status>
-        <span className="cut">{form === 'time' ? time : item.title}</span>
+        <span className="cut">{form === 'time' && item.startsAt !== undefined ? clockName(item.startsAt) : item.title}</span>
         {form === 'line' && time !== '' && <span className="calendar-event-time">{time}</span>}
       </span>
       {form === 'block' && <span className="calendar-event-detail cut">{item.detail}</span>}
       <span className="unseen">
-        {[form === 'time' ? item.title : '', form === 'block' ? '' : item.detail, form === 'block' ? time : '', item.person?.name].filter(Boolean).join(', ')}
+        {[form === 'time' ? `${time}, ${item.title}` : '', form === 'block' ? '' : item.detail, form === 'block' ? time : '', item.person?.name].filter(Boolean).join(', ')}
       </span>
       {item.person && form === 'block' && <Avatar name={item.person.name} size={20} />}
     </Link>

@@ -1,5 +1,5 @@
 import type { I18n } from '#core/i18n/i18n.ts';
-import { isShownTwice, zoneName } from '#kit/records/new-york.ts';
+import { isShownTwice, wallTimeOf, zoneName } from '#kit/records/new-york.ts';
 
 type Tag = Pick<I18n, 'tag'>;
 
@@ -38,6 +38,13 @@ export const hourName = ({ tag }: Tag, hour: number): string => write(tag, { hou
 /** The time of a moment in New York; with its zone where the clocks show it twice: `1:30 AM EST`. */
 export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string =>
   isShownTwice(moment) ? `${i18n.moment(moment, 'time')} ${zoneName(moment)}` : i18n.moment(moment, 'time');
+
+/** The same on a clock of twelve hours without the half of the day, where an axis shows it: `1:15`. */
+export function clockName(moment: string): string {
+  const { minute } = wallTimeOf(moment);
+  const clock = `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
+  return isShownTwice(moment) ? `${clock} ${zoneName(moment)}` : clock;
+}
 
 /** A minute of a day: `1:15 PM`. */
 export const minuteName = ({ tag }: Tag, minute: number): string => write(tag, { hour: 'numeric', minute: '2-digit' }, minute * 60_000);

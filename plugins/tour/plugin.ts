@@ -3,6 +3,7 @@ import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
 import { bulkActions } from '#kit/list/bulk-actions.ts';
+import { customerList } from '../customer/index.ts';
 import { customerTours, editTours, tourDay, tourList, tourPlan, tours, toursToday, viewTours } from './area.ts';
 
 export default area(tours, {
@@ -19,7 +20,7 @@ export default area(tours, {
     scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),
     bulkActions({ id: 'tour/plan', records: ['rent'], labelKey: 'tour.plan', icon: Calendar, needs: editTours, run: ({ records }) => `${tourPlan.href()}?rents=${records.map(({ id }) => id).join(',')}` }),
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),
-    screens({ route: customerTours, titleKey: 'tour.customers', parent: tourList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
+    screens({ route: customerTours, titleKey: 'tour.customers', parent: customerList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
     screens({ route: tourDay, titleKey: 'tour.day.title', parent: tourList, needs: viewTours, load: () => import('./screens/tour-day.tsx') }),
     screens({ route: tourPlan, titleKey: 'tour.plan.title', parent: tourDay, needs: editTours, load: () => import('./screens/tour-plan.tsx') }),
     screens({ route: toursToday, titleKey: 'tour.today.title', parent: tourDay, needs: viewTours, load: () => import('./screens/tours-today.tsx') }),

@@ -72,7 +72,7 @@ export default function SchedulePage() {
   const people = useMemo(() => peopleOf(shown), [shown]);
   const chosen = only === undefined ? shown : shown.filter(({ person }) => person?.id === only);
   const items = useMemo(() => chosen.map((entry) => itemOf(entry, i18n, kinds, moving.records)), [chosen, i18n, kinds, moving.records]);
-  const noon = momentsAt({ day: span.from, minute: 720 })[0]!;
+  const noon = momentsAt({ day, minute: 720 })[0]!;
 
   const save = async () => {
     const response = await calls.raw('GET', `/schedule/ics`, undefined, { query: { ...span, person: only }, titleKey: 'schedule.failed' });

@@ -2,11 +2,12 @@ import { Calendar } from '@blueprintjs/icons';
 import type { ListLooks } from '#kit/area/looks.ts';
 import { tourDay } from '../area.ts';
 import type { tour } from '../entities.ts';
+import { TimeCell } from './time-cell.tsx';
 
 export const list = {
   columns: [
     { field: 'client', width: 160, grow: 1 },
-    { field: 'startsAt', width: 150 },
+    { field: 'startsAt', width: 150, cell: ({ startsAt }) => <TimeCell at={startsAt} /> },
     { field: 'status', width: 130 },
     { field: 'agent', width: 140 },
     { field: 'building', width: 180, grow: 1 },

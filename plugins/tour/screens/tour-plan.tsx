@@ -197,7 +197,7 @@ export default function TourPlan() {
         ))}
         <label htmlFor="route-minutes">
           {t('tour.plan.each')}
-          <NumericInput id="route-minutes" min={15} max={120} stepSize={5} clampValueOnBlur style={{ inlineSize: 64 }} value={minutes} onValueChange={(value) => value >= 15 && value <= 240 && setMinutes(Math.round(value))} />
+          <NumericInput id="route-minutes" buttonPosition="none" min={15} max={120} stepSize={5} clampValueOnBlur style={{ inlineSize: 64 }} value={minutes} onValueChange={(value) => value >= 15 && value <= 240 && setMinutes(Math.round(value))} />
         </label>
       </div>
       {homes.length === 0 ? (

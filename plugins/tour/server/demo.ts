@@ -6,12 +6,24 @@ import { writing } from '#server/records/write/writing.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Demo } from '#server/slots.ts';
 import { freeAtOf } from '../slots.ts';
+import { metresBetween, type Point } from '../travel.ts';
 import { readAgents } from './agents.ts';
 
 const before = 10;
 const after = 10;
 /** Hours at which tours of the demonstration begin. */
 const hours = [9.5, 10, 11, 12, 13.5, 14, 15.5, 16, 17.5] as const;
+
+/** A rent and where it is. */
+interface Home extends Point {
+  readonly id: number;
+  readonly building: number;
+  readonly title: string;
+}
+
+/** Rents that somebody shows in a day: those around the first. */
+const around = (home: Home, homes: readonly Home[]): readonly Home[] =>
+  homes.toSorted((a, b) => (metresBetween(home, a) ?? Infinity) - (metresBetween(home, b) ?? Infinity)).slice(0, 10);
 
 interface Client {
   readonly id: number;
@@ -27,9 +39,9 @@ export const tourDemo: Demo = {
     const now = new Date().toISOString();
     const today = dayOf(now);
     const agents = await readAgents(read, { from: today, to: today });
-    const rents = await rowsOf<{ readonly id: number; readonly building: number; readonly title: string }>(
+    const rents = await rowsOf<Home>(
       read,
-      `select r."id", r."building", r."title" from "rent" r join "building" b on b."id" = r."building"
+      `select r."id", r."building", r."title", b."latitude", b."longitude" from "rent" r join "building" b on b."id" = r."building"
        where r."deletedAt" is null and r."active" and b."latitude" is not null order by r."id" limit 240`,
     );
     const customers = await rowsOf<Client>(read, 'select "id", "name" from "customer" where "deletedAt" is null order by "id" limit 60');
@@ -40,12 +52,13 @@ export const tourDemo: Demo = {
     await kernel.use(writing).run({ system: true }, { kind: 'demo' }, async (batch) => {
       for (let away = -before; away <= after; away += 1) {
         const day = dayAfter(today, away);
-        const busy = weekdayOf(day) === 6 ? 0.2 : away === 0 ? 0.5 : 0.3;
+        const busy = away === 0 ? 0.75 : weekdayOf(day) === 6 ? 0.15 : 0.3;
         for (const agent of agents) {
+          const near = around(random.of(rents), rents);
           for (const hour of hours) {
             if (random.next() > busy) continue;
             const [startsAt] = momentsAt({ day, minute: hour * 60 });
-            const rent = random.of(rents);
+            const rent = random.of(near);
             const customer = customers.length > 0 ? random.of(customers) : undefined;
             const contract = contracts.length > 0 && (random.next() < 0.4 || !customer) ? random.of(contracts) : undefined;
             const isOver = startsAt! < now;

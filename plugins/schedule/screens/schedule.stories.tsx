@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import type { ScheduleEntry } from '#kit/calendar/schedule-entry.ts';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import { agenda, now, tourAnswers } from '#tests/support/plugins/tour.ts';
+import contract from '../../contract/plugin.ts';
+import tour from '../../tour/plugin.ts';
+import schedule from '../plugin.ts';
+
+const person = (id: number) => agenda.agents.find((one) => one.id === id) ?? null;
+const lease = (id: number, kind: string, day: string, title: string, who: number): ScheduleEntry => ({
+  id: `contract/${id}/${kind}`, record: 'contract', recordId: id, kind, title, detail: '2 Gold St 3A', day, startsAt: null, minutes: 0, person: person(who), shape: 'full', stateKey: null, look: 'solid',
+});
+const entries: readonly ScheduleEntry[] = [
+  ...agenda.tours.map(
+    ({ id, client, address, startsAt, minutes, status, agent }): ScheduleEntry => ({
+      id: `tour/${id}`, record: 'tour', recordId: id, kind: 'tour', title: client, detail: address, day: '2026-11-20', startsAt, minutes, person: person(agent),
+      shape: status === 'requested' ? 'open' : status === 'done' ? 'full' : 'done', stateKey: `tour.status.${status}`, look: status === 'requested' ? 'dashed' : status === 'done' ? 'past' : 'solid',
+    }),
+  ),
+  lease(1, 'moveIn', '2026-11-20', '오세훈', 1),
+  lease(2, 'leaseEnd', '2026-11-22', 'Marco Ruiz', 2),
+  lease(3, 'renewal60', '2026-11-18', 'Leah Stone', 4),
+];
+const answers = { ...tourAnswers, 'GET /api/schedule': { now, entries }, 'GET /api/scheduleFeed': { createdAt: null }, 'POST /api/scheduleFeed': { path: `/calendar/${'k'.repeat(43)}.ics`, createdAt: now } };
+
+const meta = {
+  title: 'Areas/Schedule',
+  render: openScreen,
+  parameters: { plugins: [contract, tour, schedule], answers, path: '/contract/schedule?view=week&day=2026-11-20', layout: 'fullscreen' },
+} satisfies Meta;
+export default meta;
+type Story = StoryObj;
+
+/** Tours move by the rules of their slots: what is refused says why. */
+export const Week: Story = {
+  play: async ({ canvasElement }) => {
+    const [it] = await within(canvasElement).findAllByRole('link', { name: /최민준.*2:00 PM/ });
+    it!.focus();
+    await expect(within(canvasElement).getAllByText('Leah Stone')[0]).toBeVisible();
+  },
+};
+
+export const Month: Story = { parameters: { path: '/contract/schedule?view=month&day=2026-11-20' } };
+
+export const AgendaView: Story = { parameters: { path: '/contract/schedule?view=agenda&day=2026-11-16' } };
+
+export const ByPerson: Story = { parameters: { path: '/contract/schedule?view=people&day=2026-11-20' } };
+
+/** One person alone. */
+export const OnePerson: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Daniel Reyes/ }));
+    await expect(within(canvasElement).queryByRole('link', { name: /최민준/ })).toBeNull();
+  },
+};
+
+export const Empty: Story = { parameters: { answers: { ...answers, 'GET /api/schedule': { now, entries: [] } } } };
+
+/** The secret address is made, and told once. */
+export const Subscription: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Subscribe' }));
+    const page = within(document.body);
+    await userEvent.click(await page.findByRole('button', { name: 'Make an address' }));
+    await expect(await page.findByRole('textbox', { name: 'Address' })).toHaveDisplayValue(/\/calendar\/k{43}\.ics$/);
+  },
+};

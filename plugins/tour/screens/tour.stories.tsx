@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { openScreen } from '#stories/kernel-decorator.tsx';
+import { emptyAgenda, tourAnswers } from '#tests/support/plugins/tour.ts';
+import building from '../../building/plugin.ts';
+import contract from '../../contract/plugin.ts';
+import customer from '../../customer/plugin.ts';
+import employee from '../../employee/plugin.ts';
+import rent from '../../rent/plugin.ts';
+import tour from '../plugin.ts';
+
+const meta = {
+  title: 'Areas/Tour',
+  render: openScreen,
+  parameters: { plugins: [building, contract, customer, employee, rent, tour], answers: tourAnswers, path: '/inquiry/tour/list', layout: 'fullscreen' },
+} satisfies Meta;
+export default meta;
+type Story = StoryObj;
+
+export const List: Story = {};
+
+export const OfCustomers: Story = { parameters: { path: '/customer/tour/list' } };
+
+export const Form: Story = { parameters: { path: '/inquiry/tour/update/4' } };
+
+/** A day with a lane for each agent. */
+export const Day: Story = {
+  parameters: { path: '/inquiry/tour/day?day=2026-11-20' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('link', { name: /2:00 PM, 최민준/ })).toBeVisible();
+    await expect(within(canvasElement).getByRole('heading', { name: 'Friday, November 20' })).toBeVisible();
+  },
+};
+
+/** N asks for times; a home gives them, each with its reasons. */
+export const Offers: Story = {
+  parameters: { path: '/inquiry/tour/day?day=2026-11-20' },
+  play: async ({ canvasElement }) => {
+    (await within(canvasElement).findByRole('link', { name: /2:00 PM, 최민준/ })).focus();
+    await userEvent.keyboard('n');
+    await expect(await within(canvasElement).findByRole('textbox', { name: 'Client' })).toBeVisible();
+  },
+};
+
+/** Nothing can be lifted onto time that another tour or the way to it takes. */
+export const RefusedSlot: Story = {
+  parameters: { path: '/inquiry/tour/day?day=2026-11-20' },
+  play: async ({ canvasElement }) => {
+    (await within(canvasElement).findByRole('link', { name: /2:00 PM, 최민준/ })).focus();
+    await userEvent.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    await expect((await within(canvasElement).findAllByText(/The way takes/))[0]).toBeVisible();
+    await expect(await within(canvasElement).findByRole('button', { name: /^Give to/ })).toBeVisible();
+  },
+};
+
+/** Four rents in the best order; the last in line goes up one, and the times follow. */
+export const Plan: Story = {
+  parameters: { path: '/inquiry/tour/plan?rents=1,2,3,4&customer=9&day=2026-11-23' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: 'Book 4 tours' })).toBeEnabled();
+    const ups = await within(canvasElement).findAllByRole('button', { name: /^Earlier/ });
+    await userEvent.click(ups.at(-1)!);
+    await expect(await within(canvasElement).findByText('your order')).toBeVisible();
+  },
+};
+
+export const PlanOfNothing: Story = { parameters: { path: '/inquiry/tour/plan?day=2026-11-23' } };
+
+/** Two taps of feedback: the verdict, then the reason. */
+export const Today: Story = {
+  parameters: { path: '/inquiry/tour/today' },
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Maybe' }));
+    const dark = await within(canvasElement).findByRole('button', { name: 'dark' });
+    await userEvent.click(dark);
+    await expect(await within(canvasElement).findByText(/^Up to date/)).toBeVisible();
+  },
+};
+
+export const NoTours: Story = { parameters: { path: '/inquiry/tour/today', answers: { ...tourAnswers, 'GET /api/tour/agenda': emptyAgenda } } };
+
+/** Someone who may look and not book. */
+export const ToRead: Story = { parameters: { path: '/inquiry/tour/day?day=2026-11-20', roles: ['viewer'] } };
