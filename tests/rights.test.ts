@@ -18,6 +18,8 @@ const writers: Readonly<Record<string, readonly Role[]>> = {
   matchRequest: ['manager', 'matchCoordinator'],
   matchInquiry: ['manager', 'matchCoordinator', 'leasingAgent'],
   roommate: ['manager', 'matchCoordinator'],
+  tour: ['manager', 'leasingAgent', 'matchCoordinator'],
+  tourStop: ['manager', 'leasingAgent', 'matchCoordinator'],
   platform: ['manager', 'contentEditor'],
   preference: ['manager', 'contentEditor', 'matchCoordinator'],
 };

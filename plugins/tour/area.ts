@@ -7,7 +7,7 @@ import { tour } from './entities.ts';
 export const tours = describeArea(tour, {
   path: '/inquiry/tour',
   menu: { group: 'deals', order: 30 },
-  rights: { view: everyRole, edit: ['manager', 'leasingAgent', 'matchCoordinator'], remove: ['manager'] },
+  rights: { view: everyRole, edit: ['manager', 'leasingAgent', 'matchCoordinator'] },
   counted: 'uploads',
   listedOn: {
     customer: { order: 10, fields: ['startsAt', 'status', 'building', 'agent'] },

@@ -1,5 +1,4 @@
 import type { FormLooks } from '#kit/area/looks.ts';
-import { tours } from '../area.ts';
 import type { tour } from '../entities.ts';
 import { tourAutofill } from '../rules.ts';
 
@@ -39,5 +38,4 @@ export const form = {
     },
   ],
   autofill: tourAutofill,
-  remove: tours.rights.remove,
 } satisfies FormLooks<typeof tour>;

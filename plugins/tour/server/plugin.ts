@@ -15,7 +15,6 @@ import { tourSchedule } from './schedule-source.ts';
 export default serverArea(tours, {
   migrations,
   autofill: tourAutofill,
-  remove: tours.rights.remove,
   beforeChange: checkTour,
   demo: tourDemo,
   more: [records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), scheduleSources(tourSchedule), ...tourEndpoints],
