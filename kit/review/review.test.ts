@@ -70,6 +70,7 @@ it('says what failed, keeps what was shown, and applies nothing until it is look
 it('names why something was left out, the person’s own doing first', () => {
   const words = { t: (key: string, values?: object) => `${key} ${JSON.stringify(values)}`, number: String, list: (all: readonly string[]) => all.join(', ') };
   expect(leftOutWords(words as never, { wrong: 0 })).toBeUndefined();
+  expect(leftOutWords(words as never, { gone: 2 })).toBe(`kit.review.leftAll ${JSON.stringify({ why: 'kit.review.why.gone {"shown":"2"}' })}`);
   expect(leftOutWords(words as never, { wrong: 2, out: 1 })).toBe(
     `kit.review.left ${JSON.stringify({ shown: '3', why: 'kit.review.why.out {"shown":"1"}, kit.review.why.wrong {"shown":"2"}' })}`,
   );

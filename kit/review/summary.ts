@@ -8,12 +8,13 @@ export type LeftOut = 'out' | 'conflict' | 'gone' | 'wrong' | 'unsure' | 'same';
 
 const reasons: readonly LeftOut[] = ['out', 'conflict', 'gone', 'wrong', 'unsure', 'same'];
 
-/** "3 left out: 2 by you, 1 changed meanwhile"; undefined where nothing was. */
+/** "3 left out: 2 by you, 1 changed meanwhile", or "Left out: 2 by you"; undefined where nothing was. */
 export function leftOutWords({ t, number, list }: Pick<I18n, 't' | 'number' | 'list'>, counts: Partial<Readonly<Record<LeftOut, number>>>): string | undefined {
   const some = reasons.filter((reason) => (counts[reason] ?? 0) > 0);
   const all = some.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
   const why = list(some.map((reason) => t(`kit.review.why.${reason}`, { shown: number(counts[reason] ?? 0) })));
-  return all === 0 ? undefined : t('kit.review.left', { shown: number(all), why });
+  if (all === 0) return undefined;
+  return some.length === 1 ? t('kit.review.leftAll', { why }) : t('kit.review.left', { shown: number(all), why });
 }
 
 /** Tells what was written and what was left out and why, with Undo. */

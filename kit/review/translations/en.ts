@@ -3,6 +3,7 @@ export default {
   'kit.review.lookAgain': 'Look at the rest again',
   'kit.review.keys.apply': 'Apply',
   'kit.review.left': '{{shown}} left out: {{why}}',
+  'kit.review.leftAll': 'Left out: {{why}}',
   'kit.review.why.out': '{{shown}} by you',
   'kit.review.why.conflict': '{{shown}} changed by someone meanwhile',
   'kit.review.why.gone': '{{shown}} deleted meanwhile',

@@ -6,6 +6,7 @@ export default {
   'kit.review.lookAgain': '나머지 다시 확인',
   'kit.review.keys.apply': '적용',
   'kit.review.left': '제외 {{shown}}건: {{why}}',
+  'kit.review.leftAll': '제외: {{why}}',
   'kit.review.why.out': '직접 제외 {{shown}}건',
   'kit.review.why.conflict': '그사이 바뀜 {{shown}}건',
   'kit.review.why.gone': '그사이 삭제됨 {{shown}}건',

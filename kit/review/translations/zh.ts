@@ -6,6 +6,7 @@ export default {
   'kit.review.lookAgain': '重新查看其余记录',
   'kit.review.keys.apply': '应用',
   'kit.review.left': '排除 {{shown}} 条：{{why}}',
+  'kit.review.leftAll': '已排除：{{why}}',
   'kit.review.why.out': '由您排除 {{shown}} 条',
   'kit.review.why.conflict': '期间被修改 {{shown}} 条',
   'kit.review.why.gone': '期间被删除 {{shown}} 条',
