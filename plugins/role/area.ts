@@ -1,4 +1,5 @@
 import { everyRole } from '#core/access/permission.ts';
+import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { role } from './entity.ts';
 
@@ -10,3 +11,6 @@ export const roles = describeArea(role, {
 });
 
 export const { view: viewRoles, edit: editRoles } = roles.rights;
+
+/** One role as a matrix, by its code. */
+export const rolePage = defineRoute('/employee/role/{category}');

@@ -1,12 +1,15 @@
+import { Key } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
-import { permissions, translations } from '#core/slots.ts';
-import { roles } from './area.ts';
+import { menu, permissions, screens, translations } from '#core/slots.ts';
+import { editRoles, rolePage, roles, viewRoles } from './area.ts';
 
-/** The page's half of roles: their rights and words. */
+/** The page's half of roles: a matrix of rights for each. */
 export default definePlugin({
   id: roles.name,
   contributes: [
     ...roles.permissions.map((permission) => permissions(permission)),
+    screens({ route: rolePage, titleKey: 'role.menu', needs: viewRoles, load: () => import('./matrix/role-matrix.tsx') }),
+    menu({ group: 'agency', route: rolePage, href: rolePage.href({ category: 'manager' }), labelKey: 'role.menu', icon: Key, order: 62, needs: editRoles }),
     translations({
       plugin: roles.name,
       load: {

@@ -1,0 +1,94 @@
+import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import type { Permission, Rights } from '#core/access/permission.ts';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { codeFor, grantsFor, type RoleOfMatrix } from './matrix.ts';
+
+interface Done {
+  /** The role to go to. */
+  readonly onDone: (code: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a new role: empty, or with the rights of another. */
+export function NewRoleDialog(props: Done & { readonly taken: readonly string[]; readonly rights: Rights; readonly isCopy: boolean; readonly permissions: readonly Permission[] }) {
+  const { taken, rights, isCopy, permissions, onDone, onClose } = props;
+  const i18n = useI18n();
+  const server = useService(http);
+  const id = useId();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const create = async () => {
+    const code = codeFor(name, taken);
+    setBusy(true);
+    try {
+      const names = { kr: '', en: '', zh: '', [i18n.locale]: name.trim() };
+      await server.post('/role', { code, name: names, grants: grantsFor(permissions, code, rights) }, { quiet: true });
+      onDone(code);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const [key] = Object.values(error.body?.fields ?? {});
+      setProblem(key === undefined ? error.message : i18n.t(key));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen title={i18n.t(isCopy ? 'role.matrix.copy' : 'role.new')} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <DialogBody>
+          <label htmlFor={id}>{i18n.t('role.name')}</label>
+          <InputGroup id={id} autoFocus value={name} maxLength={80} aria-invalid={problem !== undefined} aria-describedby={`${id}-problem`} onValueChange={setName} />
+          <p id={`${id}-problem`} className="role-problem" role="alert">
+            {problem}
+          </p>
+        </DialogBody>
+        <DialogFooter actions={<Button type="submit" intent="primary" disabled={name.trim() === ''} loading={isBusy} text={i18n.t('role.matrix.create')} />} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks which role takes the place of one, and deletes that. */
+export function ReplaceRoleDialog({ role, others, onDone, onClose }: Done & { readonly role: RoleOfMatrix; readonly others: readonly { readonly id: number; readonly code: string; readonly name: string }[] }) {
+  const i18n = useI18n();
+  const kernel = useKernel();
+  const server = useService(http);
+  const id = useId();
+  const [by, setBy] = useState(others[0]?.id);
+  const [isBusy, setBusy] = useState(false);
+  const replace = async () => {
+    setBusy(true);
+    try {
+      await server.post(`/role/${role.id}/replace`, { by }, { titleKey: 'role.matrix.notDeleted' });
+      showUndoable(kernel, null, { title: i18n.t('role.matrix.deleted') });
+      onDone(others.find((one) => one.id === by)?.code ?? 'admin');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen title={i18n.t('role.matrix.replace')} onClose={onClose}>
+      <DialogBody>
+        <p>{i18n.t('role.matrix.replaceText', { count: role.people })}</p>
+        <label htmlFor={id}>{i18n.t('role.matrix.replaceBy')}</label>
+        <HTMLSelect id={id} fill value={by ?? ''} onChange={(event) => setBy(Number(event.currentTarget.value))}>
+          {others.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </HTMLSelect>
+      </DialogBody>
+      <DialogFooter actions={<Button intent="danger" disabled={by === undefined} loading={isBusy} text={i18n.t('role.matrix.replaceDo')} onClick={() => void replace()} />} />
+    </Dialog>
+  );
+}
