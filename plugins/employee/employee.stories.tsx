@@ -102,7 +102,7 @@ export const Tree: Story = {
     await step('A place below itself is refused, and says why', async () => {
       await userEvent.keyboard(' {ArrowDown}{Enter}');
       await expect(page.getByRole('status')).toHaveTextContent('stands below Leasing');
-      await expect(await line(/Manhattan.*stands below/)).toBeVisible();
+      await expect(await line(/Manhattan.*stands below Leasing/)).toBeVisible();
       await userEvent.keyboard('{Escape}');
       await expect(page.getByRole('status')).toHaveTextContent('4 departments');
     });

@@ -65,12 +65,12 @@ export const Accept: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.type(await page.findByLabelText('User id'), 'minseo01');
-    await userEvent.type(page.getByLabelText('Password'), 'a long password of mine');
-    await userEvent.type(page.getByLabelText('Password again'), 'another');
+    await userEvent.type(page.getByLabelText('Password'), 'a-long-password-of-mine');
+    await userEvent.type(page.getByLabelText('Password again'), 'something-else');
     await userEvent.click(page.getByRole('button', { name: 'Accept the invitation' }));
     await expect(page.getByLabelText('Password again')).toHaveAccessibleDescription(/password/i);
     await userEvent.clear(page.getByLabelText('Password again'));
-    await userEvent.type(page.getByLabelText('Password again'), 'a long password of mine');
+    await userEvent.type(page.getByLabelText('Password again'), 'a-long-password-of-mine');
     await userEvent.click(page.getByRole('button', { name: 'Accept the invitation' }));
     await waitFor(() => expect(page.getByText('Sign in as minseo01.')).toBeVisible());
   },

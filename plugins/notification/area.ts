@@ -4,7 +4,6 @@ import { notificationRule } from './entity.ts';
 /** Notification rules: who is told of what, and how it reaches them. Everybody has quiet hours and mutes of their own. */
 export const notificationRules = describeArea(notificationRule, {
   path: '/notification',
-  menu: { group: 'agency', order: 80 },
   rights: { edit: [] },
   upload: false,
   searched: false,

@@ -48,9 +48,9 @@ export const Page: Story = {
     const page = within(canvasElement);
     await step('A rule is a sentence whose parts change', async () => {
       await expect(await page.findByRole('heading', { name: 'A colleague joins' })).toBeVisible();
-      await userEvent.selectOptions(page.getByRole('combobox', { name: 'Add a person or role' }), 'Manager');
+      await userEvent.selectOptions(page.getByRole('combobox', { name: 'Add a person or role' }), 'role: Manager');
       await expect(page.getByText('1 change')).toBeVisible();
-      await userEvent.click(page.getByRole('button', { name: 'Leave out Manager' }));
+      await userEvent.click(page.getByRole('button', { name: 'Leave out role: Manager' }));
       await expect(page.getByText('1 notification rule')).toBeVisible();
       await userEvent.click(page.getAllByRole('button', { name: 'Mail' })[0]!);
       await userEvent.click(page.getByRole('button', { name: 'Save rule' }));

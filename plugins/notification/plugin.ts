@@ -1,6 +1,7 @@
 import { Notifications } from '@blueprintjs/icons';
+import { menu } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
-import { notificationRules } from './area.ts';
+import { notificationList, notificationRules, viewRules } from './area.ts';
 
 export default area(notificationRules, {
   icon: Notifications,
@@ -10,4 +11,6 @@ export default area(notificationRules, {
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
+  // without a number: rules that nobody changed are no records
+  more: [menu({ group: 'agency', route: notificationList, labelKey: 'notificationRule.menu', icon: Notifications, order: 80, needs: viewRules })],
 });

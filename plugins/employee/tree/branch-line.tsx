@@ -12,6 +12,7 @@ import type { Branch, Forbidden } from './tree.ts';
 /** The drag of a department, whether by pointer or by keys. */
 export interface Dragged {
   readonly lifted: number | undefined;
+  readonly liftedName: string;
   /** The line that would take it; null is the top. */
   readonly target: number | null | undefined;
   readonly forbidden: (to: number | null) => Forbidden | undefined;
@@ -130,7 +131,7 @@ export function BranchLine(props: {
         <span className="tree-leaf" />
       )}
       <span className="tree-name">{name}</span>
-      {!isLifted && reason && reason !== 'department.tree.already' && <span className="tree-reason">{i18n.t(reason, { name })}</span>}
+      {!isLifted && reason && reason !== 'department.tree.already' && <span className="tree-reason">{i18n.t(reason, { name: dragged.liftedName })}</span>}
       <span className="tree-head">
         {head !== undefined && (
           <>

@@ -118,6 +118,7 @@ export default function DepartmentTree() {
   const said = lift && (reason && reason !== 'department.tree.already' ? i18n.t(reason, { name: nameOf(lift.id) }) : i18n.t('department.tree.lifted', { name: nameOf(lift.id) }));
   const dragged = {
     lifted: lift?.id,
+    liftedName: lift ? nameOf(lift.id) : '',
     target: lift?.to,
     forbidden: (to: number | null) => lift && forbidden(rows, lift.id, to),
     lift: (id: number) => setLift({ id, to: rows.find((row) => row.id === id)?.parent ?? null }),

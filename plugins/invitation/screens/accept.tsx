@@ -15,8 +15,8 @@ import './accept.css';
 /** The account that somebody makes themselves when they accept. */
 const account = defineEntity('account', {
   userId: text({ required: true, format: 'id' }),
-  password: text({ required: true, format: 'password', input: 'password' }),
-  again: text({ required: true, input: 'password' }),
+  password: text({ required: true, format: 'password' }),
+  again: text({ required: true, format: 'password' }),
 });
 
 const names = ['userId', 'password', 'again'] as const;

@@ -18,7 +18,7 @@ export function whoName(i18n: Pick<I18n, 't' | 'locale'>, { record }: Pick<Rule,
   if (who.startsWith('role:')) {
     const code = who.slice(5);
     const role = roles.find((one) => one.code === code);
-    return role ? nameIn(role.name, i18n.locale) : code;
+    return i18n.t('notification.who.role', { who: role ? nameIn(role.name, i18n.locale) : code });
   }
   const [field = '', whose] = who.split('.');
   const label = i18n.t(`${record}.${field}`);

@@ -31,6 +31,7 @@ export default {
   'notification.way.push': 'push',
   'notification.way.mail': 'mail',
   'notification.who.createdBy': 'who made the record',
+  'notification.who.role': 'role: {{who}}',
   'notification.who.manager': 'manager of: {{who}}',
   'notification.who.department': 'department of: {{who}}',
   'notification.changes_one': '{{count}} change',

@@ -30,6 +30,7 @@ export default {
   'notification.way.push': '푸시',
   'notification.way.mail': '메일',
   'notification.who.createdBy': '등록한 사람',
+  'notification.who.role': '역할: {{who}}',
   'notification.who.manager': '{{who}}의 상급자',
   'notification.who.department': '{{who}}의 부서',
   'notification.changes_other': '변경 {{count}}건',

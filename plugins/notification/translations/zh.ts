@@ -30,6 +30,7 @@ export default {
   'notification.way.push': '推送',
   'notification.way.mail': '邮件',
   'notification.who.createdBy': '创建人',
+  'notification.who.role': '角色：{{who}}',
   'notification.who.manager': '{{who}}的上级',
   'notification.who.department': '{{who}}的部门',
   'notification.changes_other': '{{count}} 处更改',
