@@ -73,7 +73,7 @@ export const FilledInOnTheWay: Story = {
     const page = within(canvasElement.ownerDocument.body);
     await userEvent.click(await page.findByRole('menuitem', { name: /Applying/ }, { timeout: 5000 }));
     const dialog = within(await page.findByRole('dialog'));
-    await userEvent.selectOptions(await dialog.findByLabelText('Tour so far'), 'Waived');
+    await userEvent.click(await dialog.findByText('Waived'));
     await userEvent.click(dialog.getByRole('button', { name: 'Move to Applying' }));
     await waitFor(async () => expect(within(await lane(canvasElement, 'Applying')).getByText('Priya Nair')).toBeVisible());
   },
