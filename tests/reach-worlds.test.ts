@@ -260,6 +260,8 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/user/server/approval-endpoints.ts",
       "plugins/user/server/endpoints.ts",
       "plugins/user/server/own-password.ts",
+      "plugins/user/server/password-link-endpoints.ts",
+      "plugins/user/server/password-link.ts",
       "plugins/user/server/plugin.ts",
       "server/import/import-plugin.ts",
       "server/records/endpoints/history.ts",
