@@ -25,43 +25,47 @@ const published = 'ad/record';
  * A rent as it is told on one platform. Price, day and fee are read from the rent; `published…` hold what was last told,
  * and an ad whose rent says something else by now pauses by itself.
  */
-export const ad = defineEntity('ad', {
-  title: names({ required: true, searched: true, max: 80 }),
-  rent: reference('rent', { required: true, searched: true }),
-  platform: reference('platform', { required: true }),
-  textKr: description(),
-  textEn: description(),
-  textZh: description(),
-  startsOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
-  endsOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
-  link: text({ format: 'link', max: 500 }),
-  cost: money({ min: 0 }),
-  fees: rows(feeItem, { max: 12 }),
-  /** The day on which the landlord last said that the home is to be had. */
-  confirmedOn: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
-  sort: integer({ initial: 0, min: 0, max: 100_000 }),
-  state: choice(['draft', 'ready', 'live', 'paused', 'autoPaused', 'ended'], {
-    states: {
-      draft: { to: { ready: publish, live: publish }, shape: 'draft' },
-      ready: { to: { live: publish, draft: '', autoPaused: published }, shape: 'open' },
-      live: { to: { paused: publish, autoPaused: published, ended: publish }, shape: 'full' },
-      paused: { to: { live: publish, ready: publish, ended: publish }, shape: 'paused' },
-      autoPaused: { to: { live: publish, ready: publish, paused: publish, draft: '', ended: publish }, shape: 'urgent' },
-      ended: { to: { draft: '' }, shape: 'done' },
-    },
-    start: { draft: '' },
-  }),
-  since: enteredAt('state'),
-  pausedFor: choice(disagreements, { changedBy: published }),
-  publishedPrice: money({ changedBy: published }),
-  publishedDate: plainDate({ changedBy: published }),
-  publishedFee: choice(['fee', 'noFee'], { changedBy: published }),
-  price: computed(money()),
-  netPrice: computed(money()),
-  availableMoveDate: computed(plainDate()),
-  availability: computed(choice(availabilities)),
-  fee: computed(choice(['fee', 'noFee'])),
-});
+export const ad = defineEntity(
+  'ad',
+  {
+    title: names({ required: true, searched: true, max: 80 }),
+    rent: reference('rent', { required: true, searched: true }),
+    platform: reference('platform', { required: true }),
+    textKr: description(),
+    textEn: description(),
+    textZh: description(),
+    startsOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+    endsOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+    link: text({ format: 'link', max: 500 }),
+    cost: money({ min: 0 }),
+    fees: rows(feeItem, { max: 12 }),
+    /** The day on which the landlord last said that the home is to be had. */
+    confirmedOn: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
+    sort: integer({ initial: 0, min: 0, max: 100_000 }),
+    state: choice(['draft', 'ready', 'live', 'paused', 'autoPaused', 'ended'], {
+      states: {
+        draft: { to: { ready: publish, live: publish }, shape: 'draft' },
+        ready: { to: { live: publish, draft: '', autoPaused: published }, shape: 'open' },
+        live: { to: { paused: publish, autoPaused: published, ended: publish }, shape: 'full' },
+        paused: { to: { live: publish, ready: publish, ended: publish }, shape: 'paused' },
+        autoPaused: { to: { live: publish, ready: publish, paused: publish, draft: '', ended: publish }, shape: 'urgent' },
+        ended: { to: { draft: '' }, shape: 'done' },
+      },
+      start: { draft: '' },
+    }),
+    since: enteredAt('state'),
+    pausedFor: choice(disagreements, { changedBy: published }),
+    publishedPrice: money({ changedBy: published }),
+    publishedDate: plainDate({ changedBy: published }),
+    publishedFee: choice(['fee', 'noFee'], { changedBy: published }),
+    price: computed(money()),
+    netPrice: computed(money()),
+    availableMoveDate: computed(plainDate()),
+    availability: computed(choice(availabilities)),
+    fee: computed(choice(['fee', 'noFee'])),
+  },
+  { identity: ['rent', 'platform', 'startsOn'] },
+);
 
 /** An ad as a reader gets it. */
 export interface AdRow extends Row<typeof ad> {}

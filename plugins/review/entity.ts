@@ -15,52 +15,56 @@ export const lockDays = 30;
  * Words and scores of somebody about a building they lived in. Staff decide whether it is shown, never what it says. `shown` is what
  * the site shows: an active review in that state. A landlord's reply is moderated alike.
  */
-export const review = defineEntity('review', {
-  author: text({ required: true, searched: true, max: 80 }),
-  building: reference('building', { required: true, searched: true }),
-  safety: score({ required: true }),
-  neighborhood: score({ required: true }),
-  transit: score({ required: true }),
-  text: text({ required: true, long: true, searched: true, max: 4000 }),
-  language: choice(['kr', 'en', 'zh'], { initial: 'en' }),
-  writtenOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
-  livedFrom: plainDate({ min: '1950-01-01', max: '2099-12-31' }),
-  livedTo: plainDate({ min: '1950-01-01', max: '2099-12-31' }),
-  active: flag({ initial: true }),
-  state: choice(['new', 'shown', 'hidden'], {
-    states: {
-      new: { to: { shown: moderate, hidden: moderate }, shape: 'open' },
-      shown: { to: { hidden: moderate }, rules: [({ active }) => active !== false || 'review.rule.inactive'], shape: 'full' },
-      hidden: { to: { shown: moderate }, asks: ['reason'], shape: 'refused' },
-    },
-    start: { new: '', shown: moderate, hidden: moderate },
-  }),
-  reason: choice(reasons),
-  since: enteredAt('state'),
-  /** Who decided last. */
-  moderator: reference('user', { changedBy: 'review/credit' }),
-  residentVerified: flag({ initial: false, changedBy: moderate }),
-  /** The signed lease that proves it. */
-  contract: reference('contract'),
-  authorLocked: flag({ initial: false }),
-  deletionRequested: flag({ initial: false }),
-  deletionBy: choice(['author', 'landlord']),
-  deletionReason: text({ max: 500 }),
-  deletionAnswer: text({ long: true, max: 1000, changedBy: moderate }),
-  reply: text({ long: true, max: 2000 }),
-  replyBy: text({ max: 80 }),
-  replyState: choice(['new', 'shown', 'hidden'], {
-    states: {
-      new: { to: { shown: moderate, hidden: moderate }, shape: 'open' },
-      shown: { to: { hidden: moderate }, asks: ['reply'], shape: 'full' },
-      hidden: { to: { shown: moderate }, asks: ['replyReason'], shape: 'refused' },
-    },
-    start: { new: '', shown: moderate, hidden: moderate },
-  }),
-  replyReason: choice(reasons),
-  shown: computed(flag()),
-  overall: computed(decimal()),
-});
+export const review = defineEntity(
+  'review',
+  {
+    author: text({ required: true, searched: true, max: 80 }),
+    building: reference('building', { required: true, searched: true }),
+    safety: score({ required: true }),
+    neighborhood: score({ required: true }),
+    transit: score({ required: true }),
+    text: text({ required: true, long: true, searched: true, max: 4000 }),
+    language: choice(['kr', 'en', 'zh'], { initial: 'en' }),
+    writtenOn: plainDate({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+    livedFrom: plainDate({ min: '1950-01-01', max: '2099-12-31' }),
+    livedTo: plainDate({ min: '1950-01-01', max: '2099-12-31' }),
+    active: flag({ initial: true }),
+    state: choice(['new', 'shown', 'hidden'], {
+      states: {
+        new: { to: { shown: moderate, hidden: moderate }, shape: 'open' },
+        shown: { to: { hidden: moderate }, rules: [({ active }) => active !== false || 'review.rule.inactive'], shape: 'full' },
+        hidden: { to: { shown: moderate }, asks: ['reason'], shape: 'refused' },
+      },
+      start: { new: '', shown: moderate, hidden: moderate },
+    }),
+    reason: choice(reasons),
+    since: enteredAt('state'),
+    /** Who decided last. */
+    moderator: reference('user', { changedBy: 'review/credit' }),
+    residentVerified: flag({ initial: false, changedBy: moderate }),
+    /** The signed lease that proves it. */
+    contract: reference('contract'),
+    authorLocked: flag({ initial: false }),
+    deletionRequested: flag({ initial: false }),
+    deletionBy: choice(['author', 'landlord']),
+    deletionReason: text({ max: 500 }),
+    deletionAnswer: text({ long: true, max: 1000, changedBy: moderate }),
+    reply: text({ long: true, max: 2000 }),
+    replyBy: text({ max: 80 }),
+    replyState: choice(['new', 'shown', 'hidden'], {
+      states: {
+        new: { to: { shown: moderate, hidden: moderate }, shape: 'open' },
+        shown: { to: { hidden: moderate }, asks: ['reply'], shape: 'full' },
+        hidden: { to: { shown: moderate }, asks: ['replyReason'], shape: 'refused' },
+      },
+      start: { new: '', shown: moderate, hidden: moderate },
+    }),
+    replyReason: choice(reasons),
+    shown: computed(flag()),
+    overall: computed(decimal()),
+  },
+  { identity: ['author', 'building', 'writtenOn'] },
+);
 
 /** A review as a reader gets it. */
 export interface ReviewRow extends Row<typeof review> {}
