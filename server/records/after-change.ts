@@ -7,6 +7,8 @@ export interface AfterChange {
   readonly id: string;
   /** The kinds of record whose changes are looked at. */
   readonly of: readonly string[] | 'every';
+  /** Runs after the other hooks and sees what they wrote, too. */
+  readonly isLast?: boolean;
   /** Writes through a batch of its own, of kind `follow` and nobody's, that is kept or lost with its cause. */
   readonly run: (batch: Batch, cause: Cause) => Promise<void>;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
 import { files } from '#server/files/files.ts';
 import { seededRandom } from '#server/random.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
@@ -101,6 +102,17 @@ onEachEngine('ads', (_, place) => {
       expect(changed.status).toBe(200);
       expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: why });
       await undo(changed.body['batch']);
+      expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
+    });
+
+    it('pause when a signed contract takes their room, and go on when that is undone', async () => {
+      const id = await live();
+      const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
+      const contract = await system((batch) => batch.create('contract', { name: 'Grace Liu', workflow: stage('application'), building: ids.building, rent: ids.rent, room: ids.room, unit: '18C', leaseStartDate: dayAfter(today, 20), leaseEndDate: dayAfter(today, 380), totalPrice: 4_920_000, feePayer: 'noFee' }));
+      const signed = await system(async (batch) => (await batch.update('contract', contract.id, undefined, { workflow: stage('won') }), batch.id));
+      expect(await read('ad', id)).toMatchObject({ state: 'autoPaused', pausedFor: 'taken' });
+      await host.kernel.use(writing).run({ system: true }, { kind: 'undo' }, (batch) => batch.undo(signed));
       expect(await read('ad', id)).toMatchObject({ state: 'live', pausedFor: null });
     });
 

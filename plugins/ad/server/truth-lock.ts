@@ -82,6 +82,8 @@ export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise
 /** In the write that makes an ad untrue, whatever it is, the ad pauses; in the one that makes it true again, it goes on. */
 export const truthLock: AfterChange = {
   id: 'ad/truth',
+  // a signed contract takes its room in a hook of its own
+  isLast: true,
   of: ['ad', 'rent', 'room', 'building', 'platform', 'amenity', 'feature'],
   run: async (batch, { changes }) => {
     await holdToTruth(batch, await concerned(batch.connection, changes));

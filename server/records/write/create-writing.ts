@@ -100,7 +100,7 @@ export function createWriting(
     return all;
   }
 
-  /** Lets follow what follows from a batch, in the same transaction. What follows from changes has no consequences of its own. */
+  /** Lets follow what follows from a batch, in the same transaction. What follows from changes has no consequences of its own, but for hooks that run last. */
   async function followed(
     connection: Connection,
     own: Done<unknown>,
@@ -108,8 +108,10 @@ export function createWriting(
     const { kind, by, at } = own.fact;
     const all: Done<unknown>[] = [...own.more, ...(await caused(connection, own))];
     const changes = [own, ...all].flatMap(({ fact }) => fact.changes);
-    for (const { of, run } of afterChanges) {
-      const looked = of === 'every' ? changes : changes.filter(({ record }) => of.includes(record));
+    const inTurn = [...afterChanges.filter(({ isLast }) => !isLast), ...afterChanges.filter(({ isLast }) => isLast)];
+    for (const { of, isLast, run } of inTurn) {
+      const seen = isLast ? [own, ...all].flatMap(({ fact }) => fact.changes) : changes;
+      const looked = of === 'every' ? seen : seen.filter(({ record }) => of.includes(record));
       if (looked.length === 0) continue;
       all.push(
         await inBatch(connection, { system: true }, { kind: 'follow' }, at, (batch) =>
