@@ -46,23 +46,25 @@ export const SameAs = observer(function SameAs({ form, spec, mayMerge }: { reado
   const { id } = form;
   return (
     <Callout tone="warning" title={i18n.t('kit.sameAs.title', { count: rows.length })}>
-      <ul className="same-as" role="status">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <a href={spec.hrefOf(row.id)} target="_blank" rel="noopener">
-              {row.title}
-            </a>
-            <span className="same-as-detail">
-              {row.detail} · {i18n.t('kit.sameAs.same', { fields: i18n.list(row.fields.map((name) => inSentence(i18n.t(labelKey(entity, name))))) })}
-            </span>
-            {id !== undefined && spec.merged && mayMerge && !form.isDirty && (
-              <button type="button" className="form-link" onClick={() => setMerging(row.id)}>
-                {i18n.t('kit.sameAs.merge')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="same-as">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <a href={spec.hrefOf(row.id)} target="_blank" rel="noopener">
+                {row.title}
+              </a>
+              <span className="same-as-detail">
+                {row.detail} · {i18n.t('kit.sameAs.same', { fields: i18n.list(row.fields.map((name) => inSentence(i18n.t(labelKey(entity, name))))) })}
+              </span>
+              {id !== undefined && spec.merged && mayMerge && !form.isDirty && (
+                <button type="button" className="form-link" onClick={() => setMerging(row.id)}>
+                  {i18n.t('kit.sameAs.merge')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       {merging !== undefined && id !== undefined && (
         <Suspense>
           <MergeDialog entity={entity} id={id} other={merging} hrefOf={spec.hrefOf} onClose={() => setMerging(undefined)} />

@@ -63,7 +63,7 @@ export const Timeline: Story = {
     await expect(await panel.findByText('Kim Minseo called')).toBeVisible();
     await expect(panel.getByText('4 min', { exact: false })).toBeVisible();
     await userEvent.click(panel.getByRole('radio', { name: 'Calls' }));
-    await waitFor(() => expect(panel.queryByText(/Ask/)).toBeNull());
+    await waitFor(() => expect(panel.queryByText(/bank statement/)).toBeNull());
     await expect(panel.getByText('Kim Minseo called')).toBeVisible();
   },
 };
