@@ -36,6 +36,7 @@ export function raised(
     const status = error.status >= 500 ? error.status : 500;
     return raise({ kind: 'failed', ...of, message: error.message, requestId, at }, status);
   }
+  if (error instanceof Response && error.status === 404) return raise({ kind: 'refused', ...of, message: path });
   return raise({ kind: 'failed', ...of, message: error instanceof Error ? error.message : String(error), at });
 }
 
