@@ -249,6 +249,8 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/banner/server/endpoints.ts",
       "plugins/building/server/plugin.ts",
       "plugins/contract/server/closing.ts",
+      "plugins/employee/server/endpoints.ts",
+      "plugins/invitation/server/endpoints.ts",
       "plugins/matchRequest/server/expire.ts",
       "plugins/notification/server/endpoints.ts",
       "plugins/rent/server/share/page.ts",
