@@ -50,7 +50,7 @@ function itemOf(one: AgendaTour, agenda: Agenda, i18n: I18n, now: string, person
     ...(person && { person }),
     ...shapeOf(one.status),
     state: i18n.t(`tour.status.${one.status}`),
-    look: isPast || !holds(one.status) ? 'past' : one.status === 'confirmed' ? 'solid' : 'dashed',
+    look: isPast || !isOpen(one) ? 'past' : one.status === 'confirmed' ? 'solid' : 'dashed',
     isMovable: isOpen(one) && !isPast,
   };
 }

@@ -40,7 +40,7 @@ export const tourSchedule: ScheduleSource = {
       person: { id: agent, name },
       shape: tour.fields.status.options.states!.of[status]!.shape,
       stateKey: `tour.status.${status}`,
-      look: Date.parse(startsAt) + minutes * 60_000 <= now ? ('past' as const) : status === 'confirmed' ? ('solid' as const) : ('dashed' as const),
+      look: (status !== 'requested' && status !== 'confirmed') || Date.parse(startsAt) + minutes * 60_000 <= now ? ('past' as const) : status === 'confirmed' ? ('solid' as const) : ('dashed' as const),
     }));
   },
 };
