@@ -108,10 +108,16 @@ export const Merge: Story = {
   },
 };
 
-export const MergeKorean: Story = { ...Merge, globals: { locale: 'kr' }, play: async ({ canvasElement }) => {
-  await userEvent.click(await within(canvasElement).findByRole('button', { name: '병합…' }));
-  await expect(await screen.findByRole('radiogroup', { name: '이름' })).toBeVisible();
-} };
+export const MergeKorean: Story = {
+  ...Merge,
+  globals: { locale: 'kr' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: '병합…' }));
+    // the dialog may still be fading in
+    const names = await screen.findByRole('radiogroup', { name: '이름' });
+    await waitFor(() => expect(names).toBeVisible());
+  },
+};
 
 export const New: Story = { parameters: { path: '/customer/upload' } };
 export const Empty: Story = { parameters: { path: '/customer/list', answers: { ...customerAnswers, 'GET /api/customer': { rows: [], total: 0, labels: {} } } } };
