@@ -76,7 +76,7 @@ export const Disagrees: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect((await canvas.findAllByText('The price told is not the rent’s any more'))[0]).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Tell it anew' })).toBeEnabled();
+    await expect(await canvas.findByRole('button', { name: 'Tell it anew' })).toBeEnabled();
   },
 };
 

@@ -30,7 +30,6 @@ export const BannerPreview = observer(function BannerPreview({ model, momentInpu
           labelledBy="banner-preview-label"
           onChange={(next) => typeof next === 'string' && model.preview(Date.parse(next))}
           onLabel={() => undefined}
-          describedBy="banner-preview-label"
         />
         <SegmentedControl
           size="small"
@@ -40,14 +39,16 @@ export const BannerPreview = observer(function BannerPreview({ model, momentInpu
           options={locales.map((value) => ({ value, label: value }))}
         />
       </div>
-      <p id="banner-preview-label" className="timeline-muted">
-        {t('banner.preview.at')}
+      <div className="timeline-muted">
+        <label id="banner-preview-label" htmlFor="banner-preview-at">
+          {t('banner.preview.at')}
+        </label>
         {at !== model.now && (
           <Button variant="minimal" size="small" onClick={() => model.preview(model.now)}>
             {t('banner.preview.now')}
           </Button>
         )}
-      </p>
+      </div>
       {devices.map((device) => (
         <Frame key={device} device={device} model={model} />
       ))}

@@ -158,7 +158,6 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
       data-state={state}
       data-lifted={isLifted || undefined}
       style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }}
-      aria-label={t('banner.bar', { name: banner.name, state: t(`banner.state.${state}`), period })}
       onPointerDown={lift}
       onPointerMove={drag}
       onPointerUp={drop}
@@ -171,6 +170,7 @@ const Bar = observer(function Bar(props: DeviceProps & { readonly banner: Banner
     >
       {mayEdit && <span className="timeline-edge" data-edge="start" />}
       <span className="timeline-words">
+        <span className="unseen">{banner.name}, </span>
         <Status shape={stateShapes[state]} {...(state === 'ended' && { tone: 'neutral' })} hidden>
           {t(`banner.state.${state}`)}
         </Status>

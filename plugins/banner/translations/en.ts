@@ -63,7 +63,6 @@ export default {
   'banner.coverage.text': 'Dark = two at once',
   'banner.coverage.none': '{{locale}}: nobody sees one, {{from}} – {{to}}',
   'banner.coverage.some': '{{locale}}: {{count}} at once, {{from}} – {{to}}',
-  'banner.bar': '{{name}}, {{state}}, {{period}}',
   'banner.bar.until': 'to {{to}}',
   'banner.bar.gap': '{{locale}} gap {{before}} → {{after}}',
   'banner.preview': 'As it will look',

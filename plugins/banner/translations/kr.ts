@@ -62,7 +62,6 @@ export default {
   'banner.coverage.text': '진한 색 = 두 개 이상',
   'banner.coverage.none': '{{locale}}: 배너 없음, {{from}} – {{to}}',
   'banner.coverage.some': '{{locale}}: 동시에 {{count}}개, {{from}} – {{to}}',
-  'banner.bar': '{{name}}, {{state}}, {{period}}',
   'banner.bar.until': '{{to}}까지',
   'banner.bar.gap': '{{locale}} 공백 {{before}} → {{after}}',
   'banner.preview': '보이는 모습',

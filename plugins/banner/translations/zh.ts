@@ -62,7 +62,6 @@ export default {
   'banner.coverage.text': '深色 = 同时两个',
   'banner.coverage.none': '{{locale}}：无横幅，{{from}} – {{to}}',
   'banner.coverage.some': '{{locale}}：同时 {{count}} 个，{{from}} – {{to}}',
-  'banner.bar': '{{name}}，{{state}}，{{period}}',
   'banner.bar.until': '至 {{to}}',
   'banner.bar.gap': '{{locale}} 空档 {{before}} → {{after}}',
   'banner.preview': '显示效果',

@@ -166,11 +166,15 @@ export default observer(function Moderation() {
         />
         <span className="review-muted">{t(model.tab === 'new' || model.tab === 'deletion' ? 'review.oldest' : 'review.newest')}</span>
       </div>
-      <div ref={list} className="review-queue" role="list" aria-label={t(`review.tab.${model.tab}`)} aria-busy={model.isBusy}>
+      <div ref={list} className="review-queue" aria-busy={model.isBusy}>
         {model.rows.length === 0 && <Blank kind={model.q === '' ? 'empty' : 'nomatch'} title={t(model.q === '' ? `review.none.${model.tab}` : 'review.noMatch')} />}
-        {model.rows.map((row, at) => (
-          <ReviewItem key={row.id} row={row} building={model.labels['building']?.[row.building]} contract={row.contract === null ? undefined : model.labels['contract']?.[row.contract]} isChosen={at === model.at} today={loaded.today} onChoose={() => model.choose(at)} />
-        ))}
+        {model.rows.length > 0 && (
+          <div role="list" aria-label={t(`review.tab.${model.tab}`)}>
+            {model.rows.map((row, at) => (
+              <ReviewItem key={row.id} row={row} building={model.labels['building']?.[row.building]} contract={row.contract === null ? undefined : model.labels['contract']?.[row.contract]} isChosen={at === model.at} today={loaded.today} onChoose={() => model.choose(at)} />
+            ))}
+          </div>
+        )}
         {model.rows.length < model.total && (
           <Button variant="minimal" onClick={() => void readPage(server, model.tab, model.q, model.rows.length).then((page) => model.more(page), () => undefined)}>
             {t('review.more', { count: model.total - model.rows.length, shown: number(model.total - model.rows.length) })}

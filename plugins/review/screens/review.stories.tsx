@@ -51,7 +51,7 @@ export const Queue: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const queue = await canvas.findByRole('list', { name: 'New' });
-    const left = () => within(queue).queryAllByRole('listitem').length;
+    const left = () => canvas.queryAllByRole('listitem').length;
     await expect(left()).toBe(12);
     await expect(within(queue).getByText('Mr. Brandt in 4C')).toHaveAttribute('title', 'Name of a person');
     await userEvent.keyboard('h');
