@@ -70,7 +70,7 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate }: Sid
   return (
     <>
       <p className="review-muted">{t('review.hideText')}</p>
-      <RadioGroup className="review-reasons" aria-label={t('review.reason')} selectedValue={model.reason ?? ''} onChange={({ currentTarget }) => model.pick(currentTarget.value as Reason)}>
+      <RadioGroup className="review-reasons" name="review-reason" aria-label={t('review.reason')} selectedValue={model.reason ?? ''} onChange={({ currentTarget }) => model.pick(currentTarget.value as Reason)}>
         {reasons.map((reason, at) => (
           <Radio key={reason} value={reason}>
             <span>{t(`review.reason.${reason}`)}</span> <Keys of={[String(at + 1)]} />
