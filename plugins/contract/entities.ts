@@ -86,7 +86,7 @@ export const contract = defineEntity(
     uploader: computed(reference('user')),
     modifier: computed(reference('user')),
   },
-  { own: ['createdBy', 'assignee', 'assist'] },
+  { own: ['createdBy', 'assignee', 'assist'], identity: ['name', 'phone', 'address', 'unit', 'moveDate'] },
 );
 
 /** A contract as a reader gets it. */

@@ -5,44 +5,48 @@ import { choice, computed, enteredAt, flag, integer, money, numberedChoice, phot
  * A home with free seats, or a group that looks for one. `seats` counts the host's; `taken` follows from the requests that
  * have a seat, and the host.
  */
-export const match = defineEntity('match', {
-  title: text({ required: true, searched: true, max: 120 }),
-  host: reference('user', { required: true }),
-  rent: reference('rent'),
-  room: reference('room'),
-  areas: references('area'),
-  seats: integer({ required: true, min: 2, max: 20 }),
-  taken: computed(integer()),
-  seatPrice: money({ min: 0 }),
-  moveFrom: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
-  moveTo: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
-  stayMonths: integer({ min: 1, max: 120 }),
-  wantsGender: numberedChoice([0, 1]),
-  text: text({ long: true, max: 4000 }),
-  photos: photos({ max: 20 }),
-  registration: choice(['waiting', 'complete'], {
-    states: {
-      waiting: { to: { complete: 'match/approve' }, shape: 'open' },
-      complete: {
-        to: { waiting: 'match/approve' },
-        asks: ['seatPrice', 'areas'],
-        shape: 'done',
+export const match = defineEntity(
+  'match',
+  {
+    title: text({ required: true, searched: true, max: 120 }),
+    host: reference('user', { required: true }),
+    rent: reference('rent'),
+    room: reference('room'),
+    areas: references('area'),
+    seats: integer({ required: true, min: 2, max: 20 }),
+    taken: computed(integer()),
+    seatPrice: money({ min: 0 }),
+    moveFrom: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
+    moveTo: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
+    stayMonths: integer({ min: 1, max: 120 }),
+    wantsGender: numberedChoice([0, 1]),
+    text: text({ long: true, max: 4000 }),
+    photos: photos({ max: 20 }),
+    registration: choice(['waiting', 'complete'], {
+      states: {
+        waiting: { to: { complete: 'match/approve' }, shape: 'open' },
+        complete: {
+          to: { waiting: 'match/approve' },
+          asks: ['seatPrice', 'areas'],
+          shape: 'done',
+        },
       },
-    },
-    start: { waiting: '', complete: 'match/approve' },
-  }),
-  state: choice(['matching', 'complete', 'canceling'], {
-    states: {
-      matching: { to: { complete: '', canceling: '' }, shape: 'half' },
-      complete: { to: { matching: '', canceling: '' }, shape: 'full' },
-      canceling: { to: { matching: '' }, asks: ['reason'], shape: 'refused' },
-    },
-    start: { matching: '' },
-  }),
-  reason: text({ max: 500 }),
-  since: enteredAt('state'),
-  active: flag({ initial: true }),
-});
+      start: { waiting: '', complete: 'match/approve' },
+    }),
+    state: choice(['matching', 'complete', 'canceling'], {
+      states: {
+        matching: { to: { complete: '', canceling: '' }, shape: 'half' },
+        complete: { to: { matching: '', canceling: '' }, shape: 'full' },
+        canceling: { to: { matching: '' }, asks: ['reason'], shape: 'refused' },
+      },
+      start: { matching: '' },
+    }),
+    reason: text({ max: 500 }),
+    since: enteredAt('state'),
+    active: flag({ initial: true }),
+  },
+  { identity: ['title', 'host', 'moveFrom'] },
+);
 
 /** A match as a reader gets it. */
 export interface MatchRow extends Row<typeof match> {}

@@ -14,30 +14,34 @@ const part = {
  * A member who asks to join a match. `score`, its parts and `scoreVersion` are those of the moment they asked; the points
  * of the parts add up to the score.
  */
-export const matchRequest = defineEntity('matchRequest', {
-  number: numbered('MR-'),
-  match: reference('match', { required: true }),
-  member: reference('user', { required: true }),
-  message: text({ long: true, max: 2000 }),
-  state: choice(['pending', 'accepted', 'seated', 'declined', 'withdrawn', 'expired', 'left'], {
-    states: {
-      pending: { to: { accepted: '', declined: '', withdrawn: '', expired: '' }, shape: 'open' },
-      accepted: { to: { seated: 'matchRequest/seat', declined: '', withdrawn: '' }, shape: 'half' },
-      seated: { to: { left: 'matchRequest/seat' }, asks: ['hostAgreed'], shape: 'full' },
-      declined: { to: { pending: '' }, asks: ['reason'], shape: 'refused' },
-      withdrawn: { to: {}, shape: 'paused' },
-      expired: { to: { pending: '' }, shape: 'paused' },
-      left: { to: {}, shape: 'done' },
-    },
-    start: { pending: '' },
-  }),
-  reason: text({ max: 500 }),
-  hostAgreed: flag({ initial: false }),
-  score: score({ of: 100 }),
-  breakdown: rows(part, { max: scoreParts.length }),
-  scoreVersion: integer({ min: 1 }),
-  since: enteredAt('state'),
-});
+export const matchRequest = defineEntity(
+  'matchRequest',
+  {
+    number: numbered('MR-'),
+    match: reference('match', { required: true }),
+    member: reference('user', { required: true }),
+    message: text({ long: true, max: 2000 }),
+    state: choice(['pending', 'accepted', 'seated', 'declined', 'withdrawn', 'expired', 'left'], {
+      states: {
+        pending: { to: { accepted: '', declined: '', withdrawn: '', expired: '' }, shape: 'open' },
+        accepted: { to: { seated: 'matchRequest/seat', declined: '', withdrawn: '' }, shape: 'half' },
+        seated: { to: { left: 'matchRequest/seat' }, asks: ['hostAgreed'], shape: 'full' },
+        declined: { to: { pending: '' }, asks: ['reason'], shape: 'refused' },
+        withdrawn: { to: {}, shape: 'paused' },
+        expired: { to: { pending: '' }, shape: 'paused' },
+        left: { to: {}, shape: 'done' },
+      },
+      start: { pending: '' },
+    }),
+    reason: text({ max: 500 }),
+    hostAgreed: flag({ initial: false }),
+    score: score({ of: 100 }),
+    breakdown: rows(part, { max: scoreParts.length }),
+    scoreVersion: integer({ min: 1 }),
+    since: enteredAt('state'),
+  },
+  { identity: ['match', 'member'] },
+);
 
 /** A request as a reader gets it. */
 export interface MatchRequestRow extends Row<typeof matchRequest> {}

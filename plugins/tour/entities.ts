@@ -59,15 +59,19 @@ export const verdicts = ['liked', 'maybe', 'no'] as const;
 export const verdictReasons = ['dark', 'small', 'price', 'noise', 'area', 'condition'] as const;
 
 /** A home shown on a tour, in the order of `place`, and what the client said of it. */
-export const tourStop = defineEntity('tourStop', {
-  unit: text({ required: true, max: 80 }),
-  tour: reference(tour, { required: true }),
-  rent: reference('rent'),
-  room: reference('room'),
-  place: integer({ initial: 0, min: 0, max: 100 }),
-  feedback: choice(verdicts),
-  feedbackReason: choice(verdictReasons),
-});
+export const tourStop = defineEntity(
+  'tourStop',
+  {
+    unit: text({ required: true, max: 80 }),
+    tour: reference(tour, { required: true }),
+    rent: reference('rent'),
+    room: reference('room'),
+    place: integer({ initial: 0, min: 0, max: 100 }),
+    feedback: choice(verdicts),
+    feedbackReason: choice(verdictReasons),
+  },
+  { identity: ['tour', 'unit'] },
+);
 
 /** A home shown on a tour, as a reader gets it. */
 export interface TourStopRow extends Row<typeof tourStop> {}

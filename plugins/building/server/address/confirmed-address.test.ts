@@ -79,7 +79,7 @@ onEachEngine('an address that is written', (_open, place) => {
       const { host } = await begin();
       try {
         const write = (who: 'file' | 'server', address: string) =>
-          host.kernel.use(writing).run(who === 'server' ? { system: true } : ({ userIdx: 1, userName: 'Kim Minseo', may: () => true } as never), { kind: who === 'file' ? 'import' : 'demo' }, (batch) =>
+          host.kernel.use(writing).run(who === 'server' ? { system: true } : ({ userIdx: 1, userName: 'Kim Minseo', may: () => true, reachOf: () => 'all' } as never), { kind: who === 'file' ? 'import' : 'demo' }, (batch) =>
             batch.create('building', { address, borough: 'queens' }),
           );
         expect(await write('file', '7 Nowhere Lane')).toMatchObject({ confirmedAddress: '7 Nowhere Lane' });
