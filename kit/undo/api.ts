@@ -15,6 +15,8 @@ export const batchSchema = z.object({
   label: z.string().nullable(),
   undoes: z.int().nullable(),
   undoneBy: z.int().nullable(),
+  causedBy: z.int().nullable().meta({ description: 'The batch that it followed from' }),
+  cause: z.string().nullable().meta({ description: 'Which consequence of that batch it is' }),
   records: z.array(z.object({ record: z.string(), kind: z.string(), count: z.int() })),
 });
 
