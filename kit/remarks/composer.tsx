@@ -1,6 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Phone } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { isComposing } from '#kit/fields/control.ts';
@@ -59,12 +60,13 @@ export function Composer(props: {
   };
   const choose = (person: Person) => {
     const next = withMention(text, caret, person);
-    change(next.text, next.caret);
-    setPut(true);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(next.caret, next.caret);
+    // the text stands before the next key is pressed
+    flushSync(() => {
+      change(next.text, next.caret);
+      setPut(true);
     });
+    area.current?.focus();
+    area.current?.setSelectionRange(next.caret, next.caret);
   };
   const isReady = text.trim() !== '' && !busy && /^\d{0,3}$/.test(minutes);
   const save = () => {
