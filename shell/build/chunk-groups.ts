@@ -38,13 +38,16 @@ export const menuGroupOf = (id: string): string => {
   return (existsSync(description) && /menu: \{ group: '(\w+)'/.exec(readFileSync(description, 'utf8'))?.[1]) || 'other';
 };
 
+/** Styles of the areas' cells: few, and a file less with those of the list. */
+const cellStyles = /\/plugins\/\w+\/screens\/[\w-]+-(?:list|cells)\.css$/;
+
 /** The groups for the bundler. What the entry itself imports is a file of its own, `start`. */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
   // the ranges of the Korean font are an entry, too, and stay apart
   { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('korean.css') && !/\/(all-)?(translations|words)\//.test(id), priority: 100 },
   ...Object.entries(chunkRoots).map(([name, roots], at) => ({
     name,
-    test: (id: string) => roots.some((root) => root.test(id)),
+    test: (id: string) => roots.some((root) => root.test(id)) || (name === 'list' && cellStyles.test(id)),
     priority: 90 - at,
   })),
   ...areaScreens.map(({ use, test }, at) => ({
