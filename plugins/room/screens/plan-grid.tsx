@@ -144,7 +144,7 @@ const PlanFloor = observer(function PlanFloor(props: { readonly plan: Plan; read
           <span>{t('room.plan.noRooms', { count: upTo - floor + 1 })}</span>
         </td>
       ) : (
-        cells.map((cell, column) => <PlanCell key={cell.room?.id ?? column} plan={plan} cell={cell} place={{ row: at, column }} />)
+        cells.map((cell, column) => <PlanCell key={cell.room ? `room ${cell.room.id}` : column} plan={plan} cell={cell} place={{ row: at, column }} />)
       )}
     </tr>
   );

@@ -52,6 +52,7 @@ const one = (id: number) => ({ ...rows[id - 1], labels, hidden: [] });
 
 /** Responses about rents, by method and path. */
 export const rentAnswers = {
+  'GET /api/rent/same': { rows: [] },
   'GET /api/rent': (request: Request): ListResponse<RentRow> => {
     const ids = new URL(request.url).searchParams.get('id')?.split(',').map(Number);
     const found = ids ? rows.filter(({ id }) => ids.includes(id)) : rows;
