@@ -134,7 +134,8 @@ onEachEngine('whatever is sent', (_, place) => {
         asyncProperty(callTo(operation), async ({ id, query, body, ifMatch, key, language }) => {
           const { method, path } = operation;
           const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined));
-          const address = path.replace(/\{\w+\}/g, encodeURIComponent(id.toWellFormed()));
+          // an address with dots goes to another operation: they are sent as a part of it
+          const address = path.replace(/\{\w+\}/g, encodeURIComponent(id.toWellFormed()).replace(/^\.+$/, (dots) => `${dots}%20`));
           const request = new Request(`${server.url}${address}?${search}`, {
             method,
             headers: {

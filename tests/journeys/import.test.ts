@@ -204,7 +204,7 @@ describe('a file brought in through the screen', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
     await reasons.getByRole('button', { name: 'Solve: Company: not known' }).press('Enter');
-    await line('Create the 2 that are not known').waitFor();
+    await expect.poll(() => line('Create the 2 that are not known').evaluate((item) => item === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Answered for the whole file').waitFor({ timeout: 30_000 });
     expect(await cards(page)).toEqual([2, 0, 0, 0, 1]);
