@@ -66,7 +66,11 @@ describe('the list of a large agency', () => {
     await page.waitForURL(/sort=year%2Caddress|sort=year,address/);
 
     await page.locator('.list-tool-columns').click();
-    for (const name of ['Rooms', 'Fee']) await page.locator('.list-columns').getByText(name, { exact: true }).click();
+    for (const name of ['Rooms', 'Fee']) {
+      const kept = page.waitForResponse((answer) => answer.url().includes('/api/view-columns') && answer.ok());
+      await page.locator('.list-columns').getByText(name, { exact: true }).click();
+      await kept;
+    }
     await page.keyboard.press('Escape');
     expect(await heads(page)).not.toContain('Rooms');
 
