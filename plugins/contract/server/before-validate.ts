@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Gives a new contract its stage, and one that comes into a stage its place there: on top unless the board says where.
- * What a customer, a room or a rent knows is carried over into the fields that nobody sends.
+ * Values that a customer, a room or a rent has are carried over into the fields that nobody sends.
  */
 export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some) => {
   const isNew = some.some(({ before, patch }) => before === undefined && typeof patch['workflow'] !== 'number');
