@@ -1,14 +1,14 @@
 import { groupScore } from '#kit/score/group.ts';
 import { changesThatHelp, judge, leastConfidence, nearMiss, passes, rank, type Judgement } from '#kit/score/score.ts';
-import type { Locale } from '#core/i18n/locale.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import { reading } from '#server/records/read/reading.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound } from '#server/refusal.ts';
-import { endpoint } from '#server/slots.ts';
+import { endpoint, type Call } from '#server/slots.ts';
 import { askApi, candidatesApi, pairApi, type MatchCandidate, type MatchCandidates, type MatchPair } from '../api.ts';
 import { matches } from '../area.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
@@ -47,13 +47,9 @@ async function readSeats(on: Reads, id: number): Promise<Seats> {
   return { id, ...found, people: [found.host, ...seated.map(({ member }) => member)] };
 }
 
-async function areaNames(on: Reads, ids: readonly number[], locale: Locale): Promise<Readonly<Record<string, string>>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return {};
-  const column = `name${locale[0]?.toUpperCase()}${locale.slice(1)}`;
-  const sql = `select "id", coalesce(nullif("${column}", ''), nullif("nameEn", ''), nullif("nameKr", ''), "nameZh") as "label" from "area" where "id" in (${wanted.map(() => '?').join(', ')})`;
-  return Object.fromEntries((await rowsOf<{ id: number; label: string }>(on, sql, wanted)).map(({ id, label }) => [id, label]));
-}
+/** Names of areas by id, in the reader's language. */
+const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(await call.kernel.use(reading).labels('area', [...new Set(ids)], call.locale, callerOf(call)));
 
 const idOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
@@ -119,7 +115,7 @@ export const candidateEndpoints = [
       const others = all.filter(({ member }) => !seats.people.includes(member));
       const judged = host ? judgeAll(seats, host, others, call.query.most) : { candidates: [], unsure: [], near: [], closed: {} };
       const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);
-      return { host: host ? personOf(host) : null, ...judged, labels: await areaNames(on, [...spoken, ...(host?.areas ?? [])], call.locale) };
+      return { host: host ? personOf(host) : null, ...judged, labels: await areaNames(call, [...spoken, ...(host?.areas ?? [])]) };
     },
   }),
   endpoint({
@@ -137,7 +133,7 @@ export const candidateEndpoints = [
         judgement: judge(roommateScoring, pair),
         changes: changesThatHelp(roommateScoring, pair),
         group: groupOf(people, seats),
-        labels: await areaNames(on, [...host.areas, ...one.areas], call.locale),
+        labels: await areaNames(call, [...host.areas, ...one.areas]),
       };
     },
   }),

@@ -1,4 +1,4 @@
-import { dayOf } from '#kit/records/new-york.ts';
+import { dayOf, daysTo } from '#kit/records/new-york.ts';
 import type { RoommateRow, Topic } from '#plugins/roommate/index.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
@@ -31,7 +31,7 @@ export interface Candidate extends Roommate {
 }
 
 /** Days of a date from 1970; null for none. */
-const dayNumber = (day: string | null): number | null => (day === null ? null : Math.round(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000));
+const dayNumber = (day: string | null): number | null => (day === null ? null : daysTo('1970-01-01', day.slice(0, 10)));
 
 const numberOf = (value: number | string | null): number | null => (value === null ? null : Number(value));
 
