@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ValueOf } from '#kit/records/api.ts';
+import { renewals } from './entities.ts';
 
 /** The answer to `GET /api/contract/{id}/closing`. */
 export const closingSchema = z.object({
@@ -10,3 +11,50 @@ export const closingSchema = z.object({
 });
 
 export type Closing = ValueOf<typeof closingSchema>;
+
+/** The answer to `GET /api/contract/renewals`. Money in cents a month, days of New York. */
+export const renewalsSchema = z.object({
+  today: z.iso.date(),
+  counts: z.array(z.object({ days: z.int(), count: z.int() })).meta({ description: 'Leases that end within so many days' }),
+  rows: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      number: z.int(),
+      name: z.string(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      unit: z.string().nullable(),
+      leaseEndDate: z.iso.date(),
+      days: z.int(),
+      grossRent: z.int().nullable(),
+      netRent: z.int().nullable(),
+      assignee: z.int().nullable(),
+      assigneeName: z.string().nullable(),
+      renewal: z.enum(renewals).nullable(),
+    }),
+  ),
+});
+
+export const commissionQuery = z.object({ year: z.coerce.number().int().min(2000).max(2099).optional() });
+
+/** The answer to `GET /api/contract/commission`. Cents. */
+export const commissionSchema = z.object({
+  year: z.int(),
+  stages: z.array(z.int()).meta({ description: 'Stages of signed contracts' }),
+  contracts: z.int(),
+  rows: z.array(
+    z.object({
+      month: z.string(),
+      employee: z.int().nullable(),
+      name: z.string().nullable(),
+      signed: z.int(),
+      assisted: z.int(),
+      asAssignee: z.int(),
+      asAssist: z.int(),
+    }),
+  ),
+});
+
+export type Renewals = ValueOf<typeof renewalsSchema>;
+export type Commission = ValueOf<typeof commissionSchema>;

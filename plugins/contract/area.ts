@@ -27,4 +27,6 @@ export const contracts = describeArea(contract, {
 export const { list: contractList, upload: contractUpload, update: contractUpdate } = contracts.routes;
 export const { view: viewContracts, edit: editContracts, reopen: reopenContracts, configure: configureStages } = contracts.rights;
 export const contractBoard = defineRoute('/contract/board');
+export const contractRenewals = defineRoute('/contract/renewal/list');
+export const contractCommission = defineRoute('/contract/commission');
 export const workflowList = defineRoute('/contract/workflow/list');

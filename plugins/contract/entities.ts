@@ -36,6 +36,9 @@ export const workflow = defineDictionary('workflow', {
 /** A stage as a reader gets it. */
 export interface StageRow extends Row<typeof workflow> {}
 
+/** Answers of a tenant who was asked about a renewal. */
+export const renewals = ['asked', 'renews', 'leaves'] as const;
+
 /** Reasons why somebody did not become a tenant. `other` needs a note. */
 export const lostReasons = ['budget', 'foundElsewhere', 'timing', 'notApproved', 'noAnswer', 'other'] as const;
 
@@ -72,6 +75,11 @@ export const contract = defineEntity(
     totalPrice: money({ min: 0 }),
     feePayer: choice(['landlord', 'client', 'noFee']),
     feeAcknowledged: flag({ initial: false }),
+    /** Earnings of the agency. Empty: a month of rent, nothing without a fee. */
+    commission: money({ min: 0 }),
+    /** Percent of the commission that the assist gets; the rest is the assignee's. */
+    assistShare: integer({ initial: 30, min: 0, max: 100 }),
+    renewal: choice(renewals),
     lostReason: choice(lostReasons),
     lostNote: text({ max: 500 }),
     assignee: reference('employee', { handedOver: true }),

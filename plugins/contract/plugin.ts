@@ -2,7 +2,7 @@ import { ColumnLayout, Document, Flows } from '@blueprintjs/icons';
 import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { referenceOptions } from '#kit/form/reference-options.ts';
-import { configureStages, contractBoard, contractList, contracts, viewContracts, workflowList } from './area.ts';
+import { configureStages, contractBoard, contractCommission, contractList, contractRenewals, contracts, viewContracts, workflowList } from './area.ts';
 import { workflow } from './entities.ts';
 
 export default area(contracts, {
@@ -17,6 +17,8 @@ export default area(contracts, {
   more: [
     permissions(configureStages),
     screens({ route: contractBoard, titleKey: 'contract.board.title', parent: contractList, needs: viewContracts, load: () => import('./screens/contract-board.tsx') }),
+    screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),
+    screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: viewContracts, load: () => import('./reports/commission.tsx') }),
     screens({ route: workflowList, titleKey: 'contract.workflow.title', parent: contractBoard, needs: viewContracts, load: () => import('./workflow/workflow-list.tsx') }),
     menu({ group: 'agency', order: 30, route: workflowList, labelKey: 'contract.workflow.title', icon: Flows, needs: configureStages }),
     menu({ group: 'deals', order: 10, route: contractBoard, labelKey: 'contract.board.title', icon: ColumnLayout, needs: viewContracts }),

@@ -53,9 +53,10 @@ export const form = {
         { field: 'totalPrice', span: 4 },
         { field: 'feePayer', span: 4 },
         { field: 'feeAcknowledged', span: 8 },
+        { field: 'renewal', span: 4 },
       ],
     },
-    { titleKey: 'contract.group.team', fields: [{ field: 'assignee', span: 4 }, { field: 'assist', span: 4 }, { field: 'memo', span: 12 }] },
+    { titleKey: 'contract.group.team', fields: [{ field: 'assignee', span: 4 }, { field: 'assist', span: 4 }, { field: 'assistShare', span: 4 }, { field: 'commission', span: 4 }, { field: 'memo', span: 12 }] },
     {
       titleKey: 'contract.group.end',
       fields: [

@@ -1,4 +1,6 @@
+import { Percentage, Repeat } from '@blueprintjs/icons';
 import type { ListLooks } from '#kit/area/looks.ts';
+import { contractCommission, contractRenewals } from '../area.ts';
 import type { contract } from '../entities.ts';
 
 export const list = {
@@ -23,6 +25,9 @@ export const list = {
     { field: 'preferredArea', hidden: true },
     { field: 'occupation', hidden: true },
     { field: 'feePayer', hidden: true },
+    { field: 'commission', hidden: true },
+    { field: 'assistShare', hidden: true },
+    { field: 'renewal', hidden: true },
     { field: 'lostReason', hidden: true },
     { field: 'rival', hidden: true },
     { field: 'enteredAt', hidden: true },
@@ -31,7 +36,11 @@ export const list = {
   ],
   filters: [
     'workflow', 'assignee', 'assist', 'customer', 'platform', 'roomType', 'preferredArea', 'moveDate', 'budget', 'price', 'occupation', 'gender', 'building', 'rent', 'tourSchedule', 'toured',
-    'leaseStartDate', 'leaseEndDate', 'feePayer', 'lostReason', 'rival', 'enteredAt', 'createdAt', 'updatedAt',
+    'leaseStartDate', 'leaseEndDate', 'feePayer', 'commission', 'renewal', 'lostReason', 'rival', 'enteredAt', 'createdAt', 'updatedAt',
   ],
-  many: ['workflow', 'assignee', 'assist', 'platform', 'preferredArea', 'roomType', 'moveDate', 'tourSchedule', 'toured', 'occupation', 'feePayer', 'lostReason', 'lostNote', 'memo'],
+  many: ['workflow', 'assignee', 'assist', 'platform', 'preferredArea', 'roomType', 'moveDate', 'tourSchedule', 'toured', 'occupation', 'feePayer', 'commission', 'assistShare', 'renewal', 'lostReason', 'lostNote', 'memo'],
+  pages: () => [
+    { labelKey: 'contract.renewals.title', href: contractRenewals.href(), icon: Repeat },
+    { labelKey: 'contract.commission.title', href: contractCommission.href(), icon: Percentage },
+  ],
 } satisfies ListLooks<typeof contract>;

@@ -133,3 +133,52 @@ export const Workflow: Story = {
 };
 export const WorkflowKorean: Story = { parameters: stages, globals: { locale: 'kr' } };
 export const WorkflowToRead: Story = { parameters: { ...stages, roles: ['manager'] } };
+
+const lease = { version: 1, phone: '+16465550172', address: '28-10 Jackson Ave', assignee: 1, assigneeName: 'Kim Minseo', netRent: 394_600 } as const;
+const reports = {
+  'GET /api/contract/renewals': {
+    today: '2026-11-20',
+    counts: [{ days: 90, count: 3 }, { days: 60, count: 2 }, { days: 30, count: 1 }],
+    rows: [
+      { ...lease, id: 21, number: 21, name: '최민준', unit: '31F', leaseEndDate: '2026-12-05', days: 15, grossRent: 430_000, renewal: 'asked' },
+      { ...lease, id: 22, number: 22, name: '陈浩然', unit: '12B', leaseEndDate: '2027-01-10', days: 51, grossRent: 394_600, renewal: null },
+      { ...lease, id: 23, number: 23, name: 'Priya Nair', unit: null, leaseEndDate: '2027-02-11', days: 83, grossRent: null, netRent: null, renewal: 'renews' },
+    ],
+  },
+  'PUT /api/contract/*': { id: 22, version: 2, labels: {}, batch: 9 },
+  'GET /api/contract/commission': {
+    year: 2026,
+    stages: [5],
+    contracts: 3,
+    rows: [
+      { month: '2026-11', employee: 1, name: 'Kim Minseo', signed: 2, assisted: 0, asAssignee: 717_500, asAssist: 0 },
+      { month: '2026-11', employee: 2, name: 'Daniel Reyes', signed: 0, assisted: 1, asAssignee: 0, asAssist: 102_500 },
+      { month: '2026-10', employee: null, name: null, signed: 1, assisted: 0, asAssignee: 0, asAssist: 0 },
+    ],
+  },
+};
+
+/** A card leaves the leases of its span alone; the answer of a tenant is one choice, with Undo. */
+export const Renewals: Story = {
+  parameters: { path: '/contract/renewal/list', answers: { ...answers, ...reports } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: /Within 60 days/ }));
+    await waitFor(() => expect(canvas.queryByText('Priya Nair')).toBeNull());
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Renewal of 陈浩然' }), 'asked');
+    await expect(await within(canvasElement.ownerDocument.body).findByText('陈浩然: Asked')).toBeVisible();
+  },
+};
+export const RenewalsKorean: Story = { parameters: { path: '/contract/renewal/list', answers: { ...answers, ...reports } }, globals: { locale: 'kr', theme: 'dark' } };
+export const NoRenewals: Story = { parameters: { path: '/contract/renewal/list', answers: { ...answers, 'GET /api/contract/renewals': { today: '2026-11-20', counts: [], rows: [] } } } };
+
+/** Shares by month; each number leads to its contracts. */
+export const Commission: Story = {
+  parameters: { path: '/contract/commission', answers: { ...answers, ...reports } },
+  play: async ({ canvasElement }) => {
+    const row = (await within(canvasElement).findAllByRole('row', { name: /Kim Minseo/ }))[0]!;
+    await expect(within(row).getByRole('link', { name: '2' })).toHaveAttribute('href', '/contract/list?workflow=5&assignee=1&enteredAt=2026-11-01..2026-11-30');
+    await expect(within(canvasElement).getByRole('row', { name: /All of 2026/ })).toHaveTextContent('$8,200');
+  },
+};
+export const CommissionChinese: Story = { parameters: { path: '/contract/commission', answers: { ...answers, ...reports } }, globals: { locale: 'zh' } };

@@ -1,3 +1,4 @@
+import type { Kernel } from '#core/kernel/index.ts';
 import type { Create } from '#kit/records/entity.ts';
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
@@ -104,6 +105,50 @@ export const contractDemo: Demo = {
       }
       made += 1;
     }
+    made += await fillLeases(kernel, { signed: stages.signed, agents, platforms, today });
     report(`${made} contracts`);
   },
 };
+
+/** Days before today on which the oldest lease of the demonstration was signed. */
+const oldestLease = 420;
+
+/** Leases of tenants who live there: signed over the last fourteen months, so that some end in each of the coming three. */
+async function fillLeases(
+  kernel: Kernel,
+  { signed, agents, platforms, today }: { readonly signed: number; readonly agents: readonly number[]; readonly platforms: readonly number[]; readonly today: string },
+): Promise<number> {
+  const random = seededRandom(9_060);
+  // Homes that are let already: nothing that is still offered is taken.
+  const homes = await rowsOf<Omit<Home, 'room'>>(
+    kernel.use(database).read,
+    `select r."unitNumber" as "unit", r."building", b."address", r."rent", r."roomType", o."netPrice" as "price"
+     from "room" r join "building" b on b."id" = r."building" join "rent" o on o."id" = r."rent"
+     where r."deletedAt" is null and r."taken" > 0 and o."netPrice" is not null order by r."id" limit 84`,
+  );
+  for (const [place, home] of homes.entries()) {
+    const signedOn = dayAfter(today, Math.round(-oldestLease + (place * (oldestLease - 4)) / homes.length));
+    const start = dayAfter(signedOn, random.whole(8, 35));
+    const assignee = random.of(agents) ?? null;
+    const others = agents.filter((agent) => agent !== assignee);
+    const values: Create<typeof contract> = {
+      ...home,
+      name: random.next() < 0.5 ? random.of([...korean, ...chinese]) : `${random.of(given)} ${random.of(family)}`,
+      workflow: signed,
+      phone: `+1 917 555 ${String(2000 + place * 41).slice(-4)}`,
+      email: `tenant${place + 1}@example.com`,
+      occupation: random.of(['student', 'worker']),
+      platform: random.of(platforms) ?? null,
+      toured: 'done',
+      leaseStartDate: start,
+      leaseEndDate: dayAfter(start, 364),
+      feePayer: random.of(['landlord', 'landlord', 'landlord', 'client', 'noFee']),
+      feeAcknowledged: true,
+      assignee,
+      ...(random.next() < 0.35 && others.length > 0 && { assist: random.of(others), assistShare: random.of([20, 30, 30, 50]) }),
+      ...(dayAfter(start, 364) < dayAfter(today, 60) && { renewal: random.of(['asked', 'renews', 'leaves', null]) }),
+    };
+    await kernel.use(writing).run(system, { kind: 'demo', at: new Date(`${signedOn}T16:00:00Z`) }, (batch) => batch.create('contract', values));
+  }
+  return homes.length;
+}

@@ -87,4 +87,23 @@ export const migrations: readonly Migration[] = [
     up: (connection) => index(connection, 'contract', ['workflow', 'place']),
   },
   leaseTable,
+  frozen('contract/005-add-commission-assist-share-renewal', {
+    sqlite: [
+      `alter table "contract" add column "commission" integer`,
+      `alter table "contract" add column "assistShare" integer`,
+      `alter table "contract" add column "renewal" text`,
+      `update "contract" set "assistShare" = 30`,
+    ],
+    postgres: [
+      `alter table "contract" add column "commission" bigint`,
+      `alter table "contract" add column "assistShare" bigint`,
+      `alter table "contract" add column "renewal" text collate "C"`,
+      `update "contract" set "assistShare" = 30`,
+    ],
+  }),
+  {
+    id: 'contract/006-lease-ends',
+    needs: ['contract'],
+    up: (connection) => index(connection, 'contract', ['leaseEndDate']),
+  },
 ];

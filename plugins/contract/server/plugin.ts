@@ -9,12 +9,14 @@ import { contractAutofill, contractRules } from '../rules.ts';
 import { contractBoardEndpoints } from './board.ts';
 import { contractBeforeValidate } from './before-validate.ts';
 import { closingEndpoint } from './closing.ts';
+import { commissionEndpoint } from './commission.ts';
 import { checkMove } from './check-move.ts';
 import { disableStageEndpoint } from './disable-stage.ts';
 import { contractDemo } from './demo.ts';
 import { leaseEnds } from './lease-ends.ts';
 import { leasesAfterChange } from './leases.ts';
 import { contractMessages } from './messages.ts';
+import { renewalsEndpoint } from './renewals.ts';
 import { leaseSchedule } from './schedule-source.ts';
 import { stagesAsStates } from './stages.ts';
 import { migrations } from './migrations.ts';
@@ -38,6 +40,8 @@ export default serverArea(contracts, {
     afterChange(leasesAfterChange),
     ...contractMessages,
     closingEndpoint,
+    renewalsEndpoint,
+    commissionEndpoint,
     disableStageEndpoint,
     jobs(leaseEnds),
     scheduleSources(leaseSchedule),

@@ -25,7 +25,7 @@ export const leaseSchedule: ScheduleSource = {
   read: async (on, { from, to, person, locale }) => {
     const rows = await rowsOf<Lease>(
       on,
-      `select c."id", c."name", coalesce(c."address", b."address") as "address", c."unit", c."leaseStartDate", c."leaseEndDate", coalesce(c."price", r."price") as "price",
+      `select c."id", c."name", coalesce(c."address", b."address") as "address", c."unit", c."leaseStartDate", c."leaseEndDate", coalesce(r."price", c."price") as "price",
          c."assignee", e."name" as "assigneeName"
        from "contract" c join "workflow" w on w."id" = c."workflow" left join "building" b on b."id" = c."building" left join "rent" r on r."id" = c."rent"
          left join "employee" e on e."id" = c."assignee"

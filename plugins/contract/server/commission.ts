@@ -1,0 +1,37 @@
+import { dayOf, startOfDay } from '#kit/records/new-york.ts';
+import type { Sight } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { sightFor } from '#server/records/sight-for.ts';
+import { endpoint } from '#server/slots.ts';
+import { commissionQuery, commissionSchema, type Commission } from '../api.ts';
+import { viewContracts } from '../area.ts';
+import { addShares, type Earning } from '../shares.ts';
+
+/** Commission of a contract: what it says, else a month of rent, and nothing without a fee. */
+const commissionSql = `coalesce(c."commission", case when c."feePayer" = 'noFee' then 0 else c."price" end, 0)`;
+
+/** Commission of the contracts that were signed in a year of New York, by month and employee. */
+export async function readCommission(on: Sight, year: number): Promise<Commission> {
+  const signed = await rowsOf<Omit<Earning, 'month'> & { readonly signedAt: string }>(
+    on,
+    `select c."enteredAt" as "signedAt", ${commissionSql} as "commission", c."assignee", c."assist", c."assistShare"
+     from "contract" c join "workflow" w on w."id" = c."workflow"
+     where c."deletedAt" is null and w."kind" = 'won' and c."enteredAt" >= ? and c."enteredAt" < ?`,
+    [startOfDay(`${year}-01-01`), startOfDay(`${year + 1}-01-01`)],
+  );
+  const rows = addShares(signed.map(({ signedAt, commission, ...who }) => ({ ...who, commission: Number(commission), month: dayOf(signedAt).slice(0, 7) })));
+  const names = new Map((await rowsOf<{ readonly id: number; readonly name: string }>(on, 'select "id", "name" from "employee"')).map(({ id, name }) => [id, name]));
+  const stages = await rowsOf<{ readonly id: number }>(on, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "sort", "id"`);
+  return { year, stages: stages.map(({ id }) => id), contracts: signed.length, rows: rows.map((row) => ({ ...row, name: row.employee === null ? null : (names.get(row.employee) ?? `#${row.employee}`) })) };
+}
+
+/** Commission report of a year. */
+export const commissionEndpoint = endpoint({
+  method: 'GET',
+  path: '/contract/commission',
+  needs: viewContracts,
+  summary: 'Commission of signed contracts by month: the shares of assignees and assists',
+  query: commissionQuery,
+  output: commissionSchema,
+  handle: (call) => readCommission(sightFor(call), call.query.year ?? Number(dayOf(new Date().toISOString()).slice(0, 4))),
+});
