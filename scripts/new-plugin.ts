@@ -1,5 +1,5 @@
-// `npm run new:plugin NAME [-- --dictionary WORD] [-- --on RECORD]` writes a working area: its record, page and server
-// halves, words in three languages, demonstration, story, test, and the migration of its tables.
+// `npm run new:plugin NAME [-- --dictionary WORD --on RECORD --board WORD --states]` writes a working area: its record,
+// page and server halves, words in three languages, demonstration, story, test, and the migration of its tables.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,9 +18,19 @@ export interface NewArea {
   readonly dictionary?: string | undefined;
   /** The record that each of them belongs to: their list stands on its page. */
   readonly on?: string | undefined;
+  /** The word of a dictionary whose values are the lanes of a board. */
+  readonly board?: string | undefined;
+  /** With a state that is asked for, granted or refused. */
+  readonly states?: boolean | undefined;
 }
 
 const taken = new Set(['index', 'server', 'api', 'media', 'builds', 'assets']);
+
+/** Fields that the generator writes itself. */
+const ownFields: ReadonlySet<string> = new Set(['title', 'active', 'place', 'state', 'reason']);
+
+/** States of `--states`: English, Korean, Chinese. */
+const stateWords = { asked: ['Asked for', '요청됨', '已申请'], granted: ['Granted', '승인됨', '已批准'], refused: ['Refused', '거절됨', '已拒绝'] } as const;
 
 /** Words of the product that a new area is likely to name: Korean, Chinese. */
 const knownWords: Readonly<Record<string, readonly [kr: string, zh: string]>> = {
@@ -32,6 +42,11 @@ const knownWords: Readonly<Record<string, readonly [kr: string, zh: string]>> = 
   rent: ['렌트', '房源'],
   room: ['방', '房间'],
   user: ['회원', '会员'],
+  stage: ['단계', '阶段'],
+  workflow: ['단계', '阶段'],
+  place: ['단계 안 순서', '阶段内位置'],
+  state: ['상태', '状态'],
+  reason: ['사유', '原因'],
 };
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -47,52 +62,85 @@ function checkName(word: string): string {
 }
 
 /** The files of a new area by path, from its folder. Throws `NameError` for words that are no lower camel case. */
-export function filesOf({ name, dictionary, on }: NewArea): Readonly<Record<string, string>> {
-  for (const word of [name, dictionary, on]) if (word !== undefined) checkName(word);
+export function filesOf(area: NewArea): Readonly<Record<string, string>> {
+  const { name, dictionary, on, board } = area;
+  for (const word of [name, dictionary, on, board]) if (word !== undefined) checkName(word);
+  const fields = [dictionary, on, board].filter((word) => word !== undefined);
+  const twice = fields.find((word, at) => ownFields.has(word) || fields.indexOf(word) !== at);
+  if (twice !== undefined) throw new NameError(`'${twice}' would be a field twice: choose another word`);
+  return {
+    ...descriptionOf(area),
+    ...translationsOf(area),
+    ...serverOf(area),
+    [`${name}.stories.tsx`]: storiesOf(area),
+  };
+}
+
+const lines = (...some: readonly (string | false | undefined)[]) => some.filter((line) => typeof line === 'string').join('\n');
+
+/** The names of an area's dictionaries: of values to choose from, and of lanes. */
+const dictionariesOf = ({ name, dictionary, board }: NewArea) => ({
+  named: dictionary === undefined ? undefined : name + capital(dictionary),
+  lanes: board === undefined ? undefined : name + capital(board),
+});
+
+/** The record's own kinds, as they are imported from its `entity.ts`. */
+const importedOf = (area: NewArea): string => [area.name, ...Object.values(dictionariesOf(area))].filter((word) => word !== undefined).join(', ');
+
+/** `entity.ts`, `area.ts`, `plugin.ts`. */
+function descriptionOf(area: NewArea): Readonly<Record<string, string>> {
+  const { name, dictionary, on, board, states } = area;
+  const { named, lanes } = dictionariesOf(area);
   const Name = capital(name);
   const many = plural(name);
-  const named = dictionary === undefined ? undefined : name + capital(dictionary);
   const one = spoken(name);
-  const lines = (...some: readonly (string | false | undefined)[]) => some.filter((line) => typeof line === 'string').join('\n');
-  const labels = (place: 0 | 1 | undefined) => {
-    const label = (word: string, text = capital(spoken(word))) => (place === undefined ? text : translated(word, place));
-    return lines(
-      `  '${name}.title': '${label('title')}',`,
-      on !== undefined && `  '${name}.${on}': '${label(on)}',`,
-      dictionary !== undefined && `  '${name}.${dictionary}': '${label(dictionary)}',`,
-      `  '${name}.active': '${label('active')}',`,
-      dictionary !== undefined && `  ${named}: '${label(dictionary, capital(plural(spoken(dictionary))))}',`,
-    );
-  };
-  const entityTypes = named === undefined ? `WordsOf<typeof ${name}>` : `WordsOf<typeof ${name}> & WordsOf<typeof ${named}>`;
-  const imported = named === undefined ? name : `${name}, ${named}`;
-  const fieldKinds = ['flag', ...(on !== undefined || named !== undefined ? ['reference'] : []), 'text'].join(', ');
+  const kinds = ['choice', 'enteredAt', 'flag', 'reference', 'text'].filter(
+    (kind) =>
+      ({ choice: states, enteredAt: states || lanes, reference: on ?? named ?? lanes })[kind] ?? ['flag', 'text'].includes(kind),
+  );
+  const dictionaries = [dictionary !== undefined && `${dictionary}: ${named}`, board !== undefined && `${board}: ${lanes}`].filter((word) => word !== false);
+  const shown = [dictionary, board, states && 'state'].filter((word) => typeof word === 'string');
   return {
-    'entity.ts': `import { ${named === undefined ? '' : 'defineDictionary, '}defineEntity, type Row } from '#kit/records/entity.ts';
-import { ${fieldKinds} } from '#kit/records/field.ts';
-${named === undefined ? '' : `\nexport const ${named} = defineDictionary('${named}');\n`}
+    'entity.ts': `import { ${dictionaries.length === 0 ? '' : 'defineDictionary, '}defineEntity, type Row } from '#kit/records/entity.ts';
+import { ${kinds.join(', ')} } from '#kit/records/field.ts';
+
+${lines(named !== undefined && `export const ${named} = defineDictionary('${named}');\n`, lanes !== undefined && `/** Lanes of the board. */\nexport const ${lanes} = defineDictionary('${lanes}');\n`)}
 /** The first field is the title, whatever it is called. Which there are: docs/areas.md, Fields. */
 export const ${name} = defineEntity('${name}', {
 ${lines(
   `  title: text({ required: true, unique: true, ${on === undefined ? '' : `uniqueWithin: '${on}', `}searched: true, max: 80 }),`,
   on !== undefined && `  ${on}: reference('${on}', { required: true }),`,
   dictionary !== undefined && `  ${dictionary}: reference(${named}),`,
+  board !== undefined && `  ${board}: reference(${lanes}, { required: true }),\n  place: text({ max: 500, internal: true }),\n  ${board}Since: enteredAt('${board}'),`,
+  states === true &&
+    `  state: choice(['asked', 'granted', 'refused'], {
+    states: {
+      asked: { to: { granted: '${name}/decide', refused: '${name}/decide' }, shape: 'open' },
+      granted: { to: { refused: '${name}/decide' }, shape: 'done' },
+      refused: { to: { asked: '' }, asks: ['reason'], shape: 'refused' },
+    },
+    start: { asked: '', granted: '${name}/decide' },
+  }),
+  reason: text({ max: 500 }),
+  stateSince: enteredAt('state'),`,
   '  active: flag({ initial: true }),',
 )}
 });
 
 /** One ${one} as a reader gets it. */
 export interface ${Name}Row extends Row<typeof ${name}> {}
-`,
+`.replace("field.ts';\n\n\n", "field.ts';\n\n"),
     'area.ts': `import { describeArea } from '#kit/area/describe-area.ts';
-import { ${imported} } from './entity.ts';
+import { ${importedOf(area)} } from './entity.ts';
 
 /** ${capital(plural(one))}: say here in one sentence what this area is for. */
 export const ${many} = describeArea(${name}, {
 ${lines(
   "  menu: { group: 'homes', order: 60 },",
-  dictionary !== undefined && `  dictionaries: { ${dictionary}: ${named} },`,
-  on !== undefined && `  listedOn: { ${on}: { order: 60, fields: [${dictionary === undefined ? '' : `'${dictionary}', `}'active'] } },`,
+  states === true && "  rights: { decide: ['manager'] },",
+  dictionaries.length > 0 && `  dictionaries: { ${dictionaries.join(', ')} },`,
+  board !== undefined && `  board: { by: '${board}', order: 'place', card: [${[on, dictionary, states && 'state'].filter(Boolean).map((word) => `'${word}'`).join(', ')}] },`,
+  on !== undefined && `  listedOn: { ${on}: { order: 60, fields: [${[...shown, 'active'].map((word) => `'${word}'`).join(', ')}] } },`,
 )}
 });
 `,
@@ -109,33 +157,78 @@ export default area(${many}, {
   },
 });
 `,
+  };
+}
+
+/** `translations/{en,kr,zh}.ts`. */
+function translationsOf(area: NewArea): Readonly<Record<string, string>> {
+  const { name, dictionary, on, board, states } = area;
+  const { named, lanes } = dictionariesOf(area);
+  const one = spoken(name);
+  const labels = (language: 0 | 1 | 2) => {
+    const label = (word: string, text = capital(spoken(word))) => (language === 0 ? text : translated(word, language === 1 ? 0 : 1));
+    const since = (word: string) => [`In this ${spoken(word)} since`, `${label(word)} 시작`, `进入${label(word)}时间`][language];
+    return lines(
+      `  '${name}.title': '${label('title')}',`,
+      on !== undefined && `  '${name}.${on}': '${label(on)}',`,
+      dictionary !== undefined && `  '${name}.${dictionary}': '${label(dictionary)}',`,
+      board !== undefined && `  '${name}.${board}': '${label(board)}',\n  '${name}.place': '${label('place', `Place in its ${spoken(board)}`)}',\n  '${name}.${board}Since': '${since(board)}',`,
+      states === true &&
+        lines(
+          `  '${name}.state': '${label('state')}',`,
+          ...Object.entries(stateWords).map(([state, words]) => `  '${name}.state.${state}': '${words[language]}',`),
+          `  '${name}.reason': '${label('reason')}',\n  '${name}.stateSince': '${since('state')}',`,
+        ),
+      `  '${name}.active': '${label('active')}',`,
+      dictionary !== undefined && `  ${named}: '${label(dictionary, capital(plural(spoken(dictionary))))}',`,
+      board !== undefined && `  ${lanes}: '${label(board, capital(plural(spoken(board))))}',`,
+    );
+  };
+  const entityTypes = [name, named, lanes].flatMap((word) => (word === undefined ? [] : [`WordsOf<typeof ${word}>`])).join(' & ');
+  const other = (language: 1 | 2, noun: string) => `import type { WordsLike } from '#core/i18n/words-like.ts';
+import { ${language === 1 ? 'korean' : 'chinese'} } from '#kit/area/nouns/${language === 1 ? 'korean' : 'chinese'}.ts';
+import type en from './en.ts';
+
+export default {
+  ...${noun},
+${labels(language)}
+} satisfies WordsLike<typeof en>;
+`;
+  return {
     'translations/en.ts': `import { english } from '#kit/area/nouns/english.ts';
 import type { WordsOf } from '#kit/records/words.ts';
-import type { ${imported} } from '../entity.ts';
+import type { ${importedOf(area)} } from '../entity.ts';
 
 export default {
   ...english('${name}', { one: '${one}', many: '${plural(one)}' }),
-${labels(undefined)}
+${labels(0)}
 } as const satisfies ${entityTypes};
 `,
-    'translations/kr.ts': `import type { WordsLike } from '#core/i18n/words-like.ts';
-import { korean } from '#kit/area/nouns/korean.ts';
-import type en from './en.ts';
+    'translations/kr.ts': other(1, `korean('${name}', { one: '${translated(name, 0)}', counter: '개' })`),
+    'translations/zh.ts': other(2, `chinese('${name}', { one: '${translated(name, 1)}', measure: '个' })`),
+  };
+}
 
-export default {
-  ...korean('${name}', { one: '${translated(name, 0)}', counter: '개' }),
-${labels(0)}
-} satisfies WordsLike<typeof en>;
-`,
-    'translations/zh.ts': `import type { WordsLike } from '#core/i18n/words-like.ts';
-import { chinese } from '#kit/area/nouns/chinese.ts';
-import type en from './en.ts';
-
-export default {
-  ...chinese('${name}', { one: '${translated(name, 1)}', measure: '个' }),
-${labels(1)}
-} satisfies WordsLike<typeof en>;
-`,
+/** `server/`: the half of the server, an empty list of migrations, demonstration, test. */
+function serverOf(area: NewArea): Readonly<Record<string, string>> {
+  const { name, dictionary, on, board, states } = area;
+  const { named, lanes } = dictionariesOf(area);
+  const many = plural(name);
+  const one = spoken(name);
+  const values = [
+    dictionary !== undefined && `${dictionary}: [['First', '첫째', '第一'], ['Second', '둘째', '第二']]`,
+    board !== undefined && `${board}: [['New', '신규', '新建'], ['Under way', '진행 중', '进行中'], ['Done', '완료', '完成']]`,
+  ].filter((word) => word !== false);
+  const valueOf = (kind: string, count: number) => `idsOf('${kind}')[at % ${count}] ?? ${kind === lanes ? '0' : 'null'}`;
+  const rest = lines(
+    [
+      named !== undefined && `, ${dictionary}: ${valueOf(named, 2)}`,
+      lanes !== undefined && `, ${board}: ${valueOf(lanes, 3)}`,
+      states === true && ", state: 'asked'",
+    ].filter((word) => word !== false).join(''),
+  );
+  const usesIds = on !== undefined || named !== undefined || lanes !== undefined;
+  return {
     'server/plugin.ts': `import { serverArea } from '#server/server-area.ts';
 import { ${many} } from '../area.ts';
 import { ${name}Demo } from './demo.ts';
@@ -154,12 +247,12 @@ import { ${many} } from '../area.ts';
 export const ${name}Demo = demoRecords(${many}, {
   order: 60,
 ${lines(
-  dictionary !== undefined && `  values: { ${dictionary}: [['First', '첫째', '第一'], ['Second', '둘째', '第二']] },`,
+  values.length > 0 && `  values: {\n${values.map((value) => `    ${value},`).join('\n')}\n  },`,
   on !== undefined && `  refersTo: ['${on}'],`,
-  `  records: (${on === undefined && named === undefined ? '' : 'idsOf'}) =>`,
+  `  records: (${usesIds ? 'idsOf' : ''}) =>`,
   on === undefined
-    ? `    Array.from({ length: 24 }, (_, at) => ({ title: \`${capital(one)} \${at + 1}\`${named === undefined ? '' : `, ${dictionary}: idsOf('${named}')[at % 2] ?? null`} })),`
-    : `    idsOf('${on}').map((${on}, at) => ({ title: \`${capital(one)} \${at + 1}\`, ${on}${named === undefined ? '' : `, ${dictionary}: idsOf('${named}')[at % 2] ?? null`} })),`,
+    ? `    Array.from({ length: 24 }, (_, at) => ({ title: \`${capital(one)} \${at + 1}\`${rest} })),`
+    : `    idsOf('${on}').map((${on}, at) => ({ title: \`${capital(one)} \${at + 1}\`, ${on}${rest} })),`,
 )}
 });
 `,
@@ -168,15 +261,37 @@ import { ${many} } from '../area.ts';
 
 areaWorks(${many});
 `,
-    [`${name}.stories.tsx`]: `import type { Meta, StoryObj } from '@storybook/react-vite';
+  };
+}
+
+/** The screens of an area in their languages. */
+function storiesOf(area: NewArea): string {
+  const { name, dictionary, on, board, states } = area;
+  const { named, lanes } = dictionariesOf(area);
+  const Name = capital(name);
+  const title = `${capital(spoken(name))} 1`;
+  const values = [
+    `title: '${title}'`,
+    on !== undefined && `${on}: 1`,
+    dictionary !== undefined && `${dictionary}: 1`,
+    board !== undefined && `${board}: 1, place: firstPlace, ${board}Since: at`,
+    states === true && "state: 'asked', reason: null, stateSince: at",
+    'active: true',
+  ].filter((word) => word !== false);
+  const labels = [
+    on !== undefined && `${on}: { 1: 'First ${spoken(on)}' }`,
+    named !== undefined && `${named}: { 1: 'First' }`,
+    lanes !== undefined && `${lanes}: { 1: 'New' }`,
+  ].filter((word) => word !== false);
+  return `import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { openScreen } from '#stories/kernel-decorator.tsx';
+${lanes === undefined ? '' : "import { firstPlace } from '#kit/board/place.ts';\n"}import { openScreen } from '#stories/kernel-decorator.tsx';
 import type { ${Name}Row } from './entity.ts';
 import ${name} from './plugin.ts';
 
 const at = '2026-11-18T21:52:00.000Z';
-const row: ${Name}Row = { id: 1, version: 1, createdAt: at, updatedAt: at, title: '${capital(one)} 1', ${on === undefined ? '' : `${on}: 1, `}${dictionary === undefined ? '' : `${dictionary}: 1, `}active: true };
-const labels = { ${[on === undefined ? '' : `${on}: { 1: 'First ${spoken(on)}' }`, named === undefined ? '' : `${named}: { 1: 'First' }`].filter(Boolean).join(', ')} };
+const row: ${Name}Row = { id: 1, version: 1, createdAt: at, updatedAt: at, ${values.join(', ')} };
+const labels = { ${labels.join(', ')} };
 const nothing = { rows: [], total: 0, labels: {} };
 const answers = {
 ${lines(
@@ -185,6 +300,9 @@ ${lines(
   `  'GET /api/${name}/1/history': { entries: [], labels: {} },`,
   on !== undefined && `  'GET /api/${on}': nothing,`,
   named !== undefined && `  'GET /api/${named}': nothing,`,
+  lanes !== undefined &&
+    `  'GET /api/${lanes}': { ...nothing, rows: [{ id: 1, version: 1, createdAt: at, updatedAt: at, name: { en: 'New', kr: '신규', zh: '新建' }, active: true, sort: 10 }] },
+  'GET /api/${name}/board': { lanes: [{ id: 1, total: 1, sum: 0 }], cards: [row], labels },`,
 )}
 };
 
@@ -200,17 +318,16 @@ type Story = StoryObj<typeof meta>;
 export const List: Story = {
   parameters: { path: '/${name}/list' },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('${capital(one)} 1')).toBeVisible();
+    await expect(await within(canvasElement).findByText('${title}')).toBeVisible();
   },
 };
 
 export const ListKorean: Story = { ...List, globals: { locale: 'kr' } };
 export const ListChinese: Story = { ...List, globals: { locale: 'zh' } };
-export const One: Story = { parameters: { path: '/${name}/update/1' } };
+${lanes === undefined ? '' : `export const Board: Story = { ...List, parameters: { path: '/${name}/board' } };\n`}export const One: Story = { parameters: { path: '/${name}/update/1' } };
 export const New: Story = { parameters: { path: '/${name}/upload' } };
 export const Empty: Story = { parameters: { path: '/${name}/list', answers: { ...answers, 'GET /api/${name}': nothing } } };
-`,
-  };
+`;
 }
 
 /** Writes an area's folder with the migration of its tables. Throws when there is one already. */
@@ -230,7 +347,7 @@ export async function writePlugin(area: NewArea, plugins: string): Promise<reado
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { dictionary: { type: 'string' }, on: { type: 'string' } } });
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { dictionary: { type: 'string' }, on: { type: 'string' }, board: { type: 'string' }, states: { type: 'boolean' } } });
     const written = await writePlugin({ name: positionals[0] ?? '', ...values }, fileURLToPath(new URL('../plugins', import.meta.url)));
     console.log(written.join('\n'));
     console.log(`\nNext: describe the fields in entity.ts, empty the list in server/migrations.ts while it has run nowhere but here, and run

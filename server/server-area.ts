@@ -1,10 +1,16 @@
 import { definePlugin, type Contribution, type Plugin, type Resolved, type Scope, type Service } from '#core/kernel/index.ts';
 import { permissions } from '#core/slots.ts';
 import type { Area, Dictionaries } from '#kit/area/describe-area.ts';
-import type { Entity, FieldName } from '#kit/records/entity.ts';
+import type { Rule } from '#kit/records/check.ts';
+import type { Entity, FieldName, WrittenName } from '#kit/records/entity.ts';
+import { isPlace } from '#kit/board/place.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
+import { boardEndpoints } from './board/board-endpoints.ts';
+import { lanesAsStates, placeInLane } from './board/places.ts';
 import { importings, type Importing } from './import/importing.ts';
 import { mergeEndpoint } from './records/endpoints/merge.ts';
 import { sameAsEndpoint } from './records/endpoints/same-as.ts';
+import { Refusal } from './refusal.ts';
 import { remarkEndpoints } from './remarks/remark-endpoints.ts';
 import { demos, migrations, records, type Demo, type Migration, type RecordResource, type ThroughReference } from './slots.ts';
 
@@ -61,7 +67,8 @@ export function serverArea<
     contributes: [
       ...area.permissions.map((permission) => permissions(permission)),
       ...steps.map((step) => migrations(step)),
-      records({ ...resource, entity, read: rights.view, write: rights.edit }),
+      records({ ...onBoard(area, resource), entity, read: rights.view, write: rights.edit }),
+      ...boardOf(area),
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
       ...(area.hasRemarks ? remarkEndpoints(area) : []),
       ...(area.sameAs.length > 0 ? [sameAsEndpoint(area)] : []),
@@ -75,4 +82,35 @@ export function serverArea<
       ...more,
     ],
   });
+}
+
+/** The endpoints of an area's board. */
+function boardOf({ entity, rights, board }: Area): readonly Contribution[] {
+  if (!board) return [];
+  const since = Object.entries(entity.fields).flatMap(([name, { enters }]) => (enters === board.by ? [name] : []));
+  const { by, order, sum } = board as typeof board & Readonly<Record<'by' | 'order', WrittenName<Entity>>>;
+  return boardEndpoints({ entity, by, order, ...(sum !== undefined && { sum }), card: [entity.title, ...board.card, ...since], read: rights.view, write: rights.edit });
+}
+
+type Resource<E extends Entity> = Omit<RecordResource<E>, 'entity' | 'read' | 'write'>;
+
+/** Records of a board: they begin in its first lane, come in on top, and go wherever a lane is in use. */
+function onBoard<E extends Entity>({ entity, board }: Area<E>, resource: Resource<E>): Resource<E> {
+  if (!board) return resource;
+  const field = entity.fields[board.by];
+  const lanes = { record: entity.name, stages: String(field && targetOf(field)), by: board.by, order: board.order };
+  const { beforeValidate: own, optionalOnCreate = [], states, rules } = resource;
+  const ownRules = rules as Readonly<Record<string, readonly Rule<unknown, unknown>[] | undefined>> | undefined;
+  const place = placeInLane(lanes);
+  return {
+    ...resource,
+    optionalOnCreate: [...optionalOnCreate, board.by as WrittenName<E>],
+    rules: { ...ownRules, [board.order]: [...(ownRules?.[board.order] ?? []), (place: unknown) => isPlace(place) || 'rule.unknown'] } as NonNullable<Resource<E>['rules']>,
+    states: { [board.by]: lanesAsStates(lanes.stages), ...states } as NonNullable<Resource<E>['states']>,
+    beforeValidate: async (connection, some, origin) => {
+      const values = (await own?.(connection, some, origin)) ?? some.map(() => ({}));
+      const placed = await place(connection, some.map(({ before, patch }, at) => ({ before, patch: { ...values[at], ...patch } })), origin);
+      return values.map((one, at) => (one instanceof Refusal || placed[at] instanceof Refusal ? (one instanceof Refusal ? one : placed[at]!) : { ...one, ...placed[at] }));
+    },
+  };
 }

@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, NameError, writePlugin } from '../scripts/new-plugin.ts';
 import { root } from './support/sources.ts';
 
-const kinds = [{ name: 'harbour' }, { name: 'parkingSpace', dictionary: 'kind', on: 'building' }, { name: 'remedy', dictionary: 'type' }] as const;
+const kinds = [
+  { name: 'harbour' },
+  { name: 'parkingSpace', dictionary: 'kind', on: 'building' },
+  { name: 'remedy', dictionary: 'type' },
+  { name: 'errand', states: true },
+  { name: 'pursuit', board: 'workflow' },
+  { name: 'lending', dictionary: 'kind', on: 'building', board: 'stage', states: true },
+] as const;
 
 describe('a new area', () => {
   let copy: string;
@@ -15,14 +22,14 @@ describe('a new area', () => {
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'new-plugin-'));
-    for (const part of ['core', 'kit', 'plugins', 'server', 'stories', 'tests', 'scripts', 'package.json', 'tsconfig.json']) cpSync(join(root, part), join(copy, part), { recursive: true });
+    for (const part of ['core', 'kit', 'plugins', 'server', 'stories', 'tests', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts', '.storybook']) cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
   it('is written with its tables, and type-checks as it was written', () => {
     for (const { name, ...options } of kinds) {
-      const words = Object.entries(options).flatMap(([option, word]) => [`--${option}`, word]);
+      const words = Object.entries(options).flatMap(([option, word]) => [`--${option}`, ...(word === true ? [] : [word])]);
       const { stdout, stderr } = run('scripts/new-plugin.ts', name, ...words);
       const written = stdout.split('\n').filter((line) => line.startsWith(copy));
       expect([name, stderr, written.length <= 12]).toEqual([name, '', true]);
@@ -33,10 +40,15 @@ describe('a new area', () => {
     expect(checked.stdout.split('\n').filter((line) => line.startsWith('plugins/'))).toEqual([]);
   }, 120_000);
 
+  it('passes its own tests on both engines, with a board and states', () => {
+    const { status, stdout } = run('node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=verbose', 'plugins/lending');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('moves a card between the lanes of its board')]);
+  }, 120_000);
+
   it('lacks no table once it is written', () => {
     const { stdout, stderr } = node(`
       const { newStep } = await import('./scripts/new-migration.ts');
-      console.log(JSON.stringify([await newStep('harbour', '${join(copy, 'plugins')}'), await newStep('parkingSpace', '${join(copy, 'plugins')}')]));`);
+      console.log(JSON.stringify([await newStep('harbour', '${join(copy, 'plugins')}'), await newStep('lending', '${join(copy, 'plugins')}')]));`);
     expect([stderr, stdout.trim()]).toEqual(['', '[null,null]']);
   });
 
@@ -61,6 +73,24 @@ describe('a new area', () => {
     }]);
   });
 
+  it('has a board beside its list, with states that take a right of their own', () => {
+    const { stdout, stderr } = node(`
+      const { createKernel } = await import('#core/kernel/index.ts');
+      const { screens, menu, permissions } = await import('#core/slots.ts');
+      const { default: area } = await import('./plugins/lending/plugin.ts');
+      const kernel = createKernel([area]);
+      console.log(JSON.stringify({
+        screens: kernel.read(screens).map(({ route }) => route.path),
+        menu: kernel.read(menu).map(({ labelKey }) => labelKey),
+        rights: kernel.read(permissions).map(({ id }) => id),
+      }));`);
+    expect([stderr, JSON.parse(stdout || '{}')]).toEqual(['', {
+      screens: ['/lending/list', '/lending/upload', '/lending/update/{lendingId}', '/lending/category/{category}', '/lending/board'],
+      menu: ['lending.menu', 'lending.board.title', 'lending.category.title'],
+      rights: ['lending/view', 'lending/edit', 'lending/configure', 'lending/decide'],
+    }]);
+  });
+
   it('marks the words that wait for their translation', () => {
     const { 'translations/kr.ts': kr } = filesOf({ name: 'parking', dictionary: 'kind', on: 'building' });
     expect(kr).toContain("korean('parking', { one: '‹parking›', counter: '개' })");
@@ -70,6 +100,8 @@ describe('a new area', () => {
   it('does not take a name that is none, or one that is there', async () => {
     for (const name of ['Parking', '../x', 'api']) expect(() => filesOf({ name })).toThrow(NameError);
     expect(() => filesOf({ name: 'parking', dictionary: 'my kind' })).toThrow(NameError);
+    expect(() => filesOf({ name: 'parking', dictionary: 'kind', board: 'kind' })).toThrow("'kind' would be a field twice");
+    expect(() => filesOf({ name: 'parking', board: 'state' })).toThrow("'state' would be a field twice");
     await expect(writePlugin({ name: 'building' }, join(copy, 'plugins'))).rejects.toThrow('exists already');
     await expect(writePlugin({ name: 'quay', on: 'moon' }, join(copy, 'plugins'))).rejects.toThrow("no area 'moon'");
   });

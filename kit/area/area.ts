@@ -1,4 +1,4 @@
-import { Cog } from '@blueprintjs/icons';
+import { Cog, ColumnLayout } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import type { Locale } from '#core/i18n/locale.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
@@ -16,7 +16,7 @@ import type { FormLooks, ListLooks } from './looks.ts';
 type Icon = ComponentType<{ readonly size?: number }>;
 
 /** The pages that follow from a description. */
-export type AreaPage = 'list' | 'upload' | 'update' | 'category';
+export type AreaPage = 'list' | 'upload' | 'update' | 'category' | 'board';
 
 /** Page half of an area. */
 export interface AreaParts<E extends Entity, D extends Dictionaries> {
@@ -81,7 +81,7 @@ function screensOf<E extends Entity, D extends Dictionaries>(
   description: Area<E, D>,
   { looks, pages = {}, ...parts }: AreaParts<E, D>,
 ): readonly Screen[] {
-  const { name, routes, rights, param, dictionaries, goneKey } = description;
+  const { name, routes, rights, param, dictionaries, board, goneKey } = description;
   const file = lazyOf(() => import('./import-page.tsx'), undefined, (page) => page.importPage(description, parts.importExample));
   const made: { readonly [Page in AreaPage]: Omit<Screen, 'titleKey'> | false } = {
     list: {
@@ -110,17 +110,24 @@ function screensOf<E extends Entity, D extends Dictionaries>(
       accepts: ({ category = '' }) => Object.hasOwn(dictionaries, category),
       load: lazyOf(() => import('./category-page.tsx'), undefined, (page) => page.categoryPage(description, parts.importedDictionaries)),
     },
+    board: board !== undefined && {
+      route: board.route,
+      parent: routes.list,
+      needs: rights.view,
+      load: lazyOf(() => import('./board-page.tsx'), looks?.list, (page, own) => page.boardPage(description, board, own?.list)),
+    },
   };
-  return (['list', 'upload', 'update', 'category'] as const).flatMap((page) => {
+  return (['list', 'upload', 'update', 'category', 'board'] as const).flatMap((page) => {
     const screen = made[page];
     const own = pages[page];
     return screen && own !== false ? [{ ...screen, titleKey: `${name}.${page}.title`, ...(own && { load: own }) }] : [];
   });
 }
 
-function menuOf({ name, routes, rights, menu: line, dictionaries }: Area, icon: Icon): readonly Contribution[] {
+function menuOf({ name, routes, rights, menu: line, dictionaries, board }: Area, icon: Icon): readonly Contribution[] {
   const [category] = Object.keys(dictionaries);
   const list = line && menu({ ...line, route: routes.list, labelKey: `${name}.menu`, icon, needs: rights.view, counts: name });
+  const cards = line && board && menu({ ...line, route: board.route, labelKey: `${name}.board.title`, icon: ColumnLayout, needs: rights.view });
   const settings =
     category !== undefined &&
     menu({
@@ -133,7 +140,7 @@ function menuOf({ name, routes, rights, menu: line, dictionaries }: Area, icon: 
       order: 900 + (line?.order ?? 0),
       needs: rights.configure,
     });
-  return [list, settings].filter((one) => one !== undefined && one !== false);
+  return [list, cards, settings].filter((one) => one !== undefined && one !== false);
 }
 
 const relatedOf = ({ name, entity, routes, rights, hrefOf, isUploaded }: Area, listing: Listing, links: Related['links']): Related => ({

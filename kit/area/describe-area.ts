@@ -32,6 +32,18 @@ export interface ListedOn<E extends Entity> {
   readonly fields: readonly FieldName<E>[];
 }
 
+/** The area's records as cards, in a lane for each record of one of its dictionaries. */
+export interface BoardOptions<E extends Entity> {
+  /** The reference that names the lane: required, to a dictionary of the area; `enteredAt` of it is the card's age. */
+  readonly by: ReferenceName<E>;
+  /** The internal text that holds the place in it. */
+  readonly order: FieldsOfKind<E, 'text'>;
+  /** Shown on a card under the title. */
+  readonly card: readonly FieldName<E>[];
+  /** Money summed up over each lane. */
+  readonly sum?: FieldsOfKind<E, 'money'>;
+}
+
 /** A filter by the words of a list's address. */
 export type FilterWords<E extends Entity> = { readonly [N in FieldName<E>]?: string };
 
@@ -76,6 +88,8 @@ export interface AreaOptions<E extends Entity, D extends Dictionaries, R extends
   readonly countedBy?: ChoiceName<E>;
   /** On the pages of other records, by the field that names them. */
   readonly listedOn?: { readonly [N in ReferenceName<E>]?: ListedOn<E> };
+  /** A page of cards beside the list; its dictionary is one of `dictionaries`. */
+  readonly board?: BoardOptions<E>;
   readonly todos?: Readonly<Record<string, AreaTodoCount<E, NoInfer<keyof R & string> | CommonRight>>>;
   /** A step for an agency that has no such records yet. */
   readonly firstStep?: { readonly order: number; readonly needs?: NoInfer<keyof R & string> | CommonRight };
@@ -97,6 +111,15 @@ export interface Listing {
   readonly of: string;
   readonly order: number;
   readonly fields: readonly string[];
+}
+
+/** The board of an area. */
+export interface AreaBoard {
+  readonly route: Route;
+  readonly by: string;
+  readonly order: string;
+  readonly card: readonly string[];
+  readonly sum: string | undefined;
 }
 
 /** An area described: plain data that the page's half and the server's half are made from. */
@@ -121,6 +144,7 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
   readonly isMerged: boolean;
   readonly counts: Pick<RecordKind, 'counted' | 'countedBy'>;
   readonly listings: readonly Listing[];
+  readonly board: AreaBoard | undefined;
   readonly todos: readonly Pick<TodoCount, 'id' | 'titleKey' | 'textKey' | 'order' | 'shape' | 'query' | 'needs'>[];
   readonly firstStep: { readonly order: number; readonly needs: Permission } | undefined;
   readonly goneKey: string | undefined;
@@ -169,6 +193,7 @@ export function describeArea<
     isMerged: options.merged === true,
     counts: { ...(counted && { counted }), ...(countedBy !== undefined && { countedBy }) },
     listings: entriesOf<ListedOn<E>>(options.listedOn).map(([by, { order, fields }]) => ({ by, of: targetOf(entity, by), order, fields })),
+    board: options.board && { sum: undefined, ...options.board, route: defineRoute(`${path}/board`) },
     todos: entriesOf<AreaTodoCount<E, keyof typeof rights>>(options.todos).map(([id, { order, shape, query, needs = 'edit' }]) => ({
       id: `${name}/${id}`,
       titleKey: `${name}.todo.${id}`,

@@ -1,6 +1,6 @@
 import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import type { ScreenModule } from '#core/slots.ts';
-import type { Column } from '../list/list-spec.ts';
+import type { Column, ListSpec } from '../list/list-spec.ts';
 import { listScreen } from '../list/list-screen.tsx';
 import type { Entity } from '../records/entity.ts';
 import type { Field } from '../records/field.ts';
@@ -8,20 +8,22 @@ import type { Area } from './describe-area.ts';
 import type { ListLooks } from './looks.ts';
 
 /** The list of an area's records. */
-export function listPage<E extends Entity>(
-  { entity, routes, rights, isUploaded, hrefOf }: Area<E>,
-  looks?: ListLooks<E>,
-): ScreenModule {
+export function listPage<E extends Entity>(description: Area<E>, looks?: ListLooks<E>): ScreenModule {
+  const { Page, load, followsQuery } = listScreen(description.entity, listSpecOf(description, looks));
+  return { default: Page, load, followsQuery };
+}
+
+/** Columns, filters and ways on of an area's list, where its looks say nothing else. */
+export function listSpecOf<E extends Entity>({ entity, routes, rights, isUploaded, hrefOf }: Area<E>, looks?: ListLooks<E>): ListSpec<E> {
   const thumbnail = defaultThumbnail(entity);
-  const { Page, load, followsQuery } = listScreen(entity, {
+  return {
     columns: defaultColumns(entity),
     ...(thumbnail !== undefined && { thumbnail }),
     ...looks,
     write: rights.edit,
     ...(isUploaded && { create: routes.upload, importer: true }),
     hrefOf,
-  });
-  return { default: Page, load, followsQuery };
+  };
 }
 
 const isLong = (field: Field): boolean =>
@@ -32,7 +34,7 @@ const maxShown = 5;
 
 /** The title, the next few short fields in the order described, the last change; the others can be asked for. */
 function defaultColumns(entity: Entity): readonly Column<Entity>[] {
-  const short = Object.entries(entity.fields).filter(([name, field]) => name !== entity.title && !isPicture(field) && !isLong(field));
+  const short = Object.entries(entity.fields).filter(([name, field]) => name !== entity.title && field.options.internal !== true && !isPicture(field) && !isLong(field));
   return [
     { field: entity.title, width: 240, grow: 1 },
     ...short.map(([field], place) => ({ field, ...(place >= maxShown && { hidden: true }) })),

@@ -55,7 +55,7 @@ export const BoardPage = observer(function BoardPage({ spec }: { readonly spec: 
           <div className="board-frame">
             <SurfaceHead
               title={i18n.t(`${spec.entity.name}.board.title`)}
-              count={i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })}
+              count={spec.sum === undefined ? i18n.t('kit.board.cards', { count }) : i18n.t('kit.board.open', { count, shown: i18n.number(count), sum: i18n.money(sum) })}
               actions={
                 <>
                   {board.past && <PastActions />}

@@ -3,13 +3,15 @@ import { locales } from '#core/i18n/locale.ts';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
 import type { Area } from '#kit/area/describe-area.ts';
+import { isPlace } from '#kit/board/place.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field } from '#kit/records/field.ts';
+import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { serverPlugins } from '#plugins/server.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { onEachEngine } from './engines.ts';
-import { freshKey, startTestHost } from './host.ts';
+import { onEachEngine, type MakePlace } from './engines.ts';
+import { freshKey, startTestHost, type TestHost } from './host.ts';
 import { openImport } from './sample-import.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,7 +27,7 @@ function sampleOf(name: string, { kind, options }: Field, number = 1): unknown {
     case 'choice':
       return 'of' in options ? (options.of as readonly string[])[0] : undefined;
     case 'names':
-      return { en: `Sample ${name}`, kr: '', zh: '' };
+      return { en: `Sample ${name} ${number}`, kr: '', zh: '' };
     case 'flag':
       return true;
     case 'plainDate':
@@ -58,6 +60,17 @@ async function make(batch: Batch, registry: Registry, entity: Entity, samples: S
   return { id: (await batch.create(entity.name, values)).id, values };
 }
 
+const settingsOf = ({ dataDir, databaseUrl }: Awaited<ReturnType<MakePlace>>) => ({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+
+/** Calls that must be answered, of somebody signed in; with a version, of the record as it was then. */
+const callsOf = (host: TestHost, token: string) =>
+  async (method: string, path: string, body?: unknown, version?: number): Promise<Record<string, never>> => {
+    const headers = { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };
+    const response = await host.call(method, `/api/${path}`, { token, body, headers });
+    expect([method, path, response.ok ? 200 : await response.json()]).toEqual([method, path, 200]);
+    return response.status === 204 ? {} : ((await response.json()) as Record<string, never>);
+  };
+
 /** Text of a file's cell for a value. */
 const cellOf = (field: Field, value: unknown, labelOf: (record: string) => string): string =>
   'to' in field.options ? labelOf(String(field.options.to)) : String(value);
@@ -66,20 +79,14 @@ const cellOf = (field: Field, value: unknown, labelOf: (record: string) => strin
  * The suite that every area passes, on both engines: its records are listed, found, changed, undone, deleted and
  * imported, and are called something in three languages. `samples` fill what a rule asks for beyond the fields.
  */
-export function areaWorks({ entity, name, isUploaded, hrefOf }: Area, samples: Samples = {}): void {
+export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, samples: Samples = {}): void {
   onEachEngine(`the area ${name}`, (open, place) => {
     describe('as it is described', () => {
       it('lists, finds, changes, undoes and deletes a record', async () => {
-        const { dataDir, databaseUrl } = await place();
-        const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+        const host = await startTestHost(settingsOf(await place()));
         try {
           const token = await host.signIn();
-          const call = async (method: string, path: string, body?: unknown, version?: number): Promise<Record<string, never>> => {
-            const headers = { 'idempotency-key': freshKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };
-            const response = await host.call(method, `/api/${path}`, { token, body, headers });
-            expect([method, path, response.ok ? 200 : await response.json()]).toEqual([method, path, 200]);
-            return response.status === 204 ? {} : ((await response.json()) as Record<string, never>);
-          };
+          const call = callsOf(host, token);
           const registry = host.kernel.use(recordsRegistry);
           const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => make(batch, registry, entity, samples));
           const title = values[entity.title];
@@ -120,6 +127,31 @@ export function areaWorks({ entity, name, isUploaded, hrefOf }: Area, samples: S
         const cells = fields.map(([field, one]) => cellOf(one, sampleOf(field, one), (record) => labels.get(record) ?? ''));
         const csv = [fields.map(([field]) => texts[`${entity.name}.${field}`] ?? ''), cells].map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\n');
         expect((await stage.bring(csv)).outcome).toMatchObject({ created: 1 });
+      });
+
+      it.runIf(board)('moves a card between the lanes of its board, and back by undo', async () => {
+        const { by = '', order = '' } = board ?? {};
+        const host = await startTestHost(settingsOf(await place()));
+        try {
+          const call = callsOf(host, await host.signIn());
+          const registry = host.kernel.use(recordsRegistry);
+          const { id, from, to } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+            const made = await make(batch, registry, entity, samples);
+            const lane = await make(batch, registry, registry.get(String(entity.fields[by] && targetOf(entity.fields[by]!))).entity, samples);
+            return { id: made.id, from: made.values[by], to: lane.id };
+          });
+          const laneOf = async () => {
+            const { cards } = await call('GET', `${name}/board`);
+            return (cards as unknown as Values[]).flatMap((card) => (card['id'] === id ? [[card[by], isPlace(card[order])]] : []));
+          };
+          expect(await laneOf()).toEqual([[from, true]]);
+          const { batch } = await call('POST', `${name}/${id}/move`, { from, to });
+          expect(await laneOf()).toEqual([[to, true]]);
+          await call('POST', `batch/${batch}/undo`);
+          expect(await laneOf()).toEqual([[from, true]]);
+        } finally {
+          await host.stop();
+        }
       });
 
       it('is called something in every language', async () => {

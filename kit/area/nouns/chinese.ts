@@ -13,6 +13,7 @@ export const chinese = <const N extends string>(
     [`${name}.update.title`]: one,
     [`${name}.import.title`]: `导入${one}`,
     [`${name}.category.title`]: `${one}设置`,
+    [`${name}.board.title`]: `${one}看板`,
     [`${name}.new`]: `新建${one}`,
     [`${name}.failed`]: `${one}未能加载`,
     [`${name}.empty.title`]: `还没有${one}`,

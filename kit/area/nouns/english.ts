@@ -15,6 +15,7 @@ export const english = <const N extends string>(
     [`${name}.update.title`]: capital(one),
     [`${name}.import.title`]: `Import ${many}`,
     [`${name}.category.title`]: `${capital(one)} settings`,
+    [`${name}.board.title`]: `${capital(one)} board`,
     [`${name}.new`]: `New ${one}`,
     [`${name}.failed`]: `${capital(many)} did not load`,
     [`${name}.empty.title`]: `No ${many} yet`,

@@ -27,6 +27,7 @@ export const korean = <const N extends string>(
     [`${name}.update.title`]: one,
     [`${name}.import.title`]: `${one} 가져오기`,
     [`${name}.category.title`]: `${one} 설정`,
+    [`${name}.board.title`]: `${one} 보드`,
     [`${name}.new`]: `새 ${one}`,
     [`${name}.failed`]: `${object(one)} 불러오지 못했습니다`,
     [`${name}.empty.title`]: `아직 ${subject(one)} 없습니다`,

@@ -6,6 +6,7 @@ type NounKey =
   | 'update.title'
   | 'import.title'
   | 'category.title'
+  | 'board.title'
   | 'new'
   | 'failed'
   | 'empty.title'

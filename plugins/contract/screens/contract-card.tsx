@@ -17,13 +17,13 @@ export function ContractCard({ card, labels, age }: CardFace) {
   const moveDate = text('moveDate');
   return (
     <>
-      <span className="contract-card-head">
+      <span className="card-head">
         <span className="number">MS-{String(card['number'] ?? '')}</span>
         {typeof card['rival'] === 'number' && <Status shape="urgent" hidden>{i18n.t('contract.rival')}</Status>}
         {age}
       </span>
-      <strong className="contract-card-name cut">{text('name')}</strong>
-      <span className="contract-card-home cut">{home || '–'}</span>
+      <strong className="card-name cut">{text('name')}</strong>
+      <span className="card-line cut">{home || '–'}</span>
       <span className="contract-card-foot">
         {moveDate !== undefined && (
           <span className="contract-card-date">

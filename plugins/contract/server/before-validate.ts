@@ -1,4 +1,4 @@
-import { firstPlace, placeBetween } from '#kit/board/place.ts';
+import { placesOnTop } from '#server/board/places.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Reads } from '#server/database/database.ts';
 import { ruleBroken, type Refusal } from '#server/refusal.ts';
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (connection, some) => {
   const isNew = some.some(({ before, patch }) => before === undefined && typeof patch['workflow'] !== 'number');
   const first = isNew ? (await readStages(connection)).find(({ kind, active }) => kind === 'open' && active) : undefined;
-  const tops = new Map<number, string>();
+  const placeOnTop = placesOnTop(connection, { record: 'contract', by: 'workflow', order: 'place' });
   const known = await carriedOver(connection, some);
   const all: (Values | Refusal)[] = [];
   for (const [at, { before, patch }] of some.entries()) {
@@ -23,7 +23,7 @@ export const contractBeforeValidate: NonNullable<RecordResource['beforeValidate'
     const stage = typeof asked === 'number' ? asked : before ? undefined : first?.id;
     if (stage === undefined) all.push(before ? carried : ruleBroken({ workflow: 'contract.rule.noStage' }));
     else if (stage === before?.['workflow']) all.push(carried);
-    else all.push({ ...carried, workflow: stage, place: typeof patch['place'] === 'string' ? patch['place'] : await placeOnTop(connection, stage, tops) });
+    else all.push({ ...carried, workflow: stage, place: typeof patch['place'] === 'string' ? patch['place'] : await placeOnTop(stage) });
   }
   return all;
 };
@@ -64,17 +64,4 @@ async function carriedOver(connection: Reads, some: readonly UnvalidatedRecord[]
     }
     return carried;
   });
-}
-
-/** A place above every card of a stage, and above those that were placed in the same go. */
-async function placeOnTop(connection: Reads, stage: number, tops: Map<number, string>): Promise<string> {
-  let top = tops.get(stage);
-  if (top === undefined) {
-    const sql = 'select min("place") as "place" from "contract" where "workflow" = ? and "deletedAt" is null';
-    const [row] = await rowsOf<{ readonly place: string | null }>(connection, sql, [stage]);
-    top = tops.get(stage) ?? row?.place ?? undefined;
-  }
-  const place = top === undefined ? firstPlace : placeBetween(undefined, top);
-  tops.set(stage, place);
-  return place;
 }
