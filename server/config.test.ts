@@ -48,12 +48,13 @@ describe('the configuration', () => {
         STOOP_LOGIN_SECRET: '비밀',
         STOOP_ADMIN_PASSWORD: 'short',
         GEOCODER_URL: 'nonsense',
+        MAP_TILES_URL: 'https://tiles.example/{z}.png',
         FIREBASE_PROJECT_ID: 'stoop',
         PUSH_SERVICES: 'push.example',
         PUSH_CONTACT: 'nobody',
       });
     expect(read).toThrow(ConfigError);
-    const names = ['PORT', 'TRUSTED_PROXIES', 'STOOP_DEMO', 'STOOP_ADMIN_PASSWORD', 'STOOP_LOGIN_SECRET', 'DATABASE_URL', 'GEOCODER_URL'];
+    const names = ['PORT', 'TRUSTED_PROXIES', 'STOOP_DEMO', 'STOOP_ADMIN_PASSWORD', 'STOOP_LOGIN_SECRET', 'DATABASE_URL', 'GEOCODER_URL', 'MAP_TILES_URL'];
     for (const name of [...names, 'FIREBASE_CLIENT_EMAIL', 'PUSH_SERVICES', 'PUSH_CONTACT']) expect(read).toThrow(name);
   });
 

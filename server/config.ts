@@ -36,7 +36,10 @@ export interface Config {
   /** The mail server with sender and the product's own address; undefined without mail. */
   readonly mail: MailConfig | undefined;
   readonly geocoderUrl: string | undefined;
+  /** Address of raster tiles with `{z}`, `{x}` and `{y}`; undefined for the product's own outlines. */
   readonly mapTilesUrl: string | undefined;
+  /** The words that the makers of the tiles ask for; HTML. */
+  readonly mapTilesAttribution: string;
   /** Pages come from the sources and follow them as they change. */
   readonly dev: boolean;
 }
@@ -108,6 +111,11 @@ export function readConfig(
     problems.push('GEOCODER_URL is https, unless it is this machine');
   }
 
+  const mapTilesUrl = address('MAP_TILES_URL', ['http:', 'https:']);
+  if (mapTilesUrl !== undefined && !['{z}', '{x}', '{y}'].every((place) => mapTilesUrl.includes(place))) {
+    problems.push('MAP_TILES_URL holds {z}, {x} and {y}');
+  }
+
   const mailUrl = address('MAIL_URL', ['smtp:', 'smtps:']);
   const mailFrom = value('MAIL_FROM');
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:']);
@@ -129,7 +137,8 @@ export function readConfig(
     firebase,
     mail,
     geocoderUrl,
-    mapTilesUrl: address('MAP_TILES_URL', ['http:', 'https:']),
+    mapTilesUrl,
+    mapTilesAttribution: value('MAP_TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors',
     dev: options.dev ?? false,
   };
   if (problems.length > 0) throw new ConfigError(problems);

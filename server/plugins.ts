@@ -5,6 +5,7 @@ import { databasePlugin, type Database } from './database/database.ts';
 import { mailPlugin } from './mail/mail.ts';
 import { filesPlugin } from './files/plugin.ts';
 import { life } from './life.ts';
+import { mapTilesPlugin } from './map-tiles.ts';
 import { carriersPlugin, deliveryPlugin } from './push/carriers-plugin.ts';
 import { changeNewsPlugin } from './push/change-news.ts';
 import { pushPlugin, pushWakeUpPlugin } from './push/push-plugin.ts';
@@ -47,6 +48,7 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     importPlugin,
     remarksPlugin,
     viewsPlugin,
+    mapTilesPlugin,
   ];
   return [...own, ...recordsPlugins([...own, ...areas]), ...areas];
 }
