@@ -1,6 +1,7 @@
 import { frozen } from '#server/database/frozen.ts';
 import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
+import { keptSums } from './kept-sums.ts';
 
 /** Written by `npm run new:migration review`. What has run somewhere is never changed. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
       await index(connection, 'review', ['building', 'state', 'writtenOn']);
     },
   },
+  keptSums,
 ];
