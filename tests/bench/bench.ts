@@ -10,6 +10,7 @@ import { openStage, password, type Stage } from '../journeys/stage.ts';
 import { loginSecret, signIn } from '../journeys/api.ts';
 import { root } from '../support/sources.ts';
 import { bulk } from './bulk.ts';
+import { content } from './content.ts';
 import { dryRun } from './dry-run.ts';
 import { homes } from './homes.ts';
 import { reach } from './reach.ts';
@@ -57,6 +58,7 @@ if (!isForUsers) {
   await imports();
   await homes(note);
   await reach(note);
+  await content(note);
 }
 const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 console.log(`\n${table}`);

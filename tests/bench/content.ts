@@ -1,0 +1,134 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { database } from '#server/database/database.ts';
+import { change, places } from '#server/database/statement.ts';
+import { seededRandom } from '#server/random.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { freshKey, startTestHost, type TestHost } from '../support/host.ts';
+
+const size = { areas: 60, buildings: 4000, rents: 10_000, reviews: 200_000, ads: 50_000 };
+const rounds = 5;
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const day = 86_400_000;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Questions of a working day. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  'reviews: the tabs of the queue': ['new', 'shown', 'hidden'].map((state) => `review?state=${state}&active=true&deletionRequested=false&sort=-writtenOn,-id&limit=50`),
+  'reviews: counts of the tabs': ['state=new&active=true&deletionRequested=false', 'state=shown&active=true&deletionRequested=false', 'deletionRequested=true&active=true', 'state=hidden'].map((tab) => `review?${tab}&limit=0`),
+  'reviews: the meter': ['review/fairness'],
+  'reviews: averages of regions and of a building': ['review/averages', 'review/averages?building=7'],
+  'reviews: of the site': ['content/reviews?building=7'],
+  'reviews: filtered, sorted, searched': ['review?overall=..2&sort=-writtenOn&limit=50', 'review?building=7&sort=overall&limit=50', 'review?language=kr,zh&sort=author&limit=50', 'review?q=mice&limit=50', 'review?q=rockwell&limit=50'],
+  'ads: filtered, sorted, searched': ['ad?sort=-updatedAt&limit=50', 'ad?state=live&sort=-updatedAt&limit=50', 'ad?platform=1&state=live,paused&sort=endsOn&limit=50', 'ad?sort=price&limit=50', 'ad?price=3000..4000&sort=-updatedAt&limit=50', 'ad?q=bright&limit=50'],
+  'ads: counts': ['ad?state=live&limit=0', 'ad?state=autoPaused&limit=0', 'ad?limit=0'],
+  'ads: what a platform raises, and its feed': ['ad/errors?platform=1', 'content/ads?platform=1', 'content/ads?platform=1&format=xml'],
+};
+
+/** Measures 200,000 reviews and 50,000 ads: each question is asked first after somebody's write, which forgets all that is kept. */
+export async function content(note: (what: string, measured: string, budget: string) => void): Promise<void> {
+  const host = await startTestHost({ DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-content-')) });
+  try {
+    const started = performance.now();
+    await fill(host);
+    note(`${size.reviews} reviews and ${size.ads} ads put into the tables`, `${((performance.now() - started) / 1000).toFixed(0)} s`, '–');
+    const token = await host.signIn();
+    const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const begun = performance.now();
+      const response = await host.call(method, `/api/${path}`, { token, body, headers });
+      const text = await response.text();
+      if (response.status !== 200 && response.status !== 201) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+      return { took: performance.now() - begun, body: JSON.parse(text.startsWith('<') ? 'null' : text) as Record<string, never> };
+    };
+    const write = (at: number) => ask('POST', 'preference', { name: { en: `Bench ${at}`, kr: '', zh: '' } }, { 'idempotency-key': freshKey() });
+    let at = 0;
+    for (const [what, paths] of Object.entries(asked)) {
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        for (const path of paths) {
+          await write((at += 1));
+          const { took } = await ask('GET', path);
+          if (process.env['BENCH_EACH']) console.log(`  ${path}: ${took.toFixed(0)} ms`);
+          if (round > 0) times.push(took);
+        }
+      }
+      note(what, `median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, what.endsWith('feed') ? '–' : '50 ms');
+    }
+    const change = async (record: string, id: number, patch: object) => {
+      const { version } = (await ask('GET', `${record}/${id}`)).body;
+      return (await ask('PUT', `${record}/${id}`, patch, { 'if-match': `"${version}"`, 'idempotency-key': freshKey() })).took;
+    };
+    const decided: number[] = [];
+    for (let id = 1; id <= 20; id += 1) decided.push(await change('review', id, id % 2 ? { state: 'shown' } : { state: 'hidden', reason: 'profanity' }));
+    note('a decision of a moderator', `median ${median(decided).toFixed(0)} ms, worst ${Math.max(...decided).toFixed(0)} ms`, '–');
+    const paused: number[] = [];
+    for (let id = 1; id <= 10; id += 1) paused.push(await change('rent', id, { price: 990_000 + id }));
+    note('a rent changes its price, its ads pause', `median ${median(paused).toFixed(0)} ms, worst ${Math.max(...paused).toFixed(0)} ms`, '1 s');
+    note(`an amenity gets another name, all live ads of ${size.ads} are held against it`, `${(await change('amenity', 1, { name: { en: 'Roof deck', kr: '옥상', zh: '屋顶' } })).toFixed(0)} ms`, '–');
+  } finally {
+    await host.end();
+  }
+}
+
+async function fill(host: TestHost): Promise<void> {
+  const { kernel } = host;
+  const { write } = kernel.use(database);
+  const random = seededRandom(5);
+  const today = dayInNewYork(Date.now());
+  const many = (count: number, make: (at: number) => Values) => Array.from({ length: count }, (_, at) => make(at));
+  const create = (record: string, rows: readonly Values[]) => kernel.use(writing).run({ system: true }, { kind: 'demo' }, (batch) => batch.createMany(record, rows));
+  const areas = await create('area', many(size.areas, (at) => ({ name: { en: `Area ${at}`, kr: `지역 ${at}`, zh: '' } })));
+  const amenities = await create('amenity', many(12, (at) => ({ name: { en: `Amenity ${at}`, kr: `시설 ${at}`, zh: `设施${at}` } })));
+  const platforms = await create('platform', many(4, (at) => ({ name: { en: `Platform ${at}`, kr: '', zh: '' }, minPhotos: 1 })));
+  const buildings = await create('building', many(size.buildings, (at) => ({ address: `${at + 1} Rockwell Pl`, confirmedAddress: `${at + 1} Rockwell Pl`, borough: 'brooklyn', fee: 'noFee', area: areas[at % areas.length], amenities: [amenities[at % amenities.length]] })));
+  const rents = await create('rent', many(size.rents, (at) => ({ title: '1B1B', building: buildings[at % buildings.length], price: 250_000 + (at % 300) * 1000, availableMoveDate: dayAfter(today, 20) })));
+  const [photos, fees] = [JSON.stringify([{ file: '0'.repeat(32), width: 1200, height: 800 }]), JSON.stringify([{ label: 'Application', amount: 2000, oneTime: true }])];
+  const insert = async (table: string, rows: readonly Values[]) => {
+    const names = Object.keys(rows[0] ?? {});
+    await write(async (connection) => {
+      for (let from = 0; from < rows.length; from += 50) {
+        const some = rows.slice(from, from + 50);
+        const text = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values ${some.map(() => `(${places(names.length)})`).join(', ')}`;
+        await change(connection, text, some.flatMap((row) => names.map((name) => row[name])));
+      }
+    });
+  };
+  const texts = ['Mice in the kitchen and no answer for weeks.', 'Safe, bright and close to everything.', '난방이 자주 끊기고 답이 없습니다.', '安全明亮，离地铁很近。'];
+  const stamps = (at: string) => ({ version: 1, createdAt: at, updatedAt: at });
+  await insert(
+    'review',
+    many(size.reviews, (at) => {
+      const roll = random.next();
+      const state = roll < 0.05 ? 'new' : roll < 0.92 ? 'shown' : 'hidden';
+      const age = random.whole(0, 1500);
+      const decidedAt = new Date(Date.now() - random.whole(0, 200) * day).toISOString();
+      const author = `${random.of(['Grace Liu', 'Daniel Park', '박지민', '王小明'])} ${at}`;
+      const text = random.of(texts);
+      return {
+        author, building: buildings[random.whole(0, buildings.length - 1)], safety: random.whole(1, 5), neighborhood: random.whole(1, 5), transit: random.whole(1, 5), text, language: random.of(['en', 'kr', 'zh']),
+        writtenOn: dayAfter(today, -age), active: random.next() < 0.98 ? 1 : 0, state, reason: state === 'hidden' ? 'profanity' : null, since: decidedAt, moderator: state === 'new' ? null : 1,
+        residentVerified: roll < 0.5 ? 1 : 0, authorLocked: 0, deletionRequested: random.next() < 0.01 ? 1 : 0, replyState: 'new', searchText: `${author} ${text}`.toLowerCase(), sortText: author.toLowerCase(), ...stamps(decidedAt),
+      };
+    }),
+  );
+  await write((connection) => change(connection, 'update "rent" set "photos" = ?', [photos]));
+  await insert(
+    'ad',
+    many(size.ads, (at) => {
+      const rent = at % rents.length;
+      const state = random.of(['live', 'live', 'live', 'draft', 'paused', 'ended']);
+      const isOut = state === 'live' || state === 'paused';
+      const updated = new Date(Date.now() - random.whole(0, 90) * day).toISOString();
+      return {
+        titleEn: `Bright home ${at}`, titleKr: '밝은 집', titleZh: '', textEn: 'Quiet, near the train.', textKr: '조용합니다.', rent: rents[rent], platform: platforms[Math.floor(at / rents.length) % platforms.length],
+        startsOn: dayAfter(today, -random.whole(1, 60)), endsOn: dayAfter(today, state === 'ended' ? -1 : random.whole(1, 90)), cost: 3900, fees, confirmedOn: today, sort: at % 1000, state, since: updated,
+        publishedPrice: isOut ? 250_000 + (rent % 300) * 1000 : null, publishedDate: isOut ? dayAfter(today, 20) : null, publishedFee: isOut ? 'noFee' : null, searchText: `bright home ${at} 밝은 집 quiet, near the train. 조용합니다. 1b1b`, ...stamps(updated),
+      };
+    }),
+  );
+  await write((connection) => change(connection, 'analyze'));
+}
