@@ -9,6 +9,7 @@ import type { Entity, ListResponse } from '../records/entity.ts';
 import { Blank } from '../ui/blank.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '../ui/surface.tsx';
 import { DictionaryRows, type DictionaryRow } from './dictionary-rows.ts';
+import type { DictionaryFigures } from './figures.ts';
 import { DictionaryTable } from './dictionary-table.tsx';
 import './dictionary.css';
 import type { Permission } from '#core/access/permission.ts';
@@ -23,6 +24,7 @@ export interface DictionarySpec {
   readonly route: Route;
   /** The right to change. */
   readonly write: Permission;
+  readonly figures?: DictionaryFigures;
   /** Importers by the word of the dictionary they fill: shown at its address with `?from=file`. */
   readonly importers?: Readonly<Record<string, () => Promise<ScreenModule>>>;
 }
@@ -33,6 +35,8 @@ export interface LoadedDictionary {
   readonly q: string;
   readonly answer: ListResponse<DictionaryRow>;
 }
+
+const noFigures: DictionaryFigures['columns'] = [];
 
 /** Milliseconds without a keystroke after which a search runs. */
 const debounceMs = 200;
@@ -54,7 +58,9 @@ const OneDictionary = observer(function OneDictionary(props: {
   const loaded = useLoaderData<LoadedDictionary>();
   const i18n = useI18n();
   const server = useService(http);
-  const mayWrite = useMay()(spec.write);
+  const may = useMay();
+  const mayWrite = may(spec.write);
+  const figures = spec.figures && may(spec.figures.needs) ? spec.figures : undefined;
   const [, setQuery] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const [rows] = useState(() => new DictionaryRows(server, entity, loaded.q, loaded.answer));
@@ -64,7 +70,8 @@ const OneDictionary = observer(function OneDictionary(props: {
     if (shown.current !== loaded) rows.show(loaded.q, loaded.answer);
     shown.current = loaded;
     void rows.countUses(loaded.answer.rows);
-  }, [rows, loaded]);
+    if (figures) void rows.readFigures(figures.path);
+  }, [rows, loaded, figures]);
 
   const { total, q } = rows;
   const search = (text: string) => setQuery(text === '' ? {} : { q: text }, { replace: true });
@@ -122,7 +129,7 @@ const OneDictionary = observer(function OneDictionary(props: {
           />
         )
       ) : (
-        <DictionaryTable entity={entity} rows={rows} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
+        <DictionaryTable entity={entity} rows={rows} figures={figures?.columns ?? noFigures} mayWrite={mayWrite} adding={adding} onAdded={setAdding} />
       )}
       <SurfaceFoot
         start={i18n.t('kit.dictionary.total', { count: total })}

@@ -12,6 +12,7 @@ import { labelKey } from '../records/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Held } from '#kit/rows/row-source.ts';
 import { type DictionaryRow, nameOf } from './dictionary-rows.ts';
+import type { DictionaryFigures, Figures } from './figures.ts';
 import { UsedCell } from './used-cell.tsx';
 
 interface RowProps {
@@ -23,6 +24,9 @@ interface RowProps {
   readonly labels: Labels;
   /** Records that refer to it; undefined while unknown. */
   readonly used: number | undefined;
+  readonly figures: DictionaryFigures['columns'];
+  /** Undefined while unknown. */
+  readonly numbers: Figures | undefined;
   readonly mayWrite: boolean;
   /** Present where the rows are put in order by hand. */
   readonly sorting: Sorting<Held<DictionaryRow>> | undefined;
@@ -71,7 +75,7 @@ function RowCells(
     readonly grip?: ReactNode;
   },
 ) {
-  const { entity, fields, row, place, labels, mayWrite, used, element } = props;
+  const { entity, fields, row, place, labels, mayWrite, used, figures, numbers, element } = props;
   const i18n = useI18n();
   const name = nameOf(entity, row, i18n);
   const active = row['active'] !== false;
@@ -92,6 +96,11 @@ function RowCells(
           ) : (
             <span className="cut">{formatValue(described, row[field], i18n, labelKey(entity, field), labels) || '–'}</span>
           )}
+        </td>
+      ))}
+      {figures.map(({ name: column, shareOf }) => (
+        <td key={column} className="dictionary-figure number">
+          <FigureCell value={numbers?.[column]} whole={shareOf === undefined ? undefined : numbers?.[shareOf]} />
         </td>
       ))}
       <td className="dictionary-used number">
@@ -153,5 +162,17 @@ export function SkeletonRow(props: { readonly place: number; readonly columns: n
         <Skeleton width={`${30 + ((props.place * 17) % 40)}%`} />
       </td>
     </tr>
+  );
+}
+
+/** A number, and its share where it is a part of another. */
+function FigureCell({ value, whole }: { readonly value: number | null | undefined; readonly whole: number | null | undefined }) {
+  const { number } = useI18n();
+  if (value === undefined || value === null) return '–';
+  return (
+    <>
+      {number(value)}
+      {typeof whole === 'number' && whole > 0 && <span className="dictionary-share">{number(value / whole, { style: 'percent' })}</span>}
+    </>
   );
 }

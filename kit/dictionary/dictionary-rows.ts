@@ -1,9 +1,10 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Http } from '#core/http/http.ts';
 import type { Held } from '#kit/rows/row-source.ts';
 import { pageSize, RowStore } from '#kit/rows/row-store.ts';
 import { writtenFields, type Entity, type ListResponse, type Stamps } from '../records/entity.ts';
 import { moved } from '../drag/sorting.tsx';
+import type { Figures, FiguresResponse } from './figures.ts';
 import { resort } from './resort.ts';
 import { formatValue, type Voice } from '../records/format-value.ts';
 import { labelKey } from '../records/words.ts';
@@ -35,6 +36,8 @@ export const rowsQuery = (entity: Entity, q: string, offset: number, limit = pag
 export class DictionaryRows {
   q = '';
   readonly used = observable.map<number, number>();
+  /** Undefined until they are read. */
+  figures: ReadonlyMap<number, Figures> | undefined = undefined;
   readonly store: RowStore<DictionaryRow>;
   private readonly http: Http;
   private readonly entity: Entity;
@@ -53,7 +56,7 @@ export class DictionaryRows {
       keyOf: ({ id }) => id,
       versionOf: ({ version }) => version,
     });
-    makeAutoObservable<this, 'http' | 'entity'>(this, { used: false, store: false, http: false, entity: false }, { autoBind: true });
+    makeAutoObservable<this, 'http' | 'entity'>(this, { figures: observableRef, used: false, store: false, http: false, entity: false }, { autoBind: true });
     this.show(q, answer);
   }
 
@@ -88,6 +91,18 @@ export class DictionaryRows {
       runInAction(() => Object.entries(answer).forEach(([id, used]) => this.used.set(Number(id), used)));
     } catch {
       // How often a value is used is a help; its absence shows as a dash.
+    }
+  }
+
+  /** Reads the numbers beside all values. */
+  async readFigures(path: string): Promise<void> {
+    try {
+      const { rows } = await this.http.get<FiguresResponse>(path, { quiet: true });
+      runInAction(() => {
+        this.figures = new Map(rows.map((row) => [row.id, row]));
+      });
+    } catch {
+      // Numbers beside a value are a help; their absence shows as a dash.
     }
   }
 

@@ -10,6 +10,7 @@ import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { recordsUndone } from '../undo/records-undone.ts';
 import { showUndoable } from '../undo/undo-toast.ts';
 import { cellFields, type DictionaryRow, type DictionaryRows, nameOf } from './dictionary-rows.ts';
+import type { DictionaryFigures } from './figures.ts';
 import { DictionaryEditRow } from './dictionary-edit-row.tsx';
 import { DictionaryRowView, SkeletonRow } from './dictionary-row.tsx';
 
@@ -27,11 +28,12 @@ const atFirst = 30;
 export const DictionaryTable = observer(function DictionaryTable(props: {
   readonly entity: Entity;
   readonly rows: DictionaryRows;
+  readonly figures: DictionaryFigures['columns'];
   readonly mayWrite: boolean;
   readonly adding: boolean;
   readonly onAdded: (more: boolean) => void;
 }) {
-  const { entity, rows, mayWrite, adding } = props;
+  const { entity, rows, figures, mayWrite, adding } = props;
   const i18n = useI18n();
   const kernel = useKernel();
   useEvent(recordsUndone, rows.reload);
@@ -59,12 +61,12 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   }, [rows, first, last, total]);
 
   const places = Array.from({ length: Math.max(0, Math.min(last + 1, total) - first) }, (_, index) => first + index);
-  const columns = fields.length + 4;
+  const columns = fields.length + figures.length + 4;
   const values = fields.reduce((sum, [, field]) => sum + (kindOf(field).isTranslated ? locales.length : 1), 0);
   return (
     <DragScope>
       <div className="dictionary-scroll" ref={element} tabIndex={-1}>
-        <table className="dictionary-table" style={{ minInlineSize: besideColumns + leastColumn * values }} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
+        <table className="dictionary-table" style={{ minInlineSize: besideColumns + leastColumn * (values + figures.length) }} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
           <thead>
             <tr aria-rowindex={1}>
               <th className="dictionary-grip-cell">
@@ -83,6 +85,11 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                   ) : (
                     i18n.t(labelKey(entity, name))
                   )}
+                </th>
+              ))}
+              {figures.map(({ name }) => (
+                <th key={name} scope="col" className="dictionary-figure">
+                  {i18n.t(`${entity.name}.figure.${name}`)}
                 </th>
               ))}
               <th scope="col" className="dictionary-used">
@@ -134,6 +141,8 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
                   place={place}
                   labels={labels}
                   used={rows.used.get(row.id)}
+                  figures={figures}
+                  numbers={rows.figures?.get(row.id)}
                   mayWrite={mayWrite}
                   sorting={byHand ? sorting : undefined}
                   onEdit={() => {

@@ -5,6 +5,7 @@ import type { Route } from '#core/route.ts';
 import { menu, permissions, recordKinds, screens, type MenuGroup } from '#core/slots.ts';
 import type { Entity } from '../records/entity.ts';
 import { referenceOptions } from '../form/reference-options.ts';
+import type { DictionaryFigures } from './figures.ts';
 
 /** A dictionary with a page of its own. */
 export interface DictionaryArea {
@@ -18,6 +19,8 @@ export interface DictionaryArea {
   readonly read?: Permission;
   /** The right to change it. */
   readonly write: Permission;
+  /** Numbers beside each value. */
+  readonly figures?: DictionaryFigures;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface DictionaryArea {
  * The area adds its words; its server half answers the record and brings the table.
  */
 export function dictionary(entity: Entity, options: DictionaryArea): readonly Contribution[] {
-  const { route, titleKey, icon, write } = options;
+  const { route, titleKey, icon, write, figures } = options;
   const needs = options.read ? { needs: options.read } : {};
   return [
     permissions(write),
@@ -35,7 +38,7 @@ export function dictionary(entity: Entity, options: DictionaryArea): readonly Co
       ...needs,
       load: async () => {
         const { dictionaryScreen } = await import('./dictionary-screen.tsx');
-        const { Page, load } = dictionaryScreen({ categories: { [entity.name]: entity }, route, write });
+        const { Page, load } = dictionaryScreen({ categories: { [entity.name]: entity }, route, write, ...(figures && { figures }) });
         return { default: Page, load };
       },
     }),

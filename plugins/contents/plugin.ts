@@ -2,13 +2,26 @@ import { Heart, SocialMedia } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { translations } from '#core/slots.ts';
 import { dictionary } from '#kit/dictionary/dictionary.ts';
+import { viewContracts } from '../contract/index.ts';
 import { configurePlatforms, configurePreferences, platformList, preferenceList } from './area.ts';
 import { platform, preference } from './entity.ts';
 
 export default definePlugin({
   id: 'contents',
   contributes: [
-    ...dictionary(platform, { route: platformList, titleKey: 'platform.menu', icon: SocialMedia, group: 'agency', order: 810, write: configurePlatforms }),
+    ...dictionary(platform, {
+      route: platformList,
+      titleKey: 'platform.menu',
+      icon: SocialMedia,
+      group: 'agency',
+      order: 810,
+      write: configurePlatforms,
+      figures: {
+        path: '/platform/conversion',
+        needs: viewContracts,
+        columns: [{ name: 'inquiries' }, { name: 'toured', shareOf: 'inquiries' }, { name: 'signed', shareOf: 'inquiries' }, { name: 'days' }],
+      },
+    }),
     ...dictionary(preference, { route: preferenceList, titleKey: 'preference.menu', icon: Heart, group: 'agency', order: 820, write: configurePreferences }),
     translations({
       plugin: 'contents',

@@ -1,0 +1,18 @@
+import type { Permission } from '#core/access/permission.ts';
+
+/**
+ * Numbers beside the values of a dictionary, as `GET path` answers them: `{ rows: [{ id, …numbers }] }`. The words of a
+ * column are `{dictionary}.figure.{name}`; one that is a part of another shows its share, too.
+ */
+export interface DictionaryFigures {
+  readonly path: string;
+  readonly needs: Permission;
+  readonly columns: readonly { readonly name: string; readonly shareOf?: string }[];
+}
+
+/** Numbers of one value; null where there is nothing to measure. */
+export type Figures = Readonly<Record<string, number | null>>;
+
+export interface FiguresResponse {
+  readonly rows: readonly (Figures & { readonly id: number })[];
+}
