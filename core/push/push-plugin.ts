@@ -4,7 +4,7 @@ import { safeNavigate } from '../access/safe-navigate.ts';
 import { hostOf } from '../host.ts';
 import { CallError, http, type Http } from '../http/http.ts';
 import { definePlugin, type Plugin, type Scope } from '../kernel/index.ts';
-import { session, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
+import { accessChanged, session, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { Background } from './background.ts';
 import { readNews, recordsChanged, type RecordNews } from './changes.ts';
 import { shownAtStart, waitingOf, type UnreadResponse } from './inbox.ts';
@@ -45,6 +45,8 @@ interface Word {
   readonly upTo?: number;
   readonly unread?: number;
   readonly changed?: readonly RecordNews[];
+  /** The person may do other things than before. */
+  readonly access?: true;
 }
 
 /** The messages that wait to be shown, and how many are unread. */
@@ -171,7 +173,11 @@ function createPush(environment: Environment, http: Http, session: Session, { em
         tell({ came: message, id });
         take(message);
       },
-      rights: () => session.refresh(),
+      rights: async () => {
+        await session.refresh();
+        tell({ access: true });
+        emit(accessChanged(undefined));
+      },
       changed: (news) => {
         tell({ changed: news });
         emit(recordsChanged(news));
@@ -202,7 +208,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
   own(() => tabs.close());
   own(
     tabs.hear((said) => {
-      const { came, id, done, unread, upTo, changed } = (said ?? {}) as { readonly [N in keyof Word]?: unknown };
+      const { came, id, done, unread, upTo, changed, access } = (said ?? {}) as { readonly [N in keyof Word]?: unknown };
       const message = readMessage(came);
       if (message && session.isLogin) {
         heard(typeof id === 'string' ? id : undefined);
@@ -211,6 +217,7 @@ function createPush(environment: Environment, http: Http, session: Session, { em
       if (Array.isArray(done)) drop(done.filter((one) => typeof one === 'string'), 0);
       if (typeof upTo === 'number') become({ queue: [], more: 0 });
       if (typeof unread === 'number') become({ unread });
+      if (access === true && session.isLogin) emit(accessChanged(undefined));
       if (changed !== undefined && session.isLogin) emit(recordsChanged(readNews(changed)));
     }),
   );

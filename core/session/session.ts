@@ -38,16 +38,28 @@ export interface Session {
   /** Applies again as somebody who was rejected. Rejects with `CallError` as `signIn` does. */
   applyAgain(userId: string, password: string): Promise<void>;
   signOut(): Promise<void>;
+  /**
+   * Shows the product as somebody else sees it, reading only, or again as oneself (undefined), and opens a page of it: all
+   * that was drawn before was for other eyes. Rejects with `CallError`.
+   */
+  viewAs(userIdx: number | undefined, href: string): Promise<void>;
   /** Replaces the access token; false when the person had to be signed out. */
   refresh(): Promise<boolean>;
   /** True when the person has a right; no right asked for is always granted. */
   may(permission: Permission | undefined): boolean;
 }
 
+/** Name of the administrator who sees the product as the person of a token. */
+export const viewerOf = (user: TokenPayload | undefined): string | undefined =>
+  user?.adminId != null && user.adminId !== user.userIdx ? (user.adminName ?? '') : undefined;
+
 export const sessionStarted = defineEvent<TokenPayload>('session/started');
 export const sessionRefreshed = defineEvent<TokenPayload>('session/refreshed');
 /** `reason` tells a person's own sign-out from a refused call and a refused refresh. */
 export const sessionEnded = defineEvent<{ readonly reason: 'asked' | 'refused' | 'refresh' }>('session/ended');
+
+/** Said when the person may do other things than before, or reaches other records: what is shown has to be asked anew. */
+export const accessChanged = defineEvent<undefined>('session/access-changed');
 
 /** The session service. */
 export const session = defineService<Session>('core/session');

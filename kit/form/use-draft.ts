@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent, useService } from '#core/react/react.tsx';
-import { session, sessionEnded } from '#core/session/session.ts';
+import { accessChanged, session, sessionEnded } from '#core/session/session.ts';
 import { browserDrafts, draftKey, keepable, type DraftPlace, type DraftStore, type KeptDraft, type LeftDraft } from './drafts.ts';
 import type { FormModel } from './form-model.ts';
 
@@ -103,6 +103,8 @@ export function useDraft(form: FormModel, given?: DraftStore): Drafting {
   }, [form, keep]);
 
   useEvent(sessionEnded, keep);
+  // The page may be gone a moment later: what was typed is offered again once the record is in reach.
+  useEvent(accessChanged, keep);
 
   return {
     offered,

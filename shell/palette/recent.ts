@@ -29,6 +29,15 @@ export function keepRecent(userIdx: number, recent: Recent): void {
   }
 }
 
+/** Forgets them: some may not be for the person's eyes any more. */
+export function forgetRecent(userIdx: number): void {
+  try {
+    localStorage.removeItem(place(userIdx));
+  } catch {
+    // What is forbidden holds nothing.
+  }
+}
+
 const isRecent = (value: unknown): value is Recent => {
   const { record, href, title } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>;
   return typeof record === 'string' && typeof title === 'string' && typeof href === 'string' && /^\/(?!\/)/.test(href);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 
 import { Outlet, useLoaderData, useMatches, useRevalidator, useRouteError } from 'react-router-dom';
 import { localeChanged } from '#core/i18n/i18n.ts';
 import { useEvent, useKernel, useObserved, useService } from '#core/react/react.tsx';
-import { session } from '#core/session/session.ts';
+import { accessChanged, session } from '#core/session/session.ts';
 import { letterParts } from '../frame/letter-parts.tsx';
 import type { FrameNumbers } from '../frame/numbers.ts';
 import { ProblemPage } from '../problem/problem-page.tsx';
@@ -33,6 +33,7 @@ export function Root({ modules }: { readonly modules: Modules }) {
   const { revalidate } = useRevalidator();
   const { isHeld, isStale } = useHeldPage();
   useEvent(localeChanged, () => void revalidate());
+  useEvent(accessChanged, () => void revalidate());
   useTitle(modules);
 
   const Layout = modules.loadedLayout(screen?.layout)?.default;
