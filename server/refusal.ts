@@ -6,6 +6,7 @@ export const codes = {
   unauthorised: 10005,
   noPermission: 10006,
   conflict: 10009,
+  viewing: 10007,
   superseded: 10010,
   tooLarge: 10013,
   tooMany: 10029,
@@ -48,6 +49,9 @@ export const notFound = (what: string) => new Refusal(404, codes.notFound, `${wh
 /** 401: nobody is signed in, or no longer. */
 export const unauthorised = (message = 'Sign in first') =>
   new Refusal(401, codes.unauthorised, message, {}, { 'www-authenticate': 'Bearer' });
+
+/** 403: whoever views as somebody else changes nothing. */
+export const onlyViewing = () => new Refusal(403, codes.viewing, 'Viewing as somebody else: nothing can be changed');
 
 /** 403: signed in, but without the right. */
 export const noPermission = (permission: string) =>

@@ -17,6 +17,8 @@ export interface Caller extends CallerRights {
   readonly userName: string;
   readonly userType: 'admin' | 'normal';
   readonly sessionId: string;
+  /** The administrator who looks at the product as this person: nothing may be written meanwhile. */
+  readonly viewedBy?: { readonly userIdx: number; readonly userName: string } | undefined;
 }
 
 /** One call to an endpoint, checked against what it declares. */
@@ -62,6 +64,8 @@ export interface Endpoint<Query = unknown, Body = unknown> {
   readonly upload?: number;
   /** The JSON body may be this many bytes, and its lists as long as they like; else 1 MiB and 10,000 entries. */
   readonly bodyLimit?: number;
+  /** Runs also while somebody views as another person: it belongs to the session and writes no record. */
+  readonly whileViewing?: true;
   /** The plugin on whose behalf another one contributes it: when it did not start, the response is 503 and names it. */
   readonly owner?: string;
   handle(call: Call<Query, Body>): Promise<unknown> | unknown;

@@ -30,6 +30,9 @@ export interface CallOptions {
 /** The error code of a database that did not do its part. */
 export const databaseError = 10_000;
 
+/** The error code of a write by somebody who views the product as another person. */
+export const viewingError = 10_007;
+
 /** The body of a failed answer. */
 export interface ErrorBody {
   readonly errorCode: number;

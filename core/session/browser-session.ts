@@ -230,6 +230,14 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
       await Promise.race([said.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, farewell))]);
       if (state.held?.refreshToken === held.refreshToken) end('asked');
     },
+    viewAs: async (userIdx, href) => {
+      const answer = await (userIdx === undefined ? http.delete<object>(endpoints.view) : http.post<object>(endpoints.view, { person: userIdx }));
+      const held = readSession({ ...state.held, ...answer });
+      if (!held?.accessToken) return;
+      await take(held);
+      tabs.send(changed);
+      host.navigate(href);
+    },
     refresh: async () => (await refreshOnce()) === undefined || state.held !== undefined,
     may: (permission) => permission === undefined || allows(permission, state.roleList, state.rights),
   };

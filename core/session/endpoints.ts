@@ -7,4 +7,6 @@ export const endpoints = {
   applyAgain: '/user/again',
   refresh: '/user/auth/refresh',
   signOut: '/user/auth/signout',
+  /** An administrator begins, or ends, to see the product as somebody else. */
+  view: '/access/view',
 } as const;

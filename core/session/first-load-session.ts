@@ -27,6 +27,7 @@ export function createFirstLoadSession({ accessToken = '', roleList, rights }: E
     signIn: onlyInTheBrowser,
     applyAgain: onlyInTheBrowser,
     signOut: onlyInTheBrowser,
+    viewAs: onlyInTheBrowser,
     refresh: onlyInTheBrowser,
     may: (permission) => permission === undefined || allows(permission, state.roleList, state.rights),
   };

@@ -1,4 +1,4 @@
-import { databaseError, isSilent, type CallFailure } from '../http/http.ts';
+import { databaseError, isSilent, viewingError, type CallFailure } from '../http/http.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Toast } from './toasts.ts';
 
@@ -10,6 +10,7 @@ export function failureToast({ error, options }: CallFailure, t: I18n['t']): Toa
   const { status, body } = error;
   if (options.quiet || isSilent(error)) return undefined;
   // a database that is busy, lost or full answers 503 or 507 with the same code
+  if (body?.errorCode === viewingError) return { title: t('common.error.viewing'), type: 'info' };
   if (body && (status === 400 || body.errorCode === databaseError)) {
     const mapped = options.mapError?.(body.errorCode);
     if (mapped !== undefined) return { title: t(mapped), type: 'error' };

@@ -25,6 +25,7 @@ export default {
   'common.ago.minutes': '{{count}} min ago',
   'common.ago.hours': '{{count}} h ago',
   'common.ago.yesterday': 'Yesterday',
+  'common.error.viewing': 'You are viewing as somebody else. Nothing was changed.',
   'common.error.db': 'The database did not answer. Try again in a moment.',
   'common.error.generic': 'That did not work',
   'common.error.noPermission': 'You do not have permission for this',

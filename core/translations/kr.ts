@@ -28,6 +28,7 @@ export default {
   'common.ago.minutes': '{{count}}분 전',
   'common.ago.hours': '{{count}}시간 전',
   'common.ago.yesterday': '어제',
+  'common.error.viewing': '다른 사람으로 보고 있어 아무것도 바꾸지 않았습니다',
   'common.error.db': '데이터베이스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   'common.error.generic': '처리하지 못했습니다',
   'common.error.noPermission': '권한이 없습니다',

@@ -28,6 +28,7 @@ export default {
   'common.ago.minutes': '{{count}} 分钟前',
   'common.ago.hours': '{{count}} 小时前',
   'common.ago.yesterday': '昨天',
+  'common.error.viewing': '您正在以他人身份查看，未做任何更改',
   'common.error.db': '数据库没有响应，请稍后重试。',
   'common.error.generic': '操作未能完成',
   'common.error.noPermission': '您没有此权限',

@@ -39,8 +39,12 @@ export const impactSchema = z.object({
 });
 export type Impact = z.infer<typeof impactSchema>;
 
+const roleNames = z.record(z.string(), nameSchema).meta({ description: 'Names of the roles by code' });
+
 /** Access of a person to a record, action by action. */
 export const explanationSchema = z.object({
+  title: z.string().meta({ description: 'Title of the record' }),
+  roleNames,
   person: z.object({ userIdx: z.int(), name: z.string(), roleList: z.array(z.string()) }),
   actions: z.array(
     z.object({
@@ -50,7 +54,14 @@ export const explanationSchema = z.object({
       roles: z.array(z.object({ role: z.string(), reach: z.enum(reaches).nullable(), grants: z.boolean() })),
     }),
   ),
-  people: z.array(z.object({ field: z.string(), id: z.int().nullable(), is: z.enum(['own', 'department', 'other']) })),
+  people: z.array(z.object({ field: z.string(), id: z.int().nullable(), name: z.string().nullable(), is: z.enum(['own', 'department', 'other']) })),
   changers: z.array(z.object({ userIdx: z.int(), name: z.string() })).meta({ description: 'Who may change roles' }),
 });
 export type ExplanationResponse = z.infer<typeof explanationSchema>;
+
+/** Everybody who may do one thing with a record: the role that lets them, and the field in which they stand. */
+export const holdersSchema = z.object({
+  people: z.array(z.object({ userIdx: z.int(), name: z.string(), role: z.string(), field: z.string().nullable() })),
+  roleNames,
+});
+export type HoldersResponse = z.infer<typeof holdersSchema>;

@@ -14,3 +14,12 @@ export const { view: viewRoles, edit: editRoles } = roles.rights;
 
 /** One role as a matrix, by its code. */
 export const rolePage = defineRoute('/employee/role/{category}');
+
+/** Why a person may do what with a record. */
+export const accessPage = defineRoute('/employee/access');
+
+/** Address of the explanation for a record, a person, or both. */
+export function accessHref(asked: { readonly person?: number | undefined; readonly record?: string | undefined; readonly id?: number | undefined }): string {
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  return `${accessPage.href()}?${query.toString()}`;
+}

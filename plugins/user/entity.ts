@@ -15,6 +15,8 @@ export const userNotes = defineEntity('user', {
   /** Somebody who sees a part alone asked for the whole. */
   contact: choice(['seen']),
   session: choice(['ended']),
+  /** An administrator looked at the product as this person. */
+  viewed: choice(['begun', 'ended']),
 });
 
 /** A member: somebody with an account. `id` is the specification's `userIdx`. The password is kept elsewhere. */

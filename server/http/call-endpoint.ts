@@ -4,7 +4,7 @@ import { chooseLocale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { apiHeaders } from './failure.ts';
 import { isStorable, jsonLimits, parseJson, readBytes } from './json.ts';
-import { codes, noPermission, Refusal, ruleBroken, unauthorised } from '#server/refusal.ts';
+import { codes, noPermission, onlyViewing, Refusal, ruleBroken, unauthorised } from '#server/refusal.ts';
 import { sessions, type Sessions } from '#server/session/sessions.ts';
 import type { Endpoint, Call, Caller } from '#server/slots.ts';
 
@@ -26,10 +26,11 @@ export interface Arrival {
  */
 export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: Arrival): Promise<Response> {
   const { request, params } = arrival;
-  if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
+  if (!isReading(request)) refuseOtherSites(request);
   refuseFailedPlugin(kernel, endpoint);
   const caller = await callerOf(kernel, endpoint, request);
   if (caller) arrival.recognised?.(caller);
+  if (caller?.viewedBy && !isReading(request) && !endpoint.whileViewing) throw onlyViewing();
   const result = await endpoint.handle({
     kernel,
     params: checkedParams(params),
@@ -48,6 +49,8 @@ export async function callEndpoint(kernel: Kernel, endpoint: Endpoint, arrival: 
   if (result === undefined) return new Response(null, { status: 204, headers: apiHeaders });
   return jsonResponse(request, JSON.stringify(result));
 }
+
+const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * The response with a tag of its content, or 304 where the client has it already. The tag is made of what this person

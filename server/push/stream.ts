@@ -33,6 +33,8 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
 
   /** Events the reader has not got yet, in the format of the stream. */
   const fresh = async (): Promise<string> => {
+    // Messages are said to the person, not to whoever looks at the product as them.
+    if (reader.viewedBy) return '';
     const found = await messages.after(reader.userIdx, last, locale);
     last = found.at(-1)?.id ?? last;
     return found.length === 0 ? '' : found.map(written).join('') + (await fresh());

@@ -34,6 +34,14 @@ export const sessionTables: Migration = {
   },
 };
 
+/** The person whom the session views the product as. */
+export const sessionViewing: Migration = {
+  id: 'session/003-viewing',
+  up: async ({ schema }) => {
+    await schema.alterTable('session').addColumn('viewsAs', 'integer').execute();
+  },
+};
+
 /** The language of the browser that a session's push token reaches. */
 export const sessionLocale: Migration = {
   id: 'session/002-locale',

@@ -6,7 +6,7 @@ import { createAccessBook } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Account } from './accounts.ts';
-import { sessionTables } from './migration.ts';
+import { sessionTables, sessionViewing } from './migration.ts';
 import { createSessions, deleteOldSessions, sessionTimes } from './rotation.ts';
 import type { SessionResponse, Sessions } from './sessions.ts';
 import { accessLifetime } from './token.ts';
@@ -38,7 +38,7 @@ onEachEngine('sessions', (open) => {
 
   beforeEach(async () => {
     database = await open();
-    await migrate(database, [sessionTables]);
+    await migrate(database, [sessionTables, sessionViewing]);
     time = Date.parse('2026-11-20T12:00:00Z');
     found = account;
     sessions = another();

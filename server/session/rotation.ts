@@ -3,11 +3,11 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { type AccessBook } from '../access/access.ts';
 import { callerRights, type Access } from '../access/caller-rights.ts';
 import type { Connection, Database } from '../database/database.ts';
-import { Refusal, unauthorised } from '../refusal.ts';
+import { notFound, Refusal, unauthorised } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Caller } from '../slots.ts';
 import type { Account, Accounts } from './accounts.ts';
-import type { SessionResponse, Sessions } from './sessions.ts';
+import type { Sessions, ViewedSession } from './sessions.ts';
 import { createTokens, type AccessToken } from './token.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -42,6 +42,13 @@ interface SessionRow {
   readonly lastSeenAt: number;
   readonly revokedAt: number | null;
   readonly locale?: string | null;
+  readonly viewsAs: number | null;
+}
+
+/** The person whose eyes a session sees with, and the administrator who looks through them. */
+interface SessionPeople {
+  readonly account: Account;
+  readonly viewer?: Account;
 }
 
 interface Known {
@@ -73,14 +80,22 @@ export function createSessions({ database, secrets, accounts, access, now = Date
     for (const [token, one] of known) if (matches(one)) known.delete(token);
   };
 
-  const answerFor = async (account: Account, sessionId: string, refreshToken: string): Promise<SessionResponse> => {
+  const answerFor = async ({ account, viewer }: SessionPeople, sessionId: string): Promise<ViewedSession> => {
     const { roleList, rights } = await access.of(database.read, account);
-    return { accessToken: await tokens.sign(account, sessionId), refreshToken, roleList, rights };
+    return { accessToken: await tokens.sign(account, sessionId, viewer), roleList, rights };
   };
 
   const admitted = async (userIdx: number): Promise<Account | undefined> => {
     const account = await accounts.find(userIdx);
     return account?.admitted ? account : undefined;
+  };
+
+  /** People of a session. Its own person alone where they are no administrator any more, or the other is shut out. */
+  const peopleOf = async ({ userIdx, viewsAs }: Pick<SessionRow, 'userIdx' | 'viewsAs'>): Promise<SessionPeople | undefined> => {
+    const own = await admitted(userIdx);
+    if (!own || !viewsAs || own.userType !== 'admin') return own && { account: own };
+    const viewed = await admitted(viewsAs);
+    return viewed ? { account: viewed, viewer: own } : { account: own };
   };
 
   /** Finds what a refresh token renews to, in one transaction with the use it makes of it. */
@@ -127,7 +142,7 @@ export function createSessions({ database, secrets, accounts, access, now = Date
         await connection.insertInto('refreshToken').values({ hash: hash(refreshToken), sessionId: id, parentHash: null, usedAt: null }).execute();
         if (pushToken !== '') await keepPushToken(connection, id, pushToken, locale);
       });
-      return answerFor(account, id, refreshToken);
+      return { ...(await answerFor({ account }, id)), refreshToken };
     },
 
     async refresh(refreshToken, pushToken, locale) {
@@ -138,24 +153,33 @@ export function createSessions({ database, secrets, accounts, access, now = Date
         forgetWhere((one) => one.caller.sessionId === session.id);
         throw over();
       }
-      const account = await admitted(session.userIdx);
-      if (!account) throw over();
-      return answerFor(account, session.id, token);
+      const people = await peopleOf(session);
+      if (!people) throw over();
+      return { ...(await answerFor(people, session.id)), refreshToken: token };
+    },
+
+    async viewAs(sessionId, userIdx) {
+      if (userIdx !== null && !(await admitted(userIdx))) throw notFound('The person');
+      await database.write((connection) => connection.updateTable('session').set({ viewsAs: userIdx }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute());
+      forgetWhere((one) => one.caller.sessionId === sessionId);
+      const session = (await database.read.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst()) as SessionRow | undefined;
+      const people = session && !isOver(session) ? await peopleOf(session) : undefined;
+      if (!people) throw over();
+      return answerFor(people, sessionId);
     },
 
     async check(accessToken) {
       const before = known.get(accessToken);
       if (before && before.until > now() && before.token.exp * 1000 > now()) return before.caller;
       const token = await tokens.read(accessToken);
-      const [session, account] = await Promise.all([
-        database.read.selectFrom('session').selectAll().where('id', '=', token.sid).executeTakeFirst() as Promise<SessionRow | undefined>,
-        admitted(token.userIdx),
-      ]);
-      if (!session || session.userIdx !== token.userIdx || isOver(session) || !account) {
+      const session = (await database.read.selectFrom('session').selectAll().where('id', '=', token.sid).executeTakeFirst()) as SessionRow | undefined;
+      const people = session && !isOver(session) ? await peopleOf(session) : undefined;
+      // The session says whose eyes it sees with. A token of a view that is over holds no longer: its page shows somebody else.
+      if (!session || !people || (token.userIdx !== session.userIdx && token.userIdx !== people.account.userIdx)) {
         known.delete(accessToken);
         throw unauthorised('The session is over. Sign in again');
       }
-      const caller = callerOf(account, await access.of(database.read, account), session.id);
+      const caller = callerOf(people, await access.of(database.read, people.account), session.id);
       // people come and go; the oldest entries are the ones nobody asks for
       if (known.size >= 10_000) known.delete(known.keys().next().value!);
       known.delete(accessToken);
@@ -181,7 +205,7 @@ export function createSessions({ database, secrets, accounts, access, now = Date
       await database.write((connection) =>
         connection.updateTable('session').set({ revokedAt: now(), pushToken: '' }).where('userIdx', '=', userIdx).where('revokedAt', 'is', null).execute(),
       );
-      forgetWhere((one) => one.caller.userIdx === userIdx);
+      forgetWhere(isOf(userIdx));
     },
 
     async keepPushToken(sessionId, pushToken, locale) {
@@ -190,7 +214,7 @@ export function createSessions({ database, secrets, accounts, access, now = Date
 
     forgetAll: () => known.clear(),
 
-    forget: (userIdx) => forgetWhere((one) => one.caller.userIdx === userIdx),
+    forget: (userIdx) => forgetWhere(isOf(userIdx)),
 
     endOf: (accessToken) => {
       const payload = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as AccessToken;
@@ -207,12 +231,19 @@ async function keepPushToken(connection: Connection, sessionId: string, pushToke
   await connection.updateTable('session').set({ pushToken, ...(locale && { locale }) }).where('id', '=', sessionId).execute();
 }
 
-const callerOf = ({ userIdx, userId, userName, userType }: Account, access: Access, sessionId: string): Caller => ({
+/** Matches what is known of the sessions that a person opened, or through whose eyes somebody sees. */
+const isOf =
+  (userIdx: number) =>
+  ({ caller }: Known): boolean =>
+    caller.userIdx === userIdx || caller.viewedBy?.userIdx === userIdx;
+
+const callerOf = ({ account: { userIdx, userId, userName, userType }, viewer }: SessionPeople, access: Access, sessionId: string): Caller => ({
   userIdx,
   userId,
   userName,
   userType,
   sessionId,
+  ...(viewer && { viewedBy: { userIdx: viewer.userIdx, userName: viewer.userName } }),
   ...callerRights(access),
 });
 

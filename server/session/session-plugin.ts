@@ -6,7 +6,7 @@ import { secrets } from '../secrets.ts';
 import { endpoint, jobs, migrations } from '../slots.ts';
 import { accountChanged, accounts } from './accounts.ts';
 import { attempts, createAttempts, deleteOldAttempts } from './attempts.ts';
-import { sessionLocale, sessionTables } from './migration.ts';
+import { sessionLocale, sessionTables, sessionViewing } from './migration.ts';
 import { createPasswords, passwords } from './passwords.ts';
 import { createSessions, deleteOldSessions } from './rotation.ts';
 import { sessions } from './sessions.ts';
@@ -19,6 +19,7 @@ export const sessionPlugin = definePlugin({
   contributes: [
     migrations(sessionTables),
     migrations(sessionLocale),
+    migrations(sessionViewing),
     jobs({
       id: 'session/clean',
       every: 60 * 60 * 1000,
@@ -31,6 +32,7 @@ export const sessionPlugin = definePlugin({
       method: 'POST',
       path: '/user/auth/signout',
       needs: 'signedIn',
+      whileViewing: true,
       summary: 'Ends this session',
       handle: async ({ kernel, caller }) => {
         if (caller) await kernel.use(sessions).end(caller.sessionId);

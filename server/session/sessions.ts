@@ -13,6 +13,9 @@ export interface SessionResponse {
   readonly rights: Rights;
 }
 
+/** A session after it began or ended to view as somebody: the refresh token stays. */
+export type ViewedSession = Omit<SessionResponse, 'refreshToken'>;
+
 /** A session that is not over. Times are ISO 8601. */
 export interface OpenSession {
   readonly id: string;
@@ -32,6 +35,11 @@ export interface Sessions {
   check(accessToken: string): Promise<Caller>;
   /** Sessions of a person that are not over, the last used first. */
   openOf(userIdx: number): Promise<readonly OpenSession[]>;
+  /**
+   * Lets a session show the product as somebody else sees it, reading only, or as its own person again (null). Throws a
+   * `Refusal` 404 for a person who does not get in.
+   */
+  viewAs(sessionId: string, userIdx: number | null): Promise<ViewedSession>;
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
   /** Ends every session of a person. */

@@ -17,7 +17,8 @@ export interface AccessToken extends TokenPayload {
 
 /** Makes and reads access tokens: JWT, HS256. */
 export interface Tokens {
-  sign(account: Account, sessionId: string): Promise<string>;
+  /** `viewer` is the administrator who views as the account. */
+  sign(account: Account, sessionId: string, viewer?: Account): Promise<string>;
   /** Throws a `Refusal` 401 for a token that is not ours, not whole or no longer valid. */
   read(token: string): Promise<AccessToken>;
 }
@@ -26,17 +27,17 @@ export interface Tokens {
 export function createTokens(secrets: Pick<Secrets, 'tokenKey' | 'tokenKeyId'>, now: () => number = Date.now): Tokens {
   const key = new Uint8Array(secrets.tokenKey);
   return {
-    sign(account, sessionId) {
+    sign(account, sessionId, viewer) {
       const issuedAt = Math.floor(now() / 1000);
-      const isAdmin = account.userType === 'admin';
+      const admin = viewer ?? (account.userType === 'admin' ? account : undefined);
       return new SignJWT({
         userIdx: account.userIdx,
         userId: account.userId,
         userName: account.userName,
         userEmail: account.userEmail,
         userType: account.userType,
-        adminId: isAdmin ? account.userIdx : null,
-        adminName: isAdmin ? account.userName : null,
+        adminId: admin?.userIdx ?? null,
+        adminName: admin?.userName ?? null,
         sid: sessionId,
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: secrets.tokenKeyId })

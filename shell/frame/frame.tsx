@@ -1,6 +1,7 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { Suspense, useState } from 'react';
-import { useI18n, useKernel } from '#core/react/react.tsx';
+import { useI18n, useKernel, useObserved, useService } from '#core/react/react.tsx';
+import { session, viewerOf } from '#core/session/session.ts';
 import { Header } from './header.tsx';
 import { latePart } from './late-part.ts';
 import type { LayoutProps } from './layouts.ts';
@@ -15,6 +16,8 @@ import './frame.css';
 const Palette = latePart(() => import('../palette/palette.tsx'));
 const Shortcuts = latePart(() => import('./shortcuts.tsx'));
 
+const ViewingBar = latePart(() => import('./viewing-bar.tsx'));
+
 /** Fetches the palette: it is opened any moment. */
 export const fetchParts = (): Promise<void> => Palette.fetch();
 
@@ -24,6 +27,8 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
   useRemember();
   const { t } = useI18n();
   const kernel = useKernel();
+  const person = useService(session);
+  const isViewing = useObserved(() => viewerOf(person.user) !== undefined);
   const menu = useMenuState();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const close = () => setOpen(undefined);
@@ -37,10 +42,15 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
   return (
     <PortalProvider>
       <OverlaysProvider>
-        <div className="frame" data-menu={menu.isCollapsed ? 'collapsed' : 'open'} data-drawer={menu.isDrawerOpen || undefined}>
+        <div className="frame" data-menu={menu.isCollapsed ? 'collapsed' : 'open'} data-drawer={menu.isDrawerOpen || undefined} data-viewing={isViewing || undefined}>
           <a className="frame-skip" href="#content">
             {t('shell.skip')}
           </a>
+          {isViewing && (
+            <Suspense>
+              <ViewingBar />
+            </Suspense>
+          )}
           <Menu numbers={numbers} state={menu} />
           {menu.isDrawerOpen && <div className="frame-scrim" onClick={menu.closeDrawer} aria-hidden="true" />}
           <Header

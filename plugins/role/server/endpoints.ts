@@ -2,19 +2,16 @@ import { z } from 'zod';
 import type { Kernel } from '#core/kernel/index.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { coversRights } from '#server/access/caller-rights.ts';
-import { explainAccess } from '#server/access/explain.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
-import { reading } from '#server/records/read/reading.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { replaceRecord } from '#server/records/write/replacing.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
-import { noPermission, notFound, ruleBroken } from '#server/refusal.ts';
-import { accounts } from '#server/session/accounts.ts';
+import { noPermission, notFound } from '#server/refusal.ts';
 import { endpoint, type Caller } from '#server/slots.ts';
-import { explanationSchema, grantSchema, impactSchema, matrixSchema } from '../api.ts';
+import { grantSchema, impactSchema, matrixSchema } from '../api.ts';
 import { editRoles, viewRoles } from '../area.ts';
 import { role } from '../entity.ts';
 import { impactOf } from './impact.ts';
@@ -29,7 +26,7 @@ interface RoleRow {
   readonly system: unknown;
 }
 
-/** Rights of roles, effects of changing one, and explanations of access. */
+/** Rights of roles, and effects of changing one. */
 export const roleEndpoints = [
   endpoint({
     method: 'GET',
@@ -89,45 +86,6 @@ export const roleEndpoints = [
         await replaceHeld(call.kernel, batch, id, call.body.by, who);
         return { batch: batch.id, replaced: await replaceRecord(batch, call.kernel.use(recordsRegistry), role.name, id, call.body.by, who) };
       });
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/access/explain',
-    needs: 'signedIn',
-    summary: 'Why a person may do what with a record: oneself, or anybody for those who see roles',
-    query: z.strictObject({
-      record: z.string().min(1).max(100),
-      id: z.coerce.number().int().positive().max(2_147_483_647),
-      person: z.coerce.number().int().positive().max(2_147_483_647).optional().meta({ description: 'The caller unless said' }),
-    }),
-    output: explanationSchema,
-    async handle(call) {
-      const { kernel, query } = call;
-      const { record, id, person } = query;
-      const caller = callerOf(call);
-      const userIdx = person ?? caller.userIdx;
-      if (userIdx !== caller.userIdx && !caller.may(viewRoles)) throw noPermission(viewRoles.id);
-      const registry = kernel.use(recordsRegistry);
-      const shape = registry.find(record);
-      if (!shape || shape.spec.isInternal) throw ruleBroken({ record: 'rule.unknown' });
-      // Whoever does not see a record learns nothing of it, not even why.
-      const { read: right } = shape.spec;
-      if (right !== 'signedIn' && !caller.may(right)) throw noPermission(right.id);
-      if ((await kernel.use(reading).rows(record, [id], caller)).length === 0) throw notFound(`${record} ${id}`);
-      const account = await kernel.use(accounts).find(userIdx);
-      if (!account) throw notFound('The person');
-      const { read } = kernel.use(database);
-      const book = accessBookOf(kernel);
-      const access = await book.of(read, account);
-      const explained = await explainAccess(read, book, registry, shape, id, access);
-      if (!explained) throw notFound(`${record} ${id}`);
-      const changers = await Promise.all((await kernel.use(accounts).holdersOf(editRoles)).map((one) => kernel.use(accounts).find(one)));
-      return {
-        ...explained,
-        person: { userIdx, name: account.userName, roleList: access.roleList },
-        changers: changers.flatMap((one) => (one ? [{ userIdx: one.userIdx, name: one.userName }] : [])),
-      };
     },
   }),
 ];
