@@ -146,7 +146,8 @@ function ofPath(operation: string, kinds: readonly WorldKind[]): Question[] {
     case 'POST /api/batch/{id}/undo':
       return Array.from({ length: 24 }, (_, n) => ask(operation.startsWith('GET') ? 'GET' : 'POST', `/api/batch/${n + 1}${operation.startsWith('GET') ? '' : '/undo'}`));
     case 'PUT /api/presence':
-      return each(({ name, inside, outside }) => [inside[0]!, ...outside, 99].map((id) => ask('PUT', '/api/presence', { record: name, id })));
+      // Everybody leaves at once: who is told of a colleague must not depend on how long the others took to ask.
+      return each(({ name, inside, outside }) => [inside[0]!, ...outside, 99].flatMap((id) => [{}, { leave: true }].map((more) => ask('PUT', '/api/presence', { record: name, id, ...more }))));
     default:
       return [];
   }
