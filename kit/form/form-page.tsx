@@ -3,7 +3,7 @@ import { GitMerge, History as HistoryIcon, More, Trash } from '@blueprintjs/icon
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { useI18n, useMay } from '#core/react/react.tsx';
+import { useI18n, useMay, useSlot } from '#core/react/react.tsx';
 import type { Entity } from '../records/entity.ts';
 import { usePresence } from '../live/use-presence.ts';
 import { Viewers } from '../live/viewers.tsx';
@@ -24,6 +24,7 @@ import { titleOf, useForm } from './use-form.ts';
 import { History } from './history.tsx';
 import { MergeDialog, SameAs } from '../same-as/same-as.tsx';
 import { Timeline } from '../remarks/timeline.tsx';
+import { recordMenu } from './record-menu.ts';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
 import type { Start } from './prefill.ts';
@@ -57,6 +58,7 @@ const RecordForm = observer(function RecordForm(props: {
 
   const mayWrite = may(spec.write);
   const mayRemove = form.id !== undefined && spec.remove !== false && may(spec.remove ?? spec.write);
+  const lines = useSlot(recordMenu).filter(({ needs }) => may(needs));
   const title = titleOf(form, i18n, spec.createTitleKey);
   const view = { row: record, draft: form.draft };
   const { hrefOf } = spec;
@@ -96,14 +98,17 @@ const RecordForm = observer(function RecordForm(props: {
                   onClick={() => setSide('asked')}
                 />
               )}
-              {mayRemove && (
+              {form.id !== undefined && (mayRemove || lines.length > 0) && (
                 <LatePopover
                   placement="bottom-end"
                   content={
                     <div ref={focusFirstLine} onKeyDown={menuKeys}>
                       <Menu aria-label={i18n.t('kit.form.more')}>
-                        {spec.merged && mayWrite && <MenuItem icon={<GitMerge />} text={i18n.t('kit.merge.open')} disabled={form.isDirty} onClick={() => setMerging(true)} />}
-                        <MenuItem icon={<Trash />} intent="danger" text={i18n.t('kit.form.delete')} onClick={() => setDeleting(true)} />
+                        {spec.merged && mayWrite && mayRemove && <MenuItem icon={<GitMerge />} text={i18n.t('kit.merge.open')} disabled={form.isDirty} onClick={() => setMerging(true)} />}
+                        {lines.map(({ id, labelKey, icon: Icon, hrefOf: hrefFor }) => (
+                          <MenuItem key={id} icon={<Icon />} text={i18n.t(labelKey)} onClick={() => void navigate(hrefFor(entity.name, form.id!))} />
+                        ))}
+                        {mayRemove && <MenuItem icon={<Trash />} intent="danger" text={i18n.t('kit.form.delete')} onClick={() => setDeleting(true)} />}
                       </Menu>
                     </div>
                   }

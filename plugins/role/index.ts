@@ -1,2 +1,2 @@
 export { role } from './entity.ts';
-export { editRoles, viewRoles } from './area.ts';
+export { accessHref, editRoles, viewRoles } from './area.ts';

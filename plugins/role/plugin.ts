@@ -1,7 +1,8 @@
-import { Key } from '@blueprintjs/icons';
+import { Key, Unlock } from '@blueprintjs/icons';
 import { definePlugin } from '#core/kernel/index.ts';
 import { menu, permissions, screens, translations } from '#core/slots.ts';
-import { editRoles, rolePage, roles, viewRoles } from './area.ts';
+import { recordMenu } from '#kit/form/record-menu.ts';
+import { accessHref, accessPage, editRoles, rolePage, roles, viewRoles } from './area.ts';
 
 /** The page's half of roles: a matrix of rights for each. */
 export default definePlugin({
@@ -9,6 +10,8 @@ export default definePlugin({
   contributes: [
     ...roles.permissions.map((permission) => permissions(permission)),
     screens({ route: rolePage, titleKey: 'role.menu', needs: viewRoles, load: () => import('./matrix/role-matrix.tsx') }),
+    screens({ route: accessPage, titleKey: 'role.access', needs: viewRoles, load: () => import('./access/explain.tsx') }),
+    recordMenu({ id: 'role/access', labelKey: 'kit.form.access', icon: Unlock, needs: viewRoles, hrefOf: (record, id) => accessHref({ record, id }) }),
     menu({ group: 'agency', route: rolePage, href: rolePage.href({ category: 'manager' }), labelKey: 'role.menu', icon: Key, order: 62, needs: editRoles }),
     translations({
       plugin: roles.name,

@@ -8,6 +8,7 @@ export default {
   'kit.form.next': 'Next',
   'kit.form.saveAndNext': 'Save and next',
   'kit.form.delete': 'Delete',
+  'kit.form.access': 'Explain access',
   'kit.form.more': 'More',
   'kit.form.openOther': 'Open it',
   'kit.form.suggestions_one': '{{count}} suggestion',

@@ -11,6 +11,7 @@ export default {
   'kit.form.next': '다음',
   'kit.form.saveAndNext': '저장 후 다음',
   'kit.form.delete': '삭제',
+  'kit.form.access': '접근 설명',
   'kit.form.more': '더 보기',
   'kit.form.openOther': '열어 보기',
   'kit.form.suggestions_other': '제안 {{count}}개',

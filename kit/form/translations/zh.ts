@@ -11,6 +11,7 @@ export default {
   'kit.form.next': '下一条',
   'kit.form.saveAndNext': '保存并转到下一条',
   'kit.form.delete': '删除',
+  'kit.form.access': '访问说明',
   'kit.form.more': '更多',
   'kit.form.openOther': '打开查看',
   'kit.form.suggestions_other': '{{count}} 条建议',

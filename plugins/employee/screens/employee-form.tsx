@@ -2,6 +2,7 @@ import type { FormLooks } from '#kit/area/looks.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import type { employee } from '../entities/employee.ts';
 import { employeeRules } from '../rules.ts';
+import { AccessButton } from './access-button.tsx';
 import { EmployeeLine } from './employee-line.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import './employee.css';
@@ -37,6 +38,12 @@ export const form = {
   ],
   rules: employeeRules,
   line: ({ row }) => row && <EmployeeLine row={row} />,
-  actions: ({ row }) => row && <LeaveButton row={row} />,
+  actions: ({ row }) =>
+    row && (
+      <>
+        <AccessButton row={row} />
+        <LeaveButton row={row} />
+      </>
+    ),
   lead: ({ draft: { name } }) => <Avatar name={name ?? ''} size={36} />,
 } satisfies FormLooks<typeof employee>;

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Duplicate, Lock, Plus, Trash } from '@blueprintjs/icons';
+import { Duplicate, Lock, Plus, Trash, Unlock } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import type { Rights } from '#core/access/permission.ts';
@@ -12,7 +12,7 @@ import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { GrantReach, Impact, Matrix } from '../api.ts';
-import { editRoles, rolePage } from '../area.ts';
+import { accessPage, editRoles, rolePage } from '../area.ts';
 import { ImpactPanel } from './impact-panel.tsx';
 import { MatrixTable, ReachBars } from './matrix-table.tsx';
 import { changedRights, grantsFor, rowsOf, withReach, type RoleOfMatrix } from './matrix.ts';
@@ -117,12 +117,15 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
             title={nameOf(role)}
             detail={i18n.t('role.matrix.detail', { count: role.people })}
             actions={
-              mayEdit && (
+              <>
+                <Button variant="minimal" icon={<Unlock />} text={i18n.t('role.access')} onClick={() => void navigate(accessPage.href())} />
+                {mayEdit && (
                 <>
                   <Button variant="minimal" icon={<Duplicate />} text={i18n.t('role.matrix.copy')} onClick={() => setDialog('copy')} />
                   {!role.system && <Button variant="minimal" icon={<Trash />} text={i18n.t('role.matrix.replace')} onClick={() => setDialog('replace')} />}
                 </>
-              )
+                )}
+              </>
             }
           />
           <div className="matrix-scroll">

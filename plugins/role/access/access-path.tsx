@@ -1,0 +1,85 @@
+import { Cross, IdNumber, Person, Tick } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useI18n, useMay } from '#core/react/react.tsx';
+import { Callout } from '#kit/ui/callout.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import type { ExplanationResponse } from '../api.ts';
+import { editRoles, rolePage } from '../area.ts';
+import { actionLabel, fieldLabel, reasonOf, roleLabel, type ExplainedAction } from './explain-words.ts';
+
+interface AccessPathProps {
+  readonly explained: ExplanationResponse;
+  readonly action: ExplainedAction;
+  readonly record: string;
+  readonly recordHref: string | undefined;
+}
+
+/** The way from a person by their roles and the reach of these to a record, and what would change its end. */
+export function AccessPath({ explained, action, record, recordHref }: AccessPathProps) {
+  const i18n = useI18n();
+  const mayEdit = useMay()(editRoles);
+  const { person, people, roleNames, changers } = explained;
+  const name = actionLabel(i18n, action.right, record);
+  const isReached = action.roles.some(({ reach }) => reach !== null && reach !== 'all') && people.length > 0;
+  const askers = changers.map((one) => one.name).join(', ');
+  return (
+    <div className="explain-side">
+      <div className="explain-verdict">
+        <h2 className="type-heading">{i18n.t(action.allowed ? 'role.access.why' : 'role.access.whyNot', { action: name })}</h2>
+        <Status shape={action.allowed ? 'done' : 'refused'} {...(!action.allowed && { tone: 'error' as const })}>
+          {i18n.t(action.allowed ? 'role.access.allowed' : 'role.access.denied')}
+        </Status>
+      </div>
+      <p>{action.because === 'admin' ? i18n.t('role.access.because.admin') : i18n.t('role.access.anyRole')}</p>
+      <ol className="explain-path">
+        <Step isGood icon={<Person />} title={person.name}>
+          {person.roleList.map((code) => roleLabel(i18n, roleNames, code)).join(', ') || i18n.t('role.access.noRoles')}
+        </Step>
+        {action.roles.map(({ role, reach }) => (
+          <Step key={role} isGood={reach !== null} icon={<IdNumber />} title={roleLabel(i18n, roleNames, role)}>
+            {reach === null ? i18n.t('role.access.hasNot', { action: name }) : i18n.t('role.access.has', { action: name, reach: i18n.t(`role.grants.reach.${reach}`) })}
+          </Step>
+        ))}
+        {isReached && (
+          <Step isGood={action.allowed} icon={action.allowed ? <Tick /> : <Cross />} title={i18n.t(action.allowed ? 'role.access.inReach' : 'role.access.outOfReach')}>
+            {people.map(({ field, name: who, is }) => `${fieldLabel(i18n, record, field)}: ${who ?? '–'} (${i18n.t(`role.access.is.${is}`)})`).join(' · ')}
+          </Step>
+        )}
+      </ol>
+      {!action.allowed && (
+        <section className="explain-fixes" aria-label={i18n.t('role.access.fixes')}>
+          <h3 className="type-strong">{i18n.t('role.access.fixes')}</h3>
+          {action.because === 'outOfReach' && (
+            <div>
+              <b>{i18n.t('role.access.fixRecord')}</b>
+              <p>{i18n.t('role.access.fixRecordText', { fields: people.filter(({ field }) => field !== 'createdBy').map(({ field }) => fieldLabel(i18n, record, field)).join(', ') })}</p>
+              {recordHref && <Link to={recordHref}>{i18n.t('role.access.openRecord')}</Link>}
+            </div>
+          )}
+          <div>
+            <b>{i18n.t(action.because === 'outOfReach' ? 'role.access.fixReach' : 'role.access.fixRole')}</b>
+            <p>{mayEdit ? reasonOf(i18n, explained, action, record) : i18n.t('role.access.ask', { name: askers })}</p>
+            {mayEdit && <Link to={rolePage.href({ category: action.roles.find(({ reach }) => reach !== null)?.role ?? person.roleList[0] ?? 'manager' })}>{i18n.t('role.access.editRole')}</Link>}
+          </div>
+          <p className="explain-changers">{i18n.t('role.access.changers', { names: askers })}</p>
+        </section>
+      )}
+      <Callout tone="info" title={i18n.t('role.access.viewNote', { name: person.name })} />
+    </div>
+  );
+}
+
+function Step({ isGood, icon, title, children }: { readonly isGood: boolean; readonly icon: ReactNode; readonly title: string; readonly children: ReactNode }) {
+  return (
+    <li data-good={isGood || undefined}>
+      <span className="explain-mark" aria-hidden="true">
+        {icon}
+      </span>
+      <span>
+        <b>{title}</b>
+        <span>{children}</span>
+      </span>
+    </li>
+  );
+}
