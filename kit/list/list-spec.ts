@@ -101,6 +101,8 @@ export interface ListSpec<E extends Entity> {
   readonly many?: readonly FieldName<E>[];
   /** Pages that belong to what the list shows now, in its head: the same records shown otherwise, other ways to bring them. */
   readonly pages?: (query: ListQuery) => readonly ListPageLink[];
+  /** Filters without a chip, because the page shows them otherwise. */
+  readonly quietFilters?: readonly string[];
   /** More to do with chosen records, before Delete. */
   readonly actions?: readonly BulkAction[];
 }

@@ -22,6 +22,20 @@ export interface Editing {
   readonly at: 'chip' | 'menu';
 }
 
+/** True when two queries differ in the seen part of the map alone. */
+export function isMoved(query: ListQuery, before: ListQuery): boolean {
+  const { bounds: _, ...filters } = query.filters;
+  const { bounds: __, ...others } = before.filters;
+  const names = Object.keys(filters);
+  return (
+    query.filters !== before.filters &&
+    query.q === before.q &&
+    query.sort === before.sort &&
+    names.length === Object.keys(others).length &&
+    names.every((name) => filters[name] === others[name])
+  );
+}
+
 const drawnAlike = (a: readonly Shown[], b: readonly Shown[]): boolean =>
   a.length === b.length && a.every(({ id, pinned }, place) => id === b[place]?.id && pinned === b[place]?.pinned);
 
@@ -207,7 +221,10 @@ export class List {
   start(): Dispose {
     const { model, rows, i18n, scrolling } = this;
     const stops = [
-      reaction(() => queryWords(this.entity, model.query).toString(), this.askAnew),
+      reaction(
+        () => ({ query: model.query, words: queryWords(this.entity, model.query).toString() }),
+        ({ query, words }, before) => words !== before.words && this.askAnew(isMoved(query, before.query) && !model.every),
+      ),
       reaction(() => i18n.locale, this.speakAnew),
       reaction(() => scrolling.range, ({ start, end }) => rows.show(start, end), { fireImmediately: true }),
       reaction(() => (rows.phase === 'ready' && !isNarrowed(model.query) ? rows.total : undefined), this.countAll),
@@ -218,9 +235,10 @@ export class List {
     return () => stops.forEach((stop) => stop());
   }
 
-  private askAnew(): void {
+  /** `keepsChoice` where what is chosen may be out of sight, but still answers the question. */
+  private askAnew(keepsChoice: boolean): void {
     const { model } = this;
-    model.chooseNone();
+    if (!keepsChoice) model.chooseNone();
     model.moveFocus(0, model.focus.column);
     this.scrolling.show(0, 'top');
     void this.learnNames();

@@ -101,7 +101,7 @@ async function bestWithout(list: List): Promise<Without | undefined> {
     const { [name]: _, ...filters } = query.filters;
     const field = fieldOf(entity, name);
     const wordKey = labelKey(entity, name);
-    const words = field ? ` ${filterWords(filter, { field, wordKey, voice: i18n, names })}` : '';
+    const words = filter.is === 'inside' ? '' : field ? ` ${filterWords(filter, { field, wordKey, voice: i18n, names })}` : '';
     return { title: i18n.t(wordKey) + words, query: { ...query, filters } };
   });
   if (query.q !== '') tries.push({ title: i18n.t('kit.list.quoted', { text: query.q }), query: { ...query, q: '' } });

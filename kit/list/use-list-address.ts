@@ -2,7 +2,7 @@ import { reaction, when } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readAddress, writeAddress } from './address.ts';
-import type { Editing, List } from './list.ts';
+import { isMoved, type Editing, type List } from './list.ts';
 
 /** Milliseconds of stillness before the place is written down. */
 const still = 250;
@@ -39,7 +39,8 @@ export function useListAddress(list: List): () => void {
           if (search === searchBefore) return;
           // What is shown stays when it is saved: the address alone says it shorter.
           const same = query === before;
-          const typing = same || (view === viewBefore && query.q !== before.q && query.filters === before.filters && query.sort === before.sort);
+          const isQuiet = (query.q !== before.q && query.filters === before.filters) || isMoved(query, before);
+          const typing = same || (view === viewBefore && isQuiet && query.sort === before.sort);
           // One editor opened is one step back, however many values were tried in it.
           const { editing } = list;
           const trying = editing !== undefined && editing === edited.current;

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts';
 import { instant, integer, type Field } from './field.ts';
-import { isSearchable, queryLimits, records } from './kinds/filters.ts';
+import { inside, isSearchable, queryLimits, records } from './kinds/filters.ts';
 import type { Filter } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { isList } from './value.ts';
@@ -41,6 +41,13 @@ export const fieldOf = (entity: Entity, name: string): Field | undefined =>
       ? stampFields[name]
       : undefined;
 
+/** Filters by place: the seen part of a map, and what was drawn on it. */
+export const placeFilters = ['bounds', 'within'] as const;
+
+/** True for a filter by place of records that have one. */
+export const isPlaceFilter = ({ fields }: Entity, name: string): boolean =>
+  (placeFilters as readonly string[]).includes(name) && Object.hasOwn(fields, 'latitude') && Object.hasOwn(fields, 'longitude');
+
 function readFilter(name: string, field: Field, word: string): Filter | undefined {
   if (name === 'id') return records.read(word, undefined);
   const { filter } = kindOf(field);
@@ -62,10 +69,12 @@ export function readQuery(entity: Entity, params: URLSearchParams): { query: Lis
   for (const name of new Set(params.keys())) {
     if (reservedParameters.includes(name)) continue;
     const field = fieldOf(entity, name);
+    const isPlace = isPlaceFilter(entity, name);
     const words = params.getAll(name).filter((word) => word !== '');
-    if (words.length === 0 && field) continue;
+    if (words.length === 0 && (field || isPlace)) continue;
     const [word = ''] = words;
-    const filter = field && words.length === 1 ? readFilter(name, field, word) : undefined;
+    const read = isPlace ? inside : field && ((text: string) => readFilter(name, field, text));
+    const filter = words.length === 1 ? read?.(word) : undefined;
     if (filter) filters[name] = filter;
     else unfit.push(name);
   }
@@ -109,6 +118,8 @@ export function writeFilter(filter: Filter): string {
       return filter.value === 'none' ? 'NONE' : filter.value;
     case 'none':
       return 'none';
+    case 'inside':
+      return filter.corners.flat().join(',');
   }
 }
 
@@ -116,7 +127,7 @@ export function writeFilter(filter: Filter): string {
 export function writeQuery(entity: Entity, query: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q !== '') params.set('q', query.q);
-  for (const name of [...Object.keys(entity.fields), ...Object.keys(stampFields)]) {
+  for (const name of [...Object.keys(entity.fields), ...Object.keys(stampFields), ...placeFilters]) {
     const filter = query.filters[name];
     if (filter) params.set(name, writeFilter(filter));
   }

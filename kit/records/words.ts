@@ -28,9 +28,9 @@ export type WordKey<E extends Entity> =
 /** The words that a record demands of its area: `{…} satisfies WordsOf<typeof heater>`; more are welcome. */
 export type WordsOf<E extends Entity> = { readonly [K in WordKey<E>]: string } & Readonly<Record<string, string>>;
 
-const stamps: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt']);
+const stamps: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt', 'bounds', 'within']);
 
-/** The key of a field's label; stamps and the fields that every dictionary has are named by kit. */
+/** The key of a field's label; stamps, filters by place and the fields that every dictionary has are named by kit. */
 export function labelKey(entity: Entity, name: string): string {
   const field = entity.fields[name];
   const shared =

@@ -62,6 +62,8 @@ const holds = (row: HeaterRow, name: string, filter: Filter): boolean => {
       return value === filter.value;
     case 'text':
       return String(value).toLowerCase().includes(filter.value.toLowerCase());
+    case 'inside':
+      throw new Error('Heaters have no place');
     case 'none':
       return value === null || (Array.isArray(value) && value.length === 0);
   }

@@ -9,7 +9,7 @@ import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
 import { FilterEditor, FilterLines } from '../editors-lazy.tsx';
-import { filterWords } from './filter-words.ts';
+import { filterWords, placeWords } from './filter-words.ts';
 import { useList } from '../list-context.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -32,7 +32,7 @@ export const FilterBar = observer(function FilterBar(props: {
       <SearchBox input={input} />
       {props.start}
       <div className="list-chips">
-        {Object.keys(model.query.filters).map((name) => (
+        {Object.keys(model.query.filters).filter((name) => !list.spec.quietFilters?.includes(name)).map((name) => (
           <FilterChip key={name} name={name} bar={bar} />
         ))}
         <FilterMenu />
@@ -55,13 +55,16 @@ const FilterChip = observer(function FilterChip({ name, bar }: { readonly name: 
   const { model, entity, i18n, names } = list;
   const field = fieldOf(entity, name);
   const filter = model.query.filters[name];
-  if (!field || !filter) return null;
   const wordKey = labelKey(entity, name);
   const label = i18n.t(wordKey);
   const open = list.editing?.at === 'chip' && list.editing.name === name;
   const close = () => list.edit(undefined);
   // A condition that is dropped takes its chip along.
   useFocusBack(() => bar.current?.querySelector<HTMLElement>('.list-filter')?.focus());
+  const removing = { onRemove: () => model.filter(name, undefined), removeLabel: i18n.t('kit.list.remove', { name: label }) };
+  // A place is changed on a map.
+  if (filter?.is === 'inside') return <Chip label={label} value={placeWords(filter, i18n)} {...removing} />;
+  if (!field || !filter) return null;
   return (
     <LatePopover
       isOpen={open}
@@ -77,8 +80,7 @@ const FilterChip = observer(function FilterChip({ name, bar }: { readonly name: 
             value={filterWords(filter, { field, wordKey, voice: i18n, names })}
             open={open}
             onOpen={onClick}
-            onRemove={() => model.filter(name, undefined)}
-            removeLabel={i18n.t('kit.list.remove', { name: label })}
+            {...removing}
           />
         </span>
       )}

@@ -40,8 +40,14 @@ export function filterWords(filter: Filter, said: FilterVoice): string {
       return voice.t('kit.list.contains', { text: filter.value });
     case 'none':
       return voice.t('kit.list.none');
+    case 'inside':
+      return placeWords(filter, voice);
   }
 }
+
+/** A filter by place in the reader's words. */
+export const placeWords = ({ corners }: Extract<Filter, { is: 'inside' }>, voice: Pick<Voice, 't' | 'number'>): string =>
+  corners.length === 2 ? voice.t('kit.list.asShown') : voice.t('kit.list.corners', { count: corners.length, shown: voice.number(corners.length) });
 
 function valueWords(value: string | number, { field, voice, wordKey, names }: FilterVoice): string {
   const to = targetOf(field);

@@ -21,6 +21,8 @@ export default {
   'kit.list.find': '搜索{{name}}',
   'kit.list.nothingFound': '未找到',
   'kit.list.choicesFailed': '选项未能加载',
+  'kit.list.asShown': '当前显示',
+  'kit.list.corners_other': '{{shown}} 个顶点',
   'kit.list.contains': '包含 {{text}}',
   'kit.list.containsLabel': '包含',
   'kit.list.quoted': '“{{text}}”',

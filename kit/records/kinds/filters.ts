@@ -1,7 +1,7 @@
 import type { Filter, FilterSpec } from './kind.ts';
 
-/** The most words of one filter, steps of one order, and characters of one search. */
-export const queryLimits = { words: 500, steps: 8, characters: 200 } as const;
+/** The most words of one filter, steps of one order, characters of one search, and corners of one outline. */
+export const queryLimits = { words: 500, steps: 8, characters: 200, corners: 100 } as const;
 
 type ReadEnd = (word: string) => number | string | undefined;
 
@@ -56,6 +56,18 @@ export const records: FilterSpec<unknown> = {
   read: (word) => oneOf(word, recordId),
   words: 'Any of these ids, with commas, or none',
 };
+
+/** Reads corners as degrees with commas, latitude before longitude: two of a box, or three and more of an outline. */
+export function inside(word: string): Filter | undefined {
+  const degrees = word.split(',').map((one) => ends.fraction(one));
+  const corners: (readonly [number, number])[] = [];
+  for (let at = 0; at < degrees.length; at += 2) {
+    const [latitude, longitude] = [Number(degrees[at] ?? NaN), Number(degrees[at + 1] ?? NaN)];
+    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+    corners.push([latitude, longitude]);
+  }
+  return corners.length < 2 || corners.length > queryLimits.corners ? undefined : { is: 'inside', corners };
+}
 
 /** Short enough, and nothing in it that no database could hold. */
 export const isSearchable = (text: string): boolean =>

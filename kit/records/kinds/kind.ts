@@ -19,7 +19,9 @@ export type Filter =
   | { readonly is: 'range'; readonly from?: number | string; readonly to?: number | string }
   | { readonly is: 'flag'; readonly value: boolean }
   | { readonly is: 'text'; readonly value: string }
-  | { readonly is: 'none' };
+  | { readonly is: 'none' }
+  /** Within an outline of three or more corners, or a box by its two: latitude before longitude. */
+  | { readonly is: 'inside'; readonly corners: readonly (readonly [latitude: number, longitude: number])[] };
 
 /** Finds records by the label that a cell gives, and labels by id. */
 export interface Lookup {

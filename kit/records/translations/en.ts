@@ -1,6 +1,8 @@
 export default {
   'kit.field.id': 'Number',
   'kit.field.version': 'Version',
+  'kit.field.bounds': 'Part of the map',
+  'kit.field.within': 'Area',
   'kit.field.createdAt': 'Created',
   'kit.field.updatedAt': 'Changed',
   'kit.field.name': 'Name',

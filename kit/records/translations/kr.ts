@@ -4,6 +4,8 @@ import type en from './en.ts';
 export default {
   'kit.field.id': '번호',
   'kit.field.version': '버전',
+  'kit.field.bounds': '지도 범위',
+  'kit.field.within': '그린 영역',
   'kit.field.createdAt': '등록',
   'kit.field.updatedAt': '수정',
   'kit.field.name': '이름',

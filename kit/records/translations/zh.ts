@@ -4,6 +4,8 @@ import type en from './en.ts';
 export default {
   'kit.field.id': '编号',
   'kit.field.version': '版本',
+  'kit.field.bounds': '地图范围',
+  'kit.field.within': '所画区域',
   'kit.field.createdAt': '创建时间',
   'kit.field.updatedAt': '修改时间',
   'kit.field.name': '名称',

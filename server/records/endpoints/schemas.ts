@@ -4,6 +4,7 @@ import { labelsSchema, moment, recordId } from '#kit/records/api.ts';
 import type { Field } from '#kit/records/field.ts';
 import type { Schema } from '#kit/records/kinds/kind.ts';
 import { kindOf, schemaOf } from '#kit/records/kinds/kinds.ts';
+import { isPlaceFilter, placeFilters } from '#kit/records/query.ts';
 
 /**
  * The zod schema of a shape. Bounds are told, not enforced: the rules enforce them with the keys of their own messages,
@@ -110,6 +111,11 @@ export const querySchema = (entity: Entity): ZodType<Readonly<Record<string, str
             name,
             z.string().optional().meta({ description: kindOf(field).filter?.words ?? 'none' }),
           ]),
+        ),
+        ...Object.fromEntries(
+          placeFilters
+            .filter((name) => isPlaceFilter(entity, name))
+            .map((name) => [name, z.string().optional().meta({ description: 'Latitude and longitude of two corners of a box, or of three and more of an outline, with commas', examples: ['40.7,-74.0,40.8,-73.9'] })]),
         ),
       })
       .catchall(z.string()),

@@ -4,9 +4,9 @@ import type { Labels, ListResponse, RecordResponse } from '#kit/records/entity.t
 import { maskOf, searchesMasked } from '#kit/records/mask.ts';
 import type { ListQuery } from '#kit/records/query.ts';
 import type { Database, Reads, Sight } from '../../database/database.ts';
-import { quoted, rowsOf } from '../../database/statement.ts';
+import { quoted, rowsOf, type Piece } from '../../database/statement.ts';
 import { notFound, ruleBroken } from '../../refusal.ts';
-import { createReadCache } from './read-cache.ts';
+import { createReadCache, type ReadCache } from './read-cache.ts';
 import { inLanguage, labelsOf, readTitles, referredIds, type Title } from './labels.ts';
 import { loadRecords } from './load.ts';
 import { lookUp } from './look-up.ts';
@@ -41,8 +41,20 @@ export interface Reading {
   countOf(name: string, query: ListQuery, who: Writer): Promise<number>;
   /** Sum of a field over the records that a query matches; 0 of none. Throws a `Refusal` 400 as `list` does. */
   sumOf(name: string, query: ListQuery, field: string, who: Writer): Promise<number>;
+  /**
+   * The condition for the live records that a query asks for, for statements of one's own about their table: read through
+   * the sight that comes with it, and kept by `once` until somebody commits. Throws a `Refusal` 400 as `list` does.
+   */
+  asking(name: string, query: ListQuery, who: Writer): Promise<Asking>;
   /** Number of live records of each kind. */
   count(names: readonly string[], who: Writer): Promise<Readonly<Record<string, number>>>;
+}
+
+/** A query as a condition, and how to ask it. */
+export interface Asking {
+  readonly where: Piece;
+  readonly sight: Sight;
+  readonly once: ReadCache['once'];
 }
 
 /** Reading as one person does it. */
@@ -159,6 +171,14 @@ export function createReading(database: Database, registry: Registry): Reading {
       const { text, values } = whereOf(engine, registry, shape, query);
       const sql = `select sum(${expressionOf(shape, field)}) as "sum" from ${quoted(name)} where ${text}`;
       return readCache.once(`${sql} ${JSON.stringify(values)}`, async () => Number((await rowsOf<{ sum: number | string | null }>(read.narrow, sql, values))[0]?.sum ?? 0));
+    },
+
+    async asking(name, sent, who) {
+      const shape = registry.get(name);
+      const query = asked(shape, sent, registry.hiddenFrom(shape, who));
+      const { read, readCache } = as(who);
+      await readCache.refresh();
+      return { where: whereOf(engine, registry, shape, query), sight: read, once: readCache.once };
     },
 
     async count(names, who) {

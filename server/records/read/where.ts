@@ -9,6 +9,7 @@ import { either, found, holds, idsOf, readsSought, soughtIn } from './containing
 import { startOfDay } from '#kit/records/new-york.ts';
 import type { Registry } from '../registry.ts';
 import { isLinked, linkTableOf, type Shape } from '../shape.ts';
+import { insideOutline } from './inside-outline.ts';
 
 /**
  * Strategy of a search: `found` looks its hits up first, best where they are few; `walked` tests each row in order,
@@ -26,6 +27,10 @@ export function whereOf(
 ): Piece {
   const conditions: Piece[] = [plain('"deletedAt" is null')];
   for (const [name, filter] of Object.entries(query.filters)) {
+    if (filter.is === 'inside') {
+      conditions.push(insideOf(shape, filter.corners));
+      continue;
+    }
     const field = fieldOf(shape.entity, name);
     if (!field) throw ruleBroken({ [name]: 'rule.unknown' });
     conditions.push(conditionOf(engine, shape, name, field, filter));
@@ -158,6 +163,13 @@ function conditionOf(engine: Database['engine'], shape: Shape, name: string, fie
   return valueCondition(engine, expressionOf(shape, name), field, filter);
 }
 
+/** The condition for records at a place within corners; records that name the one with the place are found through it. */
+function insideOf(shape: Shape, corners: Extract<Filter, { is: 'inside' }>['corners']): Piece {
+  const through = shape.computed.find(({ name }) => name === 'latitude')?.through;
+  const condition = insideOutline('"latitude"', '"longitude"', corners);
+  return through ? { text: `${quoted(through.by)} in (select "id" from ${quoted(through.of)} where ${condition.text})`, values: condition.values } : condition;
+}
+
 function valueCondition(engine: Database['engine'], expression: string, field: Field, filter: Filter): Piece {
   switch (filter.is) {
     case 'none':
@@ -172,6 +184,8 @@ function valueCondition(engine: Database['engine'], expression: string, field: F
       return holds(engine, `lower(${expression})`, fold(filter.value));
     case 'range':
       return rangeOf(expression, field, filter);
+    case 'inside':
+      throw new Error('A place is no value of one field');
   }
 }
 
