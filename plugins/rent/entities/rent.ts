@@ -47,6 +47,9 @@ export const rent = defineEntity(
     subwayName: computed(text()),
     subwayLine: computed(text()),
     distance: computed(integer()),
+    area: computed(reference('area')),
+    latitude: computed(decimal()),
+    longitude: computed(decimal()),
   },
   { auditOnly: rentNotes.fields, identity: ['building', 'title', 'layout', 'price', 'availableMoveDate'] },
 );

@@ -25,6 +25,7 @@ export const list = {
   filters: [
     'building',
     'borough',
+    'area',
     'subwayLine',
     'distance',
     'price',
