@@ -39,6 +39,9 @@ export const review = defineEntity(
     }),
     reason: choice(reasons),
     since: enteredAt('state'),
+    /** The reason for which its author was asked to write it anew, and the day. */
+    askedFor: choice(reasons, { changedBy: moderate }),
+    askedOn: plainDate({ changedBy: moderate }),
     /** Who decided last. */
     moderator: reference('user', { changedBy: 'review/credit' }),
     residentVerified: flag({ initial: false, changedBy: moderate }),
@@ -47,6 +50,7 @@ export const review = defineEntity(
     authorLocked: flag({ initial: false }),
     deletionRequested: flag({ initial: false }),
     deletionBy: choice(['author', 'landlord']),
+    deletionAskedOn: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
     deletionReason: text({ max: 500 }),
     deletionAnswer: text({ long: true, max: 1000, changedBy: moderate }),
     reply: text({ long: true, max: 2000 }),

@@ -1,8 +1,10 @@
 import { CallError, http as httpService } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
 import { undoBatch } from '#kit/undo/undo-batch.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { letterTo } from '../ask-author.ts';
 import { reasons, type ReviewRow } from '../entity.ts';
 import type { ModerationModel } from './moderation-model.ts';
 
@@ -11,6 +13,8 @@ export interface Decisions {
   show(): void;
   /** Hides for the chosen reason; without one nothing happens. */
   hide(): void;
+  /** Asks the author to write it anew for the chosen reason: the letter is copied, to be sent by hand. */
+  ask(): void;
   verify(): void;
   /** Answers a request to delete: takes the review down, or keeps it. */
   answer(isGranted: boolean): void;
@@ -48,6 +52,14 @@ export function createDecisions(kernel: Kernel, model: ModerationModel): Decisio
       const { chosen, reason } = model;
       if (chosen && reason && chosen.state !== 'hidden') void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
     },
+    ask() {
+      const { chosen, reason } = model;
+      if (!chosen || !reason || chosen.state !== 'new') return;
+      const letter = letterTo(chosen.author, model.labels['building']?.[chosen.building] ?? '', reason, chosen.language ?? 'en');
+      // Without the right to write there, the letter is not copied; the request is noted all the same.
+      void navigator.clipboard?.writeText(letter).catch(() => undefined);
+      void decide(chosen, { askedFor: reason, askedOn: dayInNewYork(Date.now()) }, 'review.done.asked', true);
+    },
     verify() {
       const { chosen } = model;
       if (chosen) void decide(chosen, { residentVerified: !chosen.residentVerified }, chosen.residentVerified ? 'review.done.unverified' : 'review.done.verified', true);
@@ -75,6 +87,7 @@ export function createDecisions(kernel: Kernel, model: ModerationModel): Decisio
       else if (!mayModerate) return false;
       else if (code === 'KeyS') decisions.show();
       else if (code === 'KeyH') decisions.hide();
+      else if (code === 'KeyA') decisions.ask();
       else if (code === 'KeyV') decisions.verify();
       else if (code === 'KeyZ') decisions.undo();
       else {

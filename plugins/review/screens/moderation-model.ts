@@ -23,6 +23,8 @@ export class ModerationModel {
   labels: Labels = {};
   total = 0;
   counts: Readonly<Record<Tab, number>>;
+  /** Verified reviews of the tab, those that are not here included. */
+  verified: number;
   fairness: FairnessResponse;
   averages: AveragesResponse['rows'][number] | undefined = undefined;
   at = 0;
@@ -32,10 +34,11 @@ export class ModerationModel {
   /** Batch of the last decision, to take it back. */
   last: number | undefined = undefined;
 
-  constructor(start: { readonly tab: Tab; readonly q: string; readonly page: ListResponse<ReviewRow>; readonly counts: Readonly<Record<Tab, number>>; readonly fairness: FairnessResponse }) {
+  constructor(start: { readonly tab: Tab; readonly q: string; readonly page: ListResponse<ReviewRow>; readonly counts: Readonly<Record<Tab, number>>; readonly verified: number; readonly fairness: FairnessResponse }) {
     this.tab = start.tab;
     this.q = start.q;
     this.counts = start.counts;
+    this.verified = start.verified;
     this.fairness = start.fairness;
     this.take(start.page);
     makeAutoObservable(this, { rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
@@ -61,8 +64,9 @@ export class ModerationModel {
     this.total = total;
   }
 
-  figures(counts: Readonly<Record<Tab, number>>, fairness: FairnessResponse): void {
+  figures({ counts, verified, fairness }: Pick<ModerationModel, 'counts' | 'verified' | 'fairness'>): void {
     this.counts = counts;
+    this.verified = verified;
     this.fairness = fairness;
   }
 

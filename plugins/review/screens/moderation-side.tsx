@@ -81,13 +81,18 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate }: Sid
         <Button disabled={!model.reason || model.isBusy} onClick={() => decisions.hide()}>
           {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t('review.hide')}
         </Button>
+        {model.chosen?.state === 'new' && (
+          <Button variant="minimal" disabled={!model.reason || model.isBusy} title={t('review.ask.text')} onClick={() => decisions.ask()}>
+            {t('review.ask')}
+          </Button>
+        )}
       </div>
     </>
   );
 });
 
 const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayModerate, today }: SideProps) {
-  const { t } = useI18n();
+  const { t, day } = useI18n();
   const { chosen } = model;
   if (!chosen) return null;
   const isKept = chosen.deletionBy === 'landlord' && isLocked(chosen, today);
@@ -96,6 +101,7 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
       <p>
         {t(chosen.deletionBy === 'landlord' ? 'review.deletion.byLandlord' : 'review.deletion.byAuthor')}
         {chosen.deletionReason && <> “{chosen.deletionReason}”</>}
+        {chosen.deletionAskedOn && <span className="review-muted"> {day(chosen.deletionAskedOn)}</span>}
       </p>
       {isKept && <Status shape="attention">{t('review.deletion.locked')}</Status>}
       {mayModerate && (

@@ -31,6 +31,7 @@ interface Loaded {
   readonly q: string;
   readonly page: ListResponse<ReviewRow>;
   readonly counts: Readonly<Record<Tab, number>>;
+  readonly verified: number;
   readonly fairness: FairnessResponse;
   readonly today: string;
 }
@@ -47,11 +48,15 @@ const readPage = (server: Http, tab: Tab, q: string, offset: number, signal?: Ab
     ...(signal && { signal }),
   });
 
-async function readFigures(server: Http, signal?: AbortSignal) {
+async function readFigures(server: Http, tab: Tab, q: string, signal?: AbortSignal) {
   const options = { quiet: true, ...(signal && { signal }) };
-  const count = async (tab: Tab) => (await server.get<ListResponse<unknown>>('/review', { ...options, query: { ...queryOf[tab], limit: 0 } })).total;
-  const [fairness, ...counts] = await Promise.all([server.get<FairnessResponse>('/review/fairness', options), ...tabs.map(count)]);
-  return { fairness, counts: Object.fromEntries(tabs.map((tab, at) => [tab, counts[at] ?? 0])) as Record<Tab, number> };
+  const count = async (query: Readonly<Record<string, string>>) => (await server.get<ListResponse<unknown>>('/review', { ...options, query: { ...query, limit: 0 } })).total;
+  const [fairness, verified, ...counts] = await Promise.all([
+    server.get<FairnessResponse>('/review/fairness', options),
+    count({ ...queryOf[tab], q, residentVerified: 'true' }),
+    ...tabs.map((one) => count(queryOf[one])),
+  ]);
+  return { fairness, verified, counts: Object.fromEntries(tabs.map((one, at) => [one, counts[at] ?? 0])) as Record<Tab, number> };
 }
 
 export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
@@ -59,7 +64,7 @@ export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded
   const named = url.searchParams.get('tab');
   const tab = isTab(named) ? named : 'new';
   const q = url.searchParams.get('q') ?? '';
-  const [page, figures] = await Promise.all([readPage(server, tab, q, 0, signal), readFigures(server, signal)]);
+  const [page, figures] = await Promise.all([readPage(server, tab, q, 0, signal), readFigures(server, tab, q, signal)]);
   return { tab, q, page, ...figures, today: dayInNewYork(Date.now()) };
 }
 
@@ -84,14 +89,14 @@ export default observer(function Moderation() {
     shown.current = loaded;
     if (loaded.tab !== model.tab || loaded.q !== model.q) model.open(loaded.tab, loaded.q);
     model.take(loaded.page);
-    model.figures(loaded.counts, loaded.fairness);
+    model.figures(loaded);
   }, [loaded, model]);
 
   const refresh = async () => {
     // What did not come leaves the queue as it was; the next change reads it again.
-    const [page, figures] = await Promise.allSettled([readPage(server, model.tab, model.q, 0), readFigures(server)]);
+    const [page, figures] = await Promise.allSettled([readPage(server, model.tab, model.q, 0), readFigures(server, model.tab, model.q)]);
     if (page.status === 'fulfilled') model.take(page.value);
-    if (figures.status === 'fulfilled') model.figures(figures.value.counts, figures.value.fairness);
+    if (figures.status === 'fulfilled') model.figures(figures.value);
   };
   useRecordsChanged(({ record }) => record === 'review' || record === '*', () => void refresh());
   useEvent(recordsUndone, () => void refresh());
@@ -182,12 +187,13 @@ export default observer(function Moderation() {
         )}
       </div>
       <SurfaceFoot
-        start={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.rows.filter(({ residentVerified }) => residentVerified).length) })}
+        start={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.verified) })}
         end={
           mayModerate && (
             <>
               <Keys of={['S']}>{t('review.key.show')}</Keys>
               <Keys of={['H']}>{t('review.key.hide')}</Keys>
+              <Keys of={['A']}>{t('review.key.ask')}</Keys>
               <Keys of={['V']}>{t('review.key.verify')}</Keys>
               <Keys of={['Z']}>{t('review.key.undo')}</Keys>
             </>
@@ -229,6 +235,7 @@ const ReviewItem = observer(function ReviewItem(props: {
         {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{props.contract ?? t('review.contract')}</Link>}
         <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
         {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
+        {row.askedFor && row.askedOn && <Status shape="paused">{t('review.asked', { reason: t(`review.reason.${row.askedFor}`), on: day(row.askedOn) })}</Status>}
         {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
         <Link to={reviews.hrefOf(row.id)}>{t('review.open')}</Link>
       </div>

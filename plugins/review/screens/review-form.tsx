@@ -31,6 +31,8 @@ export const form = {
         { field: 'residentVerified', span: 4 },
         { field: 'contract', span: 8 },
         { field: 'authorLocked', span: 4 },
+        { field: 'askedFor', span: 4 },
+        { field: 'askedOn', span: 4 },
       ],
     },
     {
@@ -39,6 +41,7 @@ export const form = {
       fields: [
         { field: 'deletionRequested', span: 4 },
         { field: 'deletionBy', span: 4 },
+        { field: 'deletionAskedOn', span: 4 },
         { field: 'deletionReason', span: 12 },
         { field: 'deletionAnswer', span: 12 },
       ],

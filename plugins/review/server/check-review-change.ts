@@ -1,11 +1,17 @@
 import { dayInNewYork } from '#kit/records/day.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { ComingChange, RecordResource } from '#server/slots.ts';
 import type { review } from '../entity.ts';
 import { isLocked } from '../lock.ts';
 
 /** Words and scores of the author, which nobody changes. */
 const said = ['text', 'safety', 'neighborhood', 'transit', 'author', 'building', 'language', 'writtenOn'] as const;
+
+/** The day of a request to delete, where nobody says it. */
+export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async (_connection, some) =>
+  some.map(({ before, patch }): Readonly<Record<string, unknown>> =>
+    patch['deletionRequested'] === true && before?.['deletionRequested'] !== true && !patch['deletionAskedOn'] ? { deletionAskedOn: dayInNewYork(Date.now()) } : {},
+  );
 
 const dayMs = 86_400_000;
 

@@ -50,4 +50,16 @@ export const migrations: readonly Migration[] = [
     },
   },
   keptSums,
+  frozen('review/004-add-asked-for-asked-on-deletion-asked-on', {
+    sqlite: [
+      `alter table "review" add column "askedFor" text`,
+      `alter table "review" add column "askedOn" text`,
+      `alter table "review" add column "deletionAskedOn" text`,
+    ],
+    postgres: [
+      `alter table "review" add column "askedFor" text collate "C"`,
+      `alter table "review" add column "askedOn" date`,
+      `alter table "review" add column "deletionAskedOn" date`,
+    ],
+  }),
 ];

@@ -3,7 +3,7 @@ import { entered } from '#server/records/entered.ts';
 import { serverArea } from '#server/server-area.ts';
 import { reviews } from '../area.ts';
 import { reviewRules } from '../rules.ts';
-import { checkReviewChange } from './check-review-change.ts';
+import { checkReviewChange, dateRequest } from './check-review-change.ts';
 import { creditModerator, verifyByContract } from './consequences.ts';
 import { reviewDemo } from './demo.ts';
 import { reviewEndpoints } from './endpoints.ts';
@@ -12,6 +12,7 @@ import { migrations } from './migrations.ts';
 export default serverArea(reviews, {
   migrations,
   rules: reviewRules,
+  beforeValidate: dateRequest,
   beforeChange: checkReviewChange,
   compute: {
     shown: `("active" and "state" = 'shown')`,

@@ -62,6 +62,7 @@ onEachEngine('reviews', (_, place) => {
     it('are not shown while inactive, and a request to delete is answered', async () => {
       const { id } = await make({ active: false });
       expect((await put(id, { state: 'shown' })).body.fields).toEqual({ state: 'review.rule.inactive' });
+      expect(await read((await make({ deletionRequested: true, deletionBy: 'author' })).id)).toMatchObject({ deletionAskedOn: today });
       const asked = await make({ deletionRequested: true, deletionBy: 'author', deletionReason: 'I moved back.' });
       expect((await put(asked.id, { active: false })).body.fields).toEqual({ deletionAnswer: 'rule.required' });
       expect((await put(asked.id, { active: false, deletionAnswer: 'As you wish.' })).status).toBe(200);
