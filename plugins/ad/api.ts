@@ -17,11 +17,12 @@ const facts = z.object({
   }),
   minPhotos: z.int(),
   claims: z.array(z.object({ key: z.string(), names: z.array(z.string()) })),
+  others: z.array(z.object({ id: z.int(), startsOn: z.string(), endsOn: z.string() })).meta({ description: 'The rent’s other ads on the platform that are out there, or go there by themselves' }),
   today: z.string(),
 });
 
 /** `GET /api/ad/facts`. */
-export const factsApi = { query: z.object({ rent: id, platform: id.optional() }), output: facts };
+export const factsApi = { query: z.object({ rent: id, platform: id.optional(), ad: id.optional() }), output: facts };
 
 /** `GET /api/ad/errors`. */
 export const errorsApi = {

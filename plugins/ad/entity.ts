@@ -1,9 +1,9 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, integer, money, names, plainDate, reference, rows, text, type RowOf } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, integer, money, names, plainDate, reference, rows, seenBy, text, type RowOf } from '#kit/records/field.ts';
 import { availabilities } from '../rent/index.ts';
 
 /** Reasons for which an ad pauses by itself: what it says is not what its rent is. */
-export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'noFee', 'claim', 'stale', 'fees', 'text', 'moveDate', 'period'] as const;
+export const disagreements = ['price', 'date', 'fee', 'taken', 'photos', 'amount', 'noFee', 'claim', 'stale', 'fees', 'text', 'moveDate', 'period', 'overlap'] as const;
 
 export type Disagreement = (typeof disagreements)[number];
 
@@ -63,6 +63,10 @@ export const ad = defineEntity(
     availableMoveDate: computed(plainDate()),
     availability: computed(choice(availabilities)),
     fee: computed(choice(['fee', 'noFee'])),
+    /** Contracts about the rent that came by the platform in the ad's period, those signed of them, and what one of these cost. */
+    inquiries: seenBy('contract/view', computed(integer())),
+    signed: seenBy('contract/view', computed(integer())),
+    leaseCost: seenBy('contract/view', computed(money())),
   },
   { identity: ['rent', 'platform', 'startsOn'] },
 );

@@ -9,6 +9,7 @@ const facts: Facts = {
     { key: 'amenity/2', names: ['헬스장', 'Gym', '健身房'] },
     { key: 'feature/3', names: ['발코니', 'Balcony', '阳台'] },
   ],
+  others: [],
   today: '2026-11-20',
 };
 const told = {
@@ -51,6 +52,12 @@ describe('the checks of an ad', () => {
     expect(blocks({ textEn: 'No fee. A gymnast lives next door.' })).toEqual([]);
     expect(blocks({ title: { kr: '', en: 'Bright home', zh: '' } })).toEqual(['language warn kr', 'language warn zh']);
     expect(blocks({}, { photos: 0 }, { minPhotos: 0 })).toEqual(['photos block 0/1']);
+  });
+
+  it('block a period in which another ad tells of the rent on the platform, and say when that one ends', () => {
+    const others = [{ id: 7, startsOn: '2026-12-20', endsOn: '2026-12-28' }, { id: 8, startsOn: '2026-11-01', endsOn: '2026-11-22' }];
+    expect(blocks({}, {}, { others })).toEqual(['overlap block 2026-12-28']);
+    expect(blocks({ endsOn: '2026-12-19' }, {}, { others })).toEqual([]);
   });
 
   it('hold an ad that is out against what was told', () => {

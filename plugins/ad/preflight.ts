@@ -28,6 +28,8 @@ export interface Facts {
   /** Photos that the platform asks for. */
   readonly minPhotos: number;
   readonly claims: readonly Claim[];
+  /** Periods of the rent's other ads on the platform that are out there, or go there by themselves. */
+  readonly others: readonly Pick<AdRow, 'id' | 'startsOn' | 'endsOn'>[];
   /** New York's day. */
   readonly today: string;
 }
@@ -65,7 +67,8 @@ const isLatin = (word: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.
 function says(text: string, word: string): boolean {
   const wanted = word.trim().toLowerCase();
   if (wanted.length < (isLatin(wanted) ? 3 : 2)) return false;
-  if (!isLatin(wanted)) return text.includes(wanted);
+  if (!text.includes(wanted)) return false;
+  if (!isLatin(wanted)) return true;
   return new RegExp(`(?<![\\p{L}\\d])${wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(text);
 }
 
@@ -94,7 +97,8 @@ function textFindings(told: Told, { rent, claims }: Facts): readonly Finding[] {
  * ad that is out there disagrees when its rent says something else by now.
  */
 export function preflight(told: Told, facts: Facts, published?: Published): readonly Finding[] {
-  const { rent, minPhotos, today } = facts;
+  const { rent, minPhotos, others, today } = facts;
+  const rival = others.filter((other) => other.startsOn <= told.endsOn && told.startsOn <= other.endsOn).toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0];
   const check = (id: Finding['id'], isRight: boolean, more: Pick<Finding, 'said'> = {}): Finding => ({ id, is: isRight ? 'pass' : 'block', ...more });
   const complete = completeIn(told);
   const inText = textFindings(told, facts);
@@ -109,6 +113,7 @@ export function preflight(told: Told, facts: Facts, published?: Published): read
     check('moveDate', daysTo(today, rent.availableMoveDate) <= maxAheadDays),
     check('stale', daysTo(confirmed, today) <= staleDays, { said: confirmed }),
     check('period', told.endsOn >= told.startsOn && told.endsOn >= today),
+    check('overlap', rival === undefined, rival && { said: rival.endsOn }),
     ...inText,
     ...passes('amount'),
     ...passes('noFee'),

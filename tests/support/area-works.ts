@@ -5,9 +5,10 @@ import { translations } from '#core/slots.ts';
 import type { Area } from '#kit/area/describe-area.ts';
 import { isPlace } from '#kit/board/place.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
-import type { Field } from '#kit/records/field.ts';
+import type { Field, Photo } from '#kit/records/field.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { serverPlugins } from '#plugins/server.ts';
+import { files } from '#server/files/files.ts';
 import { recordsRegistry, type Registry } from '#server/records/registry.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine, type MakePlace } from './engines.ts';
@@ -39,24 +40,35 @@ function sampleOf(name: string, { kind, options }: Field, number = 1): unknown {
   }
 }
 
-/** Values that a record needs beside what is required, by its kind; `made` makes another record and answers its id. */
-export type Samples = Readonly<Record<string, (made: (record: string) => Promise<number>) => Promise<Values>>>;
+/**
+ * Values that a record needs beside what is required, by its kind; `made` makes another record and answers its id,
+ * `photo` is a picture that is kept.
+ */
+export type Samples = Readonly<Record<string, (made: (record: string) => Promise<number>, photo: Photo) => Promise<Values>>>;
+
+/** A picture that nobody keeps, where files are not looked for. */
+const noPicture: Photo = { file: '0'.repeat(32), width: 8, height: 6 };
+
+async function keptPicture(host: TestHost): Promise<Photo> {
+  const { default: sharp } = await import('sharp');
+  return host.kernel.use(files).keepPicture(await sharp({ create: { width: 8, height: 6, channels: 3, background: '#ec6932' } }).png().toBuffer());
+}
 
 let samplesMade = 1;
 
 /** Makes a record with what it must have, and the records that it must refer to. */
-async function make(batch: Batch, registry: Registry, entity: Entity, samples: Samples): Promise<{ readonly id: number; readonly values: Values }> {
+async function make(batch: Batch, registry: Registry, entity: Entity, samples: Samples, photo: Photo = noPicture): Promise<{ readonly id: number; readonly values: Values }> {
   const values: Record<string, unknown> = {};
   samplesMade += 1;
   const number = samplesMade;
-  const other = async (record: string) => (await make(batch, registry, registry.get(record).entity, samples)).id;
+  const other = async (record: string) => (await make(batch, registry, registry.get(record).entity, samples, photo)).id;
   for (const [name, field] of writtenFields(entity)) {
     if (field.presence !== 'required') continue;
     const to = 'to' in field.options ? String(field.options.to) : undefined;
     const id = to === undefined ? undefined : await other(to);
     values[name] = id === undefined ? sampleOf(name, field, number) : field.kind === 'references' ? [id] : id;
   }
-  Object.assign(values, await samples[entity.name]?.(other));
+  Object.assign(values, await samples[entity.name]?.(other, photo));
   return { id: (await batch.create(entity.name, values)).id, values };
 }
 
@@ -88,7 +100,8 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           const token = await host.signIn();
           const call = callsOf(host, token);
           const registry = host.kernel.use(recordsRegistry);
-          const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => make(batch, registry, entity, samples));
+          const photo = await keptPicture(host);
+          const { id, values } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => make(batch, registry, entity, samples, photo));
           const title = values[entity.title];
           if (typeof title === 'string') expect(await call('GET', `${name}?q=${encodeURIComponent(title)}`)).toMatchObject({ rows: [{ id }] });
           expect(hrefOf(id)).toMatch(new RegExp(`/${id}$`));

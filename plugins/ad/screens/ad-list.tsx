@@ -21,6 +21,9 @@ export const list = {
     { field: 'price', width: 92 },
     { id: 'period', titleKey: 'ad.period', width: 216, sort: 'endsOn', fields: ['startsOn', 'endsOn'], tablet: false, cell: (row) => <Period row={row} /> },
     { field: 'cost', width: 76, tablet: false },
+    { field: 'inquiries', width: 84, tablet: false },
+    { field: 'leaseCost', width: 112, tablet: false },
+    { field: 'signed', hidden: true },
     { field: 'updatedAt', hidden: true },
     { field: 'netPrice', hidden: true },
     { field: 'availableMoveDate', hidden: true },
@@ -32,6 +35,6 @@ export const list = {
     { field: 'since', hidden: true },
     { field: 'createdAt', hidden: true },
   ],
-  filters: ['state', 'pausedFor', 'platform', 'rent', 'startsOn', 'endsOn', 'price', 'availability', 'fee', 'confirmedOn', 'updatedAt'],
+  filters: ['state', 'pausedFor', 'platform', 'rent', 'startsOn', 'endsOn', 'price', 'availability', 'fee', 'inquiries', 'leaseCost', 'confirmedOn', 'updatedAt'],
   sort: '-updatedAt',
 } satisfies ListLooks<typeof ad>;

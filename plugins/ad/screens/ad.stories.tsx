@@ -10,12 +10,13 @@ const labels = { rent: { 7: '1B1B · 31F' }, platform: { 1: 'StreetEasy' } };
 const draft: AdRow = {
   id: 1, version: 1, createdAt: at, updatedAt: at, title: { en: 'Bright home', kr: '밝은 집', zh: '' }, rent: 7, platform: 1, textEn: 'Quiet, with a gym. $3,758 a month.', textKr: '조용합니다.', textZh: null,
   startsOn: '2020-01-01', endsOn: '2099-01-01', link: null, cost: 3900, fees: [], confirmedOn: null, sort: 0, state: 'draft', since: at, pausedFor: null, publishedPrice: null, publishedDate: null, publishedFee: null,
-  price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee',
+  price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee', inquiries: 3, signed: 1, leaseCost: 3900,
 };
 const facts: FactsResponse = {
   rent: { price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-20', fee: 'noFee', has: [] },
   minPhotos: 3,
   claims: [{ key: 'amenity/2', names: ['Gym'] }],
+  others: [],
   today: '2026-11-20',
 };
 const red: AdRow = { ...draft, id: 2, state: 'autoPaused', pausedFor: 'price', publishedPrice: 400_000, publishedDate: '2026-12-10', publishedFee: 'noFee' };

@@ -28,7 +28,7 @@ const applicationFee = 2000;
 const extension = 28;
 
 /** Fields to which a finding leads where nothing mends it at once. */
-const fieldOf: Partial<Record<Finding['id'], string>> = { fees: 'fees', text: 'textEn', period: 'endsOn', stale: 'confirmedOn' };
+const fieldOf: Partial<Record<Finding['id'], string>> = { fees: 'fees', text: 'textEn', period: 'endsOn', stale: 'confirmedOn', overlap: 'startsOn' };
 const textFields = { kr: 'textKr', en: 'textEn', zh: 'textZh' } as const;
 
 /** Every check of the ad as it stands in the form, each with what mends it, and the step that brings it out. */
@@ -42,7 +42,7 @@ export const PreflightPanel = observer(function PreflightPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const draft = form.draft as unknown as AdRow;
-  const { facts, read } = useFacts(draft.rent, draft.platform);
+  const { facts, read } = useFacts(draft.rent, draft.platform, form.id);
   if (!facts) return <p className="ad-check-none">{t('ad.check.none')}</p>;
   const isOut = draft.state === 'live' || draft.state === 'autoPaused' || draft.state === 'ready';
   const findings = preflight(draft, facts, isOut ? draft : undefined);
@@ -132,7 +132,7 @@ const FindingItem = observer(function FindingItem(props: { readonly finding: Fin
   const rent = form.values.get('rent') as number;
   const language = where ? t(`ad.language.${where}`) : '';
   const isWarning = is === 'warn';
-  const shown = id === 'stale' && said ? i18n.day(said) : said;
+  const shown = (id === 'stale' || id === 'overlap') && said ? i18n.day(said) : said;
   const detail = isWarning ? `ad.warn.${id}.text` : `ad.said.${id}`;
   const field = where ? textFields[where] : fieldOf[id];
   return (
@@ -155,7 +155,8 @@ const FindingItem = observer(function FindingItem(props: { readonly finding: Fin
             />
           )}
           {id === 'stale' && <Button size="small" text={t('ad.fix.confirm')} onClick={() => form.change('confirmedOn', today)} />}
-          {id === 'period' && <Button size="small" text={t('ad.fix.period')} onClick={() => form.change('endsOn', dayAfter(today, extension))} />}
+          {id === 'period' && <Button size="small" text={t('ad.fix.period')} onClick={() => form.change('endsOn', dayAfter([today, String(form.values.get('startsOn') ?? '')].toSorted().at(-1) ?? today, extension))} />}
+          {id === 'overlap' && said && <Button size="small" text={t('ad.fix.overlap')} onClick={() => form.change('startsOn', dayAfter(said, 1))} />}
           {(id === 'taken' || id === 'moveDate') && <Link to={rentUpdate.href({ rentId: rent })}>{t('ad.fix.rent')}</Link>}
           {field !== undefined && (where !== undefined || id === 'text') && <Button size="small" text={t('ad.fix.text')} onClick={() => focusField(field)} />}
         </div>

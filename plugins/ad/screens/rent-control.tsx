@@ -12,7 +12,7 @@ export const RentControl = observer(function RentControl(control: ControlProps) 
   const { form } = useOpenForm();
   const i18n = useI18n();
   const { t, money, day } = i18n;
-  const { facts } = useFacts(form.values.get('rent'), form.values.get('platform'));
+  const { facts } = useFacts(form.values.get('rent'), form.values.get('platform'), form.id);
   const rent = facts?.rent;
   return (
     <>

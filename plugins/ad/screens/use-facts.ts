@@ -5,19 +5,19 @@ import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { recordsUndone } from '#kit/undo/records-undone.ts';
 import type { FactsResponse } from '../api.ts';
 
-const kinds: ReadonlySet<string> = new Set(['rent', 'room', 'building', 'platform', '*']);
+const kinds: ReadonlySet<string> = new Set(['ad', 'rent', 'room', 'building', 'platform', '*']);
 
 /** Facts of a rent that an ad is held against, read anew when they change; undefined until they are there. */
-export function useFacts(rent: unknown, platform: unknown): { readonly facts: FactsResponse | undefined; readonly read: () => Promise<void> } {
+export function useFacts(rent: unknown, platform: unknown, ad?: number): { readonly facts: FactsResponse | undefined; readonly read: () => Promise<void> } {
   const server = useService(http);
   const [held, setHeld] = useState<{ readonly rent: number; readonly facts: FactsResponse }>();
   // What did not come leaves the checks as they were; the next change asks again.
   const ask = useCallback(
     async () =>
       typeof rent === 'number'
-        ? server.get<FactsResponse>('/ad/facts', { query: { rent, ...(typeof platform === 'number' && { platform }) }, quiet: true }).then((facts) => ({ rent, facts }), () => undefined)
+        ? server.get<FactsResponse>('/ad/facts', { query: { rent, ...(typeof platform === 'number' && { platform }), ...(ad !== undefined && { ad }) }, quiet: true }).then((facts) => ({ rent, facts }), () => undefined)
         : undefined,
-    [server, rent, platform],
+    [server, rent, platform, ad],
   );
   const read = useCallback(async () => {
     const found = await ask();

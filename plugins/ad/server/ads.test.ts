@@ -8,13 +8,17 @@ import { seededRandom } from '#server/random.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
+import { areaWorks } from '#tests/support/area-works.ts';
 import type { Feed } from '../api.ts';
+import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
 import { disagreementOf, preflight } from '../preflight.ts';
 import { readAds } from './facts.ts';
 import { adClock } from './truth-lock.ts';
 
 const today = dayInNewYork(Date.now());
+
+areaWorks(ads, { rent: async (_made, photo) => ({ photos: [photo] }), ad: async () => ({ endsOn: '2026-12-31' }) });
 
 onEachEngine('ads', (_, place) => {
   describe('of rents', () => {
@@ -128,19 +132,54 @@ onEachEngine('ads', (_, place) => {
     it('are in the feed of their platform as JSON and XML, with the errors of the others', async () => {
       const id = await live({ textEn: 'Near <A> & C', link: 'https://stoop.example/a' });
       const { id: draft } = await make({ fees: [] });
-      const { ads } = (await (await feed()).json()) as Feed;
-      expect(ads).toMatchObject([{ id, price: 410_000, noFee: true, address: '66 Rockwell Pl', texts: [{ language: 'kr' }, { language: 'en', text: 'Near <A> & C' }], photos: [expect.stringMatching(/^\/media\//)] }]);
+      const told = (await (await feed()).json()) as Feed;
+      expect(told.ads).toMatchObject([{ id, price: 410_000, noFee: true, address: '66 Rockwell Pl', texts: [{ language: 'kr' }, { language: 'en', text: 'Near <A> & C' }], photos: [expect.stringMatching(/^\/media\//)] }]);
       const xml = await feed('xml');
       expect([xml.headers.get('content-type'), await xml.text()]).toEqual(['application/xml', expect.stringContaining('<text xml:lang="en"><title>Bright home</title><body>Near &lt;A&gt; &amp; C</body></text>')]);
-      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ ads: [{ id: draft, state: 'draft', errors: ['fees'] }] });
+      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ ads: [{ id: draft, state: 'draft', errors: ['fees', 'overlap'] }] });
       await put('rent', ids.rent, { price: 1_000_00 });
       expect(await (await feed()).json()).toEqual({ ads: [] });
       expect((await host.call('GET', '/api/content/ads?platform=x')).status).toBe(400);
     });
 
+    it('keep clear of each other on one platform, and go on once the other is over', async () => {
+      const first = await live();
+      const { id } = await make({ startsOn: dayAfter(today, 3), endsOn: dayAfter(today, 60) });
+      expect(await put('ad', id, { state: 'ready' })).toMatchObject({ status: 400, body: { fields: { state: 'ad.block.overlap' } } });
+      await put('ad', id, { startsOn: dayAfter(today, 31) });
+      expect(await put('ad', id, { state: 'ready' })).toMatchObject({ status: 200 });
+      expect(await put('ad', id, { startsOn: dayAfter(today, 30) })).toMatchObject({ status: 400, body: { fields: { startsOn: 'ad.block.overlap' } } });
+      // The first pauses by itself, meanwhile another takes its place: it waits, and goes on when that one pauses.
+      await put('rent', ids.rent, { price: 420_000 });
+      const { id: third } = await make();
+      expect(await put('ad', third, { state: 'live' })).toMatchObject({ status: 200 });
+      const { body } = await put('rent', ids.rent, { price: 410_000 });
+      expect(body['batch']).not.toBeNull();
+      expect(await read('ad', first)).toMatchObject({ state: 'autoPaused', pausedFor: 'overlap' });
+      await put('ad', third, { state: 'draft' });
+      await put('ad', third, { state: 'paused' });
+      expect(await read('ad', first)).toMatchObject({ state: 'live', pausedFor: null });
+    });
+
+    it('tell the inquiries they brought, and what a signed lease cost', async () => {
+      const { id } = await make({ cost: 9000 });
+      const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
+      const inquiry = (more: object = {}) => ({ name: 'Grace Liu', workflow: stage('open'), platform: ids.platform, rent: ids.rent, ...more });
+      expect(await read('ad', id)).toMatchObject({ inquiries: 0, signed: 0, leaseCost: null });
+      await system(async (batch) => {
+        const other = (await batch.create('platform', { name: { en: 'WeChat', kr: '', zh: '' } })).id;
+        await batch.createMany('contract', [inquiry(), inquiry({ name: '이하윤' }), inquiry({ platform: other }), inquiry({ rent: null })]);
+        const { id: won } = await batch.create('contract', inquiry({ workflow: stage('application'), room: ids.room, unit: '18C', leaseStartDate: dayAfter(today, 20), leaseEndDate: dayAfter(today, 380), totalPrice: 4_920_000, feePayer: 'noFee' }));
+        await batch.update('contract', won, undefined, { workflow: stage('won') });
+      });
+      expect(await read('ad', id)).toMatchObject({ inquiries: 3, signed: 1, leaseCost: 9000 });
+      expect((await send('GET', 'ad?inquiries=3..&sort=-leaseCost')).body).toMatchObject({ total: 1 });
+    });
+
     it('begin and end with their period', async () => {
       const begins = await live({ startsOn: today, endsOn: today });
-      const { id: later } = await make({ startsOn: dayAfter(today, 3) });
+      const { id: later } = await make({ startsOn: dayAfter(today, 3), endsOn: dayAfter(today, 30) });
       await put('ad', later, { state: 'ready' });
       await system((batch) => batch.updateMany('ad', [{ id: begins, patch: { startsOn: dayAfter(today, -9), endsOn: dayAfter(today, -2) } }, { id: later, patch: { startsOn: today } }]));
       await adClock.run(host.kernel);
@@ -149,7 +188,11 @@ onEachEngine('ads', (_, place) => {
 
     it('that are live agree with their rents after any sequence of edits and undos', async () => {
       const random = seededRandom(7_311);
-      const some = [await live(), await live({ textEn: 'No fee and quiet.' }), (await make()).id];
+      const wechat = await system((batch) => batch.create('platform', { name: { en: 'WeChat', kr: '', zh: '' }, minPhotos: 1 }));
+      const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
+      const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
+      const contract = await system((batch) => batch.create('contract', { name: 'Grace Liu', workflow: stage('application'), building: ids.building, rent: ids.rent, room: ids.room, unit: '18C', leaseStartDate: dayAfter(today, 20), leaseEndDate: dayAfter(today, 380), totalPrice: 4_920_000, feePayer: 'noFee', feeAcknowledged: true }));
+      const some = [await live(), await live({ textEn: 'No fee and quiet.', platform: wechat.id }), (await make()).id];
       const batches: unknown[] = [];
       const pick = <T>(all: readonly T[]): T => all[random.whole(0, all.length - 1)]!;
       const steps: readonly (() => Promise<{ readonly status: number; readonly body: Record<string, never> }>)[] = [
@@ -162,13 +205,22 @@ onEachEngine('ads', (_, place) => {
         () => put('building', ids.building, { fee: pick(['fee', 'noFee']) }),
         () => put('ad', pick(some), { state: pick(['live', 'paused', 'draft']) }),
         () => put('ad', pick(some), { textEn: pick(['Quiet.', 'No fee.', 'Only $4,100.']) }),
+        () => put('ad', pick(some), { startsOn: dayAfter(today, pick([-1, 3])), endsOn: dayAfter(today, pick([2, 30])) }),
+        () => put('contract', contract.id, { workflow: stage(pick(['won', 'application', 'application'])), lostReason: 'timing' }),
+        // Somebody mends the home, then brings an ad out.
+        () => put('rent', ids.rent, { price: 410_000, availableMoveDate: dayAfter(today, 20), photos: photo, active: true }),
+        () => put('room', ids.room, { taken: 0, rent: ids.rent }),
+        () => put('building', ids.building, { fee: 'noFee' }),
+        () => put('ad', pick(some), { textEn: 'Quiet.', startsOn: dayAfter(today, -1), endsOn: dayAfter(today, 30) }),
+        () => put('ad', pick(some), { state: 'live' }),
+        () => put('ad', pick(some), { state: 'live' }),
         () => undo(pick(batches)),
         () => undo(pick(batches)),
       ];
       const { read: reader } = host.kernel.use(database);
       let seenLive = 0;
       let seenPaused = 0;
-      for (let step = 0; step < 90; step += 1) {
+      for (let step = 0; step < 100; step += 1) {
         const act = pick(steps);
         if (batches.length === 0 && act === steps.at(-1)) continue;
         const { status, body } = await act();
@@ -184,6 +236,6 @@ onEachEngine('ads', (_, place) => {
         }
       }
       expect(Math.min(seenLive, seenPaused)).toBeGreaterThan(10);
-    });
+    }, 60_000);
   });
 }, 'product');

@@ -9,26 +9,26 @@ import { endpoint } from '#server/slots.ts';
 import { errorsApi, factsApi, feedApi, type FactsResponse, type Feed } from '../api.ts';
 import { ads } from '../area.ts';
 import { completeIn, disagreementOf, preflight, textOf } from '../preflight.ts';
-import { readAds, readClaims, readHomes, readMinPhotos, type AdFacts } from './facts.ts';
+import { othersOf, readAds, readClaims, readHomes, readMinPhotos, type AdFacts } from './facts.ts';
 import { feedXml } from './feed-xml.ts';
 
 /** Seconds for which a platform may keep what it was answered: an ad that pauses is gone within a minute. */
 const maxAge = 60;
-const maxAds = 5000;
 const chunkSize = 500;
 
-async function readFacts(kernel: Kernel, rent: number, platform?: number): Promise<FactsResponse> {
+async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent: number; readonly platform?: number | undefined; readonly ad?: number | undefined }): Promise<FactsResponse> {
   const { read } = kernel.use(database);
   const home = (await readHomes(read, [rent])).get(rent);
   if (!home) throw notFound('The rent');
   const minPhotos = platform === undefined ? 0 : ((await readMinPhotos(read, [platform])).get(platform) ?? 0);
-  return { rent: { ...home, has: [...home.has] }, minPhotos, claims: (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] })), today: dayInNewYork(Date.now()) };
+  const [others = []] = platform === undefined ? [] : await othersOf(read, [{ id: ad ?? 0, rent, platform, state: 'draft' }]);
+  return { rent: { ...home, has: [...home.has] }, minPhotos, claims: (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] })), others: others.map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn })), today: dayInNewYork(Date.now()) };
 }
 
 /** Ads of a platform in some states, with their facts. */
 async function readPlatform(kernel: Kernel, platform: number, states: readonly string[]): Promise<readonly AdFacts[]> {
   const { read } = kernel.use(database);
-  const ids = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "platform" = ? and "state" in (${places(states.length)}) order by "sort", "id" limit ${maxAds}`, [platform, ...states]);
+  const ids = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "platform" = ? and "state" in (${places(states.length)}) order by "sort", "id"`, [platform, ...states]);
   const claims = await readClaims(read);
   const found: AdFacts[] = [];
   for (let from = 0; from < ids.length; from += chunkSize) found.push(...(await readAds(read, ids.slice(from, from + chunkSize).map(({ id }) => id), claims)));
@@ -81,7 +81,7 @@ export const adEndpoints = [
     summary: 'What a rent is and has, to hold an ad against it',
     query: factsApi.query,
     output: factsApi.output,
-    handle: ({ kernel, query: { rent, platform } }) => readFacts(kernel, rent, platform),
+    handle: ({ kernel, query }) => readFacts(kernel, query),
   }),
   endpoint({
     method: 'GET',

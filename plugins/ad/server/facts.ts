@@ -4,7 +4,6 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import type { AdRow, FeeItem } from '../entity.ts';
 import type { Claim, Facts, RentFacts } from '../preflight.ts';
 
-
 /** Features and amenities by which a text may claim something. */
 export async function readClaims(on: Reads): Promise<readonly Claim[]> {
   const claims: Claim[] = [];
@@ -111,14 +110,34 @@ export async function readAds(on: Reads, ids: readonly number[], known?: readonl
   );
 }
 
+/** Periods of ads that are out there or go there by themselves, by rent and platform. */
+async function readPeriods(on: Reads, rents: readonly number[]): Promise<ReadonlyMap<string, readonly Pick<AdRow, 'id' | 'startsOn' | 'endsOn'>[]>> {
+  const ids = [...new Set(rents)];
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf<Pick<AdRow, 'id' | 'rent' | 'platform' | 'startsOn' | 'endsOn'>>(
+    on,
+    `select "id", "rent", "platform", cast("startsOn" as text) as "startsOn", cast("endsOn" as text) as "endsOn"
+     from "ad" where "deletedAt" is null and "state" in ('live', 'ready') and "rent" in (${places(ids.length)}) order by "id"`,
+    ids,
+  );
+  return Map.groupBy(rows, ({ rent, platform }) => `${rent} ${platform}`);
+}
+
+/** Periods of the rent's other ads on the platform that an ad has to keep clear of; of two that are both out, the later one does. */
+export async function othersOf(on: Reads, ads: readonly Pick<AdRow, 'id' | 'rent' | 'platform' | 'state'>[]): Promise<readonly Facts['others'][]> {
+  const periods = await readPeriods(on, ads.map(({ rent }) => rent));
+  return ads.map(({ id, rent, platform, state }) => (periods.get(`${rent} ${platform}`) ?? []).filter((other) => other.id !== id && ((state !== 'live' && state !== 'ready') || other.id < id)));
+}
+
 /** Ads with their facts. */
 export async function withFacts(on: Reads, rows: readonly CheckedAd[], known?: readonly Claim[]): Promise<readonly AdFacts[]> {
   const claims = known ?? (await readClaims(on));
   const homes = await readHomes(on, rows.map(({ rent }) => rent));
   const minPhotos = await readMinPhotos(on, rows.map(({ platform }) => platform));
+  const others = await othersOf(on, rows);
   const today = dayInNewYork(Date.now());
-  return rows.flatMap((ad) => {
+  return rows.flatMap((ad, at) => {
     const rent = homes.get(ad.rent);
-    return rent ? [{ ad, facts: { rent, minPhotos: minPhotos.get(ad.platform) ?? 0, claims, today } }] : [];
+    return rent ? [{ ad, facts: { rent, minPhotos: minPhotos.get(ad.platform) ?? 0, claims, others: others[at] ?? [], today } }] : [];
   });
 }

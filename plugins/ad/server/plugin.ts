@@ -11,6 +11,12 @@ import { adClock, truthLock } from './truth-lock.ts';
 
 const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
 
+/** The contracts that came by an ad; days are those of Greenwich. */
+const inquiries = `from "contract" k left join "workflow" w on w."id" = k."workflow"
+  where k."rent" = "ad"."rent" and k."platform" = "ad"."platform" and k."deletedAt" is null
+    and substr(cast(k."createdAt" as text), 1, 10) between cast("ad"."startsOn" as text) and cast("ad"."endsOn" as text)`;
+const signed = `${inquiries} and w."kind" = 'won'`;
+
 export default serverArea(ads, {
   migrations,
   rules: adRules,
@@ -22,6 +28,10 @@ export default serverArea(ads, {
     availableMoveDate: { by: 'rent', of: 'rent', column: 'availableMoveDate' },
     availability: `case when exists (select 1 ${rooms} and m."taken" < m."count") or not exists (select 1 ${rooms}) then 'available' else 'rented' end`,
     fee: 'select b."fee" from "rent" r join "building" b on b."id" = r."building" where r."id" = "ad"."rent"',
+    inquiries: `select count(*) ${inquiries}`,
+    signed: `select count(*) ${signed}`,
+    // whole cents, and nothing before the first lease
+    leaseCost: `select "ad"."cost" / nullif(count(*), 0) ${signed}`,
   },
   demo: adDemo,
   more: [afterChange(truthLock), jobs(adClock), ...adEndpoints],

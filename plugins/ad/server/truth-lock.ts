@@ -1,4 +1,5 @@
 import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
 import type { Connection } from '#server/database/database.ts';
 import { database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
@@ -7,8 +8,8 @@ import type { RecordChange } from '#server/records/events.ts';
 import type { Update } from '#server/records/write/work.ts';
 import { writing, type Batch } from '#server/records/write/writing.ts';
 import type { Job } from '#server/slots.ts';
-import { disagreementOf, preflight } from '../preflight.ts';
-import { readAds, readClaims } from './facts.ts';
+import { disagreementOf, preflight, staleDays } from '../preflight.ts';
+import { readAds, readClaims, type CheckedAd } from './facts.ts';
 
 /** Ads that are held against their rents at once. */
 const chunkSize = 500;
@@ -47,6 +48,21 @@ async function concernedByRooms(connection: Connection, changes: readonly Record
   return ads;
 }
 
+/** Ads that wait for another of their rent to be over, where that one changed. */
+async function rivals(connection: Connection, ads: readonly number[]): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let from = 0; from < ads.length; from += chunkSize) {
+    const some = ads.slice(from, from + chunkSize);
+    const rows = await rowsOf<{ id: number }>(
+      connection,
+      `select "id" from "ad" where "deletedAt" is null and "state" = 'autoPaused' and "pausedFor" = 'overlap' and "rent" in (select "rent" from "ad" where "id" in (${places(some.length)}))`,
+      some,
+    );
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
+
 /** Ads that a batch may have made untrue, or true again. */
 async function concerned(connection: Connection, changes: readonly RecordChange[]): Promise<readonly number[]> {
   if (changes.some(({ record }) => record === 'amenity' || record === 'feature')) {
@@ -54,6 +70,7 @@ async function concerned(connection: Connection, changes: readonly RecordChange[
   }
   const found = [
     ...(await idsWhere(connection, 'a."id"', idsOf(changes, 'ad'))),
+    ...(await rivals(connection, idsOf(changes, 'ad'))),
     ...(await idsWhere(connection, 'r."id"', idsOf(changes, 'rent'))),
     ...(await idsWhere(connection, 'r."building"', idsOf(changes, 'building'))),
     ...(await idsWhere(connection, 'a."platform"', idsOf(changes, 'platform'))),
@@ -67,11 +84,15 @@ export async function holdToTruth(batch: Batch, ids: readonly number[]): Promise
   if (ids.length === 0) return 0;
   const claims = await readClaims(batch.connection);
   let changed = 0;
+  const resumed: CheckedAd[] = [];
   for (let from = 0; from < ids.length; from += chunkSize) {
     const updates = (await readAds(batch.connection, ids.slice(from, from + chunkSize), claims)).flatMap(({ ad, facts }): readonly Update[] => {
       const why = disagreementOf(preflight(ad, facts, ad));
       if (why !== undefined) return ad.state === 'autoPaused' && ad.pausedFor === why ? [] : [{ id: ad.id, patch: { state: 'autoPaused', pausedFor: why } }];
       if (ad.state !== 'autoPaused') return [];
+      // Two that waited for the same third one do not go on together.
+      if (resumed.some((one) => one.rent === ad.rent && one.platform === ad.platform && one.startsOn <= ad.endsOn && ad.startsOn <= one.endsOn)) return ad.pausedFor === 'overlap' ? [] : [{ id: ad.id, patch: { pausedFor: 'overlap' } }];
+      resumed.push(ad);
       return [{ id: ad.id, patch: { state: facts.today < ad.startsOn ? 'ready' : 'live', pausedFor: null } }];
     });
     if (updates.length > 0) changed += (await batch.updateMany('ad', updates)).length;
@@ -90,6 +111,9 @@ export const truthLock: AfterChange = {
   },
 };
 
+/** Ads that end, and those that begin, in one turn. */
+const maxTurns = 5000;
+
 /** Milliseconds between two looks at what time alone changes. */
 const every = 60_000;
 
@@ -100,9 +124,15 @@ export const adClock: Job = {
   run: async (kernel) => {
     const today = dayInNewYork(Date.now());
     const { read } = kernel.use(database);
-    const over = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "state" in ('live', 'paused', 'autoPaused') and "endsOn" < ? order by "id" limit ${chunkSize}`, [today]);
-    const due = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "state" = 'ready' and "startsOn" <= ? order by "id" limit ${chunkSize}`, [today]);
-    const live = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "state" = 'live' order by "id"`);
+    const over = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "state" in ('live', 'paused', 'autoPaused') and "endsOn" < ? order by "id" limit ${maxTurns}`, [today]);
+    const due = await rowsOf<{ id: number }>(read, `select "id" from "ad" where "deletedAt" is null and "state" = 'ready' and "startsOn" <= ? order by "id" limit ${maxTurns}`, [today]);
+    // Those that nobody confirmed for long, and a sixtieth of all: each is looked at once an hour, whatever happened.
+    const live = await rowsOf<{ id: number }>(
+      read,
+      `select a."id" from "ad" a join "rent" r on r."id" = a."rent" where a."deletedAt" is null and a."state" in ('live', 'autoPaused')
+         and (a."id" % 60 = ? or (a."state" = 'live' and (a."confirmedOn" is null or a."confirmedOn" < ?) and r."updatedAt" < ?)) order by a."id"`,
+      [Math.floor(Date.now() / every) % 60, dayAfter(today, -staleDays), dayAfter(today, 1 - staleDays)],
+    );
     await kernel.use(writing).run({ system: true }, { kind: 'follow' }, async (batch) => {
       if (over.length > 0) await batch.updateMany('ad', over.map(({ id }) => ({ id, patch: { state: 'ended', pausedFor: null } })));
       if (due.length > 0) await batch.updateMany('ad', due.map(({ id }) => ({ id, patch: { state: 'live' } })));
