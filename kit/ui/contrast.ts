@@ -1,25 +1,41 @@
-/** The colours of both themes by name, `#rrggbb` each. */
-export interface Tokens {
-  readonly light: Readonly<Record<string, string>>;
-  readonly dark: Readonly<Record<string, string>>;
+import type { Colours } from './tokens.ts';
+
+/** Two tokens that meet, and the contrast they need: 4.5 for text, 3 for edges and rings (WCAG 2.2, 1.4.3 and 1.4.11). */
+export interface ContrastPair {
+  readonly over: string;
+  readonly ground: string;
+  readonly least: 3 | 4.5;
 }
 
-/** Reads the plain colours of `tokens.css`: what `:root` says holds in both themes. */
-export function readTokens(css: string): Tokens {
-  const blocks = [...css.matchAll(/(?:^|\n)([^{}@/]+?)\s*\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-    selector: selector.trim(),
-    colours: Object.fromEntries(
-      [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
-    ),
-  }));
-  const of = (wanted: (selector: string) => boolean) =>
-    Object.assign({}, ...blocks.filter(({ selector }) => wanted(selector)).map(({ colours }) => colours)) as Record<string, string>;
-  const both = of((selector) => selector === ':root');
-  return {
-    light: { ...both, ...of((selector) => selector.includes(`'light'`)) },
-    dark: { ...both, ...of((selector) => selector.includes(`'dark'`)) },
-  };
+/** A pair that has too little contrast in a theme. */
+export interface ContrastFault extends ContrastPair {
+  readonly theme: keyof Colours;
+  readonly ratio: number;
 }
+
+const tones = ['error', 'success', 'warning', 'info'] as const;
+const tonedTexts = tones.map((tone) => `${tone}-text`);
+
+const meet = (overs: readonly string[], grounds: readonly string[], least: 3 | 4.5 = 4.5): ContrastPair[] =>
+  grounds.flatMap((ground) => overs.map((over) => ({ over, ground, least })));
+
+/** Every two tokens that stand on each other somewhere in the product. */
+export const contrastPairs: readonly ContrastPair[] = [
+  ...meet(['text', 'text-2', 'muted'], ['canvas', 'surface', 'sunken', 'raised', 'hover', 'selected', 'neutral-soft']),
+  ...meet(['text', 'text-2'], ['press']),
+  ...meet(['accent', ...tonedTexts], ['canvas', 'surface', 'sunken', 'raised']),
+  ...tones.flatMap((tone) => meet([`${tone}-text`], [`${tone}-soft`])),
+  ...meet(['accent-strong'], ['accent-soft']),
+  ...meet(['on-primary'], ['primary', 'primary-hover', 'primary-active']),
+  ...meet(['on-error'], ['error', 'error-hover']),
+  ...meet(
+    ['on-avatar'],
+    [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `avatar-${number}`),
+  ),
+  ...meet(['bulk-text', 'bulk-link', 'bulk-delete'], ['bulk']),
+  ...meet(['control'], ['surface', 'raised', 'sunken'], 3),
+  ...meet(['focus'], ['canvas', 'surface', 'raised'], 3),
+];
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -33,3 +49,13 @@ export function contrast(one: string, other: string): number {
   const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
 }
+
+/** The pairs that cannot be read, or seen, well enough; a colour that is missing has no contrast at all. */
+export const contrastFaults = (colours: Colours): readonly ContrastFault[] =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    contrastPairs.flatMap((pair) => {
+      const [over, ground] = [colours[theme][pair.over], colours[theme][pair.ground]];
+      const ratio = over !== undefined && ground !== undefined ? contrast(over, ground) : 0;
+      return ratio < pair.least ? [{ ...pair, theme, ratio }] : [];
+    }),
+  );

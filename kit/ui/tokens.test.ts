@@ -1,53 +1,79 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, readTokens } from './contrast.ts';
+import { contrast, contrastFaults, contrastPairs } from './contrast.ts';
+import file from './tokens.json' with { type: 'json' };
+import { coloursOf, tokensCss } from './tokens.ts';
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
-const themes = readTokens(css);
+const colours = coloursOf(file);
 
-const grounds = ['canvas', 'surface', 'sunken', 'raised', 'hover', 'selected', 'neutral-soft'] as const;
-const texts = ['text', 'text-2', 'muted'] as const;
-const tones = ['error', 'success', 'warning', 'info'] as const;
-
-const pairs: readonly (readonly [text: string, ground: string])[] = [
-  ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
-  ['text', 'press'],
-  ['text-2', 'press'],
-  ...(['canvas', 'surface', 'sunken', 'raised'] as const).flatMap((ground) => [
-    ['accent', ground] as const,
-    ...tones.map((tone) => [`${tone}-text`, ground] as const),
-  ]),
-  ...tones.map((tone) => [`${tone}-text`, `${tone}-soft`] as const),
-  ['accent-strong', 'accent-soft'],
-  ...(['primary', 'primary-hover', 'primary-active'] as const).map((fill) => ['on-primary', fill] as const),
-  ...(['error', 'error-hover'] as const).map((fill) => ['on-error', fill] as const),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => ['on-avatar', `avatar-${number}`] as const),
-  ...(['bulk-text', 'bulk-link', 'bulk-delete'] as const).map((text) => [text, 'bulk'] as const),
-];
-
-describe.each(['light', 'dark'] as const)('the colours of the %s theme', (name) => {
-  const theme = themes[name];
-
+describe('the tokens', () => {
   it('hold both themes complete', () => {
-    expect(Object.keys(themes.dark).toSorted()).toEqual(Object.keys(themes.light).toSorted());
+    expect(Object.keys(file.dark).toSorted()).toEqual(Object.keys(file.light).toSorted());
   });
 
-  it.each(pairs)('let %s be read on %s', (text, ground) => {
-    expect(contrast(theme[text] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+  it('leave no pair without its contrast', () => {
+    expect(contrastPairs.length).toBeGreaterThan(60);
+    expect(contrastFaults(colours)).toEqual([]);
   });
 
-  it.each(['surface', 'raised', 'sunken'])('show the edge of a field on %s', (ground) => {
-    expect(contrast(theme['control'] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(3);
+  it('name the pair that a pale text spoils, in its theme', () => {
+    const pale = coloursOf({ ...file, dark: { ...file.dark, muted: { $type: 'color', $value: '#555560' } } });
+    expect(contrastFaults(pale).map(({ theme, over, ground }) => `${theme}: ${over} on ${ground}`)).toContain(
+      'dark: muted on surface',
+    );
   });
 
-  it.each(['canvas', 'surface', 'raised'])('show the focus on %s', (ground) => {
-    expect(contrast(theme['focus'] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(3);
+  it('stand for the colours the customer fixed', () => {
+    expect(colours.light).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#f4f7f8' });
+    expect(colours.dark).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#141417' });
+  });
+
+  it('are written as custom properties by their type', () => {
+    const css = tokensCss({
+      base: {
+        font: { $type: 'fontFamily', $value: ['Inter Variable', 'sans-serif'] },
+        ease: { $type: 'cubicBezier', $value: [0.2, 0, 0, 1] },
+        fast: { $type: 'duration', $value: { value: 80, unit: 'ms' } },
+        halo: { $type: 'color', $value: { hex: '#ec6932', alpha: 0.28 } },
+      },
+      light: {
+        shadow: {
+          $type: 'shadow',
+          $value: [
+            { color: { hex: '#141417', alpha: 0.16 }, offsetX: px(0), offsetY: px(12), blur: px(32), spread: px(0) },
+            { color: '{light.border}', offsetX: px(0), offsetY: px(0), blur: px(0), spread: px(1) },
+          ],
+        },
+      },
+      dark: {},
+      compact: { thumbnail: { $type: 'dimension', $value: px(0) } },
+      touch: {},
+    });
+    for (const line of [
+      `--font: 'Inter Variable', sans-serif;`,
+      '--ease: cubic-bezier(0.2, 0, 0, 1);',
+      '--fast: 80ms;',
+      '--halo: rgb(236 105 50 / 28%);',
+      '--shadow: 0 12px 32px rgb(20 20 23 / 16%), 0 0 0 1px var(--border);',
+      '--thumbnail: 0px;',
+    ])
+      expect(css).toContain(line);
+  });
+
+  it('say which token is wrong', () => {
+    expect(() => tokensCss({ ...file, light: { odd: { $type: 'colour', $value: '#000000' } } })).toThrow(
+      `'odd' has the unknown type 'colour'`,
+    );
+    expect(() => tokensCss({ ...file, light: { odd: { $type: 'color', $value: 'red' } } })).toThrow(
+      `'red' is no colour`,
+    );
+  });
+
+  it('count contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });
 });
 
-describe('the colours the customer fixed', () => {
-  it('stand as they were given', () => {
-    expect(themes.light).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#f4f7f8' });
-    expect(themes.dark).toMatchObject({ primary: '#ec6932', error: '#cf6679', canvas: '#141417' });
-  });
-});
+function px(value: number) {
+  return { value, unit: 'px' };
+}

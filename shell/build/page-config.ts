@@ -10,6 +10,7 @@ import { narrowText } from './narrow-text.ts';
 import { noStringIcons } from './no-string-icons.ts';
 import { pruneBlueprint } from './prune-blueprint.ts';
 import { smallIcons } from './small-icons.ts';
+import { writeTokens } from './write-tokens.ts';
 
 /** The workers that receive messages while no page is open: `push/{name}.js`, from `shell/worker/{name}-worker.ts`. */
 const workers = ['web-push', 'firebase'] as const;
@@ -79,7 +80,7 @@ export const pageConfig = (options: {
         resolveId: { filter: { id: /^#plugins\/index\.ts$/ }, handler: () => options.areas },
       },
     ],
-    css: { postcss: { plugins: [pruneBlueprint()] } },
+    css: { postcss: { plugins: [writeTokens(), pruneBlueprint()] } },
     environments: {
       client: {
         build: {

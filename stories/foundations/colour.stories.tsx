@@ -1,74 +1,86 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { contrast, readTokens } from '#kit/ui/contrast.ts';
-import css from '#kit/ui/tokens.css?raw';
+import { contrast, contrastPairs } from '#kit/ui/contrast.ts';
+import file from '#kit/ui/tokens.json' with { type: 'json' };
+import { coloursOf, type TokenGroup } from '#kit/ui/tokens.ts';
 import './foundations.css';
 
-const themes = readTokens(css);
-const grounds = ['canvas', 'surface', 'raised'] as const;
-const onGrounds = ['text', 'text-2', 'muted', 'accent', 'error-text', 'success-text', 'warning-text', 'info-text', 'control'];
-const onOwn = [
-  ['on-primary', 'primary'],
-  ['on-error', 'error'],
-  ['accent-strong', 'accent-soft'],
-  ['error-text', 'error-soft'],
-  ['success-text', 'success-soft'],
-  ['warning-text', 'warning-soft'],
-  ['info-text', 'info-soft'],
-] as const;
+const colours = coloursOf(file);
+const groups: Readonly<Record<'base' | 'light' | 'dark', TokenGroup>> = file;
 
 function Swatch({ token }: { readonly token: string }) {
   return <div className="foundation-swatch" style={{ background: `var(--${token})` }} />;
 }
 
+/** What each colour is for, as the file of the tokens says. */
+function Meanings({ group }: { readonly group: TokenGroup }) {
+  return (
+    <table className="foundation-table">
+      <tbody>
+        {Object.entries(group)
+          .filter(([, { $type }]) => $type === 'color')
+          .map(([name, { $value, $description }]) => (
+            <tr key={name}>
+              <th scope="row">
+                <span className="foundation-row">
+                  <Swatch token={name} /> {name}
+                </span>
+              </th>
+              <td className="number">{typeof $value === 'string' ? $value : 'see-through'}</td>
+              <td>{$description}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
 function Colours({ theme }: { readonly theme: 'light' | 'dark' }) {
-  const tokens = themes[theme];
-  const ratio = (one: string, other: string) => contrast(tokens[one] ?? '#000000', tokens[other] ?? '#000000').toFixed(2);
+  const of = (token: string) => colours[theme][token] ?? '#000000';
   return (
     <main className="foundation" data-theme={theme} style={{ color: 'var(--text)' }}>
       <h1 className="type-title">Colour, {theme}</h1>
-      <h2 className="type-section">Contrast on the grounds</h2>
+      <p>
+        Colours are edited in <code>kit/ui/tokens.json</code>; pages, Blueprint’s parts and these tables follow at once.
+      </p>
+      <h2 className="type-section">Of this theme</h2>
+      <Meanings group={groups[theme]} />
+      <h2 className="type-section">Of both themes</h2>
+      <Meanings group={groups.base} />
+      <h2 className="type-section">Contrast of what meets</h2>
       <table className="foundation-table number">
         <thead>
           <tr>
-            <th scope="col">Token</th>
-            <th scope="col">Colour</th>
-            {grounds.map((ground) => (
-              <th key={ground} scope="col">
-                {ground}
-              </th>
-            ))}
+            <th scope="col">Over its ground</th>
+            <th scope="col">Has</th>
+            <th scope="col">Needs</th>
           </tr>
         </thead>
         <tbody>
-          {onGrounds.map((token) => (
-            <tr key={token}>
-              <th scope="row" className="foundation-row">
-                <Swatch token={token} /> {token}
-              </th>
-              <td>{tokens[token]}</td>
-              {grounds.map((ground) => (
-                <td key={ground}>{ratio(token, ground)}</td>
-              ))}
-            </tr>
-          ))}
+          {contrastPairs.map(({ over, ground, least }) => {
+            const ratio = contrast(of(over), of(ground));
+            return (
+              <tr key={`${over} ${ground}`}>
+                <th scope="row">
+                  <span
+                    className="foundation-box"
+                    style={{
+                      inlineSize: 260,
+                      background: `var(--${ground})`,
+                      ...(least === 3 ? { border: `2px solid var(--${over})` } : { color: `var(--${over})` }),
+                    }}
+                  >
+                    {over} on {ground}
+                  </span>
+                </th>
+                <td>{ratio.toFixed(2)}</td>
+                <td>
+                  {ratio < least ? <strong style={{ color: 'var(--error-text)' }}>{least}: too little</strong> : least}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
-      <h2 className="type-section">Text on its own tone</h2>
-      <div className="foundation-row">
-        {onOwn.map(([text, ground]) => (
-          <span key={ground} className="foundation-box" style={{ inlineSize: 160, background: `var(--${ground})`, color: `var(--${text})` }}>
-            {ground} {ratio(text, ground)}
-          </span>
-        ))}
-      </div>
-      <h2 className="type-section">Grounds and edges</h2>
-      <div className="foundation-row">
-        {['canvas', 'surface', 'sunken', 'raised', 'hover', 'press', 'neutral-soft', 'selected', 'border', 'border-strong'].map((token) => (
-          <span key={token} className="foundation-row">
-            <Swatch token={token} /> {token} {tokens[token]}
-          </span>
-        ))}
-      </div>
     </main>
   );
 }
