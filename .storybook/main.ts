@@ -1,4 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { pruneBlueprint } from '../shell/build/prune-blueprint.ts';
+import { writeTokens } from '../shell/build/write-tokens.ts';
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.stories.tsx', '../{core,kit,shell,plugins}/**/*.stories.tsx'],
@@ -9,6 +11,8 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   core: { disableTelemetry: true },
+  // here, not in the configuration above: the tests of stories read this alone
+  viteFinal: (config) => ({ ...config, css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint()] } } }),
   typescript: { reactDocgen: false },
 };
 

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pruneBlueprint } from '../shell/build/prune-blueprint.ts';
-import { writeTokens } from '../shell/build/write-tokens.ts';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -26,6 +24,5 @@ const packages = [
 
 export default defineConfig({
   plugins: [react()],
-  css: { postcss: { plugins: [writeTokens(), pruneBlueprint()] } },
   optimizeDeps: { include: packages },
 });
