@@ -3,7 +3,7 @@ import { pruneBlueprint } from '../shell/build/prune-blueprint.ts';
 import { writeTokens } from '../shell/build/write-tokens.ts';
 
 const config: StorybookConfig = {
-  stories: ['../stories/**/*.stories.tsx', '../{core,kit,shell,plugins}/**/*.stories.tsx'],
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx', '../{core,kit,shell,plugins}/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: {
     name: '@storybook/react-vite',
@@ -13,7 +13,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true },
   // here, not in the configuration above: the tests of stories read this alone
   viteFinal: (config) => ({ ...config, css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint()] } } }),
-  typescript: { reactDocgen: false },
+  typescript: { reactDocgen: 'react-docgen' },
 };
 
 export default config;

@@ -1,8 +1,9 @@
 import '#kit/ui/ui.css';
+import '../stories/motion.css';
 import type { Preview } from '@storybook/react-vite';
 import { inKernel, startKernel } from '#stories/kernel-decorator.tsx';
 
-const choices = (title: string, icon: 'circlehollow' | 'globe' | 'listunordered', items: readonly (readonly [string, string])[]) => ({
+const choices = (title: string, icon: 'circlehollow' | 'globe' | 'listunordered' | 'user' | 'play', items: readonly (readonly [string, string])[]) => ({
   toolbar: { title, icon, dynamicTitle: true, items: items.map(([value, label]) => ({ value, title: label })) },
 });
 
@@ -21,8 +22,19 @@ const preview: Preview = {
       ['regular', 'Regular'],
       ['compact', 'Compact'],
     ]),
+    role: choices('Role', 'user', [
+      ['story', 'As the story says'],
+      ['admin', 'Administrator'],
+      ['viewer', 'Viewer'],
+      ['nobody', 'Signed out'],
+    ]),
+    motion: choices('Motion', 'play', [
+      ['full', 'Motion'],
+      ['reduced', 'Reduced motion'],
+    ]),
   },
-  initialGlobals: { theme: 'light', locale: 'en', density: 'regular' },
+  initialGlobals: { theme: 'light', locale: 'en', density: 'regular', role: 'story', motion: 'full' },
+  tags: ['autodocs'],
   loaders: [startKernel],
   decorators: [inKernel],
   parameters: {
@@ -32,7 +44,14 @@ const preview: Preview = {
       // every rule runs; the reports of those that hold are long and nobody reads them
       options: { resultTypes: ['violations'], runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
     },
-    options: { storySort: { order: ['Foundations', 'Parts', 'Patterns', 'Areas'] } },
+    viewport: {
+      options: {
+        desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' } },
+        tablet: { name: 'Tablet', styles: { width: '820px', height: '1180px' } },
+        phone: { name: 'Phone', styles: { width: '390px', height: '844px' } },
+      },
+    },
+    options: { storySort: { order: ['Start', 'Foundations', 'Parts', 'Patterns', 'Areas'] } },
   },
 };
 

@@ -73,6 +73,7 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
   const theme = (globals.theme ?? 'light') as ThemeName;
   const locale = (globals.locale ?? 'en') as Locale;
   const density = (globals.density ?? 'regular') as Density;
+  document.documentElement.dataset['motion'] = globals.motion as string;
   localStorage.clear();
   // the story before may still be running: it is another browser's
   const { locks, channel } = createFakeBrowser().openTab().host;
@@ -85,7 +86,7 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
       density,
       loginSecret: 'a secret for the stories',
       fetch: networkOf(story.answers ?? {}),
-      host: { keep: signedIn(story.roles === undefined ? ['admin'] : story.roles), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
+      host: { keep: signedIn(rolesOf(story, globals.role as string | undefined)), navigate: () => undefined, notifications: undefined, locks, channel, ...story.host },
     }),
     definePlugin({ id: 'stories', contributes: [translations(kitWords)] }),
     ...(story.plugins ?? []),
@@ -94,6 +95,12 @@ export const startKernel: Loader = async ({ parameters, globals }) => {
   const screen = await screenAt(kernel, story.path);
   return { kernel, screen, data: await loadData(standing(story, screen), kernel) } satisfies Started;
 };
+
+/** The roles of who looks: those of the story, unless the toolbar says others. */
+function rolesOf({ roles = ['admin'] }: StoryKernel, chosen = 'story'): readonly string[] | null {
+  if (chosen === 'story') return roles;
+  return chosen === 'nobody' ? null : [chosen];
+}
 
 /** A story with the pattern and loader of its screen, where it says none of its own. */
 const standing = (story: StoryKernel, screen: OpenScreen | undefined): StoryKernel =>

@@ -1,5 +1,75 @@
+import { InputGroup } from '@blueprintjs/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import { locales, type Locale } from '#core/i18n/locale.ts';
 import './foundations.css';
+
+type Translated = Readonly<Record<string, string>>;
+
+const files = import.meta.glob<Translated>('../../{core,kit,shell,plugins}/**/translations/{en,kr,zh}.ts', {
+  eager: true,
+  import: 'default',
+});
+
+/** Every word of the product by its key, in three languages, with the folder it stands in. */
+const words = Object.entries(files)
+  .filter(([file]) => file.endsWith('/en.ts'))
+  .flatMap(([file, english]) => {
+    const folder = file.slice('../../'.length, -'/en.ts'.length);
+    const of = (locale: Locale): Translated => files[`../../${folder}/${locale}.ts`] ?? {};
+    return Object.keys(english).map((key) => ({ key, folder, texts: locales.map((locale) => of(locale)[key] ?? '') }));
+  });
+
+/** Most lines that are drawn at once. */
+const shown = 100;
+
+function EveryWord() {
+  const [wish, setWish] = useState('');
+  const needle = wish.trim().toLowerCase();
+  const found = words.filter(({ key, texts }) => [key, ...texts].some((text) => text.toLowerCase().includes(needle)));
+  return (
+    <main className="foundation">
+      <h1 className="type-title">Every word</h1>
+      <div style={{ marginBlock: 16, maxInlineSize: 360 }}>
+        <InputGroup type="search" aria-label="Word or key" placeholder="Word or key" value={wish} onValueChange={setWish} />
+      </div>
+      <p role="status" className="type-small">
+        {found.length > shown ? `${shown} of ${found.length}` : found.length} of {words.length} words
+      </p>
+      <table className="foundation-table">
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            {locales.map((locale) => (
+              <th key={locale} scope="col">
+                {locale}
+              </th>
+            ))}
+            <th scope="col">Folder</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, shown).map(({ key, folder, texts }) => (
+            <tr key={`${folder} ${key}`}>
+              <th scope="row">
+                <code>{key}</code>
+              </th>
+              {locales.map((locale, at) => (
+                <td key={locale} lang={locale === 'kr' ? 'ko' : locale}>
+                  {texts[at]}
+                </td>
+              ))}
+              <td>
+                <code>{folder}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+  );
+}
 
 const rules = [
   'Sentence case. No exclamation marks, no “please”, no “invalid”, no “failed”.',
@@ -51,3 +121,12 @@ const meta = { title: 'Foundations/Words', component: Words } satisfies Meta<typ
 export default meta;
 
 export const Voice: StoryObj<typeof meta> = {};
+
+export const Search: StoryObj<typeof meta> = {
+  render: () => <EveryWord />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByRole('searchbox'), '실행 취소');
+    await expect(await canvas.findByRole('rowheader', { name: 'kit.undo.undo' })).toBeVisible();
+  },
+};
