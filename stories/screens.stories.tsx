@@ -111,7 +111,12 @@ function ScreenTable() {
   );
 }
 
-const meta = { title: 'Start/Screens', component: ScreenTable, parameters: { plugins: areas } } satisfies Meta<typeof ScreenTable>;
+const meta = {
+  title: 'Start/Screens',
+  component: ScreenTable,
+  // at no screen's address: none is opened
+  parameters: { plugins: areas, path: '/screens' },
+} satisfies Meta<typeof ScreenTable>;
 export default meta;
 
 export const Screens: StoryObj<typeof meta> = {

@@ -10,7 +10,7 @@ export const writeTokens = (): Plugin => ({
   AtRule: {
     tokens(rule, { postcss, result }) {
       result.messages.push({ type: 'dependency', plugin: 'write-tokens', file: file.pathname, parent: result.opts.from });
-      rule.replaceWith(postcss.parse(tokensCss(JSON.parse(readFileSync(file, 'utf8')) as TokenFile)));
+      rule.replaceWith(postcss.parse(tokensCss(JSON.parse(readFileSync(file, 'utf8')) as TokenFile), { from: file.pathname }));
     },
   },
 });
