@@ -11,7 +11,7 @@ function Swatch({ token }: { readonly token: string }) {
   return <div className="foundation-swatch" style={{ background: `var(--${token})` }} />;
 }
 
-/** What each colour is for, as the file of the tokens says. */
+/** Colours of a group, with their meanings. */
 function Meanings({ group }: { readonly group: TokenGroup }) {
   return (
     <table className="foundation-table">
