@@ -1,3 +1,4 @@
 export { availabilities, rent, type DiscountPolicy, type RentRow } from './entities/rent.ts';
 export { costOfStay, netEffective } from './net-effective.ts';
 export { editRents, rentList, rentUpdate, rentUpload, viewRents } from './area.ts';
+export { healthFields, lacking } from './health.ts';

@@ -1,16 +1,14 @@
-import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup, SegmentedControl, Spinner } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, DialogBody, DialogFooter, HTMLSelect, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import { CallError, http, isSilent } from '#core/http/http.ts';
 import { locales, type Locale } from '#core/i18n/locale.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
+import { SharedAddress, languageNames } from '#kit/share/shared-address.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { shareDays, type MadeShare, type RentShare } from './share.ts';
 import './share-dialog.css';
-
-/** Languages by their own names: the client's, not the reader's. */
-const languageNames: Readonly<Record<Locale, string>> = { kr: '한국어', en: 'English', zh: '中文' };
 
 /** Makes a page of compared rents for a client, and ends pages that are open. */
 export default function ShareDialog({ ids, months, onClose }: { readonly ids: readonly number[]; readonly months: number; readonly onClose: () => void }) {
@@ -43,7 +41,7 @@ export default function ShareDialog({ ids, months, onClose }: { readonly ids: re
         <p className="share-text">{t('rent.share.text', { months: t('rent.compare.months', { count: months }) })}</p>
         {problem && <Callout tone="error" title={t(problem)} />}
         {made ? (
-          <Address path={made.path} />
+          <SharedAddress path={made.path} />
         ) : (
           <div className="share-fields">
             <div className="share-field">
@@ -82,30 +80,6 @@ export default function ShareDialog({ ids, months, onClose }: { readonly ids: re
         }
       />
     </Dialog>
-  );
-}
-
-function Address({ path }: { readonly path: string }) {
-  const { t } = useI18n();
-  const [isCopied, setCopied] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const address = location.origin + path;
-  useEffect(() => field.current?.select(), []);
-  const copy = async () => {
-    field.current?.select();
-    // without the right to the clipboard the address stays selected, to be copied by hand
-    await navigator.clipboard.writeText(address).then(() => setCopied(true), () => undefined);
-  };
-  return (
-    <label className="share-field">
-      {t('rent.share.address')}
-      <span className="share-address">
-        <InputGroup inputRef={field} readOnly fill value={address} />
-        <Button intent="primary" onClick={() => void copy()} text={t(isCopied ? 'rent.share.copied' : 'rent.share.copy')} />
-        <Button onClick={() => void window.open(path, '_blank', 'noopener')} text={t('rent.share.open')} />
-      </span>
-      <span className="share-text">{t('rent.share.once')}</span>
-    </label>
   );
 }
 

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { dayIn, formatsOf, type Formats } from '#core/i18n/formats.ts';
-import { languages, tags, type Locale } from '#core/i18n/locale.ts';
-import type { TextValues } from '#core/i18n/i18n.ts';
+import { dayIn } from '#core/i18n/formats.ts';
+import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import type { Labels } from '#kit/records/entity.ts';
 import { building, type BuildingRow } from '../../../building/index.ts';
@@ -10,14 +8,14 @@ import { labelsOf, readTitles, referredIds } from '#server/records/read/labels.t
 import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import type { RecordRow } from '#server/records/shape.ts';
+import { html, list, type Html } from '#server/shared-page/html.ts';
+import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
 import { compared, type Compared } from '../../comparing.ts';
 import { rent } from '../../entities/rent.ts';
 import { policyWords, primaryOf } from '../../rules.ts';
 import en from '../../translations/en.ts';
 import kr from '../../translations/kr.ts';
 import zh from '../../translations/zh.ts';
-import { html, list, type Html } from './html.ts';
-import { pageStyle } from './page-style.ts';
 import { readOffered, type SharedPage } from './shares.ts';
 
 const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { kr, en, zh };
@@ -25,31 +23,11 @@ const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { kr, 
 /** The most photos of a home on the page. */
 const maxPhotos = 12;
 
-interface Voice extends Formats {
-  readonly locale: Locale;
-  t(key: string, values?: TextValues): string;
-}
-
-/** Words of this area in one language, without a page around them. */
-function voiceIn(locale: Locale): Voice {
-  const plurals = new Intl.PluralRules(tags[locale]);
-  const own = texts[locale];
-  return {
-    ...formatsOf(locale),
-    locale,
-    t: (key, values = {}) => {
-      const plural = `${key}_${plurals.select(Number(values['count']))}`;
-      const text = ('count' in values ? (own[plural] ?? own[`${key}_other`]) : undefined) ?? own[key] ?? key;
-      return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
-    },
-  };
-}
-
 /** The shared rents as they stand now, in the language and for the stay that staff chose. */
 export async function drawSharedPage(kernel: Kernel, { rents: ids, months, locale, expiresAt }: SharedPage): Promise<Response> {
   const { read } = kernel.use(database);
   const registry = kernel.use(recordsRegistry);
-  const voice = voiceIn(locale);
+  const voice = voiceIn(texts, locale);
   const rents = await readOffered(kernel, read, ids);
   const houses = (await loadRecords(read, registry.get(building.name), [...new Set(rents.map((one) => one.building))])) as unknown as readonly BuildingRow[];
   const asked = referredIds(registry, registry.get(rent.name), rents as unknown as readonly RecordRow[]);
@@ -62,20 +40,20 @@ export async function drawSharedPage(kernel: Kernel, { rents: ids, months, local
     return cost ? cardOf(cost, { house: houses.find((house) => house.id === cost.rent.building), labels, months, voice }) : goneCard(voice);
   });
   const { t, day } = voice;
-  return pageOf(200, voice, t('rent.share.page.title'), html`
+  return sharedPage(200, voice, { title: t('rent.share.page.title'), body: html`
     <header>
       <h1>${t('rent.share.page.title')}</h1>
       <p>${t('rent.share.page.asOf', { day: day(dayIn(new Date()), 'long') })} ${t('rent.share.page.until', { day: day(dayIn(new Date(expiresAt)), 'long') })}</p>
     </header>
     <main>${list(cards)}</main>
-    <footer><p>${t('rent.compare.formula')} ${t('rent.compare.formula.text')}</p></footer>`);
+    <footer><p>${t('rent.compare.formula')} ${t('rent.compare.formula.text')}</p></footer>` });
 }
 
 /** The page of an address that opens nothing: never made, ended, or over; the three look alike. */
 export function drawEndedPage(locale: Locale): Response {
-  const voice = voiceIn(locale);
+  const voice = voiceIn(texts, locale);
   const title = voice.t('rent.share.page.ended');
-  return pageOf(404, voice, title, html`<header><h1>${title}</h1><p>${voice.t('rent.share.page.ended.text')}</p></header>`);
+  return sharedPage(404, voice, { title, body: html`<header><h1>${title}</h1><p>${voice.t('rent.share.page.ended.text')}</p></header>` });
 }
 
 const goneCard = ({ t }: Voice): Html => html`
@@ -116,32 +94,4 @@ function cardOf({ rent: one, total, monthly, tooLong }: Compared, page: { readon
     <dl>${list(facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value || '–'}</dd></div>`))}</dl>
     <p class="description">${one.description ?? ''}</p>
   </article>`;
-}
-
-/** A whole page that runs nothing, is kept nowhere, and tells nobody where its reader came from. */
-function pageOf(status: number, { locale }: Voice, title: string, body: Html): Response {
-  const nonce = randomBytes(16).toString('base64');
-  const page = html`<!doctype html>
-<html lang="${languages[locale]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-<style nonce="${nonce}">${pageStyle}</style>
-</head>
-<body>${body}</body>
-</html>`;
-  return new Response(page.text, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
-      'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
-  });
 }

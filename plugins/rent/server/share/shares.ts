@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { dayIn } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
@@ -9,6 +8,7 @@ import { loadRecords } from '#server/records/read/load.ts';
 import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound, ruleBroken } from '#server/refusal.ts';
+import { digestOf, makeKey } from '#server/shared-page/key.ts';
 import type { Caller } from '#server/slots.ts';
 import { editRents } from '../../area.ts';
 import { rent, type RentRow } from '../../entities/rent.ts';
@@ -18,11 +18,6 @@ const day = 24 * 60 * 60 * 1000;
 
 /** The most pages told of at once, newest first. */
 const maxListed = 100;
-
-/** 32 random bytes in base64url. */
-const keyForm = /^[A-Za-z0-9_-]{43}$/;
-
-const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Contents of a shared page, and its end. */
 export interface SharedPage {
@@ -57,7 +52,7 @@ export async function createShare(
   by: Caller,
   wish: { readonly rents: readonly number[]; readonly months: number; readonly locale: Locale; readonly days: number },
 ): Promise<MadeShare> {
-  const key = randomBytes(32).toString('base64url');
+  const key = makeKey();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + wish.days * day);
   const id = await kernel.use(writing).run(asNoteWriter(by), { kind: 'note' }, async (batch) => {
@@ -107,11 +102,12 @@ export async function revokeShare(kernel: Kernel, by: Caller, id: number): Promi
 
 /** The page behind a key; undefined for one that was never made, was ended, or is over. */
 export async function findShare(kernel: Kernel, key: string): Promise<SharedPage | undefined> {
-  if (!keyForm.test(key)) return undefined;
+  const digest = digestOf(key);
+  if (digest === undefined) return undefined;
   const [row] = await rowsOf<ShareRow>(
     kernel.use(database).read,
     'select "rents", "months", "locale", "expiresAt" from "rentShare" where "digest" = ? and "revokedAt" is null and "expiresAt" > ?',
-    [digestOf(key), new Date().toISOString()],
+    [digest, new Date().toISOString()],
   );
   return row && { ...row, rents: JSON.parse(row.rents) as readonly number[] };
 }
