@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { recordId, type ValueOf } from '#kit/records/api.ts';
-
-const gate = z.object({ name: z.string(), miss: z.number().meta({ description: 'Size of the miss in the gate’s own unit; 0 where it is passed' }) });
-
-const part = z.object({
-  name: z.string(),
-  fit: z.number(),
-  points: z.int().meta({ description: 'Those of all parts add up to the score' }),
-  of: z.int(),
-});
-
-const judgementSchema = z.object({
-  version: z.int(),
-  gates: z.array(gate),
-  score: z.int().nullable(),
-  parts: z.array(part),
-  unknown: z.array(z.string()).meta({ description: 'Components of which something is not known' }),
-  confidence: z.int().meta({ description: 'The share of weight that is known, in percent' }),
-});
+import { changeSchema, judgementSchema } from '#kit/score/api.ts';
 
 const personSchema = z.object({
   roommate: recordId.meta({ description: 'Their search' }),
@@ -50,13 +33,6 @@ export const candidatesApi = {
 
 /** People for a match: `GET /api/match/{id}/candidates`. */
 export type MatchCandidates = ValueOf<(typeof candidatesApi)['output']>;
-
-const changeSchema = z.object({
-  name: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-  score: z.int(),
-  gain: z.int(),
-});
 
 export const pairApi = {
   output: z.object({

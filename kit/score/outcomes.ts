@@ -1,0 +1,40 @@
+import { leastConfidence, rawScore, type Scoring, type Weights } from './score.ts';
+
+/** One person's candidates, and those of them that worked out, by their places. */
+export interface PastCase<Pair> {
+  readonly pairs: readonly Pair[];
+  readonly hits: readonly number[];
+}
+
+/** Share of what worked out that weights put among the first of each person. */
+export interface ShareInFirst {
+  /** From 0 to 1; null where nothing worked out so far. */
+  readonly share: number | null;
+  readonly hits: number;
+  readonly found: number;
+}
+
+/** Places that count as first. */
+export const firstPlaces = 10;
+
+/**
+ * Tries weights on past outcomes: which share of them stands among the first ten of its person. Half of equal ones
+ * count as before it, so that weights that tell nothing apart gain nothing.
+ */
+export function shareInFirst<Pair>(scoring: Scoring<Pair>, cases: readonly PastCase<Pair>[], weights: Weights = {}, first = firstPlaces): ShareInFirst {
+  let [hits, found] = [0, 0];
+  for (const { pairs, hits: places } of cases) {
+    const scores = pairs.map((pair) => {
+      const { score, known } = rawScore(scoring, pair, weights);
+      return 100 * known >= leastConfidence ? score : -1;
+    });
+    for (const at of places) {
+      const own = scores[at] ?? -1;
+      const better = scores.filter((score) => score > own + 1e-9).length;
+      const same = scores.filter((score) => Math.abs(score - own) <= 1e-9).length - 1;
+      hits += 1;
+      if (own >= 0 && better + same / 2 < first) found += 1;
+    }
+  }
+  return { share: hits === 0 ? null : found / hits, hits, found };
+}

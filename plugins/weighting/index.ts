@@ -1,0 +1,2 @@
+export { scorings, weighting, type ScoringName, type WeightingRow } from './entity.ts';
+export { weightings } from './area.ts';

@@ -1,0 +1,5 @@
+import { serverArea } from '#server/server-area.ts';
+import { weightings } from '../area.ts';
+import { migrations } from './migrations.ts';
+
+export default serverArea(weightings, { migrations });

@@ -1,0 +1,4 @@
+import { areaWorks } from '#tests/support/area-works.ts';
+import { weightings } from '../area.ts';
+
+areaWorks(weightings);

@@ -1,0 +1,15 @@
+import type { WordsLike } from '#core/i18n/words-like.ts';
+import { korean } from '#kit/area/nouns/korean.ts';
+import type en from './en.ts';
+
+export default {
+  ...korean('weighting', { one: '가중치', counter: '개' }),
+  'weighting.number': '번호',
+  'weighting.scoring': '점수',
+  'weighting.scoring.rent': '고객에게 맞는 매물',
+  'weighting.scoring.roommate': '룸메이트',
+  'weighting.steps': '단계',
+  'weighting.steps.part': '항목',
+  'weighting.steps.step': '단계',
+  'weighting.note': '메모',
+} satisfies WordsLike<typeof en>;
