@@ -253,6 +253,8 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/invitation/server/endpoints.ts",
       "plugins/matchRequest/server/expire.ts",
       "plugins/notification/server/endpoints.ts",
+      "plugins/recommend/server/draw-page.ts",
+      "plugins/recommend/server/pages.ts",
       "plugins/rent/server/share/page.ts",
       "plugins/rent/server/share/shares.ts",
       "plugins/review/server/figures.ts",

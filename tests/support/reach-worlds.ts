@@ -82,6 +82,8 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
       if (value !== undefined) values[name] = value;
     }
   }
+  // a street that no building stands in yet is one that its writer looked up
+  if ('confirmedAddress' in entity.fields) values['confirmedAddress'] = values['address'];
   for (;;) {
     try {
       return (await batch.create(entity.name, values)).id;

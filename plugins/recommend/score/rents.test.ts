@@ -19,6 +19,9 @@ const client: Client = {
   avoids: [],
   caresForFee: true,
   dismissed: [],
+  refusedAreas: [],
+  refusedBuildings: [],
+  refusedWalk: null,
 };
 
 const rent: OfferedRent = {
@@ -28,6 +31,7 @@ const rent: OfferedRent = {
   net: 330_000,
   leastMonths: 12,
   availableOn: 20_808,
+  building: 9,
   area: 1,
   borough: 'queens',
   bedrooms: 1,
@@ -59,6 +63,9 @@ function anyPair(random: Random): ClientRent {
       avoids: random.some([7, 8], random.whole(0, 1)),
       caresForFee: random.of([true, false, null]),
       dismissed: random.some([5, 6], random.whole(0, 1)),
+      refusedAreas: random.some([1, 2, 3], random.whole(0, 1)),
+      refusedBuildings: random.some([9, 10], random.whole(0, 1)),
+      refusedWalk: maybe(random, random.whole(5, 20)),
     },
     rent: {
       id: 5,
@@ -67,6 +74,7 @@ function anyPair(random: Random): ClientRent {
       net: maybe(random, gross - random.whole(0, 40_000)),
       leastMonths: maybe(random, random.whole(1, 18)),
       availableOn: maybe(random, random.whole(20_690, 20_840)),
+      building: maybe(random, random.whole(9, 12)),
       area: maybe(random, random.whole(1, 5)),
       borough: maybe(random, random.of(['queens', 'brooklyn', 'manhattan'])),
       bedrooms: maybe(random, random.whole(0, 4)),
@@ -137,7 +145,7 @@ describe('the score of a rent for a client', () => {
         const share = random.next();
         const offering = (change: Partial<OfferedRent>) => score({ ...pair, rent: { ...pair.rent, ...change } });
         const { gross, net, availableOn, area } = pair.rent;
-        const [wanted] = pair.client.areas;
+        const [wanted] = pair.client.areas.filter((one) => !pair.client.refusedAreas.includes(one));
         return (
           !(gross !== null && net !== null && offering({ gross: gross * share, net: net * share }) < least - 1e-9) &&
           !(availableOn !== null && offering({ availableOn: availableOn - 30 * share }) < least - 1e-9) &&

@@ -24,6 +24,10 @@ export interface Client {
   readonly caresForFee: boolean | null;
   /** Rents they said no to. */
   readonly dismissed: readonly number[];
+  /** Refused for a reason: areas, buildings, and walks to the subway from so many minutes on. */
+  readonly refusedAreas: readonly number[];
+  readonly refusedBuildings: readonly number[];
+  readonly refusedWalk: number | null;
 }
 
 /** A rent as the score reads it. Prices are cents a month. */
@@ -35,6 +39,7 @@ export interface OfferedRent {
   readonly net: number | null;
   readonly leastMonths: number | null;
   readonly availableOn: number | null;
+  readonly building: number | null;
   readonly area: number | null;
   readonly borough: string | null;
   readonly bedrooms: number | null;
@@ -71,6 +76,7 @@ function budgetFit({ client: { budget }, rent: { gross, net } }: ClientRent): nu
 }
 
 function areaFit({ client, rent }: ClientRent): number | null {
+  if (rent.area !== null && client.refusedAreas.includes(rent.area)) return 0;
   if (client.areas.length === 0 || rent.area === null) return null;
   if (client.areas.includes(rent.area)) return 1;
   return rent.borough !== null && client.boroughs.includes(rent.borough) ? 0.5 : 0;
@@ -78,6 +84,7 @@ function areaFit({ client, rent }: ClientRent): number | null {
 
 function commuteFit({ client, rent }: ClientRent): number | null {
   if (rent.walkMinutes === null) return null;
+  if (client.refusedWalk !== null && rent.walkMinutes >= client.refusedWalk) return 0;
   const walk = Math.min(1, Math.max(0, (15 - rent.walkMinutes) / 10));
   const isDirect = client.workLines !== null && client.workLines.some((line) => rent.lines.includes(line));
   return walk * (isDirect ? 1 : 0.7);
@@ -130,7 +137,7 @@ const gates: readonly Gate<ClientRent>[] = [
       return budget === null || monthly === null ? 0 : Math.max(0, Math.ceil(monthly - budget * mostOfBudget - 1e-6));
     },
   },
-  { name: 'dismissed', miss: ({ client, rent }) => missed(client.dismissed.includes(rent.id)) },
+  { name: 'dismissed', miss: ({ client, rent }) => missed(client.dismissed.includes(rent.id) || (rent.building !== null && client.refusedBuildings.includes(rent.building))) },
   { name: 'moveDate', miss: (pair) => Math.max(0, (daysLate(pair) ?? 0) - mostDaysLate) },
   { name: 'room', miss: (pair) => (roomFit(pair) === 0 ? (pair.client.bedrooms ?? 0) - (pair.rent.bedrooms ?? 0) : 0) },
   {

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { locales } from '#core/i18n/locale.ts';
+import { moment, recordId, type ValueOf } from '#kit/records/api.ts';
+import { changeSchema, judgementSchema } from '#kit/score/api.ts';
+import { dismissReasons, pageDays, recommendStates } from './entity.ts';
+
+/** Kinds of record that suggestions can be asked for. */
+export const subjects = ['customer', 'contract', 'rent'] as const;
+
+const made = z.object({
+  id: recordId,
+  version: z.int(),
+  state: z.enum(recommendStates),
+  audience: z.enum(['person', 'area', 'everyone']),
+  reason: z.enum(dismissReasons).nullable(),
+  pinned: z.boolean(),
+  sort: z.int().nullable(),
+  opens: z.int(),
+  since: moment.nullable(),
+});
+
+const home = z.object({
+  rent: recordId,
+  title: z.string(),
+  address: z.string(),
+  photo: z.string().nullable(),
+  lines: z.string().meta({ description: 'Subway lines with spaces between' }),
+  station: z.string(),
+  walk: z.int().nullable().meta({ description: 'Minutes to the subway' }),
+  gross: z.int().nullable(),
+  net: z.int().nullable(),
+  freeOn: z.string().nullable(),
+  leastMonths: z.int().nullable(),
+  bedrooms: z.int().nullable(),
+  isNoFee: z.boolean().nullable(),
+  area: recordId.nullable(),
+  meets: z.array(recordId),
+  lacking: z.array(z.string()).meta({ description: 'Fields that would make the listing whole' }),
+  updatedAt: moment,
+});
+
+const person = z.object({
+  kind: z.enum(['customer', 'contract']),
+  id: recordId,
+  name: z.string(),
+  number: z.string(),
+  language: z.enum(locales).nullable(),
+  budget: z.int().nullable(),
+  moveOn: z.string().nullable(),
+  stayMonths: z.int().nullable(),
+  bedrooms: z.int().nullable(),
+  areas: z.array(recordId),
+  roomType: recordId.nullable(),
+});
+
+const affordability = z.object({
+  income: z.int().nullable(),
+  times: z.number().nullable().meta({ description: 'Yearly income in monthly rents' }),
+  answer: z.enum(['own', 'guarantor', 'company', 'needed']).nullable(),
+  guarantor: z.int().meta({ description: 'Yearly income that a guarantor has to have' }),
+});
+
+const row = z.object({
+  home,
+  person,
+  judgement: judgementSchema,
+  changes: z.array(changeSchema).meta({ description: 'The smallest single changes that raise the score most' }),
+  affordability,
+  recommend: made.nullable(),
+});
+
+const nearRow = row.extend({
+  gate: z.string(),
+  size: z.int(),
+  price: z.object({ cents: z.int(), count: z.int(), each: z.int() }).nullable().meta({ description: 'Cost of taking it in spite of the miss, in cents' }),
+});
+
+export const suggestApi = {
+  query: z.strictObject({ most: z.coerce.number().int().min(1).max(100).default(30) }),
+  output: z.object({
+    person: person.nullable(),
+    home: home.nullable(),
+    rows: z.array(row).meta({ description: 'Pinned ones first, then by score; with those that were recommended before' }),
+    unsure: z.array(row).meta({ description: 'Pass every gate, but too little is known' }),
+    near: z.array(nearRow),
+    compared: z.int(),
+    failed: z.int().meta({ description: 'Pairs that miss two gates or more' }),
+    weightsSince: moment.nullable(),
+    labels: z.record(z.string(), z.record(z.string(), z.string())).meta({ description: 'Names of areas, types of room and preferences by id' }),
+  }),
+};
+
+/** One pair of a home and a person, with the reasons. */
+export type SuggestRow = ValueOf<typeof row>;
+
+/** A pair that misses one gate alone, and what it would cost. */
+export type NearRow = ValueOf<typeof nearRow>;
+
+/** Suggestions for one record: `GET /api/recommend/suggest/{kind}/{id}`. */
+export type Suggestions = ValueOf<(typeof suggestApi)['output']>;
+
+const pair = z.strictObject({ rent: recordId, customer: recordId.exactOptional(), contract: recordId.exactOptional() });
+
+/** Change of chosen pairs: recommended, pinned, ordered, or dismissed with a reason. */
+export const markApi = {
+  body: z.strictObject({
+    pairs: z.array(pair).min(1).max(100),
+    set: z.strictObject({
+      state: z.enum(['suggested', 'dismissed']).exactOptional(),
+      reason: z.enum(dismissReasons).exactOptional(),
+      override: z.string().min(1).max(300).exactOptional(),
+      pinned: z.boolean().exactOptional(),
+      sort: z.int().min(0).max(9999).exactOptional(),
+    }),
+  }),
+  output: z.object({ ids: z.array(recordId), batch: recordId.nullable() }),
+};
+
+/** The answer to `POST /api/recommend/mark`. */
+export type Marked = ValueOf<(typeof markApi)['output']>;
+
+const page = z.object({
+  id: recordId,
+  locale: z.enum(locales),
+  rents: z.int(),
+  opens: z.int(),
+  byName: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+});
+
+export const sendApi = {
+  body: z.strictObject({
+    pairs: z.array(pair).min(1).max(12),
+    locale: z.enum(locales),
+    days: z.literal([...pageDays]),
+    message: z.string().max(500).exactOptional(),
+  }),
+  output: z.object({ id: recordId, path: z.string(), expiresAt: moment, batch: recordId.nullable() }),
+};
+
+/** A page just made for a client; `path` holds its key and is told once. */
+export type MadePage = ValueOf<(typeof sendApi)['output']>;
+
+export const pagesApi = {
+  query: z.strictObject({ customer: z.coerce.number().int().positive().exactOptional(), contract: z.coerce.number().int().positive().exactOptional() }),
+  output: z.object({ rows: z.array(page) }),
+};
+
+/** Pages of a client that can still be opened. */
+export type ClientPages = ValueOf<(typeof pagesApi)['output']>;
+
+/** Something that a client does on their page. */
+export const answerApi = {
+  body: z.strictObject({
+    recommend: recordId.exactOptional(),
+    answer: z.enum(['opened', 'liked', 'dismissed']),
+    reason: z.enum(dismissReasons).exactOptional(),
+  }),
+};

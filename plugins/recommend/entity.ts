@@ -1,0 +1,79 @@
+import { defineEntity, type Row } from '#kit/records/entity.ts';
+import { choice, enteredAt, flag, integer, numbered, reference, rows, score, seenBy, text } from '#kit/records/field.ts';
+
+/** Components of a rent's score, in the order they are shown. */
+export const scoreParts = ['budget', 'area', 'commute', 'moveDate', 'room', 'preferences', 'fee'] as const;
+
+/** Gates of a rent's score. */
+export const scoreGates = ['offered', 'price', 'dismissed', 'moveDate', 'room', 'stay', 'musts', 'avoids'] as const;
+
+/** Reasons for a no. All but `other` change what comes next: see `learn`. */
+export const dismissReasons = ['price', 'area', 'commute', 'small', 'late', 'building', 'other'] as const;
+
+export type DismissReason = (typeof dismissReasons)[number];
+
+/** Days for which a client's page can be opened. */
+export const pageDays = [7, 14, 30] as const;
+
+/** States of a recommendation. `opened` to `dismissed` come from the client's page, `stale` when the rent is taken. */
+export const recommendStates = ['suggested', 'sent', 'opened', 'liked', 'dismissed', 'toured', 'contracted', 'stale'] as const;
+
+export type RecommendState = (typeof recommendStates)[number];
+
+const part = {
+  part: choice(scoreParts, { required: true }),
+  points: integer({ required: true, min: 0, max: 100 }),
+  of: integer({ required: true, min: 0, max: 100 }),
+} as const;
+
+const miss = { gate: choice(scoreGates, { required: true }), size: integer({ required: true, min: 0 }) } as const;
+
+/**
+ * A rent for a person, for everybody who looks in an area, or for everyone. Score, its parts and `scoreVersion` are
+ * those of the moment it was made, from what stands in `inputs`; `override` says why it is recommended although it
+ * misses a gate. `stateBefore` is where it goes back to once its rent can be had again.
+ */
+export const recommend = defineEntity(
+  'recommend',
+  {
+    number: numbered('RC-'),
+    rent: reference('rent', { required: true, searched: true }),
+    audience: choice(['person', 'area', 'everyone']),
+    customer: reference('customer'),
+    contract: reference('contract'),
+    area: reference('area'),
+    assignee: reference('employee', { handedOver: true }),
+    state: choice(recommendStates, {
+      states: {
+        suggested: { to: { sent: '', toured: '', contracted: '', dismissed: '', stale: '' }, shape: 'open' },
+        sent: { to: { opened: '', liked: '', dismissed: '', toured: '', contracted: '', stale: '' }, shape: 'started' },
+        opened: { to: { liked: '', dismissed: '', toured: '', contracted: '', stale: '' }, shape: 'half' },
+        liked: { to: { dismissed: '', toured: '', contracted: '', stale: '' }, shape: 'nearly' },
+        toured: { to: { contracted: '', dismissed: '', stale: '' }, shape: 'full' },
+        contracted: { to: { suggested: '', sent: '', opened: '', liked: '', toured: '', stale: '' }, shape: 'done' },
+        dismissed: { to: { suggested: '', liked: '' }, asks: ['reason'], shape: 'refused' },
+        stale: { to: { suggested: '', sent: '', opened: '', liked: '', dismissed: '', toured: '', contracted: '' }, shape: 'attention' },
+      },
+      start: { suggested: '', dismissed: '' },
+    }),
+    reason: choice(dismissReasons),
+    note: text({ long: true, max: 1000 }),
+    override: text({ max: 300 }),
+    score: score({ of: 100 }),
+    breakdown: rows(part, { max: scoreParts.length }),
+    missed: rows(miss, { max: scoreGates.length }),
+    confidence: integer({ min: 0, max: 100 }),
+    scoreVersion: integer({ min: 1 }),
+    inputs: seenBy('customer/view', text({ long: true, internal: true })),
+    opens: integer({ initial: 0, min: 0 }),
+    pinned: flag({ initial: false }),
+    sort: integer({ min: 0, max: 9999 }),
+    stateBefore: choice(recommendStates),
+    since: enteredAt('state'),
+    active: flag({ initial: true }),
+  },
+  { identity: ['rent', 'audience', 'customer', 'contract', 'area'], own: ['createdBy', 'assignee'] },
+);
+
+/** A recommendation as a reader gets it. */
+export interface RecommendRow extends Row<typeof recommend> {}

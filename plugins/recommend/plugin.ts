@@ -1,0 +1,29 @@
+import { Lightbulb } from '@blueprintjs/icons';
+import { isId } from '#core/route.ts';
+import { screens } from '#core/slots.ts';
+import { area } from '#kit/area/area.ts';
+import { editRecommends, recommends, suggest } from './area.ts';
+
+const links = (kind: string) => (subject: number) => [{ labelKey: 'recommend.suggest', href: suggest.href({ kind, subject }), needs: editRecommends }];
+
+export default area(recommends, {
+  icon: Lightbulb,
+  looks: { list: () => import('./screens/recommend-list.tsx'), form: () => import('./screens/recommend-form.tsx') },
+  importExample: { rent: '1B1B', customer: '최민준' },
+  relatedLinks: { customer: links('customer'), contract: links('contract'), rent: links('rent') },
+  translations: {
+    kr: () => import('./translations/kr.ts'),
+    en: () => import('./translations/en.ts'),
+    zh: () => import('./translations/zh.ts'),
+  },
+  more: [
+    screens({
+      route: suggest,
+      titleKey: 'recommend.suggest.title',
+      parent: recommends.routes.list,
+      needs: editRecommends,
+      accepts: ({ kind = '', subject }) => ['customer', 'contract', 'rent'].includes(kind) && isId(subject),
+      load: () => import('./screens/suggest.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,26 @@
+import type { ListLooks } from '#kit/area/looks.ts';
+import type { recommend } from '../entity.ts';
+
+export const list = {
+  columns: [
+    { field: 'number', width: 92 },
+    { field: 'rent', width: 200, grow: 1 },
+    { field: 'audience', width: 112 },
+    { field: 'customer', width: 140, grow: 1 },
+    { field: 'state', width: 128 },
+    { field: 'score', width: 84 },
+    { field: 'pinned', width: 84, tablet: false },
+    { field: 'assignee', width: 140, tablet: false },
+    { field: 'since', width: 112, tablet: false },
+    { field: 'contract', hidden: true },
+    { field: 'area', hidden: true },
+    { field: 'reason', hidden: true },
+    { field: 'override', hidden: true },
+    { field: 'opens', hidden: true },
+    { field: 'sort', hidden: true },
+    { field: 'active', hidden: true },
+    { field: 'createdAt', hidden: true },
+  ],
+  filters: ['state', 'audience', 'reason', 'score', 'pinned', 'rent', 'customer', 'contract', 'area', 'assignee', 'since', 'active', 'createdAt', 'updatedAt'],
+  sort: '-since',
+} satisfies ListLooks<typeof recommend>;

@@ -1,0 +1,49 @@
+import type { I18n } from '#core/i18n/i18n.ts';
+import { daysTo } from '#kit/records/new-york.ts';
+import type { NearRow, SuggestRow, Suggestions } from '../api.ts';
+
+/** Facts that a component of a score was made from, in words. */
+export function factOf({ t, money, day, list }: I18n, { home, person }: SuggestRow, labels: Suggestions['labels'], part: string): string | null {
+  switch (part) {
+    case 'budget': {
+      const net = home.net ?? home.gross;
+      if (net === null) return null;
+      return home.gross !== null && home.gross !== net ? t('recommend.fact.budget', { net: money(net), gross: money(home.gross) }) : money(net);
+    }
+    case 'area':
+      return home.area === null ? null : (labels['area']?.[home.area] ?? null);
+    case 'commute':
+      return home.walk === null ? null : [home.lines, t('recommend.fact.walk', { count: home.walk })].filter(Boolean).join(' · ');
+    case 'moveDate': {
+      if (home.freeOn === null) return null;
+      const late = person.moveOn === null ? 0 : daysTo(person.moveOn, home.freeOn);
+      return late > 0 ? t('recommend.fact.moveDate.late', { count: late, day: day(home.freeOn) }) : t('recommend.fact.moveDate.free', { day: day(home.freeOn) });
+    }
+    case 'room':
+      return home.bedrooms === null ? null : home.bedrooms === 0 ? t('recommend.fact.studio') : t('recommend.fact.room', { count: home.bedrooms });
+    case 'preferences':
+      return list(home.meets.flatMap((id) => labels['preference']?.[id] ?? [])) || null;
+    case 'fee':
+      return home.isNoFee === null ? null : t(home.isNoFee ? 'recommend.fact.noFee' : 'recommend.fact.fee');
+    default:
+      return null;
+  }
+}
+
+/** The size of a miss in words. */
+export const missText = ({ t, money }: I18n, { gate, size }: NearRow): string =>
+  gate === 'price' ? t('recommend.miss.price', { money: money(size) }) : t(`recommend.miss.${gate}`, { count: size });
+
+/** The price of a miss in words. */
+export const priceText = ({ t, money }: I18n, { gate, price }: NearRow): string =>
+  price === null ? t('recommend.price.none') : t(`recommend.price.${gate}`, { total: money(price.cents), count: price.count, each: money(price.each) });
+
+/** A rent measured by an income, in words. */
+export function affordText({ t, money, number }: I18n, { affordability: { income, times, answer, guarantor } }: SuggestRow): string {
+  if (answer === null) return t('recommend.suggest.afford.unknown');
+  return t(`recommend.suggest.afford.${answer}`, {
+    income: income === null ? t('recommend.suggest.noIncome') : money(income),
+    times: times === null ? '–' : number(times, { maximumFractionDigits: 1 }),
+    guarantor: money(guarantor),
+  });
+}

@@ -1,0 +1,247 @@
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { SendMessage, Settings } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import type { ScreenVisit } from '#core/slots.ts';
+import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Blank } from '#kit/ui/blank.tsx';
+import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import { Keys } from '#kit/ui/keys.tsx';
+import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { weightings } from '../../weighting/index.ts';
+import type { Marked, NearRow, SuggestRow, Suggestions } from '../api.ts';
+import { recommendStates, type RecommendState } from '../entity.ts';
+import { pairOf } from './send-dialog.tsx';
+import { SuggestNear } from './suggest-near.tsx';
+import { SuggestPanel } from './suggest-panel.tsx';
+import { keyOf, nameOf, SuggestTable } from './suggest-table.tsx';
+import './suggest.css';
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'));
+const WeightsDialog = lazy(() => import('./weights-dialog.tsx'));
+
+interface Loaded {
+  readonly kind: string;
+  readonly subject: number;
+  readonly found: Suggestions;
+}
+
+export async function load({ kernel, params, signal }: ScreenVisit): Promise<Loaded> {
+  const [kind, subject] = [params['kind'] ?? '', Number(params['subject'])];
+  return { kind, subject, found: await kernel.use(http).get<Suggestions>(`/recommend/suggest/${kind}/${subject}`, { signal, quiet: true }) };
+}
+
+export const titleOf = ({ found }: Loaded): string => found.person?.name ?? found.home?.address ?? '';
+
+/** Rents for a person or people for a rent: ranked with their points, opened one by one, pinned, dismissed and sent. */
+export default observer(function SuggestPage() {
+  const { kind, found } = useLoaderData<Loaded>();
+  const i18n = useI18n();
+  const { t, number, money, day, list } = i18n;
+  const kernel = useKernel();
+  const server = useService(http);
+  const may = useMay();
+  const { revalidate } = useRevalidator();
+  const [query, setQuery] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'send' | 'weights'>();
+  const [anyway, setAnyway] = useState<NearRow>();
+  const body = useRef<HTMLDivElement>(null);
+  const isForRent = kind === 'rent';
+  const tab = recommendStates.find((state) => state === query.get('state'));
+  const ranked = [...found.rows, ...found.unsure];
+  const rows = tab ? found.rows.filter(({ recommend }) => recommend?.state === tab) : found.rows;
+  const unsure = tab ? [] : found.unsure;
+  const shown = [...rows, ...unsure];
+  const asked = query.get('pair');
+  const current = shown.find((row) => keyOf(row) === asked) ?? shown[0];
+  const picked = ranked.filter((row) => chosen.has(keyOf(row)));
+
+  useRecordsChanged(
+    ({ record }) => ['recommend', 'rent', 'customer', 'contract', 'weighting', '*'].includes(record),
+    () => void revalidate(),
+  );
+
+  const set = (changes: Readonly<Record<string, string | null>>) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    }, { replace: true, preventScrollReset: true });
+  const open = (row: SuggestRow | undefined) => row && set({ pair: keyOf(row) });
+  const choose = (row: SuggestRow) =>
+    setChosen((old) => {
+      const next = new Set(old);
+      if (!next.delete(keyOf(row))) next.add(keyOf(row));
+      return next;
+    });
+  const mark = async (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>>, title: string) => {
+    try {
+      const { batch } = await server.post<Marked>('/recommend/mark', { pairs: some.map(pairOf), set: values }, { titleKey: 'recommend.suggest.notDone' });
+      showUndoable(kernel, batch, { title });
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  const recommend = (some: readonly SuggestRow[], values: Readonly<Record<string, unknown>> = {}) =>
+    mark(some, { state: 'suggested', ...values }, t('recommend.suggest.recommended', { count: some.length }));
+  const pin = (row: SuggestRow) => mark([row], { pinned: !row.recommend?.pinned }, t(row.recommend?.pinned ? 'recommend.suggest.unpin' : 'recommend.suggest.pinned'));
+  const move = async (row: SuggestRow, by: -1 | 1) => {
+    const pinned = found.rows.filter((one) => one.recommend?.pinned);
+    const at = pinned.findIndex((one) => keyOf(one) === keyOf(row));
+    const other = pinned[at + by];
+    if (!other) return;
+    const order = pinned.map((one, place) => (place === at ? other : place === at + by ? row : one));
+    for (const [place, one] of order.entries()) if (one.recommend?.sort !== place) await mark([one], { sort: place }, t('recommend.suggest.pinned'));
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || dialog || anyway) return;
+      if (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')) return;
+      const at = current ? shown.indexOf(current) : -1;
+      if (event.code === 'KeyJ') open(shown[at + 1]);
+      else if (event.code === 'KeyK') open(shown[at - 1]);
+      else if (event.code === 'KeyX' && current) choose(current);
+      else if (event.code === 'KeyP' && current) void pin(current);
+      else if (event.code === 'KeyD' && current) body.current?.querySelector<HTMLElement>('.suggest-reasons [role=menuitem]')?.focus();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  const facts = found.person
+    ? [
+        found.person.number,
+        found.person.budget !== null && t('recommend.suggest.upTo', { money: money(found.person.budget) }),
+        found.person.moveOn !== null && t('recommend.suggest.by', { day: day(found.person.moveOn) }),
+        found.person.roomType !== null && found.labels['roomType']?.[found.person.roomType],
+        list(found.person.areas.flatMap((id) => found.labels['area']?.[id] ?? [])),
+        found.person.stayMonths !== null && t('recommend.suggest.months', { count: found.person.stayMonths }),
+      ]
+    : [found.home?.title, found.home?.net != null && money(found.home.net), found.home?.freeOn && t('recommend.fact.moveDate.free', { day: day(found.home.freeOn) })];
+  const counts = (state: RecommendState) => found.rows.filter(({ recommend: made }) => made?.state === state).length;
+  const name = found.person?.name ?? found.home?.address ?? '';
+
+  return (
+    <Surface still>
+      <SurfaceHead
+        {...(found.person && { lead: <Avatar name={name} size={36} /> })}
+        title={t(isForRent ? 'recommend.suggest.forRent' : 'recommend.suggest.forPerson', { name })}
+        detail={facts.filter(Boolean).join(' · ')}
+        actions={
+          <>
+            {may(weightings.rights.edit) && <Button icon={<Settings />} text={t('recommend.weights')} onClick={() => setDialog('weights')} />}
+            {isForRent ? (
+              <Button intent="primary" disabled={picked.length === 0} text={t('recommend.suggest.recommendChosen', { count: picked.length })} onClick={() => void recommend(picked).then(() => setChosen(new Set()))} />
+            ) : (
+              <Button intent="primary" icon={<SendMessage />} disabled={picked.length === 0} text={t('recommend.send', { count: picked.length })} onClick={() => setDialog('send')} />
+            )}
+          </>
+        }
+      />
+      <nav className="suggest-tabs" aria-label={t('recommend.suggest.state')}>
+        <Button variant="minimal" size="small" active={!tab} text={`${t('recommend.suggest.all')} ${number(found.rows.length)}`} onClick={() => set({ state: null })} />
+        {recommendStates
+          .filter((state) => counts(state) > 0)
+          .map((state) => (
+            <Button key={state} variant="minimal" size="small" active={tab === state} text={`${t(`recommend.state.${state}`)} ${number(counts(state))}`} onClick={() => set({ state })} />
+          ))}
+        <span className="suggest-muted">{t('recommend.suggest.compared', { compared: number(found.compared), missing: number(found.failed) })}</span>
+      </nav>
+      <div className="suggest" ref={body}>
+        <div className="suggest-lists">
+          {rows.length === 0 && <Blank kind="empty" title={t('recommend.suggest.none')} text={t('recommend.suggest.none.text')} />}
+          {rows.length > 0 && <SuggestTable rows={rows} isForRent={isForRent} current={current && keyOf(current)} chosen={chosen} onOpen={open} onChoose={choose} />}
+          {unsure.length > 0 && (
+            <>
+              <h2 className="type-section suggest-heading">{t('recommend.suggest.unsure')}</h2>
+              <SuggestTable rows={unsure} isForRent={isForRent} current={current && keyOf(current)} chosen={chosen} onOpen={open} onChoose={choose} />
+            </>
+          )}
+          {!tab && found.near.length > 0 && <SuggestNear rows={found.near} isForRent={isForRent} onRecommend={setAnyway} />}
+        </div>
+        {current && (
+          <SuggestPanel
+            row={current}
+            labels={found.labels}
+            isForRent={isForRent}
+            onPin={(row) => void pin(row)}
+            onMove={(row, by) => void move(row, by)}
+            onRecommend={(row) => void recommend([row])}
+            onDismiss={(row, reason) => void mark([row], { state: 'dismissed', reason }, t('recommend.suggest.dismissed', { name: nameOf(row, isForRent) }))}
+          />
+        )}
+      </div>
+      <SurfaceFoot
+        start={
+          <>
+            {t('recommend.suggest.ranked', { shown: number(found.rows.length), near: number(found.near.length) })} ·{' '}
+            {found.weightsSince === null ? t('recommend.suggest.weightsOwn') : t('recommend.suggest.weightsSince', { day: i18n.moment(found.weightsSince) })}
+          </>
+        }
+        end={
+          <>
+            <Keys of={['J', 'K']}>{t('recommend.suggest.move')}</Keys>
+            <Keys of={['X']}>{t('recommend.suggest.select')}</Keys>
+            <Keys of={['P']}>{t('recommend.suggest.pinKey')}</Keys>
+            <Keys of={['D']}>{t('recommend.suggest.dismissKey')}</Keys>
+          </>
+        }
+      />
+      <Suspense>
+        {dialog === 'send' && <SendDialog rows={picked} onClose={() => {
+          setDialog(undefined);
+          setChosen(new Set());
+          void revalidate();
+        }} />}
+        {dialog === 'weights' && <WeightsDialog kind={kind} subject={found.person?.id ?? found.home?.rent ?? 0} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+      {anyway && (
+        <AnywayDialog
+          name={nameOf(anyway, isForRent)}
+          onClose={() => setAnyway(undefined)}
+          onSay={(override) => {
+            setAnyway(undefined);
+            void recommend([anyway], { override });
+          }}
+        />
+      )}
+    </Surface>
+  );
+});
+
+/** Asks why a rent is recommended although it misses a condition: the word is kept as evidence. */
+function AnywayDialog({ name, onSay, onClose }: { readonly name: string; readonly onSay: (why: string) => void; readonly onClose: () => void }) {
+  const { t } = useI18n();
+  const [why, setWhy] = useState('');
+  return (
+    <Dialog isOpen title={name} onClose={onClose} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      <DialogBody>
+        <p>{t('recommend.suggest.anyway.text')}</p>
+        <InputGroup aria-label={t('recommend.suggest.why')} autoFocus fill value={why} maxLength={300} onValueChange={setWhy} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text={t('recommend.suggest.cancel')} onClick={onClose} />
+            <Button intent="primary" disabled={why.trim() === ''} text={t('recommend.suggest.recommend')} onClick={() => onSay(why.trim())} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { judge } from '#kit/score/score.ts';
+import { readWeights } from '#server/score/weights.ts';
+import { ruleBroken } from '#server/refusal.ts';
+import type { RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import { rentScoring } from '../score/rents.ts';
+import { readSeekersOf } from './read-clients.ts';
+import { readHomes, readWishes } from './read-rents.ts';
+
+const idOf = (field: string) => ({ before, patch }: UnvalidatedRecord): number | undefined => {
+  const id = field in patch ? patch[field] : before?.[field];
+  return typeof id === 'number' ? id : undefined;
+};
+
+const isNew = ({ before, patch }: UnvalidatedRecord): boolean =>
+  before === undefined || ['rent', 'customer', 'contract'].some((field) => field in patch && patch[field] !== before[field]);
+
+/**
+ * Scores a rent for the person it is recommended to, keeps what the score was made from, and gives it the agent of the
+ * person. Refuses one that misses a gate without a word why.
+ */
+export const recommendBeforeValidate: NonNullable<RecordResource['beforeValidate']> = async (on, some, origin) => {
+  const fresh = some.filter(isNew);
+  if (fresh.length === 0) return some.map((one) => (origin === 'server' ? {} : kept(one)));
+  const ids = (field: string) => [...new Set(fresh.flatMap((one) => idOf(field)(one) ?? []))];
+  const wishes = await readWishes(on);
+  const homes = new Map((await readHomes(on, wishes, ids('rent'))).map((home) => [home.id, home]));
+  const seekers = new Map((await readSeekersOf(on, wishes, { customer: ids('customer'), contract: ids('contract') })).map((one) => [`${one.kind} ${one.id}`, one]));
+  const { weights } = await readWeights(on, 'rent', rentScoring);
+  return some.map((one) => {
+    if (!isNew(one)) return origin === 'server' ? {} : kept(one);
+    const [rent, contract, customer] = ['rent', 'contract', 'customer'].map((field) => idOf(field)(one));
+    const home = homes.get(rent ?? 0);
+    const seeker = seekers.get(`contract ${contract ?? 0}`) ?? seekers.get(`customer ${customer ?? 0}`);
+    const none = { score: null, confidence: null, breakdown: [], missed: [], scoreVersion: null, inputs: null };
+    if (!home || !seeker) return none;
+    const pair = { client: seeker, rent: home };
+    const { score, parts, version, gates, confidence } = judge(rentScoring, pair, weights);
+    const missed = gates.filter(({ miss }) => miss > 0);
+    const isSaid = Boolean(one.patch['override'] ?? one.before?.['override']);
+    if (missed.length > 0 && !isSaid && (one.patch['state'] ?? 'suggested') === 'suggested') return ruleBroken({ override: 'recommend.rule.override' });
+    return {
+      score: score === 0 ? null : score,
+      breakdown: parts.map(({ name, points, of }) => ({ part: name, points, of })),
+      missed: missed.map(({ name, miss }) => ({ gate: name, size: miss })),
+      confidence,
+      scoreVersion: version,
+      inputs: JSON.stringify({ client: scored(seeker), rent: scored(home), weights }),
+      ...(!('assignee' in one.patch) && (one.before?.['assignee'] ?? null) === null && seeker.assignee !== null && { assignee: seeker.assignee }),
+    };
+  });
+};
+
+/** Evidence is never typed: what is sent of it stays as it was. */
+const kept = ({ before, patch }: UnvalidatedRecord) =>
+  Object.fromEntries(['score', 'breakdown', 'missed', 'confidence', 'scoreVersion', 'inputs', 'opens', 'stateBefore'].filter((name) => name in patch).map((name) => [name, before?.[name] ?? null]));
+
+/** Fields that people see and the score does not read. */
+const unread = new Set(['name', 'number', 'language', 'assignee', 'moveOn', 'kind', 'roomType', 'income', 'guarantorIncome', 'hasCompany', 'title', 'address', 'photo', 'subway', 'freeOn', 'updatedAt', 'filled']);
+
+const scored = (side: object) => Object.fromEntries(Object.entries(side).filter(([name]) => !unread.has(name)));

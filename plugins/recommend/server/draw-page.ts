@@ -1,0 +1,125 @@
+import { dayIn } from '#core/i18n/formats.ts';
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { database } from '#server/database/database.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import { html, list, type Html } from '#server/shared-page/html.ts';
+import { sharedPage, voiceIn, type Voice } from '#server/shared-page/shared-page.ts';
+import { dismissReasons, type RecommendState } from '../entity.ts';
+import en from '../translations/en.ts';
+import kr from '../translations/kr.ts';
+import zh from '../translations/zh.ts';
+import type { ClientPage } from './pages.ts';
+import { readHomes, readWishes, type Home } from './read-rents.ts';
+
+const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { kr, en, zh };
+
+/** The most photos of a home on the page. */
+const maxPhotos = 8;
+
+const style = `
+.answers { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 16px 16px }
+.answers[hidden] { display: none }
+.answers button, .answers summary { min-block-size: 44px; padding: 0 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: var(--text); font: inherit; cursor: pointer; line-height: 42px }
+.answers .like { border-color: var(--accent); background: var(--accent); color: var(--canvas); font-weight: 600 }
+.answers button:focus-visible, .answers summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+.answers details { display: contents }
+.answers summary { list-style: none }
+.answers .reasons { display: flex; flex-wrap: wrap; gap: 8px; inline-size: 100% }
+.said { margin: 0 16px 12px; font-weight: 600; color: var(--accent) }
+.said:empty { display: none }
+`;
+
+// The key stands in the address alone; what is said goes to the same server.
+const script = `
+const send = (body) => fetch('/api/recommendPage/' + location.pathname.split('/').pop(), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const tell = (article, answer) => { article.dataset.answer = answer; article.querySelector('.said').textContent = article.dataset[answer]; };
+for (const article of document.querySelectorAll('article[data-id]')) {
+  if (article.dataset.answer) tell(article, article.dataset.answer);
+  const box = article.querySelector('.answers');
+  if (!box) continue;
+  box.hidden = false;
+  box.addEventListener('click', async ({ target }) => {
+    const button = target.closest('button');
+    if (!button) return;
+    button.disabled = true;
+    const { answer, reason } = button.dataset;
+    const reply = await send({ recommend: Number(article.dataset.id), answer, ...(reason && { reason }) }).catch(() => undefined);
+    button.disabled = false;
+    if (reply && reply.ok) tell(article, answer);
+    else article.querySelector('.said').textContent = document.querySelector('main').dataset.failed;
+  });
+}
+if (document.visibilityState === 'visible') send({ answer: 'opened' }).catch(() => undefined);
+else document.addEventListener('visibilitychange', () => send({ answer: 'opened' }).catch(() => undefined), { once: true });
+`;
+
+/** Rents sent to a client, as they stand now, in the client's language; each can be liked or dismissed with a reason. */
+export async function drawPage(kernel: Kernel, { recommends, locale, message, byName, expiresAt }: ClientPage): Promise<Response> {
+  const { read } = kernel.use(database);
+  const voice = voiceIn(texts, locale);
+  const { t, day } = voice;
+  const found = await rowsOf<{ id: number; rent: number; state: RecommendState }>(
+    read,
+    `select "id", "rent", "state" from "recommend" where "id" in (${places(recommends.length)}) and "deletedAt" is null`,
+    recommends,
+  );
+  const homes = new Map((await readHomes(read, await readWishes(read), found.map(({ rent }) => rent))).map((home) => [home.id, home]));
+  const areas = new Map((await rowsOf<{ id: number; name: string }>(read, `select "id", coalesce(nullif("name${locale === 'kr' ? 'Kr' : locale === 'zh' ? 'Zh' : 'En'}", ''), "nameEn") as "name" from "area"`)).map(({ id, name }) => [id, name]));
+  const cards = recommends.flatMap((id) => {
+    const one = found.find((row) => row.id === id);
+    const home = one && homes.get(one.rent);
+    return one && home ? [cardOf(one, home, areas, voice)] : [];
+  });
+  const body = html`
+    <header>
+      <h1>${t('recommend.page.title')}</h1>
+      <p>${t('recommend.page.by', { name: byName, day: day(dayIn(new Date(expiresAt)), 'long') })}</p>
+      ${message === null ? '' : html`<p>“${message}”</p>`}
+    </header>
+    <main data-failed="${t('recommend.page.failed')}">${list(cards)}</main>`;
+  return sharedPage(200, voice, { title: t('recommend.page.title'), body, script, style });
+}
+
+/** The page of an address that opens nothing: never made, ended, or over; the three look alike. */
+export function drawEnded(locale: Locale): Response {
+  const voice = voiceIn(texts, locale);
+  const title = voice.t('recommend.page.ended');
+  return sharedPage(404, voice, { title, body: html`<header><h1>${title}</h1><p>${voice.t('recommend.page.ended.text')}</p></header>` });
+}
+
+function cardOf({ id, state }: { readonly id: number; readonly state: RecommendState }, home: Home, areas: ReadonlyMap<number, string>, { t, money, day, number }: Voice): Html {
+  const name = `${home.address} · ${home.title}`;
+  if (!home.isOffered) return html`<article class="gone"><h2>${name}</h2><p>${t('recommend.page.gone')}</p></article>`;
+  const photos = (home.filled.photos as readonly { readonly file: string }[]).slice(0, maxPhotos);
+  const monthly = home.net ?? home.gross;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('recommend.page.gross'), home.gross === null ? null : money(home.gross)],
+    [t('recommend.page.area'), home.area === null ? null : (areas.get(home.area) ?? null)],
+    [t('recommend.page.free'), home.freeOn === null ? null : day(home.freeOn, 'short')],
+    [t('recommend.page.room'), home.bedrooms === null ? null : home.bedrooms === 0 ? t('recommend.fact.studio') : t('recommend.fact.room', { count: home.bedrooms })],
+    [t('recommend.page.subway'), home.walkMinutes === null ? null : [home.subway?.lines, home.subway?.name, t('recommend.fact.walk', { count: home.walkMinutes })].filter(Boolean).join(' · ')],
+    [t('recommend.part.fee'), home.isNoFee === null ? null : t(home.isNoFee ? 'recommend.fact.noFee' : 'recommend.fact.fee')],
+    [t('recommend.page.lease'), home.leastMonths === null ? null : t('recommend.suggest.months', { count: home.leastMonths })],
+  ];
+  const answer = state === 'liked' || state === 'dismissed' ? state : '';
+  const reasons = dismissReasons.map((reason) => html`<button type="button" data-answer="dismissed" data-reason="${reason}">${t(`recommend.reason.${reason}`)}</button>`);
+  return html`
+  <article data-id="${id}" data-liked="${t('recommend.page.liked')}" data-dismissed="${t('recommend.page.dismissed')}"${answer === '' ? '' : html` data-answer="${answer}"`}>
+    <div class="photos" role="group" aria-label="${t('recommend.page.photos')}" tabindex="${photos.length > 1 ? 0 : -1}">${list(
+      photos.map((photo, at) => html`<img src="/media/${photo.file}?size=${at === 0 ? 'full' : 'card'}" alt="${t('recommend.page.photo', { at: number(at + 1), all: number(photos.length) })}" loading="${at === 0 ? 'eager' : 'lazy'}">`),
+    )}</div>
+    <div class="head">
+      <h2>${name}</h2>
+      <p class="price"><b>${monthly === null ? '–' : money(monthly)}</b> ${t('recommend.page.monthly')}</p>
+    </div>
+    <dl>${list(facts.flatMap(([label, value]) => (value ? [html`<div><dt>${label}</dt><dd>${value}</dd></div>`] : [])))}</dl>
+    <div>
+      <p class="said" role="status"></p>
+      <div class="answers" hidden>
+        <button type="button" class="like" data-answer="liked">${t('recommend.page.like')}</button>
+        <details><summary>${t('recommend.page.no')}</summary><div class="reasons">${list(reasons)}</div></details>
+      </div>
+    </div>
+  </article>`;
+}

@@ -1,0 +1,40 @@
+import type { Connection } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { comesInto, notify, type StoredRow } from '#server/notify.ts';
+import { saidIn } from '#server/push/said.ts';
+import { recommends } from '../area.ts';
+import { recommend } from '../entity.ts';
+import en from '../translations/en.ts';
+import kr from '../translations/kr.ts';
+import zh from '../translations/zh.ts';
+
+const answers = ['opened', 'liked', 'dismissed'] as const;
+
+const textOf = (answer: (typeof answers)[number]) => async (row: StoredRow, on: Connection) => {
+  const [found] = await rowsOf<{ readonly name: string | null; readonly home: string }>(
+    on,
+    `select coalesce(c."name", k."name") as "name", b."address" || ' · ' || r."title" as "home"
+     from "recommend" q join "rent" r on r."id" = q."rent" join "building" b on b."id" = r."building"
+     left join "customer" c on c."id" = q."customer" left join "contract" k on k."id" = q."contract" where q."id" = ?`,
+    [row.id],
+  );
+  const name = found?.name ?? `RC-${String(row['number'])}`;
+  const values = { name, home: found?.home ?? '' };
+  const reason = row['reason'];
+  return {
+    title: saidIn({ kr, en, zh }, `recommend.message.${answer}`, values),
+    body: answer === 'dismissed' && typeof reason === 'string' ? saidIn({ kr, en, zh }, `recommend.reason.${reason as 'price'}`) : values.home,
+    about: name,
+  };
+};
+
+/** The agent is told of what a client does on their page. Who changes a state by hand is told nothing. */
+export const recommendMessages = answers.map((answer) =>
+  notify({
+    id: `recommend/${answer}`,
+    on: comesInto(recommend, 'state', answer),
+    to: ['assignee', 'createdBy'],
+    text: textOf(answer),
+    link: (recommendId) => recommends.routes.update.href({ recommendId }),
+  }),
+);

@@ -1,0 +1,62 @@
+import { chooseLocale } from '#core/i18n/locale.ts';
+import { idOf } from '#server/records/endpoints/call-parts.ts';
+import { attempts, type AttemptRule } from '#server/session/attempts.ts';
+import { endpoint, handlers } from '#server/slots.ts';
+import { notFound } from '#server/refusal.ts';
+import { answerApi, pagesApi, sendApi } from '../api.ts';
+import { editRecommends } from '../area.ts';
+import { drawEnded, drawPage } from './draw-page.ts';
+import { answerPage, endPage, findPage, listPages, sendPage } from './pages.ts';
+
+/** Sixty pages and answers a minute for one address. */
+const perVisitor: AttemptRule = { window: 60_000, free: 60, delay: () => 60_000 };
+
+/** Rents sent to a client: staff make, see and end the pages; who has the address opens one and answers. */
+export const pageEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/recommendPage',
+    needs: editRecommends,
+    summary: 'Pages of a customer or a contract that can still be opened, without their addresses',
+    query: pagesApi.query,
+    output: pagesApi.output,
+    handle: async (call) => ({ rows: await listPages(call) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/recommendPage',
+    needs: editRecommends,
+    summary: 'Sends rents to somebody as a page in their language; its address is told once',
+    body: sendApi.body,
+    output: sendApi.output,
+    handle: (call) => sendPage(call),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/recommendPage/{id}',
+    needs: editRecommends,
+    summary: 'Ends a page of a client at once',
+    handle: (call) => endPage(call, idOf(call, 'The page')),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/recommendPage/{key}',
+    needs: 'open',
+    summary: 'Answer of a client on their page: opened, a rent liked, or one dismissed with a reason',
+    body: answerApi.body,
+    handle: async ({ kernel, params, body, address }) => {
+      await kernel.use(attempts).begin(`homes:${address}`, perVisitor);
+      const page = await findPage(kernel, params['key'] ?? '');
+      if (!page) throw notFound('The page');
+      await answerPage(kernel, page, body);
+    },
+  }),
+  handlers({
+    path: '/homes/{key}',
+    async handle({ kernel, params, request, address }) {
+      await kernel.use(attempts).begin(`homes:${address}`, perVisitor);
+      const page = await findPage(kernel, params['key'] ?? '');
+      return page ? drawPage(kernel, page) : drawEnded(chooseLocale(undefined, request.headers.get('accept-language') ?? undefined));
+    },
+  }),
+];

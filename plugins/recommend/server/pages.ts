@@ -1,0 +1,145 @@
+import type { Locale } from '#core/i18n/locale.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { database } from '#server/database/database.ts';
+import { change, places, rowsOf } from '#server/database/statement.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import { notFound, ruleBroken } from '#server/refusal.ts';
+import { digestOf, makeKey } from '#server/shared-page/key.ts';
+import { sightFor } from '#server/records/sight-for.ts';
+import type { Call } from '#server/slots.ts';
+import type { ClientPages, MadePage } from '../api.ts';
+import type { DismissReason, RecommendState } from '../entity.ts';
+import { recommendOf, type Pair } from './mark-endpoint.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A client's page as its key opens it. */
+export interface ClientPage {
+  readonly id: number;
+  readonly recommends: readonly number[];
+  readonly locale: Locale;
+  readonly message: string | null;
+  readonly byName: string;
+  readonly expiresAt: string;
+}
+
+interface StoredPage extends Omit<ClientPage, 'recommends'> {
+  readonly recommends: string;
+  readonly opens: number;
+  readonly createdAt: string;
+}
+
+interface Wish {
+  readonly pairs: readonly Pair[];
+  readonly locale: Locale;
+  readonly days: number;
+  readonly message?: string;
+}
+
+const open = `"revokedAt" is null and "expiresAt" > ?`;
+
+/**
+ * Makes a page of rents for one person and answers its address, which is kept nowhere: a repeated call makes another one. What was not recommended yet is,
+ * and what waited is sent. Throws a `Refusal` 400 for pairs of several people, and for a rent that misses a gate.
+ */
+export async function sendPage(call: Call<never, Wish> | Call<undefined, Wish>): Promise<MadePage> {
+  const { pairs, locale, days, message } = call.body;
+  const by = callerOf(call);
+  const [first] = pairs;
+  if (!first || pairs.some(({ customer, contract }) => customer !== first.customer || contract !== first.contract)) throw ruleBroken({ pairs: 'recommend.rule.onePerson' });
+  const key = makeKey();
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + days * day).toISOString();
+  return call.kernel.use(writing).run(by, { kind: 'form' }, async (batch) => {
+    const ids: number[] = [];
+    for (const pair of pairs) {
+      const known = await recommendOf(batch, pair);
+      const id = known?.id ?? (await batch.create('recommend', { ...pair })).id;
+      if (!known || known.state === 'suggested') await batch.update('recommend', id, undefined, { state: 'sent' });
+      ids.push(id);
+    }
+    const [made] = await rowsOf<{ id: number }>(
+      batch.connection,
+      `insert into "recommendPage" ("digest", "recommends", "customer", "contract", "locale", "message", "byUser", "byName", "opens", "createdAt", "expiresAt")
+       values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?) returning "id"`,
+      [digestOf(key), JSON.stringify(ids), first.customer ?? null, first.contract ?? null, locale, message ?? null, by.userIdx, by.userName, now.toISOString(), expiresAt],
+    );
+    return { id: Number(made!.id), path: `/homes/${key}`, expiresAt, batch: batch.undoable() };
+  });
+}
+
+/** Pages of a person that can still be opened, newest first; of a person the caller sees. */
+export async function listPages(call: Call<{ customer?: number; contract?: number }, undefined>): Promise<ClientPages['rows']> {
+  const kind = call.query.customer === undefined ? 'contract' : 'customer';
+  const id = call.query.customer ?? call.query.contract ?? 0;
+  if ((await rowsOf(sightFor(call).narrow, `select 1 from "${kind}" where "id" = ? and "deletedAt" is null`, [id])).length === 0) throw notFound(`The ${kind}`);
+  const rows = await rowsOf<StoredPage>(
+    call.kernel.use(database).read,
+    `select "id", "recommends", "locale", "opens", "byName", "createdAt", "expiresAt" from "recommendPage" where "${kind}" = ? and ${open} order by "id" desc limit 50`,
+    [id, new Date().toISOString()],
+  );
+  const moment = (text: string) => new Date(text).toISOString();
+  return rows.map((row) => ({ id: row.id, locale: row.locale, opens: row.opens, byName: row.byName, rents: (JSON.parse(row.recommends) as number[]).length, createdAt: moment(row.createdAt), expiresAt: moment(row.expiresAt) }));
+}
+
+/** Ends a page at once. Throws a `Refusal` 404 for one that is not open, or of somebody the caller does not see. */
+export async function endPage(call: Call, id: number): Promise<void> {
+  const sight = sightFor(call).narrow;
+  const now = new Date().toISOString();
+  await call.kernel.use(writing).run(callerOf(call), { kind: 'note' }, async (batch) => {
+    const [page] = await rowsOf<{ customer: number | null; contract: number | null }>(batch.connection, `select "customer", "contract" from "recommendPage" where "id" = ? and ${open}`, [id, now]);
+    const kind = page?.customer === null ? 'contract' : 'customer';
+    const seen = page && (await rowsOf(sight, `select 1 from "${kind}" where "id" = ?`, [page.customer ?? page.contract]));
+    if (!seen?.length) throw notFound('The page');
+    await change(batch.connection, `update "recommendPage" set "revokedAt" = ? where "id" = ?`, [now, id]);
+  });
+}
+
+/** The page behind a key; undefined for one that was never made, was ended, or is over. */
+export async function findPage(kernel: Kernel, key: string): Promise<ClientPage | undefined> {
+  const digest = digestOf(key);
+  if (digest === undefined) return undefined;
+  const [row] = await rowsOf<StoredPage>(
+    kernel.use(database).read,
+    `select "id", "recommends", "locale", "message", "byName", "expiresAt" from "recommendPage" where "digest" = ? and ${open}`,
+    [digest, new Date().toISOString()],
+  );
+  return row && { ...row, recommends: JSON.parse(row.recommends) as readonly number[], expiresAt: new Date(row.expiresAt).toISOString() };
+}
+
+/** States from which a client's answer leads on. */
+const answered: Readonly<Record<'opened' | 'liked' | 'dismissed', readonly RecommendState[]>> = {
+  opened: ['sent'],
+  liked: ['sent', 'opened', 'dismissed'],
+  dismissed: ['sent', 'opened', 'liked', 'toured'],
+};
+
+/**
+ * Writes down what a client does: that they opened the page, like a rent, or do not want it. The record's agent is told.
+ * An answer that does not fit any more, such as one about a rent that is taken, changes nothing.
+ */
+export async function answerPage(
+  kernel: Kernel,
+  page: ClientPage,
+  { recommend, answer, reason }: { readonly recommend?: number; readonly answer: keyof typeof answered; readonly reason?: DismissReason },
+): Promise<void> {
+  const ids = answer === 'opened' ? page.recommends : page.recommends.filter((id) => id === recommend);
+  if (ids.length === 0) throw notFound('The recommendation');
+  await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+    const rows = await rowsOf<{ id: number; state: RecommendState; opens: number }>(
+      batch.connection,
+      `select "id", "state", "opens" from "recommend" where "id" in (${places(ids.length)}) and "deletedAt" is null order by "id"`,
+      ids,
+    );
+    for (const { id, state, opens } of rows) {
+      const moves = answered[answer].includes(state);
+      const patch = {
+        ...(answer === 'opened' && { opens: opens + 1 }),
+        ...(moves && { state: answer, ...(answer === 'dismissed' && { reason: reason ?? 'other' }) }),
+      };
+      if (Object.keys(patch).length > 0) await batch.update('recommend', id, undefined, patch);
+    }
+    if (answer === 'opened') await change(batch.connection, 'update "recommendPage" set "opens" = "opens" + 1 where "id" = ?', [page.id]);
+  });
+}

@@ -1,0 +1,21 @@
+import { afterChange } from '#server/records/after-change.ts';
+import { serverArea } from '#server/server-area.ts';
+import { recommends } from '../area.ts';
+import { recommendAutofill } from '../rules.ts';
+import { recommendBeforeValidate } from './before-validate.ts';
+import { recommendDemo } from './demo.ts';
+import { recommendFollows } from './follow.ts';
+import { migrations } from './migrations.ts';
+import { recommendMessages } from './messages.ts';
+import { markEndpoint } from './mark-endpoint.ts';
+import { pageEndpoints } from './page-endpoints.ts';
+import { suggestEndpoint } from './suggest-endpoints.ts';
+import { weightsEndpoint } from './weights-endpoint.ts';
+
+export default serverArea(recommends, {
+  migrations,
+  autofill: recommendAutofill,
+  beforeValidate: recommendBeforeValidate,
+  demo: recommendDemo,
+  more: [afterChange(recommendFollows), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, ...recommendMessages],
+});

@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest';
+import { database } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import { writing, type Batch } from '#server/records/write/writing.ts';
+import { areaWorks } from '#tests/support/area-works.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { startTestHost, type TestHost } from '#tests/support/host.ts';
+import type { ClientPages, MadePage, Marked, Suggestions } from '../api.ts';
+import { recommends } from '../area.ts';
+import type { RecommendRow } from '../entity.ts';
+
+areaWorks(recommends);
+
+onEachEngine('recommendations', (_open, place) => {
+  let host: TestHost;
+  let token: string;
+  const begin = async () => {
+    const { dataDir, databaseUrl } = await place();
+    host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    token = await host.signIn();
+  };
+  const write = <T>(work: (batch: Batch) => Promise<T>) => host.kernel.use(writing).run({ system: true }, { kind: 'form' }, work);
+  const get = async <T>(path: string): Promise<T> => (await (await host.call('GET', `/api/${path}`, { token })).json()) as T;
+  const post = async <T>(path: string, body: unknown, by: string | undefined = token): Promise<{ readonly status: number; readonly body: T }> => {
+    const response = await host.call('POST', `/api/${path}`, { ...(by !== '' && { token: by }), body });
+    return { status: response.status, body: (response.status === 204 ? {} : await response.json()) as T };
+  };
+
+  /** Three homes in Queens, of which the second is too dear and the third free too late, and a customer. */
+  const furnish = () =>
+    write(async (batch) => {
+      const area = (await batch.create('area', { name: { en: 'Long Island City', kr: '', zh: '' }, borough: 'queens' })).id;
+      const house = async (address: string) => (await batch.create('building', { address, area, borough: 'queens', fee: 'noFee', subwayLine: '7', subwayName: 'Court Sq', distance: 4 })).id;
+      const rent = async (building: number, title: string, price: number, day = '2026-12-01') => (await batch.create('rent', { title, building, price, availableMoveDate: day })).id;
+      const [one, two, three] = [await house('1 Jackson Ave'), await house('2 Jackson Ave'), await house('3 Jackson Ave')];
+      const [fits, dear, late] = [await rent(one, 'Fits', 300_000), await rent(two, 'Dear', 370_000), await rent(three, 'Late', 310_000, '2027-02-01')];
+      const room = (await batch.create('room', { unitNumber: '1A', building: one, rent: fits, count: 1, taken: 0 })).id;
+      const customer = (await batch.create('customer', { name: 'Jihoon', budget: 330_000, moveDate: '2026-12-10', areas: [area], stayMonths: 12, annualIncome: 10_000_000, language: 'kr' })).id;
+      return { area, fits, dear, late, room, customer, one };
+    });
+
+  it('come ranked with points that add up, near misses with their price, and money beside the score', async () => {
+    await begin();
+    const { fits, dear, late, customer } = await furnish();
+    const found = await get<Suggestions>(`recommend/suggest/customer/${customer}`);
+    expect(found.person).toMatchObject({ name: 'Jihoon', budget: 330_000, language: 'kr' });
+    expect(found.rows.map(({ home }) => home.rent)).toEqual([fits]);
+    const [row] = found.rows;
+    expect(row?.judgement.parts.reduce((sum, { points }) => sum + points, 0)).toBe(row?.judgement.score);
+    expect(row?.affordability).toMatchObject({ times: 33.3, answer: 'needed', guarantor: 24_000_000 });
+    expect(found.near.map(({ home, gate, size, price }) => [home.rent, gate, size, price])).toEqual([
+      [late, 'moveDate', 23, { cents: 503_500, count: 53, each: 9_500 }],
+      [dear, 'price', 7000, { cents: 480_000, count: 12, each: 40_000 }],
+    ]);
+    const back = await get<Suggestions>(`recommend/suggest/rent/${fits}`);
+    expect(back.rows.map(({ person, judgement }) => [person.id, judgement.score])).toEqual([[customer, row?.judgement.score]]);
+    for (const path of ['customer/999', 'contract/999', 'rent/999', 'rent/x', 'heater/1']) {
+      expect([path, (await host.call('GET', `/api/recommend/suggest/${path}`, { token })).status]).toEqual([path, 404]);
+    }
+    await host.stop();
+  });
+
+  it('keep score, version and inputs of the moment, and a word why where a condition is missed', async () => {
+    await begin();
+    const { fits, dear, customer } = await furnish();
+    const { ids } = (await post<Marked>('recommend/mark', { pairs: [{ rent: fits, customer }], set: { pinned: true } })).body;
+    const made = await get<RecommendRow>(`recommend/${ids[0]}`);
+    expect(made).toMatchObject({ state: 'suggested', audience: 'person', pinned: true, scoreVersion: 1, missed: [] });
+    expect(made.breakdown.reduce((sum, { points }) => sum + points, 0)).toBe(made.score);
+    const [kept] = await rowsOf<{ inputs: string }>(host.kernel.use(database).read, 'select "inputs" from "recommend" where "id" = ?', [ids[0]]);
+    expect(JSON.parse(kept?.inputs ?? '')).toMatchObject({ client: { budget: 330_000, bedrooms: null }, rent: { gross: 300_000 } });
+    expect((await post('recommend/mark', { pairs: [{ rent: dear, customer }], set: {} })).status).toBe(400);
+    const anyway = await post<Marked>('recommend/mark', { pairs: [{ rent: dear, customer }], set: { override: 'The landlord may come down' } });
+    expect(await get<RecommendRow>(`recommend/${anyway.body.ids[0]}`)).toMatchObject({ override: 'The landlord may come down', missed: [{ gate: 'price', size: 7000 }] });
+    const forged = await host.call('PUT', `/api/recommend/${ids[0]}`, { token, body: { score: 100 }, headers: { 'if-match': '"1"' } });
+    expect([forged.status, (await get<RecommendRow>(`recommend/${ids[0]}`)).score]).toEqual([200, made.score]);
+    await host.stop();
+  });
+
+  it('a dismissal with its reason changes what comes next', async () => {
+    await begin();
+    const { fits, customer, one, area } = await furnish();
+    const other = await write(async (batch) => {
+      const next = (await batch.create('building', { address: '9 Jackson Ave', area, borough: 'queens' })).id;
+      await batch.create('rent', { title: 'Same house', building: one, price: 290_000, availableMoveDate: '2026-12-01' });
+      return (await batch.create('rent', { title: 'Next door', building: next, price: 290_000, availableMoveDate: '2026-12-01' })).id;
+    });
+    expect((await get<Suggestions>(`recommend/suggest/customer/${customer}`)).rows).toHaveLength(3);
+    await post('recommend/mark', { pairs: [{ rent: fits, customer }], set: { state: 'dismissed', reason: 'building' } });
+    const { rows } = await get<Suggestions>(`recommend/suggest/customer/${customer}`);
+    expect(rows.map(({ home, recommend }) => [home.rent, recommend?.state])).toEqual([[other, undefined], [fits, 'dismissed']]);
+    expect((await post('recommend/mark', { pairs: [{ rent: other, customer }], set: { state: 'dismissed' } })).status).toBe(400);
+    await host.stop();
+  });
+
+  it('go stale with their rent and come back with it; a signed one is contracted', async () => {
+    await begin();
+    const { fits, room, customer } = await furnish();
+    const { ids } = (await post<Marked>('recommend/mark', { pairs: [{ rent: fits, customer }], set: { state: 'suggested' } })).body;
+    const state = async () => (await get<RecommendRow>(`recommend/${ids[0]}`)).state;
+    await write((batch) => batch.update('recommend', ids[0]!, undefined, { state: 'sent' }));
+    await write((batch) => batch.update('room', room, undefined, { taken: 1 }));
+    expect(await state()).toBe('stale');
+    await write((batch) => batch.update('room', room, undefined, { taken: 0 }));
+    expect(await state()).toBe('sent');
+    const batch = await write(async (one) => {
+      const [won] = await rowsOf<{ id: number }>(one.connection, `select "id" from "workflow" where "kind" = 'won' limit 1`);
+      await one.create('contract', {
+        name: 'Jihoon', customer, rent: fits, room, workflow: won!.id, phone: '+1 212 555 0101', address: '1 Jackson Ave', unit: '1A', toured: 'done', price: 300_000,
+        leaseStartDate: '2026-12-01', leaseEndDate: '2027-11-30', totalPrice: 3_600_000, feePayer: 'noFee', feeAcknowledged: true,
+      });
+      return one.undoable();
+    });
+    expect(await state()).toBe('contracted');
+    await write((one) => one.undo(batch ?? 0));
+    expect(await state()).toBe('sent');
+    await host.stop();
+  });
+
+  it('a client opens the page in their language, likes one and dismisses one; the agent is told', async () => {
+    await begin();
+    const { fits, customer, area } = await furnish();
+    const second = await write(async (batch) => {
+      const house = (await batch.create('building', { address: '7 <b>Vernon</b> Blvd', area, borough: 'queens' })).id;
+      return (await batch.create('rent', { title: 'Second', building: house, price: 280_000, availableMoveDate: '2026-12-01' })).id;
+    });
+    const pairs = [{ rent: fits, customer }, { rent: second, customer }];
+    const sent = (await post<MadePage>('recommendPage', { pairs, locale: 'kr', days: 14, message: 'Two for you' })).body;
+    expect(sent.path).toMatch(/^\/homes\/[\w-]{43}$/);
+    const key = sent.path.slice('/homes/'.length);
+    const page = await host.call('GET', sent.path);
+    const text = await page.text();
+    expect(page.status).toBe(200);
+    expect(text).toContain('<html lang="ko">');
+    expect(text).toContain('고객님께 맞는 집');
+    expect(text).toContain('7 &lt;b&gt;Vernon&lt;/b&gt; Blvd');
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[^']+'; connect-src 'self'/);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    const { rows } = await get<{ rows: RecommendRow[] }>(`recommend?customer=${customer}&sort=number`);
+    const [first, other] = rows;
+    expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    const say = async (body: unknown) => (await post(`recommendPage/${key}`, body, '')).status;
+    expect(await say({ answer: 'opened' })).toBe(204);
+    expect(await say({ answer: 'liked', recommend: first!.id })).toBe(204);
+    expect(await say({ answer: 'dismissed', recommend: other!.id, reason: 'price' })).toBe(204);
+    expect(await say({ answer: 'liked', recommend: 999 })).toBe(404);
+    expect(await say({ answer: 'hacked' })).toBe(400);
+    expect(await get<RecommendRow>(`recommend/${first!.id}`)).toMatchObject({ state: 'liked', opens: 1 });
+    expect(await get<RecommendRow>(`recommend/${other!.id}`)).toMatchObject({ state: 'dismissed', reason: 'price', opens: 1 });
+    const { rows: told } = await get<{ rows: { title: string; link: string }[] }>('push');
+    expect(told.map(({ title }) => title)).toContain('Jihoon likes 1 Jackson Ave · Fits');
+    expect(told.map(({ link }) => link)).toContain(recommends.hrefOf(first!.id));
+    const { rows: pages } = await get<ClientPages>(`recommendPage?customer=${customer}`);
+    expect(pages).toMatchObject([{ id: sent.id, rents: 2, opens: 1, locale: 'kr' }]);
+    expect(JSON.stringify(pages)).not.toContain(key);
+    expect((await host.call('DELETE', `/api/recommendPage/${sent.id}`, { token })).status).toBe(204);
+    expect((await host.call('GET', sent.path)).status).toBe(404);
+    expect(await say({ answer: 'opened' })).toBe(404);
+    await host.stop();
+  });
+
+  it('weights that a manager keeps count from then on, and are tried on past outcomes before', async () => {
+    await begin();
+    const { fits, customer } = await furnish();
+    const scoreNow = async () => (await get<Suggestions>(`recommend/suggest/customer/${customer}`)).rows.find(({ home }) => home.rent === fits)!.judgement;
+    const before = await scoreNow();
+    await post('recommend/mark', { pairs: [{ rent: fits, customer }], set: { state: 'suggested' } });
+    await write(async (batch) => {
+      const [made] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "recommend"');
+      for (const state of ['sent', 'liked']) await batch.update('recommend', made!.id, undefined, { state });
+    });
+    const steps = { budget: 0, area: 5, commute: 5, moveDate: 0, room: 0, preferences: 0, fee: 0 };
+    const tried = (await post<{ rows: { score: number; scoreBefore: number }[]; outcomes: Record<string, { share: number }> }>('recommend/weights/try', { kind: 'customer', id: customer, steps })).body;
+    expect(tried.rows[0]).toMatchObject({ place: 1, placeBefore: 1, scoreBefore: before.score });
+    expect(tried.outcomes).toMatchObject({ tried: { share: 1, hits: 1 }, default: { share: 1 } });
+    expect((await post('weighting', { scoring: 'rent', steps: Object.entries(steps).map(([part, step]) => ({ part, step })) })).status).toBe(200);
+    const after = await scoreNow();
+    expect(after.score).toBe(tried.rows[0]?.score);
+    expect(after.parts.map(({ name }) => name)).toEqual(['area', 'commute']);
+    expect((await post('recommend/weights/try', { kind: 'customer', id: customer, steps: { budget: 0 } })).status).toBe(400);
+    await host.stop();
+  });
+}, 'product');
