@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useService, useText } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
@@ -9,8 +9,8 @@ import type { FormModel } from './form-model.ts';
 
 /**
  * Keeps unsaved changes from being lost: asks before another page is opened, and lets the browser ask
- * before the tab is closed, only while something is unsaved. Someone who was signed out is not held:
- * the draft waits for them.
+ * before the tab is closed, only while something is unsaved. Who leaves while it is being saved goes on as soon as it is.
+ * Someone who was signed out is not held: the draft waits for them.
  */
 export const DirtyGuard = observer(function DirtyGuard(props: {
   readonly form: FormModel;
@@ -22,6 +22,8 @@ export const DirtyGuard = observer(function DirtyGuard(props: {
   const t = useText();
   const person = useService(session);
   const { isDirty } = form;
+  /** The dialog itself saves, and stands while it does. */
+  const [isSaving, setSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       form.isDirty && person.isLogin && currentLocation.pathname !== nextLocation.pathname,
@@ -32,16 +34,21 @@ export const DirtyGuard = observer(function DirtyGuard(props: {
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, [isDirty]);
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !isDirty) blocker.proceed();
+  }, [blocker, isDirty]);
 
-  if (blocker.state !== 'blocked') return null;
+  if (blocker.state !== 'blocked' || !isDirty || (form.saving && !isSaving)) return null;
   const stay = () => blocker.reset();
   const leave = () => {
     onDiscard();
-    blocker.proceed();
+    // files on their way are left behind; without any, the change above leads on
+    if (form.isDirty) blocker.proceed();
   };
   const save = async () => {
-    if (await onSave()) blocker.proceed();
-    else blocker.reset();
+    setSaving(true);
+    if (!(await onSave())) blocker.reset();
+    setSaving(false);
   };
   return (
     <Dialog isOpen title={t('kit.guard.title')} onClose={stay} isCloseButtonShown={false} role="alertdialog">

@@ -229,6 +229,29 @@ describe('leaving', () => {
     expect(page.server.count('PUT /heater/5')).toBe(1);
   });
 
+  test('who leaves while it is saved gets there once it is, and is asked nothing', async () => {
+    const answer = Promise.withResolvers<Response>();
+    await open({ 'PUT /heater/5': () => answer.promise });
+    await page.type(field('title'), 'Desk heater');
+    await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+    await page.go('/elsewhere');
+    expect(page.where()).toBe('/heater/update/5');
+    expect(document.querySelector('[role=alertdialog]')).toBeNull();
+    await page.settle(() => answer.resolve(Response.json({ ...oneHeater, title: 'Desk heater', version: 4 })));
+    expect(page.where()).toBe('/elsewhere');
+  });
+
+  test('who leaves while it is saved is asked when that fails', async () => {
+    const answer = Promise.withResolvers<Response>();
+    await open({ 'PUT /heater/5': () => answer.promise });
+    await page.type(field('title'), 'Desk heater');
+    await page.key(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+    await page.go('/elsewhere');
+    await page.settle(() => answer.resolve(Response.json({ errorCode: 10001, message: 'No' }, { status: 400 })));
+    expect(page.where()).toBe('/heater/update/5');
+    expect(page.text()).toContain('1 change is not saved yet.');
+  });
+
   test('what cannot be saved keeps its reader', async () => {
     await open();
     await page.type(field('title'), '');
