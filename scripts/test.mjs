@@ -12,6 +12,7 @@ import { browser, build, install, node, withPath } from './prepare.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { unproven } from './specification.mjs';
 import { compareFigures, figuresOf, recordFigures } from './test-figures.mjs';
+import { countsOf, failedFiles, failuresOf, withSecondTry } from './test-results.mjs';
 import { projects, readWishes } from './test-selection.mjs';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -33,6 +34,7 @@ if (process.env.npm_lifecycle_event === 'test')
 
 // every import is judged in a thread of its own, which reads the sources anew: kept as a server keeps them
 const environment = { ...withPath(), NODE_COMPILE_CACHE: 'node_modules/.cache/compile' };
+const isUnwatched = process.env.CI === 'true';
 const asked = wishes.parts.flatMap((part) => part.projects);
 if (asked.some((project) => projects[project].browser)) environment.CHROMIUM_PATH = browser();
 if (asked.some((project) => projects[project].build)) build();
@@ -40,28 +42,22 @@ if (asked.some((project) => projects[project].build)) build();
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const results = [];
 const phases = [];
-for (const [at, part] of wishes.parts.entries()) {
-  const report = join(run.folder, `report-${at}.json`);
-  const reporting = wishes.watch ? [] : [`--reporter=${wishes.whole ? 'dot' : 'default'}`, '--reporter=json', `--outputFile.json=${report}`];
+const secondTries = [];
+let reports = 0;
+for (const part of wishes.parts) {
   const began = Date.now();
   const busy = busySeconds();
-  const status = await vitest([
-    wishes.watch ? 'watch' : 'run',
-    ...part.projects.map((project) => `--project=${projects[project].vitest}`),
-    '--passWithNoTests',
-    // Where nobody watches, one more try tells a slow machine from a broken product; whatever took it is named below.
-    ...(process.env.CI === 'true' ? ['--retry=1'] : []),
-    ...reporting,
-    ...part.args,
-  ]);
+  let outcome = await runPart(part, part.args);
   if (wishes.watch) break;
+  if (isUnwatched && wishes.whole && outcome.status !== 0) outcome = await tryAgain(part, outcome);
   phases.push({ name: part.projects.join(' and '), wall: (Date.now() - began) / 1000, processor: busySeconds() - busy });
-  count(part, report, status);
+  count(part, outcome);
 }
 
-for (const { name, assertionResults } of results)
-  for (const { status, failureMessages, fullName } of assertionResults)
-    if (status === 'passed' && failureMessages?.length) console.error(`Took a second try: ${fullName} (${name.slice(root.length + 1)})`);
+for (const { file, tests } of secondTries) {
+  const ended = failedFiles(results).some((path) => path.endsWith(file)) ? 'Failed twice' : 'Took a second try';
+  console.error(`${ended}: ${file}${tests.map((title) => `\n  ${title}`).join('')}`);
+}
 
 // Only a whole run can say that something was not proven, or what became slow.
 if (wishes.whole) {
@@ -75,6 +71,36 @@ if (wishes.whole) {
 await run.end();
 if (!wishes.watch) console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
 process.exit(counts.failed === 0 ? 0 : 1);
+
+/**
+ * Runs the files of a part that failed once more, each whole, with a product and a database of its own; all of them where
+ * none is known. It tells a slow machine from a broken product. Answers the outcome of both, and names what took it.
+ */
+async function tryAgain(part, first) {
+  const files = failedFiles(first.testResults ?? []);
+  const names = files.map((path) => ({ file: path.slice(root.length + 1), tests: failuresOf(first.testResults, path) }));
+  secondTries.push(...(names.length > 0 ? names : [{ file: `all of ${part.projects.join(' and ')}`, tests: [] }]));
+  const second = await runPart(part, files);
+  return { status: second.status, testResults: second.testResults && withSecondTry(first.testResults ?? [], second.testResults) };
+}
+
+/** Runs the tests of a part. Answers vitest's status and its results by file; none when it ended without a report. */
+async function runPart(part, args) {
+  reports += 1;
+  const report = join(run.folder, `report-${reports}.json`);
+  const status = await vitest([
+    wishes.watch ? 'watch' : 'run',
+    ...part.projects.map((project) => `--project=${projects[project].vitest}`),
+    '--passWithNoTests',
+    ...(wishes.watch ? [] : [`--reporter=${wishes.whole ? 'dot' : 'default'}`, '--reporter=json', `--outputFile.json=${report}`]),
+    ...args,
+  ]);
+  try {
+    return { status, testResults: JSON.parse(readFileSync(report, 'utf8')).testResults };
+  } catch {
+    return { status };
+  }
+}
 
 /** Runs vitest to its end. Answers its status. */
 function vitest(args) {
@@ -97,19 +123,16 @@ function parents() {
   }
 }
 
-function count(part, report, status) {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that could not even be read has no failed test of its own.
-    const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'));
-    const failed = numFailedTests + broken.length;
-    counts.passed += numPassedTests;
-    counts.failed += status !== 0 && failed === 0 ? 1 : failed;
-    // what a name left out was not skipped by a test
-    counts.skipped += wishes.named ? 0 : numPendingTests + numTodoTests;
-    results.push(...testResults);
-  } catch {
+function count(part, { status, testResults }) {
+  if (testResults === undefined) {
     console.error(`The tests of '${part.projects.join("' and '")}' ended without a report.`);
     counts.failed += 1;
+    return;
   }
+  const { passed, failed, skipped } = countsOf(testResults);
+  counts.passed += passed;
+  counts.failed += status !== 0 && failed === 0 ? 1 : failed;
+  // what a name left out was not skipped by a test
+  counts.skipped += wishes.named ? 0 : skipped;
+  results.push(...testResults);
 }
