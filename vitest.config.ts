@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+/**
+ * Time limits of what a test waits for: far more than it takes, since a busy machine is no broken product. A test goes on
+ * as soon as it has come about.
+ */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
 /** Projects by name; each is made only when a run asks for it, since Storybook takes a second to load. */
@@ -12,8 +18,7 @@ const projects: Readonly<Record<string, () => TestProjectInlineConfiguration | P
       // files of a worker share what they import: a third of the time went into reading it anew
       pool: 'threads',
       isolate: false,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      ...limits,
       include: ['{core,kit,plugins,shell,server,stories,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
       exclude: ignored,
       globalSetup: ['./tests/support/run.ts'],
@@ -25,8 +30,7 @@ const projects: Readonly<Record<string, () => TestProjectInlineConfiguration | P
       include: ['tests/{journeys,real}/**/*.test.ts'],
       exclude: ignored,
       globalSetup: ['./tests/support/run.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...limits,
     },
   }),
   faults: () => ({
@@ -35,8 +39,7 @@ const projects: Readonly<Record<string, () => TestProjectInlineConfiguration | P
       include: ['tests/faults/**/*.test.ts'],
       exclude: ignored,
       globalSetup: ['./tests/support/run.ts'],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      ...limits,
       fileParallelism: false,
     },
   }),

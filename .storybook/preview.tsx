@@ -1,7 +1,11 @@
 import '#kit/ui/ui.css';
 import '../stories/motion.css';
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { inKernel, startKernel } from '#stories/kernel-decorator.tsx';
+
+// far more than anything takes: a busy machine is no broken product
+configure({ asyncUtilTimeout: 30_000 });
 
 const choices = (title: string, icon: 'circlehollow' | 'globe' | 'listunordered' | 'user' | 'play', items: readonly (readonly [string, string])[]) => ({
   toolbar: { title, icon, dynamicTitle: true, items: items.map(([value, label]) => ({ value, title: label })) },

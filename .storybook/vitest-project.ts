@@ -16,6 +16,7 @@ export const storiesProject = async (): Promise<TestProjectInlineConfiguration> 
     name: 'stories',
     // each story has a kernel of its own; a page for each file would load the whole product anew
     isolate: false,
+    testTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

@@ -38,7 +38,7 @@ describe('a new area', () => {
     writeFileSync(join(copy, 'tsconfig.area.json'), JSON.stringify({ extends: './tsconfig.json', include: kinds.map(({ name }) => `plugins/${name}`) }));
     const checked = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.area.json');
     expect(checked.stdout.split('\n').filter((line) => line.startsWith('plugins/'))).toEqual([]);
-  }, 120_000);
+  });
 
   it('passes its own tests on both engines, with a board and states', () => {
     const { status, stdout } = run('node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=verbose', 'plugins/lending');

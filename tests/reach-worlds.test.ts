@@ -90,7 +90,7 @@ onEachEngine('reach', (_open, place) => {
     return openWorld({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }, hasOutside);
   };
 
-  it('lets nobody see, count, name or change what lies outside of theirs', { timeout: 240_000 }, async () => {
+  it('lets nobody see, count, name or change what lies outside of theirs', async () => {
     const [without, world] = [await openAt(false), await openAt(true)];
     try {
       expect(world.kinds.length).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
-  it('lets no file be matched with records out of reach, checked at once or in a thread', { timeout: 120_000 }, async () => {
+  it('lets no file be matched with records out of reach, checked at once or in a thread', async () => {
     const [without, world] = [await openAt(false), await openAt(true)];
     try {
       for (const kind of world.kinds) {
@@ -164,7 +164,7 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
-  it('tells of changes in reach alone, and of a record that leaves it without naming that', { timeout: 60_000 }, async () => {
+  it('tells of changes in reach alone, and of a record that leaves it without naming that', async () => {
     const world = await openAt(true);
     try {
       for (const { name, entity, inside, outside } of world.kinds) {
@@ -176,7 +176,7 @@ onEachEngine('reach', (_open, place) => {
         };
         await write(outside[0]!, { [field]: 'Elsewhere' });
         await write(inside[1]!, { [field]: 'Nearby' });
-        await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain(`"record":"${name}","id":${inside[1]}`);
+        await expect.poll(() => stream.text()).toContain(`"record":"${name}","id":${inside[1]}`);
         expect(stream.text()).not.toContain(`"id":${outside[0]}`);
         await write(outside[1]!, { [field]: 'Elsewhere still' });
 
@@ -187,7 +187,7 @@ onEachEngine('reach', (_open, place) => {
           const [theirs] = await rowsOf<Record<string, number>>(world.database.read, `select * from ${quoted(name)} where "id" = ?`, [outside[0]]);
           const heard = stream.text().length;
           await write(inside[0]!, Object.fromEntries(owners.map((one) => [one, one === owner ? theirs![one] : null])));
-          await expect.poll(() => stream.text().slice(heard), { timeout: 10_000 }).toContain(`{"record":"${name}","many":true,"by":null}`);
+          await expect.poll(() => stream.text().slice(heard)).toContain(`{"record":"${name}","many":true,"by":null}`);
           expect(stream.text().slice(heard)).not.toContain('"id"');
           expect((await answer(world, { operation: '', method: 'GET', path: `/api/${name}/${inside[0]}`, isRead: true }, 'own', undefined)).status).toBe(404);
         }
@@ -198,7 +198,7 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
-  it('is explained as it is: what is allowed happens, what is not is refused', { timeout: 60_000 }, async () => {
+  it('is explained as it is: what is allowed happens, what is not is refused', async () => {
     const world = await openAt(true);
     try {
       const kernel = world.host.kernel;
@@ -221,7 +221,7 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
-  it('ends with a role at once: the next call is refused, and the stream says that rights changed', { timeout: 60_000 }, async () => {
+  it('ends with a role at once: the next call is refused, and the stream says that rights changed', async () => {
     const world = await openAt(true);
     try {
       const [{ name = '', inside = [] } = {}] = world.kinds;
@@ -231,7 +231,7 @@ onEachEngine('reach', (_open, place) => {
       const [{ id = 0 } = {}] = await rowsOf<{ id: number }>(world.database.read, `select "id" from "role" where "code" = 'reachown'`);
       await world.host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('role', id, undefined, { grants: [] }));
       expect((await read()).status).toBe(403);
-      await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain('event: rights');
+      await expect.poll(() => stream.text()).toContain('event: rights');
     } finally {
       await world.host.stop();
     }

@@ -76,7 +76,7 @@ test('the other tabs follow', async () => {
   const [one, two] = [start('en', { browser }), start('en', { browser })];
   await Promise.all([one.i18n.ready(), two.i18n.ready()]);
   await one.i18n.change('zh');
-  await vi.waitFor(() => expect(two.i18n.t('heater.title')).toBe('暖气'));
+  await expect.poll(() => two.i18n.t('heater.title')).toBe('暖气');
 });
 
 test('whoever is chosen last wins, whichever language comes first', async () => {
@@ -196,7 +196,7 @@ test('what a page was drawn with is there at once; only a text that was missed i
   const late: string[] = [];
   autorun(() => late.push(hasty.t('heater.late', { count: 1 })));
   // nobody else asks for the rest
-  await vi.waitFor(() => expect(late).toHaveLength(2));
+  await expect.poll(() => late).toHaveLength(2);
   expect(late).toEqual(['', '1 late heater']);
 });
 

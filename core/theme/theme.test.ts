@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { autorun } from 'mobx';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Environment } from '../environment.ts';
 import { createFakeBrowser, type FakeBrowser } from '#tests/support/fake-browser.ts';
 import { cookieText } from '../host.ts';
@@ -48,7 +48,7 @@ test('row height is shown and kept, and the other tabs follow both', async () =>
   const [one, two] = [start(browser), start(browser)];
   one.theme.changeDensity('compact');
   one.theme.change('dark');
-  await vi.waitFor(() => expect(looks(two.root)).toEqual(['dark', true, 'dark', 'compact']));
+  await expect.poll(() => looks(two.root)).toEqual(['dark', true, 'dark', 'compact']);
   expect(browser.cookies.get('density')?.value).toBe('compact');
 });
 

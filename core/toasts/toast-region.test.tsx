@@ -73,7 +73,7 @@ test('an update changes the toast in its place', async () => {
     id = service.show({ title: 'Saving', type: 'loading' });
   });
   await change(() => service.update(id, { title: 'Saved', type: 'success' }));
-  await vi.waitFor(() => expect(drawn().map(({ textContent }) => textContent)).toEqual(['Saved']));
+  await expect.poll(() => drawn().map(({ textContent }) => textContent)).toEqual(['Saved']);
 });
 
 test('the action is done and takes the toast with it; the toast’s own click stays unheard', async () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { createKernel } from '#core/kernel/index.ts';
@@ -33,7 +33,7 @@ async function open(options: { readonly count?: number; readonly locale?: Locale
   const grid = createGrid(kernel, heater, gridColumns(heater, names, () => true), new URLSearchParams());
   await grid.rows.store.restart();
   grid.place.resize(grid.rows.store.keys.length, grid.columns.length);
-  await vi.waitFor(() => expect(grid.at(0)).toBeTruthy());
+  await expect.poll(() => grid.at(0)).toBeTruthy();
   const stateOf = (id: number, name: string) => grid.edits.of(id, name)?.state;
   return { server, grid, line, stateOf };
 }
@@ -55,7 +55,7 @@ it('keeps what does not fit in its cell, with the reason, and writes the rest', 
   const { grid, server, stateOf } = await open();
   grid.place.moveTo(0, at('finish'));
   await grid.paste('Velvet\tmany\nbrass\t60');
-  await vi.waitFor(() => expect(stateOf(2, 'watts')).toBe('saved'));
+  await expect.poll(() => stateOf(2, 'watts')).toBe('saved');
   expect([stateOf(1, 'finish'), stateOf(1, 'watts'), stateOf(2, 'finish')]).toEqual(['refused', 'refused', 'saved']);
   expect(grid.edits.of(1, 'finish')).toMatchObject({ text: 'Velvet', problem: { key: 'rule.unknownLabel', values: { value: 'Velvet' } } });
   expect(server.row(2)).toMatchObject({ finish: 3, watts: 60 });
@@ -69,21 +69,21 @@ it('copies names, never numbers of records, and takes the same back elsewhere', 
   expect(text.split('\n')[0]).toBe('Cold\tOpal glass\t37\t1951\tOpal glass');
   grid.place.moveTo(10, at('state'));
   await grid.paste(text);
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+  await expect.poll(() => server.sent).toHaveLength(1);
   const { state, finish, watts, year, parts } = server.row(2);
-  await vi.waitFor(() => expect(server.row(11)).toMatchObject({ state, finish, watts, year, parts }));
+  await expect.poll(() => server.row(11)).toMatchObject({ state, finish, watts, year, parts });
 });
 
 it('fills a range from one cell, empties it, fills it down, and leaves what is only read', async () => {
   const { grid, server } = await open();
   grid.place.take({ top: 4, left: at('watts'), bottom: 6, right: at('watts') });
   expect(await grid.paste('75')).toEqual({ cells: 3, locked: 0, outside: 0, tooMany: false });
-  await vi.waitFor(() => expect([5, 6, 7].map((id) => server.row(id).watts)).toEqual([75, 75, 75]));
+  await expect.poll(() => [5, 6, 7].map((id) => server.row(id).watts)).toEqual([75, 75, 75]);
   expect(await grid.clear()).toMatchObject({ cells: 3 });
-  await vi.waitFor(() => expect([5, 6, 7].map((id) => server.row(id).watts)).toEqual([null, null, null]));
+  await expect.poll(() => [5, 6, 7].map((id) => server.row(id).watts)).toEqual([null, null, null]);
   grid.place.take({ top: 4, left: at('finish'), bottom: 6, right: at('finish') });
   await grid.fillDown();
-  await vi.waitFor(() => expect([6, 7].map((id) => server.row(id).finish)).toEqual([server.row(5).finish, server.row(5).finish]));
+  await expect.poll(() => [6, 7].map((id) => server.row(id).finish)).toEqual([server.row(5).finish, server.row(5).finish]);
   grid.place.take({ top: 0, left: at('updatedAt'), bottom: 1, right: at('updatedAt') });
   expect(await grid.clear()).toMatchObject({ cells: 0, locked: 2 });
   grid.place.moveTo(299, at('updatedAt'));
@@ -97,7 +97,7 @@ it('writes over rows that were never seen', async () => {
   grid.place.take({ top: 0, left: at('year'), bottom: 1499, right: at('year') });
   expect(grid.copied()).toBeUndefined();
   await grid.paste('1999');
-  await vi.waitFor(() => expect(grid.edits.counts).toMatchObject({ pending: 0 }));
+  await expect.poll(() => grid.edits.counts).toMatchObject({ pending: 0 });
   expect([1, 750, 1500].map((id) => server.row(id).year)).toEqual([1999, 1999, 1999]);
   expect(server.sent).toHaveLength(1);
 });
@@ -120,7 +120,7 @@ it('shows what somebody else put there meanwhile, and writes mine over it only w
 it('takes one change after another of the same cell without standing in its own way', async () => {
   const { grid, server } = await open();
   await Promise.all([grid.commit(0, at('year'), '1961'), grid.commit(0, at('watts'), '7'), grid.commit(0, at('year'), '1962')]);
-  await vi.waitFor(() => expect(grid.edits.unsaved).toBe(0));
+  await expect.poll(() => grid.edits.unsaved).toBe(0);
   expect(server.row(1)).toMatchObject({ year: 1962, watts: 7 });
 });
 
@@ -167,7 +167,7 @@ it('takes a step back whose names are still being looked up, and nothing that is
   const first = grid.commit(0, at('finish'), 'brass');
   expect(await grid.edits.undo(async () => undefined)).toBe(true);
   await Promise.all([first, grid.commit(1, at('year'), '1962')]);
-  await vi.waitFor(() => expect(stateOf(2, 'year')).toBe('saved'));
+  await expect.poll(() => stateOf(2, 'year')).toBe('saved');
   expect([server.row(2).year, server.sent.length]).toEqual([1962, 1]);
 });
 
@@ -178,7 +178,7 @@ it('takes nothing back of which it does not know whether it arrived', async () =
   const lost = Promise.withResolvers<void>();
   Object.assign(line, { cut: true, until: lost.promise });
   const first = grid.commit(0, at('year'), '1961');
-  await vi.waitFor(() => expect(grid.edits.sending).toBe(1));
+  await expect.poll(() => grid.edits.sending).toBe(1);
   const back = grid.edits.undo(undo);
   lost.resolve();
   expect(await back).toBe(false);

@@ -162,7 +162,7 @@ onEachEngine('delivery by Web Push', (_, place) => {
     const dying = new AbortController();
     const lost = one(dying.signal).run();
     // somebody has taken it, and hears nothing
-    await vi.waitFor(() => expect(service.answers).toEqual([]));
+    await expect.poll(() => service.answers).toEqual([]);
     await later(host, 70_000);
     expect(service.delivered.at(-1)?.message['title']).toBe('Lost on the way');
     dying.abort();

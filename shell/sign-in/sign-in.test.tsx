@@ -65,7 +65,7 @@ const until = (check: () => void) =>
       await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
       check();
     },
-    { timeout: 5000 },
+    { timeout: 60_000 },
   );
 
 const settled = (words: string) => until(() => expect(document.body.textContent).toContain(words));

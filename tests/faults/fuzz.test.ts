@@ -166,5 +166,5 @@ onEachEngine('whatever is sent', (_, place) => {
     expect((await server.call('GET', '/api/user/self', { token })).status).toBe(200);
     // noise alone would prove little: much of it is let in
     expect(outcomes.get(200)).toBeGreaterThan(calls);
-  }, 300_000);
+  });
 }, 'product');

@@ -13,7 +13,7 @@ interface Customer {
   readonly household: number | null;
 }
 
-const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** Presses and counts keys: a typist needs 0.28 s for each (Card, Moran and Newell, 1983). */
 function keysOf(page: Page) {

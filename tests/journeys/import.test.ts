@@ -44,7 +44,7 @@ describe('a file brought in through the screen', () => {
       ]);
     }
     await primary(page).click();
-    await page.locator('.result-card').first().waitFor({ timeout: 30_000 });
+    await page.locator('.result-card').first().waitFor();
   };
   const cards = (page: Page) =>
     page.locator('.result-card').evaluateAll((all) =>
@@ -70,7 +70,7 @@ describe('a file brought in through the screen', () => {
     expect([3, 4, 5, 6].every((line) => lines.includes(line))).toBe(true);
 
     await primary(page).click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(2);
     await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(total).toBe(0);
@@ -99,19 +99,19 @@ describe('a file brought in through the screen', () => {
     const rowOf = (line: number) => page.getByRole('button', { name: `Answer for line ${line}` });
     await rowOf(3).click();
     await page.getByRole('menuitem', { name: /“Halcyon Residental” is Halcyon Residential/ }).click();
-    await expect.poll(() => cards(page), { timeout: 20_000 }).toEqual([2, 0, 0, 2, 1]);
+    await expect.poll(() => cards(page)).toEqual([2, 0, 0, 2, 1]);
     await rowOf(6).click();
     await page.getByRole('menuitem', { name: /Move the values back/ }).click();
-    await expect.poll(() => cards(page), { timeout: 20_000 }).toEqual([3, 0, 0, 2, 0]);
+    await expect.poll(() => cards(page)).toEqual([3, 0, 0, 2, 0]);
     await rowOf(4).click();
     await page.getByRole('menuitem', { name: /Same as 41-17 Crescent Street/ }).click();
-    await expect.poll(() => cards(page), { timeout: 20_000 }).toEqual([3, 1, 0, 1, 0]);
+    await expect.poll(() => cards(page)).toEqual([3, 1, 0, 1, 0]);
     await rowOf(5).click();
     await page.getByRole('menuitem', { name: 'Leave this row out' }).click();
     await page.getByText('1 left out by you').waitFor();
 
     await primary(page).click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(before + 3);
     expect(wrong).toEqual([]);
     await context.close();
@@ -156,24 +156,24 @@ describe('a file brought in through the screen', () => {
     await expect.poll(focused).toBe('Field for Year built');
 
     await primary(page).press('Enter');
-    await page.getByRole('region', { name: 'Values here that the file would replace' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('region', { name: 'Values here that the file would replace' }).waitFor();
     expect(await cards(page)).toEqual([0, 4, 0, 0, 0]);
     await expect.poll(focused).toBe('4Check');
     const rooms = page.getByRole('checkbox', { name: 'Rooms: 4 values will be overwritten, 4 of them lowered' });
     await page.getByRole('button', { name: 'Show rows that change Rooms' }).press('Enter');
     await page.getByText('Showing 4 rows with another Rooms').waitFor();
     await rooms.press('Space');
-    await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor();
     expect(await cards(page)).toEqual([0, 1, 3, 0, 0]);
     // An answer for the whole file is taken back as any other.
     await page.keyboard.press('Control+z');
-    await rooms.waitFor({ timeout: 30_000 });
+    await rooms.waitFor();
     await page.getByRole('button', { name: 'Show rows that change Rooms' }).waitFor();
     await rooms.press('Space');
-    await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('checkbox', { name: 'Rooms: 4 values stay as they are' }).waitFor();
 
     await primary(page).press('Enter');
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 30_000 });
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
     const { rows } = (await stage.api<{ rows: { totalRooms: number; totalFloors: number; year: number | null }[] }>('GET', '/building?q=Asked&sort=address')).body;
     expect(rows.map(({ totalRooms, totalFloors, year }) => [totalRooms, totalFloors, year])).toEqual([
       [100, 5, 1991],
@@ -199,17 +199,17 @@ describe('a file brought in through the screen', () => {
     await expect.poll(() => line('Put one value into all…').evaluate((item) => item === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('2 cells changed').waitFor({ timeout: 30_000 });
+    await page.getByRole('status').getByText('2 cells changed').waitFor();
     await reasons.getByRole('button', { name: 'Solve: Built: Enter a number' }).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
     await reasons.getByRole('button', { name: 'Solve: Company: not known' }).press('Enter');
     await expect.poll(() => line('Create the 2 that are not known').evaluate((item) => item === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Answered for the whole file').waitFor({ timeout: 30_000 });
+    await page.getByRole('status').getByText('Answered for the whole file').waitFor();
     expect(await cards(page)).toEqual([2, 0, 0, 0, 1]);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => cards(page), { timeout: 30_000 }).toEqual([0, 0, 0, 0, 3]);
+    await expect.poll(() => cards(page)).toEqual([0, 0, 0, 0, 3]);
     expect(wrong).toEqual([]);
     await context.close();
   });
@@ -229,11 +229,11 @@ describe('a file brought in through the screen', () => {
       clipboardData.setData('text/plain', cells);
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, many.map((at) => `${1900 + (at % 100)}\t${(at % 40) + 1}`).join('\n'));
-    await page.getByText('2,400 cells changed').waitFor({ timeout: 30_000 });
+    await page.getByText('2,400 cells changed').waitFor();
     expect(await cards(page)).toEqual([1200, 0, 0, 0, 0]);
     expect(sent).toEqual(['PUT /api/import/{id}/rows']);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => cards(page), { timeout: 30_000 }).toEqual([0, 0, 0, 0, 1200]);
+    await expect.poll(() => cards(page)).toEqual([0, 0, 0, 0, 1200]);
     expect(await page.locator('.check-cell[data-at="4"]').first().textContent()).toContain('20I8');
 
     // What does not arrive stays in its cells, and goes once more.
@@ -280,9 +280,9 @@ describe('a file brought in through the screen', () => {
     expect(await cards(page)).toEqual([14_863, 0, 0, 145, 8]);
     await page.getByRole('button', { name: /^Solve: .*names that differ only by Inc\., LLC/ }).click();
     await page.getByRole('menuitem', { name: 'They are right as they stand' }).click();
-    await expect.poll(() => cards(page), { timeout: 60_000 }).toEqual([15_005, 0, 0, 3, 8]);
+    await expect.poll(() => cards(page)).toEqual([15_005, 0, 0, 3, 8]);
     await primary(page).click();
-    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor({ timeout: 60_000 });
+    await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(before + 15_005);
 
     await visit(page, `${stage.url}/building/upload?from=file`);
@@ -290,5 +290,5 @@ describe('a file brought in through the screen', () => {
     expect(await cards(page)).toEqual([0, 0, 15_005, 3, 8]);
     expect(wrong).toEqual([]);
     await context.close();
-  }, 180_000);
+  });
 });

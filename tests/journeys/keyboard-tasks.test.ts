@@ -8,7 +8,7 @@ interface Rent {
   readonly photos: readonly { readonly file: string }[];
 }
 
-const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** The role and name of what has the focus, in short. */
 const focused = (page: Page) =>

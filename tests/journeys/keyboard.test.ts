@@ -56,7 +56,7 @@ describe('a keyboard alone, and what a screen reader is told', () => {
       throw new Error(`${press} did not lead to ${wanted}: ${await focus()}`);
     };
     const shown = (wanted: RegExp, ...roles: string[]) =>
-      expect.poll(async () => (await all(...roles)).filter((one) => wanted.test(one)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+      expect.poll(async () => (await all(...roles)).filter((one) => wanted.test(one)).length).toBeGreaterThan(0);
 
     await page.goto(stage.url);
     await cardAlive(page);

@@ -90,13 +90,13 @@ describe('the list of a large agency', () => {
 
     await page.reload();
     await alive(page);
-    await expect.poll(seen, { timeout: 10_000 }).toEqual(before);
+    await expect.poll(seen).toEqual(before);
 
     await page.locator('.list-rows .list-link').nth(8).click();
     await page.waitForURL(/\/building\/update\/\d+/);
     await page.goBack();
     await page.waitForURL(/\/building\/list/);
-    await expect.poll(seen, { timeout: 10_000 }).toEqual(before);
+    await expect.poll(seen).toEqual(before);
 
     const { body } = await stage.api<{ rows: { year: number; borough: string }[] }>(
       'GET',

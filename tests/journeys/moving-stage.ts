@@ -33,7 +33,7 @@ export async function openMovingStage(): Promise<MovingStage> {
       const next = moved() + step;
       process.kill(stage.pid, 'SIGUSR2');
       // a second is too little for a signal on a busy machine
-      await expect.poll(moved, { timeout: 20_000 }).toBe(next);
+      await expect.poll(moved).toBe(next);
     },
     follow: async (context) => {
       // the Date header is made deep in Node, where no clock can be moved

@@ -33,7 +33,7 @@ describe('a landlord’s table, pasted', () => {
       const rent = await post('/rent', { title: `1B1B · ${unit}`, building: house.id, price: (3000 + at) * 100, availableMoveDate: '2026-12-01' });
       await post('/room', { unitNumber: unit, building: house.id, rent: rent.id, roomType: type.id });
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await stage?.stop();

@@ -11,7 +11,7 @@ interface Rent {
 }
 
 /** Waits for something as long as a busy machine may take. */
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 });
+const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
 describe('photos of a rent', () => {
   let stage: Stage;

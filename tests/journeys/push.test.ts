@@ -22,13 +22,7 @@ const pastToast = (page: Page) =>
     await navigator.locks.request('push-toast', { ifAvailable: true }, () => undefined);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, toastDelayMs);
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await holds()) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error('It never held');
-};
+const until = async (holds: () => boolean | Promise<boolean>) => expect.poll(holds).toBe(true);
 
 let browser: Browser;
 let count = 0;
@@ -57,7 +51,7 @@ async function onlyNext(page: Page, stage: Stage): Promise<{ readonly title: str
 /** The last message is the one toast, behind which nothing waits; closes it. */
 async function closeLast(page: Page, { title }: { readonly title: string }, stage: Stage): Promise<void> {
   // the one before may still be leaving
-  await expect.poll(() => letters(page).allTextContents(), { timeout: 10_000 }).toEqual([title]);
+  await expect.poll(() => letters(page).allTextContents()).toEqual([title]);
   expect(['', '2 of 2']).toContain((await page.locator('.letter-place').allTextContents()).join());
   await page.getByRole('button', { name: 'Close message' }).click();
   await letters(page).waitFor({ state: 'detached' });

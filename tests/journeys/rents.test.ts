@@ -11,7 +11,7 @@ interface Rent {
   readonly discountPolicies: readonly { readonly freeMonths: number; readonly leaseMonths: number; readonly netPrice: number; readonly manual: boolean; readonly primary: boolean }[];
 }
 
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 });
+const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
 describe('a rent', () => {
   let stage: Stage;

@@ -234,7 +234,7 @@ describe('a session in the browser', () => {
     await moveOn(page, step);
     for (let minute = 1; minute <= 5; minute += 1) {
       await wake(page);
-      await expect.poll(() => refreshes.length, { timeout: 5000 }).toBe(minute);
+      await expect.poll(() => refreshes.length).toBe(minute);
       await moveOn(page, 60_000);
     }
     expect((await stored(page))['refreshToken']).toBeTruthy();
@@ -289,7 +289,7 @@ describe('a session in the browser', () => {
     await context.close();
   });
 
-  it('is one for ten tabs: a hundred rounds, a hundred refreshes, nobody signed out; eight hours of sleep cost one more', { timeout: 120_000 }, async () => {
+  it('is one for ten tabs: a hundred rounds, a hundred refreshes, nobody signed out; eight hours of sleep cost one more', async () => {
     const context = await signedIn();
     await movableClock(context);
     await stage.follow(context);
@@ -314,7 +314,7 @@ describe('a session in the browser', () => {
       await moveOn(first, step * steps);
       await Promise.all(pages.map(wake));
       // the others may still wait for their turn, and be two renewals behind by then
-      await expect.poll(async () => (await stored(first))['accessToken'], { timeout: 10_000 }).not.toBe(old);
+      await expect.poll(async () => (await stored(first))['accessToken']).not.toBe(old);
     };
     for (let number = 0; number < 100; number += 1) await round(1);
     await turnsOver();

@@ -77,12 +77,15 @@ const addressOf = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
   });
 
+/** Milliseconds that a page may take for what a journey waits for: far more than it takes, since a machine may be busy. */
+const waitMs = 60_000;
+
 /** A browser for the journeys of one file. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: browser(),
-    args: [...browserFlags],
-  });
+export async function openBrowser(): Promise<Browser> {
+  const opened = await chromium.launch({ executablePath: browser(), args: [...browserFlags] });
+  opened.on('context', (context) => context.setDefaultTimeout(waitMs));
+  return opened;
+}
 
 /** Waits until what the server drew answers to clicks: its outermost and its innermost parts are hydrated. */
 export const alive = (page: Page) =>
@@ -109,6 +112,13 @@ export function watch(page: Page): string[] {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) wrong.push(message.text());
   });
   return wrong;
+}
+
+/** Runs in the page: toasts stay until they are closed, since what they offer may be wanted later on a busy machine. */
+function holdToasts(): void {
+  const held = new CSSStyleSheet();
+  held.replaceSync('.Toastify__progress-bar--animated { animation-play-state: paused !important; }');
+  document.adoptedStyleSheets.push(held);
 }
 
 /** A browser of its own in which the administrator, or another member, signed in a moment ago. */
@@ -140,6 +150,7 @@ export async function signedInPage(
     },
     { accessToken, refreshToken, roleList: JSON.stringify(roleList) },
   );
+  await context.addInitScript(holdToasts);
   await options.before?.(context);
   const page = await context.newPage();
   const wrong = watch(page);

@@ -20,7 +20,7 @@ describe.runIf(there)("the city's real buildings", () => {
     stage = await openStage();
     manhattan = await importBuildings(stage, join(data, 'buildings_manhattan.csv'));
     brooklyn = await importBuildings(stage, join(data, 'buildings_brooklyn.csv'));
-  }, 120_000);
+  });
   afterAll(() => stage.stop());
 
   it('come in, every row either written or named', async () => {
@@ -70,5 +70,5 @@ describe.runIf(there)("the city's real buildings", () => {
 
     const back = await importBuildings(stage, join(data, 'buildings_brooklyn.csv'));
     expect(back.created).toBe(16_454);
-  }, 120_000);
+  });
 });

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ImportFile, ResultCounts } from '#kit/import/api.ts';
 import type { CellProblem, ImportReasons, ImportRow } from '#kit/import/check/api.ts';
 import type { Stage } from '../journeys/stage.ts';
+import { settled } from './import-file.ts';
 
 /** Result of importing a file of the city's buildings. */
 export interface Imported {
@@ -61,14 +62,4 @@ export async function importBuildings(stage: Stage, path: string): Promise<Impor
 
 async function done({ status, body }: { status: number; body: unknown }): Promise<void> {
   if (status >= 400) throw new Error(`${status}: ${JSON.stringify(body)}`);
-}
-
-async function settled(stage: Stage, id: string, state: ImportFile['state']): Promise<ImportFile> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const { body } = await stage.api<ImportFile>('GET', `/import/${id}`);
-    if (body.stopped) throw new Error(`The import stopped: ${JSON.stringify(body.stopped)}`);
-    if (body.state === state) return body;
-    await new Promise((again) => setTimeout(again, 50));
-  }
-  throw new Error(`The import did not become '${state}'`);
 }

@@ -19,12 +19,12 @@ export async function importFile(stage: Stage, record: string, path: string): Pr
   return settled(stage, id, 'applied');
 }
 
-async function settled(stage: Stage, id: string, state: ImportFile['state']): Promise<ImportFile> {
-  for (let tries = 0; tries < 1200; tries += 1) {
+/** An import once it has come to a state; the limit of the test is that of the wait. Rejects when it stops before. */
+export async function settled(stage: Stage, id: string, state: ImportFile['state']): Promise<ImportFile> {
+  for (;;) {
     const { body } = await stage.api<ImportFile>('GET', `/import/${id}`);
     if (body.stopped) throw new Error(`The import stopped: ${JSON.stringify(body.stopped)}`);
     if (body.state === state) return body;
     await new Promise((again) => setTimeout(again, 50));
   }
-  throw new Error(`The import did not become '${state}'`);
 }

@@ -35,7 +35,7 @@ describe.runIf(there)("the transit authority's stations", () => {
   beforeAll(async () => {
     stage = await openStage();
     applied = await importFile(stage, 'subwayStation', file);
-  }, 120_000);
+  });
   afterAll(() => stage.stop());
 
   it('come in as they are, every one', async () => {
@@ -107,5 +107,5 @@ describe.runIf(there)("the transit authority's stations", () => {
     expect(body.refused).toMatchObject([{ record: 'subwayStation', fields: ['name'] }]);
     // Of all stations the renamed one is left, and one house walks to it.
     expect(await autofill()).toEqual([all, all - 1]);
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ export interface TestPage {
   readonly go: (path: string) => Promise<void>;
   /** Does something and waits until the page has settled. */
   readonly settle: (work?: () => unknown) => Promise<void>;
-  /** Waits until something is so; fails after a second. */
+  /** Waits until something is so; fails when it never comes to that. */
   readonly until: (so: () => boolean) => Promise<void>;
   readonly find: <E extends HTMLElement = HTMLElement>(selector: string) => E;
   /** The button or link of these words. */
@@ -43,6 +43,9 @@ export interface TestPageSpec {
   readonly state?: unknown;
   readonly roles?: readonly string[];
 }
+
+/** Milliseconds until a wait is given up: far more than anything takes. */
+const waitMs = 60_000;
 
 const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 
@@ -130,7 +133,7 @@ export async function onAPage(spec: TestPageSpec): Promise<TestPage> {
     go: (path) => settle(() => router.navigate(path)),
     settle,
     until: async (so) => {
-      for (let turn = 0; turn < 60 && !so(); turn += 1) await settle();
+      for (const end = performance.now() + waitMs; !so() && performance.now() < end; ) await settle();
       if (!so()) throw new Error(`It never came to that: ${document.body.textContent}`);
     },
     find,

@@ -63,5 +63,5 @@ onEachEngine('the buildings of a management company', (_open, place) => {
     } finally {
       await host.end();
     }
-  }, 180_000);
+  });
 }, 'product');

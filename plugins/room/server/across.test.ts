@@ -39,7 +39,7 @@ onEachEngine('homes by what their building and offer are', (open) => {
       const count = random.whole(0, 3);
       return { unitNumber: `${(at % 40) + 1}${'ABCD'[Math.floor(at / 40)]}`, building: (own?.['building'] ?? random.of(houses)['id']) as number, rent: (own?.['id'] ?? null) as number | null, count, taken: random.whole(0, count) };
     }));
-  }, 60_000);
+  });
 
   const houseOf = (row: Row) => houses.find(({ id }) => id === row['building']) as Row;
   const priceOf = (row: Row) => (rents.find(({ id }) => id === row['rent'])?.['price'] ?? null) as number | null;

@@ -48,7 +48,7 @@ const typed = (texts: readonly string[]) =>
   );
 
 onEachEngine('finding what a search text holds', (open, _place, engine) => {
-  it('finds exactly what reading every row finds, looked up or walked', { timeout: 60_000 }, async () => {
+  it('finds exactly what reading every row finds, looked up or walked', async () => {
     const kernel = await heaterKernel(await open());
     await fill(kernel);
     const { read } = kernel.use(database);
@@ -88,7 +88,7 @@ onEachEngine('finding what a search text holds', (open, _place, engine) => {
     );
   });
 
-  it('knows the whole of a line, its beginning and that of a word, the latest made first', { timeout: 60_000 }, async () => {
+  it('knows the whole of a line, its beginning and that of a word, the latest made first', async () => {
     const kernel = await heaterKernel(await open());
     await fill(kernel);
     const shape = kernel.use(recordsRegistry).get('heater');
