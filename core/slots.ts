@@ -96,24 +96,10 @@ export interface RecordKind {
   readonly countedBy?: string;
 }
 
-/** Something that waits for staff: the records of a kind that a filter finds. */
-export interface TodoCount {
-  readonly id: string;
-  readonly order: number;
-  /** Words with `{{count}}`. */
-  readonly titleKey: string;
-  readonly textKey?: string;
-  readonly shape: 'open' | 'attention' | 'urgent' | 'half';
-  /** The record's name and the filter, as in the list's address. */
-  readonly record: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly list: Route;
-  readonly needs?: Permission;
-}
-
 /** A tile of the dashboard. */
 export interface Widget {
   readonly id: string;
+  readonly titleKey: string;
   readonly size: 'wide' | 'narrow';
   readonly order: number;
   readonly load: Lazy<{ readonly default: ComponentType }>;
@@ -152,7 +138,6 @@ export const models = defineSlot<IAnyModelType>('core/models', (model) => model.
 export const translations = defineSlot<Translations>('core/translations', (one) => one.plugin);
 export const permissions = defineSlot<Permission>('core/permissions', (permission) => permission.id);
 export const recordKinds = defineSlot<RecordKind>('core/record-kinds', (kind) => kind.name);
-export const todoCounts = defineSlot<TodoCount>('core/todo-counts', (duty) => duty.id);
 export const widgets = defineSlot<Widget>('core/widgets', (widget) => widget.id);
 export const searchSources = defineSlot<SearchSource>('core/search-sources', (source) => source.id);
 export const firstSteps = defineSlot<FirstStep>('core/first-steps', (step) => step.id);

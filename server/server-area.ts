@@ -7,7 +7,10 @@ import { isPlace } from '#kit/board/place.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
 import { boardEndpoints } from './board/board-endpoints.ts';
 import { lanesAsStates, placeInLane } from './board/places.ts';
+import { readQuery } from '#kit/records/query.ts';
+import { countedKinds, queueSources, type QueueSource } from './dashboard/sources.ts';
 import { importings, type Importing } from './import/importing.ts';
+import { reading } from './records/read/reading.ts';
 import { mergeEndpoint } from './records/endpoints/merge.ts';
 import { sameAsEndpoint } from './records/endpoints/same-as.ts';
 import { Refusal } from './refusal.ts';
@@ -70,6 +73,8 @@ export function serverArea<
       records({ ...onBoard(area, resource), entity, read: rights.view, write: rights.edit }),
       ...boardOf(area),
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
+      ...(area.counts.counted ? [countedKinds({ name: area.name, needs: rights.view, ...(area.counts.countedBy !== undefined && { by: area.counts.countedBy }) })] : []),
+      ...area.todos.map((todo) => queueSources(todoSource(area, todo))),
       ...(area.hasRemarks ? remarkEndpoints(area) : []),
       ...(area.sameAs.length > 0 ? [sameAsEndpoint(area)] : []),
       ...(area.isMerged ? [mergeEndpoint(area, parts.remove ?? rights.edit)] : []),
@@ -111,6 +116,22 @@ function onBoard<E extends Entity>({ entity, board }: Area<E>, resource: Resourc
       const values = (await own?.(connection, some, origin)) ?? some.map(() => ({}));
       const placed = await place(connection, some.map(({ before, patch }, at) => ({ before, patch: { ...values[at], ...patch } })), origin);
       return values.map((one, at) => (one instanceof Refusal || placed[at] instanceof Refusal ? (one instanceof Refusal ? one : placed[at]!) : { ...one, ...placed[at] }));
+    },
+  };
+}
+
+/** One card for all records that a filter of the area finds; it opens their list. */
+function todoSource({ name, entity, routes }: Area, { kind, order, shape, query, needs }: Area['todos'][number]): QueueSource {
+  const words = new URLSearchParams(query);
+  return {
+    kind,
+    record: name,
+    needs,
+    order,
+    shape,
+    read: async ({ kernel, caller }) => {
+      const count = await kernel.use(reading).countOf(name, readQuery(entity, words).query, caller);
+      return count === 0 ? [] : [{ id: 0, version: count, values: { count }, detail: [], at: null, day: null, href: `${routes.list.href()}?${words}` }];
     },
   };
 }

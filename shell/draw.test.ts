@@ -45,8 +45,8 @@ describe('the first load', () => {
       id: 'board',
       contributes: [
         screens({ route: defineRoute('/board'), titleKey: 'board', hasWidgets: true, load: () => import('#tests/support/page-area/sample-home.tsx') }),
-        widgets({ id: 'board/open', size: 'wide', order: 1, load: part('open-widget') }),
-        widgets({ id: 'board/closed', size: 'wide', order: 2, needs: editHeaters, load: part('closed-widget') }),
+        widgets({ id: 'board/open', titleKey: 'board.open', size: 'wide', order: 1, load: part('open-widget') }),
+        widgets({ id: 'board/closed', titleKey: 'board.closed', size: 'wide', order: 2, needs: editHeaters, load: part('closed-widget') }),
       ],
     });
     const visit = { accessToken: tokenOf('normal'), roleList: [] };

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { Cube } from '@blueprintjs/icons';
 import { createKernel } from '#core/kernel/index.ts';
-import { menu, permissions, recordKinds, screens, todoCounts } from '#core/slots.ts';
+import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
 import { defineDictionary, defineEntity } from '../records/entity.ts';
 import { choice, flag, integer, photos, reference, text } from '../records/field.ts';
 import { area } from './area.ts';
@@ -39,7 +39,7 @@ it('pages, rights, menu and palette follow from a description', () => {
   expect(kernel.read(menu).map(({ labelKey, href }) => [labelKey, href])).toEqual([['heater.menu', undefined], ['heater.category.title', '/heater/category/finish']]);
   expect(kernel.read(permissions).map(({ id }) => id)).toEqual(['heater/view', 'heater/edit', 'heater/configure', 'heater/light']);
   expect(kernel.read(recordKinds)).toMatchObject([{ name: 'heater', title: 'title' }]);
-  expect(kernel.read(todoCounts)).toMatchObject([{ id: 'heater/cold', record: 'heater', query: { lit: 'false' }, needs: { id: 'heater/light' } }]);
+  expect(heaters.todos).toMatchObject([{ kind: 'heater/cold', query: { lit: 'false' }, needs: { id: 'heater/light' } }]);
 });
 
 it('pages are replaced and left out', async () => {

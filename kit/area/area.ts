@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locale.ts';
 import { definePlugin, type Contribution, type Plugin } from '#core/kernel/index.ts';
 import { lazyOf } from '#core/lazy.ts';
 import { isId } from '#core/route.ts';
-import { todoCounts, firstSteps, menu, permissions, recordKinds, screens, translations, type Screen, type ScreenModule } from '#core/slots.ts';
+import { firstSteps, menu, permissions, recordKinds, screens, translations, type Screen, type ScreenModule } from '#core/slots.ts';
 import { referencedBy } from '../dictionary/referenced-by.ts';
 import { referenceOptions } from '../form/reference-options.ts';
 import { related, type Related } from '../form/related.ts';
@@ -69,7 +69,6 @@ export function area<E extends Entity, D extends Dictionaries>(description: Area
         icon: parts.icon,
         ...description.counts,
       }),
-      ...description.todos.map((todo) => todoCounts({ ...todo, record: name, list: routes.list })),
       ...firstStepOf(description, parts.icon),
       translations({ plugin: name, load: parts.translations }),
       ...(parts.more ?? []),

@@ -1,6 +1,7 @@
 import { definePermission, everyRole, type Permission, type Role, type RoleReach } from '#core/access/permission.ts';
 import { defineRoute, type Route } from '#core/route.ts';
-import type { TodoCount, MenuGroup, RecordKind } from '#core/slots.ts';
+import type { MenuGroup, RecordKind } from '#core/slots.ts';
+import type { QueueShape } from '../dashboard/api.ts';
 import type { Entity, FieldName } from '../records/entity.ts';
 import type { Held } from '../records/field.ts';
 import { targetOf as kindTarget } from '../records/kinds/kinds.ts';
@@ -47,8 +48,11 @@ export interface BoardOptions<E extends Entity> {
 /** A filter by the words of a list's address. */
 export type FilterWords<E extends Entity> = { readonly [N in FieldName<E>]?: string };
 
-/** Records that wait for staff, counted on the dashboard under `{area}.todo.{id}`. */
-export interface AreaTodoCount<E extends Entity, Right extends string> extends Pick<TodoCount, 'order' | 'shape'> {
+/** Records that wait for staff, counted on one card of the morning queue; its words are `{area}.queue.{id}`. */
+export interface AreaTodoCount<E extends Entity, Right extends string> {
+  /** Among all cards; lower comes first. */
+  readonly order: number;
+  readonly shape: QueueShape;
   readonly query: FilterWords<E>;
   /** `edit` unless said. */
   readonly needs?: Right;
@@ -122,6 +126,16 @@ export interface AreaBoard {
   readonly sum: string | undefined;
 }
 
+/** A card of the morning queue about all records that a filter finds. */
+export interface TodoCard {
+  readonly kind: string;
+  readonly order: number;
+  readonly shape: QueueShape;
+  /** As in the list's address. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly needs: Permission;
+}
+
 /** An area described: plain data that the page's half and the server's half are made from. */
 export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictionaries> {
   readonly name: E['name'];
@@ -145,7 +159,7 @@ export interface Area<E extends Entity = Entity, D extends Dictionaries = Dictio
   readonly counts: Pick<RecordKind, 'counted' | 'countedBy'>;
   readonly listings: readonly Listing[];
   readonly board: AreaBoard | undefined;
-  readonly todos: readonly Pick<TodoCount, 'id' | 'titleKey' | 'textKey' | 'order' | 'shape' | 'query' | 'needs'>[];
+  readonly todos: readonly TodoCard[];
   readonly firstStep: { readonly order: number; readonly needs: Permission } | undefined;
   readonly goneKey: string | undefined;
 }
@@ -195,9 +209,7 @@ export function describeArea<
     listings: entriesOf<ListedOn<E>>(options.listedOn).map(([by, { order, fields }]) => ({ by, of: targetOf(entity, by), order, fields })),
     board: options.board && { sum: undefined, ...options.board, route: defineRoute(`${path}/board`) },
     todos: entriesOf<AreaTodoCount<E, keyof typeof rights>>(options.todos).map(([id, { order, shape, query, needs = 'edit' }]) => ({
-      id: `${name}/${id}`,
-      titleKey: `${name}.todo.${id}`,
-      textKey: `${name}.todo.${id}.text`,
+      kind: `${name}/${id}`,
       order,
       shape,
       query: Object.fromEntries(entriesOf<string>(query)),

@@ -12,6 +12,6 @@ export const ads = describeArea(ad, {
     // what was told, and why an ad paused, follows from its rent
     record: [],
   },
+  counted: 'uploads',
   listedOn: { rent: { order: 60, fields: ['platform', 'state', 'pausedFor', 'endsOn'] } },
-  todos: { autoPaused: { order: 20, shape: 'urgent', query: { state: 'autoPaused' } } },
 });

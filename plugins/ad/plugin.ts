@@ -1,5 +1,6 @@
 import { Announcement } from '@blueprintjs/icons';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { ads } from './area.ts';
 
 export default area(ads, {
@@ -11,4 +12,5 @@ export default area(ads, {
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
+  more: [queueActions({ area: 'ad', load: () => import('./queue.ts') })],
 });

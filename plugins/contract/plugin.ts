@@ -1,6 +1,7 @@
 import { ColumnLayout, Document, Flows } from '@blueprintjs/icons';
 import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { referenceOptions } from '#kit/form/reference-options.ts';
 import { configureStages, contractBoard, contractCommission, contractList, contractRenewals, contracts, viewContracts, workflowList } from './area.ts';
 import { workflow } from './entities.ts';
@@ -15,6 +16,7 @@ export default area(contracts, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    queueActions({ area: 'contract', load: () => import('./queue.ts') }),
     permissions(configureStages),
     screens({ route: contractBoard, titleKey: 'contract.board.title', parent: contractList, needs: viewContracts, load: () => import('./screens/contract-board.tsx') }),
     screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),

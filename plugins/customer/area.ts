@@ -19,7 +19,6 @@ export const customers = describeArea(customer, {
     member: { order: 10, fields: ['number', 'phone', 'budget', 'moveDate'] },
     assignee: { order: 20, fields: ['number', 'phone', 'moveDate', 'nextActionOn'] },
   },
-  todos: { overdue: { order: 20, shape: 'urgent', query: { nextActionOn: '..yesterday', active: 'true' } } },
   firstStep: { order: 40 },
 });
 

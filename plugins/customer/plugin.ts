@@ -1,5 +1,6 @@
 import { People } from '@blueprintjs/icons';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { customers } from './area.ts';
 
 export default area(customers, {
@@ -11,4 +12,5 @@ export default area(customers, {
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
+  more: [queueActions({ area: 'customer', load: () => import('./queue.ts') })],
 });

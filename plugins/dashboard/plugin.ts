@@ -11,8 +11,8 @@ export default definePlugin({
   contributes: [
     screens({ route: dashboard, titleKey: 'dashboard.title', hasWidgets: true, load: () => import('./screens/dashboard.tsx') }),
     menu({ group: 'top', route: dashboard, labelKey: 'dashboard.title', icon: Dashboard, order: 0 }),
-    widgets({ id: 'dashboard/counts', size: 'wide', order: 10, load: () => import('./widgets/counts.tsx') }),
-    widgets({ id: 'dashboard/todo-counts', size: 'narrow', order: 10, load: () => import('./widgets/todo-counts.tsx') }),
+    widgets({ id: 'dashboard/counts', titleKey: 'dashboard.counts', size: 'wide', order: 10, load: () => import('./widgets/counts.tsx') }),
+    widgets({ id: 'dashboard/queue', titleKey: 'dashboard.queue', size: 'narrow', order: 10, load: () => import('./widgets/queue.tsx') }),
     translations({
       plugin: 'dashboard',
       load: {

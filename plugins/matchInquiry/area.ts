@@ -11,5 +11,4 @@ export const matchInquiries = describeArea(matchInquiry, {
     member: { order: 43, fields: ['text', 'confirmed', 'handledBy'] },
     customer: { order: 43, fields: ['text', 'confirmed', 'handledBy'] },
   },
-  todos: { open: { order: 60, shape: 'open', query: { confirmed: 'false' } } },
 });

@@ -1,5 +1,6 @@
 import { Chat } from '@blueprintjs/icons';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { matchInquiries } from './area.ts';
 
 export default area(matchInquiries, {
@@ -11,4 +12,5 @@ export default area(matchInquiries, {
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
+  more: [queueActions({ area: 'matchInquiry', load: () => import('./queue.ts') })],
 });

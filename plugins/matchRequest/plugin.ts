@@ -1,5 +1,6 @@
 import { NewPerson } from '@blueprintjs/icons';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { editMatches, matchCandidates } from '../match/index.ts';
 import { matchRequests } from './area.ts';
 
@@ -15,4 +16,5 @@ export default area(matchRequests, {
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
+  more: [queueActions({ area: 'matchRequest', load: () => import('./queue.ts') })],
 });

@@ -16,7 +16,6 @@ export const reviews = describeArea(review, {
     credit: [],
   },
   listedOn: { building: { order: 40, fields: ['overall', 'state', 'writtenOn'] } },
-  todos: { new: { order: 60, shape: 'open', query: { state: 'new', active: 'true' }, needs: 'moderate' } },
 });
 
 export const reviewTable = defineRoute('/user/review/table');

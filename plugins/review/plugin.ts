@@ -1,6 +1,7 @@
 import { Star } from '@blueprintjs/icons';
 import { screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { reviewRegions, reviews, reviewTable } from './area.ts';
 
 export default area(reviews, {
@@ -14,6 +15,7 @@ export default area(reviews, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    queueActions({ area: 'review', load: () => import('./queue.ts') }),
     screens({ route: reviewTable, titleKey: 'review.table.title', parent: reviews.routes.list, needs: reviews.rights.view, load: async () => (await import('./screens/review-table.tsx')).page }),
     screens({ route: reviewRegions, titleKey: 'review.regions.title', parent: reviews.routes.list, needs: reviews.rights.view, load: () => import('./screens/review-regions.tsx') }),
   ],

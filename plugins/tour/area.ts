@@ -16,7 +16,6 @@ export const tours = describeArea(tour, {
     agent: { order: 20, fields: ['startsAt', 'status', 'building'] },
     follows: { order: 10, fields: ['startsAt', 'status'] },
   },
-  todos: { requested: { order: 30, shape: 'half', query: { status: 'requested' } } },
 });
 
 export const { list: tourList, upload: tourUpload, update: tourUpdate } = tours.routes;

@@ -1,6 +1,7 @@
 import { Calendar } from '@blueprintjs/icons';
 import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
 import { bulkActions } from '#kit/list/bulk-actions.ts';
 import { customerList } from '../customer/index.ts';
@@ -17,6 +18,7 @@ export default area(tours, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    queueActions({ area: 'tour', load: () => import('./queue.ts') }),
     scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),
     bulkActions({ id: 'tour/plan', records: ['rent'], labelKey: 'tour.plan', icon: Calendar, needs: editTours, run: ({ records }) => `${tourPlan.href()}?rents=${records.map(({ id }) => id).join(',')}` }),
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),

@@ -22,7 +22,6 @@ export const users = describeArea(user, {
   counted: 'signups',
   sameAs: ['phone', 'email', 'name'],
   countedBy: 'status',
-  todos: { applying: { order: 10, shape: 'open', query: { status: 'applying' }, needs: 'approve' } },
   firstStep: { order: 30, needs: 'approve' },
   goneKey: 'user.error.member',
 });

@@ -1,6 +1,7 @@
 import { IdNumber } from '@blueprintjs/icons';
 import { screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { approveMembers, userApproval, userList, userPassword, userRegister, users } from './area.ts';
 
 export default area(users, {
@@ -12,6 +13,7 @@ export default area(users, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    queueActions({ area: 'user', load: () => import('./queue.ts') }),
     screens({ route: userApproval, titleKey: 'user.approval.title', parent: userList, needs: approveMembers, load: () => import('./approval/approvals.tsx') }),
     screens({ route: userPassword, titleKey: 'user.link.title', open: true, load: () => import('./screens/choose-password.tsx') }),
     screens({

@@ -1,4 +1,5 @@
 import { afterChange } from '#server/records/after-change.ts';
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { jobs } from '#server/slots.ts';
 import { ads } from '../area.ts';
@@ -10,6 +11,7 @@ import { migrations } from './migrations.ts';
 import { adClock, truthLock } from './truth-lock.ts';
 
 const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
+import { pausedAdQueue } from './queue.ts';
 
 /** The contracts that came by an ad; days are those of Greenwich. */
 const inquiries = `from "contract" k left join "workflow" w on w."id" = k."workflow"
@@ -34,5 +36,5 @@ export default serverArea(ads, {
     leaseCost: `select "ad"."cost" / nullif(count(*), 0) ${signed}`,
   },
   demo: adDemo,
-  more: [afterChange(truthLock), jobs(adClock), ...adEndpoints],
+  more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), ...adEndpoints],
 });

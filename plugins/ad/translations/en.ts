@@ -136,9 +136,6 @@ export default {
   'ad.period': 'Period',
   'ad.on': 'Live',
   'ad.told': 'Told',
-  'ad.todo.autoPaused_one': '{{count}} ad disagrees with its rent',
-  'ad.todo.autoPaused_other': '{{count}} ads disagree with their rents',
-  'ad.todo.autoPaused.text': 'They are paused until they are mended.',
   'ad.pausedFor.price': 'The price told is not the rent’s any more',
   'ad.pausedFor.date': 'The day told is not the rent’s any more',
   'ad.pausedFor.fee': 'The fee told is not the building’s any more',
@@ -153,4 +150,8 @@ export default {
   'ad.pausedFor.moveDate': 'The move-in day is more than a year away',
   'ad.pausedFor.period': 'The period is over',
   'ad.pausedFor.overlap': 'Another ad tells of this home on this platform at that time',
+  'ad.queue.paused': '“{{title}}” disagrees with its rent',
+  'ad.queue.mend': 'Mend ad',
+  'ad.queue.publish': 'Publish again',
+  'ad.queue.pause': 'Keep paused',
 } as const satisfies WordsOf<typeof ad>;

@@ -133,8 +133,6 @@ export default {
   'ad.period': '기간',
   'ad.on': '게시',
   'ad.told': '게시 내용',
-  'ad.todo.autoPaused_other': '렌트와 다른 광고 {{count}}개',
-  'ad.todo.autoPaused.text': '고칠 때까지 멈춰 있습니다.',
   'ad.pausedFor.price': '게시한 금액이 렌트와 다릅니다',
   'ad.pausedFor.date': '게시한 입주일이 렌트와 다릅니다',
   'ad.pausedFor.fee': '게시한 수수료가 빌딩과 다릅니다',
@@ -149,4 +147,8 @@ export default {
   'ad.pausedFor.moveDate': '입주일이 1년 뒤보다 늦습니다',
   'ad.pausedFor.period': '기간이 끝났습니다',
   'ad.pausedFor.overlap': '같은 기간에 이 집의 다른 광고가 이 플랫폼에 있습니다',
+  'ad.queue.paused': '‘{{title}}’ 광고가 렌트와 다름',
+  'ad.queue.mend': '광고 고치기',
+  'ad.queue.publish': '다시 게시',
+  'ad.queue.pause': '중지 유지',
 } satisfies WordsLike<typeof en>;

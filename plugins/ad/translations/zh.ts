@@ -133,8 +133,6 @@ export default {
   'ad.period': '期间',
   'ad.on': '发布',
   'ad.told': '发布内容',
-  'ad.todo.autoPaused_other': '{{count}} 条广告与房源不符',
-  'ad.todo.autoPaused.text': '修正前一直暂停。',
   'ad.pausedFor.price': '已发布的价格与房源不符',
   'ad.pausedFor.date': '已发布的入住日与房源不符',
   'ad.pausedFor.fee': '已发布的中介费与楼宇不符',
@@ -149,4 +147,8 @@ export default {
   'ad.pausedFor.moveDate': '入住日在一年之后',
   'ad.pausedFor.period': '期间已过',
   'ad.pausedFor.overlap': '同一时间该平台已有这套房的另一则广告',
+  'ad.queue.paused': '广告“{{title}}”与房源不符',
+  'ad.queue.mend': '修正广告',
+  'ad.queue.publish': '重新发布',
+  'ad.queue.pause': '保持暂停',
 } satisfies WordsLike<typeof en>;

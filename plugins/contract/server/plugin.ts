@@ -1,6 +1,7 @@
 import { permissions } from '#core/slots.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { jobs, records } from '#server/slots.ts';
 import { configureStages, contracts } from '../area.ts';
@@ -20,6 +21,7 @@ import { renewalsEndpoint } from './renewals.ts';
 import { leaseSchedule } from './schedule-source.ts';
 import { stagesAsStates } from './stages.ts';
 import { migrations } from './migrations.ts';
+import { contractQueue } from './queue.ts';
 
 export default serverArea(contracts, {
   migrations,
@@ -33,7 +35,7 @@ export default serverArea(contracts, {
   compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
   open: `not exists (select 1 from "workflow" where "workflow"."id" = "contract"."workflow" and "workflow"."kind" in ('won', 'lost'))`,
   demo: contractDemo,
-  more: [
+  more: [...contractQueue.map((one) => queueSources(one)), 
     permissions(configureStages),
     records({ entity: workflow, read: 'signedIn', write: configureStages }),
     ...contractBoardEndpoints,

@@ -212,4 +212,9 @@ export default {
   'workflow.moves.reason': 'Reason',
   'workflow.moves.reopen': 'Right to reopen',
   'workflow.moves.toured': 'Tour done or waived',
+  'contract.queue.idle': '{{number}} is idle',
+  'contract.queue.idle.called': 'Note a call',
+  'contract.queue.called': 'Called',
+  'contract.queue.ending': 'The lease of {{number}} ends',
+  'contract.queue.ending.called': 'Note a call',
 } as const satisfies Demanded;

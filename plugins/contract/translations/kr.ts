@@ -201,4 +201,9 @@ export default {
   'workflow.moves.reason': '사유',
   'workflow.moves.reopen': '다시 여는 권한',
   'workflow.moves.toured': '투어 완료·생략',
+  'contract.queue.idle': '{{number}} 활동 없음',
+  'contract.queue.idle.called': '통화 기록',
+  'contract.queue.called': '통화함',
+  'contract.queue.ending': '{{number}} 임대 만료 예정',
+  'contract.queue.ending.called': '통화 기록',
 } satisfies WordsLike<typeof en>;

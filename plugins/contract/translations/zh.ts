@@ -201,4 +201,9 @@ export default {
   'workflow.moves.reason': '原因',
   'workflow.moves.reopen': '重新打开的权限',
   'workflow.moves.toured': '已看房或免看房',
+  'contract.queue.idle': '{{number}} 无进展',
+  'contract.queue.idle.called': '记录通话',
+  'contract.queue.called': '已通话',
+  'contract.queue.ending': '{{number}} 的租约将到期',
+  'contract.queue.ending.called': '记录通话',
 } satisfies WordsLike<typeof en>;

@@ -1,3 +1,4 @@
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { customers } from '../area.ts';
 import { customerRules } from '../rules.ts';
@@ -5,6 +6,7 @@ import { checkHousehold } from './check-household.ts';
 import { customerColumns } from './column-names.ts';
 import { customerDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
+import { customerQueue } from './queue.ts';
 
 export default serverArea(customers, {
   migrations,
@@ -17,4 +19,5 @@ export default serverArea(customers, {
   },
   importing: { names: customerColumns },
   demo: customerDemo,
+  more: [...customerQueue.map((one) => queueSources(one))],
 });

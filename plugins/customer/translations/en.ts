@@ -76,9 +76,6 @@ export default {
   'customer.rule.preferenceTwice': 'A preference has one importance',
   'customer.rule.ownHousehold': 'Choose somebody else',
   'customer.rule.nestedHousehold': 'A household has one first member: choose the one who is in no other',
-  'customer.todo.overdue_one': '{{count}} next step is overdue',
-  'customer.todo.overdue_other': '{{count}} next steps are overdue',
-  'customer.todo.overdue.text': 'Customers who wait for us since yesterday or longer',
   'customer.card.strictest': 'strictest of all',
   'customer.card.upTo': 'up to {{money}}',
   'customer.card.by': '{{day}} or before',
@@ -120,4 +117,8 @@ export default {
   'customer.card.noStep': 'No next step',
   'customer.card.chooseRent': 'Rent a month',
   'customer.card.aria': 'Card',
+  'customer.queue.overdue': 'Next step with {{name}} is overdue',
+  'customer.queue.overdue.done': 'Step is done',
+  'customer.queue.overdue.tomorrow': 'Tomorrow',
+  'customer.queue.papers': 'A paper of {{name}} runs out',
 } as const satisfies WordsOf<typeof customer>;

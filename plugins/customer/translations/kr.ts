@@ -76,8 +76,6 @@ export default {
   'customer.rule.preferenceTwice': '선호 조건의 중요도는 하나입니다',
   'customer.rule.ownHousehold': '다른 고객을 선택해 주세요',
   'customer.rule.nestedHousehold': '세대의 대표는 한 명입니다. 다른 세대에 속하지 않은 고객을 선택해 주세요',
-  'customer.todo.overdue_other': '다음 할 일 {{count}}건이 지났습니다',
-  'customer.todo.overdue.text': '어제 또는 그 전부터 우리를 기다리는 고객',
   'customer.card.strictest': '모두에게 맞는 조건',
   'customer.card.upTo': '최대 {{money}}',
   'customer.card.by': '{{day}}까지',
@@ -116,4 +114,8 @@ export default {
   'customer.card.noStep': '다음 할 일 없음',
   'customer.card.chooseRent': '월세',
   'customer.card.aria': '카드',
+  'customer.queue.overdue': '{{name}} 님 다음 할 일이 지남',
+  'customer.queue.overdue.done': '할 일 완료',
+  'customer.queue.overdue.tomorrow': '내일로',
+  'customer.queue.papers': '{{name}} 님 서류 만료',
 } satisfies WordsLike<typeof en>;

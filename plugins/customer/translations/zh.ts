@@ -76,8 +76,6 @@ export default {
   'customer.rule.preferenceTwice': '一项偏好只有一种重要程度',
   'customer.rule.ownHousehold': '请选择其他客户',
   'customer.rule.nestedHousehold': '一个家庭只有一位代表，请选择不属于其他家庭的客户',
-  'customer.todo.overdue_other': '{{count}} 项下一步已逾期',
-  'customer.todo.overdue.text': '从昨天或更早起等待我们的客户',
   'customer.card.strictest': '取最严格的条件',
   'customer.card.upTo': '不超过 {{money}}',
   'customer.card.by': '{{day}} 或之前',
@@ -116,4 +114,8 @@ export default {
   'customer.card.noStep': '没有下一步',
   'customer.card.chooseRent': '月租',
   'customer.card.aria': '卡片',
+  'customer.queue.overdue': '{{name}} 的下一步已逾期',
+  'customer.queue.overdue.done': '下一步已完成',
+  'customer.queue.overdue.tomorrow': '改到明天',
+  'customer.queue.papers': '{{name}} 的证件将到期',
 } satisfies WordsLike<typeof en>;

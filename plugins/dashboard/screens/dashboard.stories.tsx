@@ -3,13 +3,15 @@ import { Office } from '@blueprintjs/icons';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { definePlugin } from '#core/kernel/index.ts';
 import { defineRoute } from '#core/route.ts';
-import { todoCounts, firstSteps, recordKinds, widgets, translations } from '#core/slots.ts';
+import { firstSteps, recordKinds, widgets, translations } from '#core/slots.ts';
+import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import dashboard from '../plugin.ts';
 import Dashboard, { load } from './dashboard.tsx';
 
 const heaterList = defineRoute('/heater/list');
 const said = async () => ({
-  default: { heaters: 'Heaters', 'heaters.first': 'Bring your heaters', 'heaters.text': 'A list will do.', 'heaters.go': 'Import heaters', people: 'People', 'person.state.waits': 'Waiting', 'person.state.in': 'Let in', 'heaters.dark_one': '{{count}} heater is out', 'heaters.dark_other': '{{count}} heaters are out' },
+  default: { heaters: 'Heaters', 'heaters.first': 'Bring your heaters', 'heaters.text': 'A list will do.', 'heaters.go': 'Import heaters', people: 'People', 'person.state.waits': 'Waiting', 'person.state.in': 'Let in', 'heater.queue.cold': '{{name}} is out', 'heater.light': 'Light it', 'heater.queue.photos_other': '{{count}} heaters have no photos' },
 });
 
 /** An area that brings something to count, something that waits, and a first step. */
@@ -18,7 +20,7 @@ const heater = definePlugin({
   contributes: [
     recordKinds({ name: 'heater', labelKey: 'heaters', list: heaterList, icon: Office, counted: 'uploads' }),
     recordKinds({ name: 'person', labelKey: 'people', list: defineRoute('/person/list'), counted: 'signups', countedBy: 'state' }),
-    todoCounts({ id: 'heater/cold', order: 1, titleKey: 'heaters.dark', shape: 'attention', record: 'heater', query: { lit: 'false' }, list: heaterList }),
+    queueActions({ area: 'heater', load: async () => ({ actions: { 'heater/cold': [{ labelKey: 'heater.light', patch: () => ({ lit: true }) }] } }) }),
     firstSteps({ id: 'heater', order: 1, titleKey: 'heaters.first', textKey: 'heaters.text', icon: Office, actions: [{ labelKey: 'heaters.go', href: '/heater/upload' }] }),
     translations({ plugin: 'heater', load: { kr: said, en: said, zh: said } }),
   ],
@@ -26,9 +28,26 @@ const heater = definePlugin({
 
 const days = Array.from({ length: 30 }, (_, at) => (at * 7) % 11);
 const some = { today: 1, week: 3, month: 9, total: 25, previousWeek: 3, previousMonth: 13, days: days.map((count) => count % 3) };
+const card = (id: number, name: string) =>
+  ({ kind: 'heater/cold', record: 'heater', shape: 'urgent', id, version: 1, values: { name }, detail: ['Jackson Ave', '최민준'], at: '2026-11-20T19:00:00.000Z', day: null, href: `/heater/update/${id}` }) as const;
+const photos: QueueCard = { kind: 'heater/photos', record: 'heater', shape: 'attention', id: 0, version: 12, values: { count: 12 }, detail: [], at: null, day: null, href: '/heater/list?photos=none' };
+const overview: DashboardResponse = {
+  at: '2026-11-20T15:40:00.000Z',
+  since: '2026-11-19T21:12:00.000Z',
+  counts: { heater: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days }, person: { ...some, by: { waits: some, in: { ...some, previousWeek: 0 } } } },
+  fresh: ['heater', 'person waits'],
+  layout: [],
+  tiles: {},
+  queue: { cards: [card(1, 'Boiler 1'), card(2, 'Boiler 2'), photos], isCut: false, nextAt: null },
+};
 const answers = {
-  'GET /api/count/history': { heater: { today: 4, week: 38, month: 142, total: 31_503, previousWeek: 34, previousMonth: 150, days }, person: { ...some, by: { waits: some, in: { ...some, previousWeek: 0 } } } },
-  'GET /api/heater': { rows: [], total: 12, labels: {} },
+  'GET /api/dashboard': overview,
+  'PUT /api/dashboard/looked': () => new Response(null, { status: 204 }),
+  'PUT /api/dashboard/layout': () => new Response(null, { status: 204 }),
+  'PUT /api/queue/mark': () => new Response(null, { status: 204 }),
+  'POST /api/queue/unmark': () => new Response(null, { status: 204 }),
+  'PUT /api/heater/1': { id: 1, version: 2, batch: 7, labels: {}, hidden: [] },
+  'POST /api/batch/7/undo': { batch: 8, undone: 1, refused: [] },
 };
 
 const meta = {
@@ -42,7 +61,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('12 heaters are out')).toBeVisible();
+    await expect(await within(canvasElement).findByText('Boiler 1 is out')).toBeVisible();
   },
 };
 
@@ -71,13 +90,63 @@ export const DaysAsTableChinese: Story = {
   },
 };
 
-export const NothingWaits: Story = {
-  parameters: { answers: { ...answers, 'GET /api/heater': { rows: [], total: 0, labels: {} } } },
+const queueOf = (canvasElement: HTMLElement) => within(canvasElement).findByRole('list', { name: 'Needs you' });
+const current = (list: HTMLElement) => list.querySelector('[aria-current]')?.querySelector('.queue-title')?.textContent;
+
+/** A morning by keys: down and up, done where it stands, put off, ticked, and all of it taken back. */
+export const QueueByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const list = await queueOf(canvasElement);
+    await within(list).findByRole('button', { name: 'Light it' });
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(current(list)).toBe('Boiler 2 is out'));
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(current(list)).toBe('Boiler 1 is out'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(within(list).queryByText('Boiler 1 is out')).toBeNull());
+    await userEvent.keyboard('s');
+    await waitFor(() => expect(within(list).queryByText('Boiler 2 is out')).toBeNull());
+    await userEvent.keyboard('d');
+    await within(canvasElement).findByText('Nothing waits for you.');
+    for (const left of ['12 heaters have no photos', 'Boiler 2 is out', 'Boiler 1 is out']) {
+      await userEvent.keyboard('z');
+      await within(list).findByText(left);
+    }
+  },
+};
+
+/** Somebody changed the record since: nothing moves, and the reason stands in a toast. */
+export const QueueRefused: Story = {
+  parameters: { answers: { ...answers, 'PUT /api/heater/1': () => Response.json({ errorCode: 10002, message: 'No', fields: { lit: 'heaters.text' } }, { status: 400 }) } },
+  play: async ({ canvasElement }) => {
+    const list = await queueOf(canvasElement);
+    await userEvent.click(await within(list).findByRole('button', { name: 'Light it' }));
+    await within(document.body).findByText('Nothing was changed');
+    await expect(within(list).getByText('Boiler 1 is out')).toBeVisible();
+  },
+};
+
+export const QueueEmptyUntil: Story = {
+  parameters: { answers: { ...answers, 'GET /api/dashboard': { ...overview, queue: { cards: [], isCut: false, nextAt: '2026-11-20T19:00:00.000Z' } } } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/All done until/)).toBeVisible();
+  },
+};
+
+export const ArrangeTiles: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Arrange tiles' }));
+    const dialog = within(await within(document.body).findByRole('dialog', {}, { timeout: 5000 }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Needs you' }));
+    await expect(dialog.getByRole('checkbox', { name: 'Needs you' })).not.toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save tiles' }));
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  },
 };
 
 export const EmptyAgency: Story = {
   parameters: {
-    answers: { ...answers, 'GET /api/count/history': { heater: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } },
+    answers: { ...answers, 'GET /api/dashboard': { ...overview, fresh: [], counts: { heater: { today: 0, week: 0, month: 0, total: 0, previousWeek: 0, previousMonth: 0, days: [] } } } },
   },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('link', { name: 'Import heaters' })).toBeVisible();
@@ -95,6 +164,7 @@ export const BrokenTile: Story = {
         contributes: [
           widgets({
             id: 'broken/tile',
+            titleKey: 'broken',
             size: 'narrow',
             order: 1,
             load: async () => ({
@@ -108,7 +178,7 @@ export const BrokenTile: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('12 heaters are out')).toBeVisible();
+    await expect(await within(canvasElement).findByText('Boiler 1 is out')).toBeVisible();
     await expect(await within(canvasElement).findByText(/broken/)).toBeVisible();
   },
 };

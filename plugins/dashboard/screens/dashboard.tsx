@@ -1,23 +1,29 @@
 import { Button } from '@blueprintjs/core';
-import { Refresh } from '@blueprintjs/icons';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { GridView, Refresh } from '@blueprintjs/icons';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { http } from '#core/http/http.ts';
 import { PluginBoundary, useI18n, useKernel, useMay, useObserved, useService, useSlot } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { firstSteps, widgets, type ScreenVisit } from '#core/slots.ts';
+import type { DashboardResponse } from '#kit/dashboard/api.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import { Surface } from '#kit/ui/surface.tsx';
 import { newYorkDays, partOfDay } from '../days.ts';
-import { countedKinds, loadOverview, ownTodoCounts, type Overview } from '../figures.ts';
+import { countedKinds } from '../figures.ts';
+import { arranged } from '../tiles.ts';
 import { FirstSteps } from './first-steps.tsx';
 import './dashboard.css';
 
-/** Counts what the first screen shows. */
-export const load = ({ kernel, signal }: ScreenVisit): Promise<Overview> => loadOverview(kernel, signal);
+const Arrange = lazy(() => import('./arrange.tsx'));
+
+/** Reads all that the first screen shows in one call. */
+export const load = ({ kernel, signal }: ScreenVisit): Promise<DashboardResponse> =>
+  kernel.use(http).get<DashboardResponse>('/dashboard', { signal, titleKey: 'dashboard.error' });
 
 /** The first screen: the areas' tiles, or the first steps while the agency has nothing yet. */
 export default function Dashboard() {
-  const overview = useLoaderData<Overview>();
+  const overview = useLoaderData<DashboardResponse>();
   const kernel = useKernel();
   const { t, day, moment } = useI18n();
   const person = useService(session);
@@ -26,14 +32,15 @@ export default function Dashboard() {
   const revalidator = useRevalidator();
   const tiles = useSlot(widgets);
   const steps = useSlot(firstSteps).filter(({ needs }) => may(needs));
-  const shown = useMemo(
-    () =>
-      tiles
-        .filter(({ needs }) => may(needs))
-        .toSorted((a, b) => a.order - b.order)
-        .map((widget) => ({ ...widget, owner: kernel.ownerOf(widget) ?? widget.id, Tile: lazy(widget.load) })),
-    [tiles, may, kernel],
-  );
+  const drawn = useMemo(() => new Map(tiles.map((widget) => [widget.id, { owner: kernel.ownerOf(widget) ?? widget.id, Tile: lazy(widget.load) }])), [tiles, kernel]);
+  const places = arranged(tiles.filter(({ needs }) => may(needs)), overview.layout);
+  const [isArranging, setIsArranging] = useState(false);
+
+  const { at } = overview;
+  useEffect(() => {
+    // What was new before this visit stays marked until the next one.
+    kernel.use(http).put('/dashboard/looked', undefined, { quiet: true }).catch(() => undefined);
+  }, [kernel, at]);
 
   // What is brought up to date by itself turns no wheel.
   const [asked, setAsked] = useState(false);
@@ -42,14 +49,13 @@ export default function Dashboard() {
     await revalidator.revalidate();
     setAsked(false);
   };
-  const counted = new Set([...countedKinds(kernel).map(({ name: kind }) => kind), ...ownTodoCounts(kernel).map(({ record }) => record), '*']);
   useRecordsChanged(
-    ({ record }) => counted.has(record),
+    () => true,
     () => void revalidator.revalidate(),
   );
 
   const empty = countedKinds(kernel).every(
-    ({ name: kind, counted }) => counted === 'signups' || !overview.figures[kind]?.total,
+    ({ name: kind, counted }) => counted === 'signups' || !overview.counts[kind]?.total,
   );
   if (empty && steps.length > 0) return <FirstSteps name={name} steps={steps} />;
 
@@ -58,36 +64,49 @@ export default function Dashboard() {
       <div className="dashboard">
         <header className="dashboard-head">
           <div>
-            <h1 className="type-title">{t(`dashboard.greeting.${partOfDay(overview.at)}`, { name })}</h1>
+            <h1 className="type-title">{t(`dashboard.greeting.${partOfDay(at)}`, { name })}</h1>
             <p className="dashboard-date">
               {t('dashboard.date', {
-                day: day(newYorkDays(overview.at).today, 'long'),
-                time: moment(overview.at, 'time'),
+                day: day(newYorkDays(at).today, 'long'),
+                time: moment(at, 'time'),
               })}
             </p>
           </div>
-          <Button
-            icon={<Refresh />}
-            aria-label={t('dashboard.refresh')}
-            title={t('dashboard.refresh')}
-            loading={asked}
-            onClick={() => void refresh()}
-          />
+          <div className="dashboard-tools">
+            <Button variant="minimal" icon={<GridView />} text={t('dashboard.arrange')} onClick={() => setIsArranging(true)} />
+            <Button
+              icon={<Refresh />}
+              aria-label={t('dashboard.refresh')}
+              title={t('dashboard.refresh')}
+              loading={asked}
+              onClick={() => void refresh()}
+            />
+          </div>
         </header>
         {(['wide', 'narrow'] as const).map((size) => (
           <div key={size} className="dashboard-column" data-size={size}>
-            {shown
-              .filter((widget) => widget.size === size)
-              .map(({ id, owner, Tile }) => (
-                <PluginBoundary key={id} plugin={owner}>
-                  <Suspense fallback={null}>
-                    <Tile />
-                  </Suspense>
-                </PluginBoundary>
-              ))}
+            {places
+              .filter(({ widget, isHidden }) => widget.size === size && !isHidden)
+              .map(({ widget: { id } }) => {
+                const { owner = id, Tile } = drawn.get(id) ?? {};
+                return (
+                  Tile && (
+                    <PluginBoundary key={id} plugin={owner}>
+                      <Suspense fallback={null}>
+                        <Tile />
+                      </Suspense>
+                    </PluginBoundary>
+                  )
+                );
+              })}
           </div>
         ))}
       </div>
+      {isArranging && (
+        <Suspense fallback={null}>
+          <Arrange places={places} onClose={() => setIsArranging(false)} />
+        </Suspense>
+      )}
     </Surface>
   );
 }

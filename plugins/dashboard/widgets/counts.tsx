@@ -3,18 +3,19 @@ import { ChevronDown, ChevronUp, InfoSign } from '@blueprintjs/icons';
 import { Fragment, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
+import type { DashboardResponse } from '#kit/dashboard/api.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { newYorkDays } from '../days.ts';
-import { countedKinds, type Overview } from '../figures.ts';
+import { countedKinds } from '../figures.ts';
 import { countedLines, type Counted } from './counted.ts';
 import { DaysTable } from './days-table.tsx';
 
 /** Uploads and signups by day, week, month and in all; each number opens exactly its rows. */
 export default function Counts() {
-  const overview = useLoaderData<Overview>();
+  const overview = useLoaderData<DashboardResponse>();
   const kernel = useKernel();
-  const { t, number, list } = useI18n();
+  const { t, number, list, moment } = useI18n();
   const [open, setOpen] = useState(false);
   const from = newYorkDays(overview.at);
   const kinds = countedKinds(kernel);
@@ -29,12 +30,14 @@ export default function Counts() {
     return <span aria-label={label}>{share === 0 ? '=' : `${now < before ? '↓' : '↑'} ${number(share)} %`}</span>;
   };
 
-  const row = ({ key, kind, title, figures, rows }: Counted) => (
+  const freshText = overview.since === null ? '' : t('dashboard.fresh', { time: moment(overview.since, 'short') });
+  const row = ({ key, kind, title, figures, isFresh, rows }: Counted) => (
     <tr key={key}>
       <th scope="row">
         <span className="counts-kind">
           {kind.icon && <kind.icon size={14} />}
           {title}
+          {isFresh && <span className="counts-fresh" role="img" aria-label={freshText} title={freshText} />}
         </span>
       </th>
       <td className="counts-main">

@@ -1,5 +1,7 @@
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { matchInquiries } from '../area.ts';
 import { migrations } from './migrations.ts';
+import { inquiryQueue } from './queue.ts';
 
-export default serverArea(matchInquiries, { migrations });
+export default serverArea(matchInquiries, { migrations, more: [queueSources(inquiryQueue)] });

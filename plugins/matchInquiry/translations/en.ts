@@ -15,4 +15,6 @@ export default {
   'matchInquiry.handledBy': 'Handled by',
   'matchInquiry.match': 'Match',
   'matchInquiry.rule.who': 'Name a member or a customer',
+  'matchInquiry.queue.open': '{{number}} waits for an answer',
+  'matchInquiry.queue.take': 'Answered',
 } satisfies WordsOf<typeof matchInquiry> & Readonly<Record<string, string>>;

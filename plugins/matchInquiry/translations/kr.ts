@@ -15,4 +15,6 @@ export default {
   'matchInquiry.handledBy': '담당자',
   'matchInquiry.match': '매칭',
   'matchInquiry.rule.who': '회원이나 고객을 골라 주세요',
+  'matchInquiry.queue.open': '{{number}} 답변 대기',
+  'matchInquiry.queue.take': '답변 완료',
 } satisfies WordsLike<typeof en>;

@@ -15,4 +15,6 @@ export default {
   'matchInquiry.handledBy': '处理人',
   'matchInquiry.match': '合租',
   'matchInquiry.rule.who': '请选择会员或客户',
+  'matchInquiry.queue.open': '{{number}} 等待答复',
+  'matchInquiry.queue.take': '已答复',
 } satisfies WordsLike<typeof en>;

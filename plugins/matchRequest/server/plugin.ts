@@ -1,3 +1,4 @@
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { matchRequests } from '../area.ts';
 import { checkRequest } from './check-request.ts';
@@ -5,10 +6,11 @@ import { matchRequestDemo } from './demo.ts';
 import { expiry } from './expire.ts';
 import { migrations } from './migrations.ts';
 import { matchCalledOff, seatFreed, seatTaken } from './seats.ts';
+import { requestQueue } from './queue.ts';
 
 export default serverArea(matchRequests, {
   migrations,
   beforeChange: checkRequest,
   demo: matchRequestDemo,
-  more: [seatTaken, seatFreed, matchCalledOff, expiry],
+  more: [...requestQueue.map((one) => queueSources(one)), seatTaken, seatFreed, matchCalledOff, expiry],
 });

@@ -43,4 +43,8 @@ export default {
   'matchRequest.rule.host': 'The host lives there already',
   'matchRequest.rule.again': 'They asked for this match already',
   'matchRequest.rule.closed': 'This match takes no requests now',
+  'matchRequest.queue.pending': '{{member}} asks to join',
+  'matchRequest.queue.seat': '{{member}} waits for a seat',
+  'matchRequest.queue.accept': 'Accept request',
+  'matchRequest.queue.give': 'Host agreed, give seat',
 } satisfies WordsOf<typeof matchRequest> & Readonly<Record<string, string>>;

@@ -43,4 +43,8 @@ export default {
   'matchRequest.rule.host': '发起人已在其中',
   'matchRequest.rule.again': '已申请过该合租',
   'matchRequest.rule.closed': '该合租目前不接受申请',
+  'matchRequest.queue.pending': '{{member}} 申请加入',
+  'matchRequest.queue.seat': '{{member}} 等待名额',
+  'matchRequest.queue.accept': '接受请求',
+  'matchRequest.queue.give': '房主同意，安排名额',
 } satisfies WordsLike<typeof en>;

@@ -1,5 +1,6 @@
 import { afterChange } from '#server/records/after-change.ts';
 import { entered } from '#server/records/entered.ts';
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { reviews } from '../area.ts';
 import { reviewRules } from '../rules.ts';
@@ -8,6 +9,7 @@ import { creditModerator, verifyByContract } from './consequences.ts';
 import { reviewDemo } from './demo.ts';
 import { reviewEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
+import { reviewQueue } from './queue.ts';
 
 export default serverArea(reviews, {
   migrations,
@@ -19,5 +21,5 @@ export default serverArea(reviews, {
     overall: 'round(cast("safety" + "neighborhood" + "transit" as double precision) / 3 * 10) / 10',
   },
   demo: reviewDemo,
-  more: [entered(creditModerator), afterChange(verifyByContract), ...reviewEndpoints],
+  more: [...reviewQueue.map((one) => queueSources(one)), entered(creditModerator), afterChange(verifyByContract), ...reviewEndpoints],
 });

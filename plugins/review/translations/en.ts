@@ -164,9 +164,6 @@ export default {
   'review.group.deletion.text': 'Every request is answered.',
   'review.group.reply': 'Landlord’s reply',
   'review.group.reply.text': 'Moderated as reviews are.',
-  'review.todo.new_one': '{{count}} review waits',
-  'review.todo.new_other': '{{count}} reviews wait',
-  'review.todo.new.text': 'Show them, or hide them for a reason.',
   'review.empty.text': 'Import reviews, or add one by hand.',
   'review.replyReason.personalData': 'Personal data',
   'review.replyReason.profanity': 'Profanity',
@@ -174,4 +171,8 @@ export default {
   'review.replyReason.offTopic': 'Off topic',
   'review.replyReason.duplicate': 'Duplicate',
   'review.replyReason.neverLived': 'Never lived there',
+  'review.queue.new': 'Review by {{author}} waits',
+  'review.queue.deletion': 'Deletion of a review by {{author}} asked for',
+  'review.queue.show': 'Show review',
+  'review.queue.hide': 'Hide for a reason',
 } as const satisfies WordsOf<typeof review>;

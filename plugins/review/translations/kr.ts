@@ -161,8 +161,6 @@ export default {
   'review.group.deletion.text': '모든 요청에 답합니다.',
   'review.group.reply': '집주인 답글',
   'review.group.reply.text': '리뷰와 같은 기준으로 처리합니다.',
-  'review.todo.new_other': '리뷰 {{count}}개 대기',
-  'review.todo.new.text': '공개하거나 사유를 골라 숨겨 주세요.',
   'review.empty.text': '리뷰를 가져오거나 직접 등록해 주세요.',
   'review.replyReason.personalData': '개인정보',
   'review.replyReason.profanity': '욕설',
@@ -170,4 +168,8 @@ export default {
   'review.replyReason.offTopic': '주제와 무관',
   'review.replyReason.duplicate': '중복',
   'review.replyReason.neverLived': '거주한 적 없음',
+  'review.queue.new': '{{author}} 님 리뷰 대기',
+  'review.queue.deletion': '{{author}} 님 리뷰 삭제 요청',
+  'review.queue.show': '리뷰 공개',
+  'review.queue.hide': '사유를 골라 숨기기',
 } satisfies WordsLike<typeof en>;

@@ -161,8 +161,6 @@ export default {
   'review.group.deletion.text': '每个申请都要答复。',
   'review.group.reply': '房东回复',
   'review.group.reply.text': '与评价同样处理。',
-  'review.todo.new_other': '{{count}} 条评价待处理',
-  'review.todo.new.text': '显示，或按原因隐藏。',
   'review.empty.text': '可导入评价，也可逐一添加。',
   'review.replyReason.personalData': '个人信息',
   'review.replyReason.profanity': '粗言秽语',
@@ -170,4 +168,8 @@ export default {
   'review.replyReason.offTopic': '偏离主题',
   'review.replyReason.duplicate': '重复',
   'review.replyReason.neverLived': '未曾居住',
+  'review.queue.new': '{{author}} 的评价待处理',
+  'review.queue.deletion': '请求删除 {{author}} 的评价',
+  'review.queue.show': '显示评价',
+  'review.queue.hide': '按原因隐藏',
 } satisfies WordsLike<typeof en>;

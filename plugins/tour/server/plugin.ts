@@ -1,5 +1,6 @@
 import { afterChange } from '#server/records/after-change.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { records } from '#server/slots.ts';
 import { editTours, tours, viewTours } from '../area.ts';
@@ -11,11 +12,12 @@ import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import { tourSchedule } from './schedule-source.ts';
+import { tourQueue } from './queue.ts';
 
 export default serverArea(tours, {
   migrations,
   autofill: tourAutofill,
   beforeChange: checkTour,
   demo: tourDemo,
-  more: [records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), scheduleSources(tourSchedule), ...tourEndpoints],
+  more: [...tourQueue.map((one) => queueSources(one)), records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), scheduleSources(tourSchedule), ...tourEndpoints],
 });

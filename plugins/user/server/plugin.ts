@@ -2,6 +2,7 @@ import { accessBookOf } from '#server/access/access.ts';
 import { database } from '#server/database/database.ts';
 import { recordChanged } from '#server/records/events.ts';
 import { writing } from '#server/records/write/writing.ts';
+import { queueSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { accountChanged, accounts } from '#server/session/accounts.ts';
 import { digestOf, passwords } from '#server/session/passwords.ts';
@@ -10,6 +11,7 @@ import { user, userAutofill } from '../entity.ts';
 import { createAccounts } from './accounts.ts';
 import { userEndpoints } from './endpoints.ts';
 import { userDemo } from './demo.ts';
+import { applicantQueue } from './queue.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { checkMemberChange, keepAnAdministrator } from './check-member-change.ts';
 import { migrations } from './migrations.ts';
@@ -35,7 +37,7 @@ export default serverArea(users, {
   beforeChange: keepAnAdministrator,
   compute: { age: ageOf('birthDate') },
   demo: userDemo,
-  more: userEndpoints,
+  more: [...userEndpoints, queueSources(applicantQueue)],
   requires: { database, passwords, writing },
   provides: accounts,
   setup({ database, passwords, writing }, { on, emit, read }) {

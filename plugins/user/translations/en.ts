@@ -108,9 +108,6 @@ export default {
   'user.group.account.text': 'Whether this person may sign in, and as what.',
   'user.group.person': 'Person',
   'user.group.person.text': 'What they said of themselves when they registered.',
-  'user.todo.applying.text': 'They can sign in once someone has approved them.',
-  'user.todo.applying_one': '{{count}} signup to review',
-  'user.todo.applying_other': '{{count}} signups to review',
   'user.approval.title': 'Approvals',
   'user.approval.waiting_one': '{{shown}} waiting',
   'user.approval.waiting_other': '{{shown}} waiting',
@@ -223,4 +220,7 @@ export default {
   'user.first.title': 'Invite colleagues',
   'user.first.text': 'They register on the sign-in page; you approve them and give each a role.',
   'user.first.action': 'See members',
+  'user.queue.applicant': '{{name}} asks to join',
+  'user.queue.applicant.approve': 'Approve',
+  'user.queue.applicant.compare': 'Compare',
 } as const satisfies WordsOf<typeof user> & WordsOf<typeof userNotes>;

@@ -107,8 +107,6 @@ export default {
   'user.group.account.text': '로그인 허용 여부와 유형입니다.',
   'user.group.person': '인적 사항',
   'user.group.person.text': '가입할 때 입력한 내용입니다.',
-  'user.todo.applying.text': '승인되면 로그인할 수 있습니다.',
-  'user.todo.applying_other': '검토할 가입 신청 {{count}}건',
   'user.approval.title': '가입 승인',
   'user.approval.waiting_other': '{{shown}}명 대기',
   'user.approval.oldest': '가장 오래된 신청 {{time}}',
@@ -213,4 +211,7 @@ export default {
   'user.first.title': '동료 초대',
   'user.first.text': '동료가 로그인 화면에서 가입하면, 승인하고 역할을 지정합니다.',
   'user.first.action': '회원 보기',
+  'user.queue.applicant': '{{name}} 님 가입 신청',
+  'user.queue.applicant.approve': '승인',
+  'user.queue.applicant.compare': '비교',
 } satisfies WordsLike<typeof en>;

@@ -107,8 +107,6 @@ export default {
   'user.group.account.text': '是否允许登录，以及账号类型。',
   'user.group.person': '个人信息',
   'user.group.person.text': '注册时填写的信息。',
-  'user.todo.applying.text': '批准后即可登录。',
-  'user.todo.applying_other': '{{count}} 个注册申请待审核',
   'user.approval.title': '注册审批',
   'user.approval.waiting_other': '{{shown}} 人等待',
   'user.approval.oldest': '最早 {{time}}',
@@ -213,4 +211,7 @@ export default {
   'user.first.title': '邀请同事',
   'user.first.text': '同事在登录页注册，由您批准并分配角色。',
   'user.first.action': '查看会员',
+  'user.queue.applicant': '{{name}} 申请注册',
+  'user.queue.applicant.approve': '批准',
+  'user.queue.applicant.compare': '对比',
 } satisfies WordsLike<typeof en>;

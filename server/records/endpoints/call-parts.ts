@@ -2,7 +2,7 @@ import { notFound } from '../../refusal.ts';
 import type { Call } from '../../slots.ts';
 
 /** The caller of an endpoint that is not open. */
-export function callerOf(call: Call<never, never> | Call): NonNullable<Call['caller']> {
+export function callerOf(call: Pick<Call, 'caller'>): NonNullable<Call['caller']> {
   if (!call.caller) throw new Error('An endpoint that is not open was called by nobody');
   return call.caller;
 }

@@ -48,26 +48,38 @@ export const countEndpoints: readonly Contribution[] = [
       const days = Number(call.query.days ?? 30);
       if (days < 1 || days > 366) throw ruleBroken({ days: days < 1 ? 'rule.tooSmall' : 'rule.tooLarge' });
       const names = namesOf(call, call.query.records);
-      const totals = await call.kernel.use(reading).count(names, callerOf(call));
-      const histories: Record<string, CountHistory> = {};
-      const now = new Date().toISOString();
-      const choices = choicesOf(call, names, call.query.by);
-      const { narrow } = sightFor(call);
-      for (const name of names) {
-        const choice = choices.get(name);
-        const made = await madeByHour(narrow, name, startOfDay(firstOf(now, days)), choice?.column);
-        const whole = historyOf(made, now, days, totals[name] ?? 0);
-        if (!choice) histories[name] = whole;
-        else {
-          const held = await totalsBy(narrow, name, choice.column);
-          const by = choice.values.map((value) => [String(value), historyOf(made.filter((one) => one.value === value), now, days, held.get(value) ?? 0)]);
-          histories[name] = { ...whole, by: Object.fromEntries(by) };
-        }
-      }
-      return histories;
+      return historiesOf(call, names, choicesOf(call, names, call.query.by), days, new Date().toISOString());
     },
   }),
 ];
+
+/** Counts of some kinds within the caller's reach, on so many days up to a moment. */
+export async function historiesOf(
+  call: Pick<Call, 'kernel' | 'caller'>,
+  names: readonly string[],
+  choices: ReadonlyMap<string, CountedChoice>,
+  days: number,
+  now: string,
+): Promise<Readonly<Record<string, CountHistory>>> {
+  const totals = await call.kernel.use(reading).count(names, callerOf(call));
+  const { narrow } = sightFor(call);
+  const counted = names.map(async (name): Promise<readonly [string, CountHistory]> => {
+    const choice = choices.get(name);
+    const made = await madeByHour(narrow, name, startOfDay(firstOf(now, days)), choice?.column);
+    const whole = historyOf(made, now, days, totals[name] ?? 0);
+    if (!choice) return [name, whole];
+    const held = await totalsBy(narrow, name, choice.column);
+    const by = choice.values.map((value) => [String(value), historyOf(made.filter((one) => one.value === value), now, days, held.get(value) ?? 0)]);
+    return [name, { ...whole, by: Object.fromEntries(by) }];
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+/** A choice whose values are counted each by itself. */
+export interface CountedChoice {
+  readonly column: string;
+  readonly values: readonly (string | number)[];
+}
 
 function namesOf(call: Call<never, never> | Call, records: string): readonly string[] {
   const registry = call.kernel.use(recordsRegistry);
@@ -82,7 +94,7 @@ function namesOf(call: Call<never, never> | Call, records: string): readonly str
 }
 
 /** The choices to count by, each of one of the kinds. Throws a `Refusal` for one that is none or that the caller may not see. */
-function choicesOf(call: Call<never, never> | Call, names: readonly string[], by: string | undefined): ReadonlyMap<string, { readonly column: string; readonly values: readonly (string | number)[] }> {
+export function choicesOf(call: Pick<Call, 'kernel' | 'caller'>, names: readonly string[], by: string | undefined): ReadonlyMap<string, CountedChoice> {
   const registry = call.kernel.use(recordsRegistry);
   return new Map(
     (by?.split(',') ?? []).map((one) => {

@@ -1,0 +1,20 @@
+import type { Permission } from '#core/access/permission.ts';
+import { defineSlot, type Kernel } from '#core/kernel/index.ts';
+import type { Lazy } from '#core/lazy.ts';
+import type { QueueCard } from './api.ts';
+
+/** Something to do about a card where it stands: a change of its record, a call of the area's own, or a page to open. */
+export interface QueueAction {
+  readonly labelKey: string;
+  readonly needs?: Permission;
+  /** Fields of the record that it changes. */
+  readonly patch?: (card: QueueCard) => Readonly<Record<string, unknown>>;
+  /** Answers the batch that takes it back. */
+  readonly run?: (kernel: Kernel, card: QueueCard) => Promise<number | null>;
+  readonly href?: (card: QueueCard) => string;
+}
+
+/** Actions by kind of card; the first is the one that Enter does. Kinds without any are opened. */
+export type QueueActions = Readonly<Record<string, readonly QueueAction[]>>;
+
+export const queueActions = defineSlot<{ readonly area: string; readonly load: Lazy<{ readonly actions: QueueActions }> }>('kit/queue-actions', ({ area }) => area);

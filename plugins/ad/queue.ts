@@ -1,0 +1,12 @@
+import type { QueueActions } from '#kit/dashboard/queue-actions.ts';
+import { ads } from './area.ts';
+
+const needs = ads.rights.publish;
+
+export const actions: QueueActions = {
+  'ad/paused': [
+    { labelKey: 'ad.queue.mend', needs, href: ({ href }) => href },
+    { labelKey: 'ad.queue.publish', needs, patch: () => ({ state: 'live' }) },
+    { labelKey: 'ad.queue.pause', needs, patch: () => ({ state: 'paused' }) },
+  ],
+};

@@ -1,0 +1,62 @@
+import { dayAfter } from '#kit/records/new-york.ts';
+import type { QueueSource } from '#server/dashboard/sources.ts';
+import { contractUpdate, editContracts } from '../area.ts';
+import { renewalDays } from './schedule-source.ts';
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly number: number;
+  readonly name: string;
+  readonly stage: string;
+  readonly place: string | null;
+  readonly updatedAt: string;
+  readonly leaseEndDate: string | null;
+}
+
+const columns = `c."id", c."version", c."number", c."name", c."updatedAt", c."leaseEndDate", w."nameEn" as "stage", coalesce(c."address", b."address") as "place"`;
+const tables = '"contract" c join "workflow" w on w."id" = c."workflow" left join "building" b on b."id" = c."building"';
+
+/** Days without a change after which a contract waits, where its stage says none. */
+const idleDays = 14;
+
+const idle: QueueSource = {
+  kind: 'contract/idle', record: 'contract', needs: editContracts, order: 40, shape: 'attention',
+  read: async ({ sight, now, locale }, limit) => {
+    const stages = await sight.rows<{ readonly id: number; readonly days: number | null }>(
+      `select "id", "agingDays" as "days" from "workflow" where "deletedAt" is null and "kind" in ('open', 'tour', 'application') order by "id"`,
+    );
+    const name = `coalesce(w."name${{ kr: 'Kr', en: 'En', zh: 'Zh' }[locale]}", w."nameEn")`;
+    const rows = await Promise.all(
+      stages.map(({ id, days }) =>
+        sight.rows<Row>(
+          `select ${columns.replace('w."nameEn"', name)} from ${tables} where c."deletedAt" is null and c."workflow" = ? and c."updatedAt" < ? order by c."updatedAt", c."id" limit ?`,
+          [id, new Date(Date.parse(now) - (days ?? idleDays) * 86_400_000).toISOString(), limit],
+        ),
+      ),
+    );
+    return rows
+      .flat()
+      .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
+      .slice(0, limit)
+      .map(({ id, version, number, name: client, stage, updatedAt }) => ({
+        id, version, values: { number: `MS-${number}` }, detail: [client, stage], at: updatedAt, day: null, href: contractUpdate.href({ contractId: id }),
+      }));
+  },
+};
+
+const ending: QueueSource = {
+  kind: 'contract/ending', record: 'contract', needs: editContracts, order: 70, shape: 'started',
+  read: async ({ sight, today }, limit) => {
+    const rows = await sight.narrow.rows<Row>(
+      `select ${columns} from ${tables} where c."deletedAt" is null and w."kind" = 'won' and c."leaseEndDate" >= ? and c."leaseEndDate" <= ? order by c."leaseEndDate", c."id" limit ?`,
+      [today, dayAfter(today, renewalDays[1]), limit],
+    );
+    return rows.map(({ id, version, number, name, place, leaseEndDate }) => ({
+      id, version, values: { number: `MS-${number}` }, detail: [name, ...(place === null ? [] : [place])], at: null, day: leaseEndDate, href: contractUpdate.href({ contractId: id }),
+    }));
+  },
+};
+
+/** Contracts that nobody touched for as long as their stage allows, and leases that end within sixty days. */
+export const contractQueue: readonly QueueSource[] = [idle, ending];

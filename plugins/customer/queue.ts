@@ -1,0 +1,11 @@
+import type { QueueActions } from '#kit/dashboard/queue-actions.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { editCustomers } from './area.ts';
+
+export const actions: QueueActions = {
+  'customer/overdue': [
+    { labelKey: 'customer.queue.overdue.done', needs: editCustomers, patch: () => ({ nextActionOn: null, nextAction: null }) },
+    { labelKey: 'customer.queue.overdue.tomorrow', needs: editCustomers, patch: () => ({ nextActionOn: dayAfter(dayInNewYork(Date.now()), 1) }) },
+  ],
+};

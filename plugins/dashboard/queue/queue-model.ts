@@ -1,0 +1,195 @@
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { CallError, http } from '#core/http/http.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { session } from '#core/session/session.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { Queue, QueueCard } from '#kit/dashboard/api.ts';
+import { queueActions, type QueueAction, type QueueActions } from '#kit/dashboard/queue-actions.ts';
+import { undoBatch } from '#kit/undo/undo-batch.ts';
+
+/** Name of a card among all. */
+export const nameOf = ({ kind, id }: Pick<QueueCard, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** Something done about a card, and what takes it back. */
+interface Step {
+  readonly card: QueueCard;
+  /** Null where the card was only put off or ticked. */
+  readonly batch: number | null;
+}
+
+/** The waiting work as it stands on the page: which card is looked at, what was done since it was opened. Observable. */
+export class QueueModel {
+  private readonly kernel: Kernel;
+  private queue: Queue;
+  private actions: QueueActions = {};
+  private chosen: string | undefined;
+  private readonly steps = observable.array<Step>([], { deep: false });
+  /** Cards that went away by one's own doing, until the server says the same. */
+  private readonly gone = observable.set<string>();
+  busy: string | undefined;
+  isWhole = false;
+
+  constructor(kernel: Kernel, queue: Queue) {
+    this.kernel = kernel;
+    this.queue = queue;
+    makeAutoObservable<this, 'kernel' | 'queue' | 'actions'>(this, { kernel: false, queue: observableRef, actions: observableRef });
+  }
+
+  get cards(): readonly QueueCard[] {
+    return this.queue.cards.filter((card) => !this.gone.has(nameOf(card)));
+  }
+  get isCut(): boolean {
+    return this.queue.isCut;
+  }
+  get nextAt(): string | null {
+    return this.queue.nextAt;
+  }
+  /** The card that is looked at. */
+  get current(): QueueCard | undefined {
+    return this.cards.find((card) => nameOf(card) === this.chosen) ?? this.cards[0];
+  }
+  get place(): number {
+    return this.current ? this.cards.indexOf(this.current) : -1;
+  }
+  /** Number of cards that went away by one's own doing since the page was opened. */
+  get doneCount(): number {
+    return this.steps.length;
+  }
+
+  /** Takes what the server has now. */
+  take(queue: Queue): void {
+    const next = this.current && this.cards[this.place + 1];
+    const before = this.current;
+    this.queue = queue;
+    const there = new Set(queue.cards.map(nameOf));
+    for (const name of this.gone) if (!there.has(name)) this.gone.delete(name);
+    // A card that somebody else did goes; the eye stays where it is.
+    if (before && !there.has(nameOf(before)) && next) this.chosen = nameOf(next);
+  }
+
+  choose(card: QueueCard): void {
+    this.chosen = nameOf(card);
+  }
+  move(by: number): void {
+    const next = this.cards[Math.min(Math.max(this.place + by, 0), this.cards.length - 1)];
+    if (next) this.choose(next);
+  }
+  showAll(): void {
+    this.isWhole = true;
+  }
+
+  /** Fetches what the areas can do about their cards. */
+  async loadActions(): Promise<void> {
+    const areas = new Set(this.queue.cards.map(({ kind }) => kind.split('/')[0]));
+    const found = await Promise.allSettled(this.kernel.read(queueActions).filter(({ area }) => areas.has(area)).map(({ load }) => load()));
+    runInAction(() => {
+      this.actions = Object.assign({}, ...found.map((one) => (one.status === 'fulfilled' ? one.value.actions : {}))) as QueueActions;
+    });
+  }
+
+  actionsOf({ kind }: QueueCard): readonly QueueAction[] {
+    const { may } = this.kernel.use(session);
+    return (this.actions[kind] ?? []).filter(({ needs }) => may(needs));
+  }
+
+  /** Does what an action says; answers the address to open where it has one. A refusal is told, and the card stays. */
+  async act(card: QueueCard, action: QueueAction | undefined): Promise<string | undefined> {
+    if (this.busy !== undefined) return undefined;
+    if (!action?.patch && !action?.run) return action?.href?.(card) ?? card.href;
+    this.busy = nameOf(card);
+    try {
+      const batch = action.run ? await action.run(this.kernel, card) : await this.change(card, action);
+      this.leave(card, batch);
+      const { t } = this.kernel.use(i18n);
+      this.tell(t('dashboard.queue.did', { action: t(action.labelKey), card: this.titleOf(card) }));
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      runInAction(() => (this.busy = undefined));
+    }
+    return undefined;
+  }
+
+  private async change(card: QueueCard, action: QueueAction): Promise<number | null> {
+    const saved = await this.kernel.use(http).put<{ readonly batch: number | null }>(`/${card.record}/${card.id}`, action.patch?.(card) ?? {}, { version: card.version, quiet: true });
+    return saved.batch;
+  }
+
+  /** Puts a card off until a moment, or ticks it. */
+  async mark(card: QueueCard, until: string | null): Promise<void> {
+    if (this.busy !== undefined) return;
+    const { t, moment } = this.kernel.use(i18n);
+    this.leave(card, null);
+    try {
+      await this.kernel.use(http).put('/queue/mark', { kind: card.kind, id: card.id, version: card.version, until }, { quiet: true });
+      this.tell(until === null ? t('dashboard.queue.ticked', { card: this.titleOf(card) }) : t('dashboard.queue.later.until', { card: this.titleOf(card), time: moment(until, 'short') }));
+    } catch (error) {
+      this.back(card);
+      this.refused(error);
+    }
+  }
+
+  /** Takes the latest thing back; false where nothing is left to take back. */
+  async undo(): Promise<boolean> {
+    const step = this.steps.at(-1);
+    if (!step || this.busy !== undefined) return false;
+    this.busy = nameOf(step.card);
+    try {
+      if (step.batch !== null) await undoBatch(this.kernel, step.batch);
+      else await this.kernel.use(http).post('/queue/unmark', { kind: step.card.kind, id: step.card.id }, { quiet: true });
+      this.back(step.card);
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      runInAction(() => (this.busy = undefined));
+    }
+    return true;
+  }
+
+  /** Words for what a card is about. */
+  titleOf({ kind, values }: QueueCard): string {
+    const [area = '', word = ''] = kind.split('/');
+    return this.kernel.use(i18n).t(`${area}.queue.${word}`, values);
+  }
+
+  private leave(card: QueueCard, batch: number | null): void {
+    runInAction(() => {
+      const next = this.cards[this.place + 1] ?? this.cards[this.place - 1];
+      if (this.current && nameOf(this.current) === nameOf(card) && next) this.chosen = nameOf(next);
+      this.gone.add(nameOf(card));
+      this.steps.push({ card, batch });
+    });
+  }
+
+  private back(card: QueueCard): void {
+    runInAction(() => {
+      const at = this.steps.findLastIndex((step) => nameOf(step.card) === nameOf(card));
+      if (at >= 0) this.steps.splice(at, 1);
+      this.gone.delete(nameOf(card));
+      this.chosen = nameOf(card);
+    });
+  }
+
+  private tell(title: string): void {
+    const shown = this.kernel.use(toasts);
+    const id = shown.show({
+      type: 'success',
+      title,
+      action: {
+        label: this.kernel.use(i18n).t('kit.undo.undo'),
+        run: () => {
+          shown.close(id);
+          void this.undo();
+        },
+      },
+    });
+  }
+
+  private refused(error: unknown): void {
+    if (!(error instanceof CallError)) throw error;
+    const { t } = this.kernel.use(i18n);
+    const fields = Object.values(error.body?.fields ?? {}).map((key) => t(key));
+    this.kernel.use(toasts).show({ type: 'error', title: t('dashboard.queue.refused'), description: fields[0] ?? (error.status === 409 ? t('dashboard.queue.changed') : error.message) });
+  }
+}

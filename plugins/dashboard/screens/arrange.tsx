@@ -1,0 +1,78 @@
+import { Button, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
+import { useState, type KeyboardEvent } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { CallError, http } from '#core/http/http.ts';
+import { useI18n, useService } from '#core/react/react.tsx';
+import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import type { PlacedTile } from '../tiles.ts';
+
+/** Which tiles a person sees, and in what order within each column; kept on the server. */
+export default function Arrange({ places, onClose }: { readonly places: readonly PlacedTile[]; readonly onClose: () => void }) {
+  const { t } = useI18n();
+  const calls = useService(http);
+  const { revalidate } = useRevalidator();
+  const [tiles, setTiles] = useState(places);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const shift = (tile: PlacedTile, by: 1 | -1) => {
+    const column = tiles.filter(({ widget }) => widget.size === tile.widget.size);
+    const other = column[column.indexOf(tile) + by];
+    if (other) setTiles(tiles.map((one) => (one === tile ? other : one === other ? tile : one)));
+  };
+  const toggle = (tile: PlacedTile) => setTiles(tiles.map((one) => (one === tile ? { ...tile, isHidden: !tile.isHidden } : one)));
+  const onKeyDown = (tile: PlacedTile) => (event: KeyboardEvent) => {
+    const by = event.altKey ? ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key] : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    shift(tile, by);
+  };
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      await calls.put('/dashboard/layout', { tiles: tiles.map(({ widget: { id }, isHidden }) => ({ id, isHidden })) }, { titleKey: 'dashboard.arrange.failed' });
+      await revalidate();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t('dashboard.arrange')} isCloseButtonShown={false}>
+      <DialogClose onClose={onClose} />
+      <DialogBody>
+        {(['wide', 'narrow'] as const).map((size) => {
+          const column = tiles.filter(({ widget }) => widget.size === size);
+          return (
+            <section key={size} className="arrange" aria-label={t(`dashboard.arrange.${size}`)}>
+              <h3 className="type-small">{t(`dashboard.arrange.${size}`)}</h3>
+              <ul>
+                {column.map((tile, place) => {
+                  const label = t(tile.widget.titleKey);
+                  return (
+                    <li key={tile.widget.id}>
+                      <Checkbox checked={!tile.isHidden} label={label} onChange={() => toggle(tile)} onKeyDown={onKeyDown(tile)} />
+                      <Button variant="minimal" size="small" icon={<ArrowUp size={14} />} aria-label={t('dashboard.arrange.up', { tile: label })} disabled={place === 0} onClick={() => shift(tile, -1)} />
+                      <Button variant="minimal" size="small" icon={<ArrowDown size={14} />} aria-label={t('dashboard.arrange.down', { tile: label })} disabled={place === column.length - 1} onClick={() => shift(tile, 1)} />
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('dashboard.arrange.usual')} variant="minimal" onClick={() => setTiles(tiles.map(({ widget }) => ({ widget, isHidden: false })).toSorted((a, b) => a.widget.order - b.widget.order))} />
+            <Button text={t('dashboard.arrange.cancel')} onClick={onClose} />
+            <Button intent="primary" text={t('dashboard.arrange.save')} loading={isSaving} onClick={() => void save()} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

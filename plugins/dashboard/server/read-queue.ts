@@ -1,0 +1,35 @@
+import type { Queue } from '#kit/dashboard/api.ts';
+import { database } from '#server/database/database.ts';
+import { queueSources, type DashboardVisit } from '#server/dashboard/sources.ts';
+import { marksOf, type Mark } from './store.ts';
+
+/** Cards of one kind that are told at once. */
+const maxCards = 50;
+
+/** Work of every kind that waits for the visitor, without what they put off or ticked. */
+export async function readQueue(visit: DashboardVisit): Promise<Queue> {
+  const { kernel, caller, now } = visit;
+  const marks = new Map((await marksOf(kernel.use(database).read, caller.userIdx)).map((mark) => [`${mark.kind} ${mark.recordId}`, mark]));
+  const sources = kernel.read(queueSources).filter(({ needs }) => caller.may(needs)).toSorted((a, b) => a.order - b.order);
+  const found = await Promise.all(
+    sources.map(async ({ kind, record, shape, read }) => {
+      const marked = [...marks.values()].filter((mark) => mark.kind === kind).length;
+      const all = await read(visit, maxCards + marked + 1);
+      return all.map((card) => ({ ...card, kind, record, shape }));
+    }),
+  );
+  const open = found.map((all) => all.filter(({ kind, id, version }) => !hides(marks.get(`${kind} ${id}`), version, now)));
+  const later = found.flat().flatMap(({ kind, id, version }) => {
+    const mark = marks.get(`${kind} ${id}`);
+    return mark?.until != null && hides(mark, version, now) ? [mark.until] : [];
+  });
+  return {
+    cards: open.flatMap((all) => all.slice(0, maxCards)),
+    isCut: open.some((all) => all.length > maxCards),
+    nextAt: later.toSorted()[0] ?? null,
+  };
+}
+
+/** A card that was put off stays away until its moment; a ticked one while its record is as it was. */
+const hides = (mark: Mark | undefined, version: number, now: string): boolean =>
+  mark !== undefined && (mark.until === null ? mark.version === version : mark.until > now);

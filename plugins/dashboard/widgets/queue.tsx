@@ -1,0 +1,167 @@
+import { Button } from '@blueprintjs/core';
+import { Tick, Time } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { useI18n, useKernel } from '#core/react/react.tsx';
+import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
+import { daysTo, dayOf } from '#kit/records/new-york.ts';
+import { Keys } from '#kit/ui/keys.tsx';
+import { Status } from '#kit/ui/status.tsx';
+import { Count } from '#kit/ui/tag.tsx';
+import { laterToday, tomorrow } from '../queue/later.ts';
+import { useQueueKeys, type QueueKey } from '../queue/queue-keys.ts';
+import { nameOf, QueueModel } from '../queue/queue-model.ts';
+import { swipe, useSwipe } from '../queue/use-swipe.ts';
+import './queue.css';
+
+/** Cards shown before the rest is asked for. */
+const maxShown = 10;
+
+/** The morning queue: work of every area that waits for the reader, done by keys, buttons or swipes where it stands. */
+export default observer(function QueueTile() {
+  const { queue, at } = useLoaderData<DashboardResponse>();
+  const kernel = useKernel();
+  const navigate = useNavigate();
+  const { t, number, moment } = useI18n();
+  const [model] = useState(() => new QueueModel(kernel, queue));
+  useEffect(() => {
+    model.take(queue);
+    void model.loadActions();
+  }, [model, queue]);
+
+  const act = (card: QueueCard, which: number) => {
+    void model.act(card, model.actionsOf(card)[which]).then((href) => href !== undefined && navigate(href));
+    return true;
+  };
+  useQueueKeys((key: QueueKey) => {
+    const card = model.current;
+    if (key === 'undo') {
+      void model.undo();
+      return true;
+    }
+    if (!card) return false;
+    if (key === 'next' || key === 'previous') {
+      const by = key === 'next' ? 1 : -1;
+      if (model.place + by >= maxShown) model.showAll();
+      model.move(by);
+      return true;
+    }
+    if (key === 'later' || key === 'tomorrow' || key === 'done') {
+      const now = new Date().toISOString();
+      void model.mark(card, key === 'done' ? null : key === 'later' ? laterToday(now) : tomorrow(now));
+      return true;
+    }
+    if (key === 'open') {
+      void navigate(card.href);
+      return true;
+    }
+    const which = { do: 0, second: 1, third: 2 }[key];
+    return which === 0 || which < model.actionsOf(card).length ? act(card, which) : false;
+  });
+
+  const { cards, current, doneCount } = model;
+  const shown = model.isWhole ? cards : cards.slice(0, maxShown);
+  const total = cards.length + doneCount;
+  const told = `${number(cards.length)}${model.isCut ? '+' : ''}`;
+  return (
+    <section className="tile queue" aria-labelledby="queue">
+      <div className="tile-head">
+        <h2 id="queue" className="type-section">
+          {t('dashboard.queue')}
+        </h2>
+        {cards.length > 0 && <Count tone="accent">{told}</Count>}
+        <span className="tile-note queue-keys">
+          <Keys of={['↵']}>{t('dashboard.queue.key.do')}</Keys>
+          <Keys of={['S']}>{t('dashboard.queue.key.later')}</Keys>
+          <Keys of={['D']}>{t('dashboard.queue.key.done')}</Keys>
+        </span>
+        {total > 0 && <span className="tile-note queue-left">{t('dashboard.queue.left', { left: number(cards.length), total: number(total) })}</span>}
+      </div>
+      {total > 0 && (
+        <div className="queue-progress" aria-hidden="true">
+          <div style={{ inlineSize: `${Math.round((doneCount / total) * 100)}%` }} />
+        </div>
+      )}
+      <ol className="queue-cards" aria-label={t('dashboard.queue')}>
+        {shown.map((card) => (
+          <Card key={nameOf(card)} model={model} card={card} isCurrent={card === current} at={at} onAct={(which) => act(card, which)} />
+        ))}
+      </ol>
+      <p className="unseen" role="status">
+        {current ? t('dashboard.queue.now', { card: model.titleOf(current), left: number(cards.length) }) : ''}
+      </p>
+      {cards.length === 0 && (
+        <div className="tile-blank queue-empty">
+          <strong>{model.nextAt === null ? t('dashboard.queue.none') : t('dashboard.queue.doneUntil', { time: moment(model.nextAt, 'short') })}</strong>
+          <span>{t('dashboard.queue.none.text')}</span>
+        </div>
+      )}
+      {(shown.length < cards.length || doneCount > 0) && (
+        <div className="queue-foot">
+          {shown.length < cards.length && <Button variant="minimal" size="small" text={t('dashboard.queue.all', { count: told })} onClick={() => model.showAll()} />}
+          {doneCount > 0 && (
+            <span className="queue-undo">
+              {t('dashboard.queue.did.count', { count: doneCount, shown: number(doneCount) })}
+              <Button variant="minimal" size="small" text={t('dashboard.queue.undo')} onClick={() => void model.undo()} />
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  );
+});
+
+const Card = observer(function Card(props: { readonly model: QueueModel; readonly card: QueueCard; readonly isCurrent: boolean; readonly at: string; readonly onAct: (which: number) => void }) {
+  const { model, card, isCurrent, at, onAct } = props;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const navigate = useNavigate();
+  const now = () => new Date().toISOString();
+  const { by, handlers } = useSwipe((way) => void model.mark(card, way === 'right' ? null : laterToday(now())));
+  const actions = model.actionsOf(card);
+  const detail = card.detail.map((part) => (i18n.has(part) ? t(part) : part));
+  const [area = '', word = ''] = card.kind.split('/');
+  const text = `${area}.queue.${word}.text`;
+  const way = by > 0 ? 'done' : 'later';
+  return (
+    <li className="queue-card" aria-current={isCurrent || undefined} data-kind={card.kind} data-busy={model.busy === nameOf(card) || undefined}>
+      {by !== 0 && (
+        <div className="queue-swipe" data-way={way} data-shown={Math.abs(by) >= swipe.reveal || undefined} aria-hidden="true">
+          {way === 'done' ? <Tick size={16} /> : <Time size={16} />}
+          {t(`dashboard.queue.${way}`)}
+        </div>
+      )}
+      <div className="queue-face" style={by === 0 ? undefined : { transform: `translateX(${by}px)` }} {...handlers}>
+        {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- J and K choose cards */}
+        <div className="queue-line" onClick={() => (isCurrent ? undefined : model.choose(card))}>
+          <Status shape={card.shape} hidden>
+            {null}
+          </Status>
+          <span className="queue-title">{model.titleOf(card)}</span>
+          <span className="queue-when">{whenOf(i18n, card, at)}</span>
+          <span className="queue-detail">{detail.length > 0 ? detail.join(' · ') : i18n.has(text) ? t(text) : ''}</span>
+        </div>
+        {isCurrent && (
+          <div className="queue-actions">
+            {actions.slice(0, 3).map((action, which) => (
+              <Button key={action.labelKey} intent={which === 0 ? 'primary' : 'none'} text={t(action.labelKey)} loading={which === 0 && model.busy === nameOf(card)} onClick={() => onAct(which)} />
+            ))}
+            <Button intent={actions.length === 0 ? 'primary' : 'none'} {...(actions.length > 0 && { variant: 'minimal' })} text={t('dashboard.queue.open')} onClick={() => void navigate(card.href)} />
+            <Button variant="minimal" icon={<Time size={14} />} text={t('dashboard.queue.later')} onClick={() => void model.mark(card, laterToday(now()))} />
+            <Button variant="minimal" icon={<Tick size={14} />} text={t('dashboard.queue.done')} onClick={() => void model.mark(card, null)} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** A time today as such, other moments and days as their distance. */
+function whenOf({ moment, t, number }: ReturnType<typeof useI18n>, { at, day }: QueueCard, now: string): string {
+  if (at !== null && (dayOf(at) === dayOf(now) || at > now)) return moment(at, dayOf(at) === dayOf(now) ? 'time' : 'short');
+  const from = day ?? (at === null ? undefined : dayOf(at));
+  if (from === undefined) return '';
+  const days = daysTo(dayOf(now), from);
+  return days === 0 ? t('dashboard.queue.today') : t(days > 0 ? 'dashboard.queue.in' : 'dashboard.queue.since', { count: Math.abs(days), shown: number(Math.abs(days)) });
+}

@@ -1,0 +1,6 @@
+import type { QueueActions } from '#kit/dashboard/queue-actions.ts';
+import { matchInquiries } from './area.ts';
+
+export const actions: QueueActions = {
+  'matchInquiry/open': [{ labelKey: 'matchInquiry.queue.take', needs: matchInquiries.rights.edit, patch: () => ({ confirmed: true }) }],
+};

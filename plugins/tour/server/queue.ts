@@ -1,0 +1,48 @@
+import { startOfDay } from '#kit/records/new-york.ts';
+import { places } from '#server/database/statement.ts';
+import type { DashboardVisit, FoundCard, QueueSource } from '#server/dashboard/sources.ts';
+import { viewContracts } from '../../contract/index.ts';
+import { editTours, tourUpdate } from '../area.ts';
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly client: string;
+  readonly startsAt: string;
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** Minutes after its end from which a tour wants an outcome. */
+const graceMinutes = 15;
+
+/** Tours have no reach of their own: who sees the contracts of a department, or all, looks after its tours. */
+async function toursOf({ sight, caller }: DashboardVisit, condition: string, values: readonly unknown[], limit: number): Promise<readonly FoundCard[]> {
+  const reach = caller.reachOf(viewContracts) ?? 'own';
+  const agents = reach === 'all' ? undefined : (caller.people[reach]['employee'] ?? []);
+  if (agents?.length === 0) return [];
+  const mine = agents ? `and t."agent" in (${places(agents.length)})` : '';
+  const rows = await sight.rows<Row>(
+    `select t."id", t."version", t."client", t."startsAt", b."address", e."name" as "agent"
+     from "tour" t join "building" b on b."id" = t."building" join "employee" e on e."id" = t."agent"
+     where t."deletedAt" is null and ${condition} ${mine} order by t."startsAt", t."id" limit ?`,
+    [...values, ...(agents ?? []), limit],
+  );
+  return rows.map(({ id, version, client, startsAt, address, agent }) => ({
+    id, version, values: { client }, detail: [client, address, agent], at: startsAt, day: null, href: tourUpdate.href({ tourId: id }),
+  }));
+}
+
+/** Tours of today and tomorrow. */
+const unconfirmed: QueueSource = {
+  kind: 'tour/confirm', record: 'tour', needs: editTours, order: 10, shape: 'half',
+  read: (visit, limit) => toursOf(visit, `t."status" = 'requested' and t."startsAt" >= ? and t."startsAt" < ?`, [visit.now, startOfDay(visit.today, 2)], limit),
+};
+
+const unfinished: QueueSource = {
+  kind: 'tour/outcome', record: 'tour', needs: editTours, order: 30, shape: 'half',
+  read: (visit, limit) => toursOf(visit, `t."status" = 'confirmed' and t."freeAt" < ?`, [new Date(Date.parse(visit.now) - graceMinutes * 60_000).toISOString()], limit),
+};
+
+/** Tours to confirm, and those that are over and have no outcome. */
+export const tourQueue: readonly QueueSource[] = [unconfirmed, unfinished];
