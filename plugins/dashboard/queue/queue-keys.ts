@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key of the queue asks for. */
+/** Wishes that keys of the queue stand for. */
 export type QueueKey = 'next' | 'previous' | 'do' | 'second' | 'third' | 'open' | 'later' | 'tomorrow' | 'done' | 'undo';
 
 const keys: Readonly<Record<string, QueueKey>> = {

@@ -22,7 +22,7 @@ type On = Reader | Connection;
 /** Milliseconds without a look after which the next one begins another visit. */
 const visitMs = 30 * 60_000;
 
-/** What somebody arranged, and when they looked. */
+/** Tiles that somebody arranged, and when they looked. */
 export interface Own {
   /** End of the visit before this one: what was made since is new to them. Null at the first visit. */
   readonly since: string | null;
