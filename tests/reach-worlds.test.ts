@@ -249,6 +249,7 @@ it('reads of records go through somebody’s sight: the database itself is for t
       "plugins/banner/server/endpoints.ts",
       "plugins/building/server/plugin.ts",
       "plugins/contract/server/closing.ts",
+      "plugins/dashboard/server/plugin.ts",
       "plugins/employee/server/endpoints.ts",
       "plugins/invitation/server/endpoints.ts",
       "plugins/matchRequest/server/expire.ts",

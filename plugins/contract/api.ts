@@ -58,3 +58,32 @@ export const commissionSchema = z.object({
 
 export type Renewals = ValueOf<typeof renewalsSchema>;
 export type Commission = ValueOf<typeof commissionSchema>;
+
+/** Contracts that came to each step or further, and the median of days from registration to it; null where none did. */
+export interface FunnelLine {
+  /** New, tour, application, signed. */
+  readonly counts: readonly [number, number, number, number];
+  readonly days: readonly [null, number | null, number | null, number | null];
+}
+
+/** A line of somebody's or of a platform's contracts; null for those that name none. */
+export interface NamedFunnelLine extends FunnelLine {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** Contracts registered from a New York day on, by how far they came. */
+export interface FunnelTile {
+  readonly from: string;
+  readonly all: FunnelLine;
+  readonly platforms: readonly NamedFunnelLine[];
+  readonly people: readonly NamedFunnelLine[];
+}
+
+/** Signed leases that end soon: counts by spans of days, both ends included, and the next ones. */
+export interface EndingTile {
+  /** Ids of the stages that count as signed. */
+  readonly stages: readonly number[];
+  readonly spans: readonly { readonly days: number; readonly from: string; readonly to: string; readonly count: number }[];
+  readonly next: readonly { readonly id: number; readonly name: string; readonly place: string | null; readonly day: string }[];
+}

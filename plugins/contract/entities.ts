@@ -1,5 +1,6 @@
 import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, computed, enteredAt, flag, instant, integer, money, numbered, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
+import { contractSteps } from './steps.ts';
 
 /** Kinds of stage: rules and notifications hang on them, so that a stage may be called anything. */
 export const stageKinds = ['open', 'tour', 'application', 'won', 'hold', 'lost'] as const;
@@ -91,6 +92,8 @@ export const contract = defineEntity(
     place: text({ max: 500, internal: true }),
     enteredAt: enteredAt('workflow'),
     monthly: computed(money()),
+    /** Furthest step on the way to a signature. */
+    step: computed(choice(contractSteps)),
     uploader: computed(reference('user')),
     modifier: computed(reference('user')),
   },

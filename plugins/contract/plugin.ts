@@ -1,5 +1,5 @@
 import { ColumnLayout, Document, Flows } from '@blueprintjs/icons';
-import { menu, permissions, recordKinds, screens } from '#core/slots.ts';
+import { menu, permissions, recordKinds, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { referenceOptions } from '#kit/form/reference-options.ts';
@@ -18,6 +18,8 @@ export default area(contracts, {
   more: [
     queueActions({ area: 'contract', load: () => import('./queue.ts') }),
     permissions(configureStages),
+    widgets({ id: 'contract/funnel', titleKey: 'contract.funnel', size: 'wide', order: 30, needs: viewContracts, load: () => import('./widgets/funnel.tsx') }),
+    widgets({ id: 'contract/ending', titleKey: 'contract.ending', size: 'narrow', order: 20, needs: viewContracts, load: () => import('./widgets/ending.tsx') }),
     screens({ route: contractBoard, titleKey: 'contract.board.title', parent: contractList, needs: viewContracts, load: () => import('./screens/contract-board.tsx') }),
     screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),
     screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: viewContracts, load: () => import('./reports/commission.tsx') }),

@@ -86,3 +86,9 @@ export type OffersWish = ValueOf<typeof offersQuery>;
 export type Offered = ValueOf<typeof offersSchema>['offers'][number];
 export type Agenda = ValueOf<typeof agendaSchema>;
 export type AgendaTour = ValueOf<typeof agendaTour>;
+
+/** Tours of a New York day for the first screen, by agent. */
+export interface TodayTile {
+  readonly day: string;
+  readonly tours: readonly (Pick<AgendaTour, 'id' | 'client' | 'startsAt' | 'minutes' | 'status' | 'agent' | 'address'> & { readonly agentName: string })[];
+}

@@ -1,5 +1,5 @@
 import { Calendar } from '@blueprintjs/icons';
-import { recordKinds, screens } from '#core/slots.ts';
+import { recordKinds, screens, widgets } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
 import { scheduleMoves } from '#kit/calendar/schedule-moves.ts';
@@ -19,6 +19,7 @@ export default area(tours, {
   },
   more: [
     queueActions({ area: 'tour', load: () => import('./queue.ts') }),
+    widgets({ id: 'tour/today', titleKey: 'tour.tile', size: 'wide', order: 20, needs: viewTours, load: () => import('./widgets/today.tsx') }),
     scheduleMoves({ record: 'tour', needs: editTours, load: () => import('./calendar/open-moves.ts') }),
     bulkActions({ id: 'tour/plan', records: ['rent'], labelKey: 'tour.plan', icon: Calendar, needs: editTours, run: ({ records }) => `${tourPlan.href()}?rents=${records.map(({ id }) => id).join(',')}` }),
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),

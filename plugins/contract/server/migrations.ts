@@ -3,6 +3,7 @@ import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 import { defaultStages } from './default-stages.ts';
 import { leaseTable } from './lease-table.ts';
+import { stepTable } from './step-table.ts';
 
 /** Every step of the tables of contracts, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
     needs: ['contract'],
     up: (connection) => index(connection, 'contract', ['leaseEndDate']),
   },
+  stepTable,
 ];

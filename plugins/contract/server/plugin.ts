@@ -1,7 +1,7 @@
 import { permissions } from '#core/slots.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
-import { queueSources } from '#server/dashboard/sources.ts';
+import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { jobs, records } from '#server/slots.ts';
 import { configureStages, contracts } from '../area.ts';
@@ -20,6 +20,8 @@ import { contractMessages } from './messages.ts';
 import { renewalsEndpoint } from './renewals.ts';
 import { leaseSchedule } from './schedule-source.ts';
 import { stagesAsStates } from './stages.ts';
+import { stepsAfterChange } from './steps.ts';
+import { contractTiles } from './tiles.ts';
 import { migrations } from './migrations.ts';
 import { contractQueue } from './queue.ts';
 
@@ -32,7 +34,10 @@ export default serverArea(contracts, {
   states: { workflow: stagesAsStates },
   checkChange: checkMove,
   optionalOnCreate: ['workflow', 'name'],
-  compute: { monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"' },
+  compute: {
+    step: `coalesce((select s."step" from "contractStep" s where s."contract" = "contract"."id"), 'new')`,
+    monthly: 'coalesce("price", "budget")', uploader: '"createdBy"', modifier: '"updatedBy"',
+  },
   open: `not exists (select 1 from "workflow" where "workflow"."id" = "contract"."workflow" and "workflow"."kind" in ('won', 'lost'))`,
   demo: contractDemo,
   more: [...contractQueue.map((one) => queueSources(one)), 
@@ -40,6 +45,8 @@ export default serverArea(contracts, {
     records({ entity: workflow, read: 'signedIn', write: configureStages }),
     ...contractBoardEndpoints,
     afterChange(leasesAfterChange),
+    afterChange(stepsAfterChange),
+    ...contractTiles.map((one) => tileSources(one)),
     ...contractMessages,
     closingEndpoint,
     renewalsEndpoint,

@@ -19,5 +19,5 @@ export default serverArea(customers, {
   },
   importing: { names: customerColumns },
   demo: customerDemo,
-  more: [...customerQueue.map((one) => queueSources(one))],
+  more: customerQueue.map((one) => queueSources(one)),
 });

@@ -16,7 +16,7 @@ const isTaken = (event: KeyboardEvent): boolean => {
   if (document.querySelector('.bp6-overlay-open [role=dialog], .palette, .bp6-popover') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches('input, textarea, select, [contenteditable=true]')) return true;
-  return (event.code === 'Enter' && target.closest('a, button, summary') !== null) || (/^Arrow/.test(event.code) && target.closest('[role=region], [role=menu]') !== null);
+  return (event.code === 'Enter' && target.closest('a, button, summary') !== null) || (event.code.startsWith('Arrow') && target.closest('[role=region], [role=menu]') !== null);
 };
 
 /** Listens to the keys of the queue while the page is there. `act` answers false where a key asks for nothing. */

@@ -40,6 +40,7 @@ export default function Dashboard() {
   useEffect(() => {
     // What was new before this visit stays marked until the next one.
     kernel.use(http).put('/dashboard/looked', undefined, { quiet: true }).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- each reading is a look
   }, [kernel, at]);
 
   // What is brought up to date by itself turns no wheel.

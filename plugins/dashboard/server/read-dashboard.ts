@@ -1,5 +1,4 @@
 import type { DashboardResponse } from '#kit/dashboard/api.ts';
-import { database } from '#server/database/database.ts';
 import { countedKinds, tileSources, type CountedKind, type DashboardVisit } from '#server/dashboard/sources.ts';
 import { quoted } from '#server/database/statement.ts';
 import { choicesOf, historiesOf } from '#server/records/endpoints/counts.ts';
@@ -12,7 +11,7 @@ const lineDays = 30;
 /** The whole first screen as somebody sees it. */
 export async function readDashboard(visit: DashboardVisit): Promise<DashboardResponse> {
   const { kernel, caller, now } = visit;
-  const { since, layout } = await ownOf(kernel.use(database).read, caller.userIdx, now);
+  const { since, layout } = await ownOf(visit.sight, caller.userIdx, now);
   const kinds = kernel.read(countedKinds).filter(({ needs }) => caller.may(needs));
   const hidden = new Set(layout.filter(({ isHidden }) => isHidden).map(({ id }) => id));
   const tiles = kernel.read(tileSources).filter(({ id, needs }) => !hidden.has(id) && (needs === undefined || caller.may(needs)));

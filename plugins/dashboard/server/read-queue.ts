@@ -1,5 +1,4 @@
 import type { Queue } from '#kit/dashboard/api.ts';
-import { database } from '#server/database/database.ts';
 import { queueSources, type DashboardVisit } from '#server/dashboard/sources.ts';
 import { marksOf, type Mark } from './store.ts';
 
@@ -9,7 +8,7 @@ const maxCards = 50;
 /** Work of every kind that waits for the visitor, without what they put off or ticked. */
 export async function readQueue(visit: DashboardVisit): Promise<Queue> {
   const { kernel, caller, now } = visit;
-  const marks = new Map((await marksOf(kernel.use(database).read, caller.userIdx)).map((mark) => [`${mark.kind} ${mark.recordId}`, mark]));
+  const marks = new Map((await marksOf(visit.sight, caller.userIdx)).map((mark) => [`${mark.kind} ${mark.recordId}`, mark]));
   const sources = kernel.read(queueSources).filter(({ needs }) => caller.may(needs)).toSorted((a, b) => a.order - b.order);
   const found = await Promise.all(
     sources.map(async ({ kind, record, shape, read }) => {

@@ -1,5 +1,5 @@
 import type { QueueMark, TilePlace } from '#kit/dashboard/api.ts';
-import type { Connection, Reader } from '#server/database/database.ts';
+import type { Connection, Reads } from '#server/database/database.ts';
 import { table } from '#server/database/schema.ts';
 import { change, rowsOf } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
@@ -17,8 +17,6 @@ export const ownTables: Migration = {
   },
 };
 
-type On = Reader | Connection;
-
 /** Milliseconds without a look after which the next one begins another visit. */
 const visitMs = 30 * 60_000;
 
@@ -30,7 +28,7 @@ export interface Own {
   readonly layout: readonly TilePlace[];
 }
 
-export async function ownOf(on: On, userIdx: number, now: string): Promise<Own> {
+export async function ownOf(on: Reads, userIdx: number, now: string): Promise<Own> {
   const [row] = await rowsOf<{ readonly lookedAt: string | null; readonly previousAt: string | null; readonly tiles: string | null }>(
     on,
     'select "lookedAt", "previousAt", "tiles" from "dashboardOwn" where "userIdx" = ?',
@@ -64,7 +62,7 @@ export interface Mark {
   readonly until: string | null;
 }
 
-export const marksOf = (on: On, userIdx: number): Promise<readonly Mark[]> =>
+export const marksOf = (on: Reads, userIdx: number): Promise<readonly Mark[]> =>
   rowsOf<Mark>(on, 'select "kind", "recordId", "version", "until" from "queueMark" where "userIdx" = ?', [userIdx]);
 
 export async function keepMark(on: Connection, userIdx: number, { kind, id, version, until }: QueueMark, now: string): Promise<void> {

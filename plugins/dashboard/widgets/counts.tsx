@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { DashboardResponse } from '#kit/dashboard/api.ts';
+import { Tile } from '#kit/dashboard/tile.tsx';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { newYorkDays } from '../days.ts';
@@ -61,19 +62,19 @@ export default function Counts() {
   );
 
   return (
-    <section className="tile" aria-labelledby="counts">
-      <div className="tile-head">
-        <h2 id="counts" className="type-section">
-          {t('dashboard.counts')}
-        </h2>
+    <Tile
+      className="counts-tile"
+      title={t('dashboard.counts')}
+      lead={
         <LatePopover
           placement="bottom-start"
           popupKind="dialog"
           content={<Meanings />}
           target={(target) => <Button {...target} variant="minimal" size="small" icon={<InfoSign size={14} />} aria-label={t('dashboard.meaning')} title={t('dashboard.meaning')} />}
         />
-        <span className="tile-note">{t('dashboard.compared')}</span>
-      </div>
+      }
+      note={t('dashboard.compared')}
+    >
       <table className="counts">
         {groups.map(({ group, lines }, place) => (
           <Fragment key={group}>
@@ -117,7 +118,7 @@ export default function Counts() {
         />
       </div>
       {open && <DaysTable lines={groups.flatMap(({ lines }) => lines)} today={from.today} />}
-    </section>
+    </Tile>
   );
 }
 

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import type { DashboardResponse, QueueCard } from '#kit/dashboard/api.ts';
+import { Tile } from '#kit/dashboard/tile.tsx';
 import { daysTo, dayOf } from '#kit/records/new-york.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Status } from '#kit/ui/status.tsx';
-import { Count } from '#kit/ui/tag.tsx';
 import { laterToday, tomorrow } from '../queue/later.ts';
 import { useQueueKeys, type QueueKey } from '../queue/queue-keys.ts';
 import { nameOf, QueueModel } from '../queue/queue-model.ts';
@@ -65,19 +65,21 @@ export default observer(function QueueTile() {
   const total = cards.length + doneCount;
   const told = `${number(cards.length)}${model.isCut ? '+' : ''}`;
   return (
-    <section className="tile queue" aria-labelledby="queue">
-      <div className="tile-head">
-        <h2 id="queue" className="type-section">
-          {t('dashboard.queue')}
-        </h2>
-        {cards.length > 0 && <Count tone="accent">{told}</Count>}
-        <span className="tile-note queue-keys">
-          <Keys of={['↵']}>{t('dashboard.queue.key.do')}</Keys>
-          <Keys of={['S']}>{t('dashboard.queue.key.later')}</Keys>
-          <Keys of={['D']}>{t('dashboard.queue.key.done')}</Keys>
-        </span>
-        {total > 0 && <span className="tile-note queue-left">{t('dashboard.queue.left', { left: number(cards.length), total: number(total) })}</span>}
-      </div>
+    <Tile
+      className="queue"
+      title={t('dashboard.queue')}
+      {...(cards.length > 0 && { count: told, tone: 'accent' as const })}
+      note={
+        <>
+          <span className="queue-keys">
+            <Keys of={['↵']}>{t('dashboard.queue.key.do')}</Keys>
+            <Keys of={['S']}>{t('dashboard.queue.key.later')}</Keys>
+            <Keys of={['D']}>{t('dashboard.queue.key.done')}</Keys>
+          </span>
+          {total > 0 && <span className="queue-left">{t('dashboard.queue.left', { left: number(cards.length), total: number(total) })}</span>}
+        </>
+      }
+    >
       {total > 0 && (
         <div className="queue-progress" aria-hidden="true">
           <div style={{ inlineSize: `${Math.round((doneCount / total) * 100)}%` }} />
@@ -108,7 +110,7 @@ export default observer(function QueueTile() {
           )}
         </div>
       )}
-    </section>
+    </Tile>
   );
 });
 

@@ -1,4 +1,5 @@
 import { frozen } from '#server/database/frozen.ts';
+import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 import { noOverlap } from './no-overlap.ts';
 
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
     ],
   }),
   noOverlap,
+  { id: 'tour/003-starts', needs: ['tour'], up: (connection) => index(connection, 'tour', ['startsAt']) },
 ];

@@ -1,6 +1,6 @@
 import { afterChange } from '#server/records/after-change.ts';
 import { scheduleSources } from '#server/schedule/schedule-sources.ts';
-import { queueSources } from '#server/dashboard/sources.ts';
+import { queueSources, tileSources } from '#server/dashboard/sources.ts';
 import { serverArea } from '#server/server-area.ts';
 import { records } from '#server/slots.ts';
 import { editTours, tours, viewTours } from '../area.ts';
@@ -11,6 +11,7 @@ import { contractFollows } from './contract-follows.ts';
 import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
+import { todayTile } from './tile.ts';
 import { tourSchedule } from './schedule-source.ts';
 import { tourQueue } from './queue.ts';
 
@@ -19,5 +20,5 @@ export default serverArea(tours, {
   autofill: tourAutofill,
   beforeChange: checkTour,
   demo: tourDemo,
-  more: [...tourQueue.map((one) => queueSources(one)), records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), scheduleSources(tourSchedule), ...tourEndpoints],
+  more: [...tourQueue.map((one) => queueSources(one)), records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), scheduleSources(tourSchedule), tileSources(todayTile), ...tourEndpoints],
 });

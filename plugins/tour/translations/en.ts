@@ -182,4 +182,7 @@ export default {
   'tour.queue.outcome': 'Tour with {{client}} has no outcome',
   'tour.queue.outcome.done': 'It took place',
   'tour.queue.outcome.noShow': 'No-show',
+  'tour.tile': 'Tours today',
+  'tour.tile.schedule': 'Schedule',
+  'tour.tile.none': 'No tours today.',
 } as const satisfies WordsOf<typeof tour> & WordsOf<typeof tourStop>;

@@ -177,4 +177,7 @@ export default {
   'tour.queue.outcome': '{{client}} 님 투어 결과 없음',
   'tour.queue.outcome.done': '투어 완료',
   'tour.queue.outcome.noShow': '노쇼',
+  'tour.tile': '오늘 투어',
+  'tour.tile.schedule': '일정',
+  'tour.tile.none': '오늘은 투어가 없습니다.',
 } as const satisfies WordsLike<typeof en>;

@@ -177,4 +177,7 @@ export default {
   'tour.queue.outcome': '{{client}} 的看房没有结果',
   'tour.queue.outcome.done': '已看房',
   'tour.queue.outcome.noShow': '未到场',
+  'tour.tile': '今日看房',
+  'tour.tile.schedule': '日程',
+  'tour.tile.none': '今天没有看房。',
 } as const satisfies WordsLike<typeof en>;

@@ -1,0 +1,84 @@
+import { dayAfter, startOfDay } from '#kit/records/new-york.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import type { DashboardVisit, TileSource } from '#server/dashboard/sources.ts';
+import { viewContracts } from '../area.ts';
+import type { EndingTile, FunnelLine, FunnelTile } from '../api.ts';
+import type { ContractStep } from '../steps.ts';
+
+/** Days in which a contract was registered to count in the funnel, today included. */
+const funnelDays = 90;
+
+interface Group {
+  readonly platform: number | null;
+  readonly person: number | null;
+  readonly step: ContractStep;
+  readonly tourDays: number | null;
+  readonly applicationDays: number | null;
+  readonly signedDays: number | null;
+  readonly n: number;
+}
+
+const names = { kr: 'nameKr', en: 'nameEn', zh: 'nameZh' } as const;
+
+async function readFunnel({ sight, today, locale }: DashboardVisit): Promise<FunnelTile> {
+  const from = dayAfter(today, 1 - funnelDays);
+  const groups = await sight.narrow.rows<Group>(
+    `select c."platform", c."assignee" as "person", coalesce(s."step", 'new') as "step", s."tourDays", s."applicationDays", s."signedDays", count(*) as "n"
+     from "contract" c left join "contractStep" s on s."contract" = c."id"
+     where c."deletedAt" is null and c."createdAt" >= ? group by 1, 2, 3, 4, 5, 6`,
+    [startOfDay(from)],
+  );
+  const name = `coalesce("${names[locale]}", "nameEn", "nameKr", "nameZh")`;
+  const [platforms, people] = await Promise.all([
+    sight.rows<{ readonly id: number; readonly name: string }>(`select "id", ${name} as "name" from "platform" order by "sort", "id"`),
+    sight.rows<{ readonly id: number; readonly name: string }>('select "id", "name" from "employee" order by lower("name"), "id"'),
+  ]);
+  const linesBy = (key: 'platform' | 'person', named: readonly { readonly id: number; readonly name: string }[]) => {
+    const byId = Map.groupBy(groups, (group) => (group[key] === null ? null : Number(group[key])));
+    const known = named.flatMap(({ id, name: label }) => (byId.has(id) ? [{ id, name: label, ...lineOf(byId.get(id)!) }] : []));
+    const nobodys = byId.get(null);
+    return nobodys ? [...known, { id: null, name: null, ...lineOf(nobodys) }] : known;
+  };
+  return { from, all: lineOf(groups), platforms: linesBy('platform', platforms), people: linesBy('person', people) };
+}
+
+const ranks: Readonly<Record<ContractStep, number>> = { new: 0, tour: 1, application: 2, signed: 3 };
+
+/** Contracts that came to each step or further, and the median of days from their registration to it. */
+function lineOf(groups: readonly Group[]): FunnelLine {
+  const reached = (rank: number) => groups.reduce((sum, { step, n }) => (ranks[step] >= rank ? sum + Number(n) : sum), 0);
+  const median = (column: 'tourDays' | 'applicationDays' | 'signedDays') => {
+    const known = groups.flatMap((group) => (group[column] === null ? [] : [{ days: Number(group[column]), n: Number(group.n) }])).toSorted((a, b) => a.days - b.days);
+    const count = known.reduce((sum, { n }) => sum + n, 0);
+    let passed = 0;
+    return known.find(({ n }) => (passed += n) * 2 >= count)?.days ?? null;
+  };
+  return { counts: [reached(0), reached(1), reached(2), reached(3)], days: [null, median('tourDays'), median('applicationDays'), median('signedDays')] };
+}
+
+/** Last days of the spans in which ending leases are counted. */
+const spans = [30, 60, 90] as const;
+
+async function readEnding({ sight, today }: DashboardVisit): Promise<EndingTile> {
+  const stages = await rowsOf<{ readonly id: number }>(sight, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "id"`);
+  const rows = await sight.narrow.rows<{ readonly id: number; readonly name: string; readonly place: string | null; readonly day: string }>(
+    `select c."id", c."name", coalesce(c."address", b."address") as "place", c."leaseEndDate" as "day"
+     from "contract" c join "workflow" w on w."id" = c."workflow" left join "building" b on b."id" = c."building"
+     where c."deletedAt" is null and w."kind" = 'won' and w."deletedAt" is null and c."leaseEndDate" >= ? and c."leaseEndDate" <= ? order by c."leaseEndDate", c."id"`,
+    [today, dayAfter(today, spans[2])],
+  );
+  return {
+    stages: stages.map(({ id }) => Number(id)),
+    spans: spans.map((days, place) => {
+      const [from, to] = [dayAfter(today, place === 0 ? 0 : spans[place - 1]! + 1), dayAfter(today, days)];
+      return { days, from, to, count: rows.filter(({ day }) => day >= from && day <= to).length };
+    }),
+    next: rows.slice(0, 5),
+  };
+}
+
+/** Tiles of the first screen about contracts. */
+export const contractTiles: readonly TileSource[] = [
+  { id: 'contract/funnel', needs: viewContracts, read: readFunnel },
+  { id: 'contract/ending', needs: viewContracts, read: readEnding },
+];

@@ -1,0 +1,81 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useI18n } from '#core/react/react.tsx';
+import { Tile } from '#kit/dashboard/tile.tsx';
+import { useTile } from '#kit/dashboard/use-tile.ts';
+import type { FunnelLine, FunnelTile } from '../api.ts';
+import { contractList } from '../area.ts';
+import { contractSteps } from '../steps.ts';
+import './funnel.css';
+
+/** Funnel of the contracts of the last days, by platform or person, with median days; each number opens its contracts. */
+export default function Funnel() {
+  const { data } = useTile<FunnelTile>('contract/funnel');
+  const { t, number, day } = useI18n();
+  const [by, setBy] = useState<'platforms' | 'people'>('platforms');
+  if (!data) return null;
+  const lines = data[by];
+  const name = by === 'platforms' ? 'platform' : 'assignee';
+  const most = Math.max(1, ...lines.map(({ counts }) => counts[0]));
+
+  const cells = ({ counts, days }: FunnelLine, filter: Readonly<Record<string, string>>) =>
+    contractSteps.map((step, at) => {
+      const search = new URLSearchParams({ ...filter, createdAt: `${data.from}..`, ...(at > 0 && { step: contractSteps.slice(at).join(',') }) });
+      return (
+        <td key={step}>
+          <Link to={`${contractList.href()}?${search}`}>{number(counts[at]!)}</Link>
+          {days[at] !== null && <span className="funnel-days">{t('contract.funnel.days', { count: days[at]!, shown: number(days[at]!) })}</span>}
+        </td>
+      );
+    });
+
+  return (
+    <Tile
+      title={t('contract.funnel')}
+      className="funnel"
+      note={
+        <SegmentedControl
+          size="small"
+          aria-label={t('contract.funnel.by')}
+          value={by}
+          onValueChange={(value) => setBy(value as typeof by)}
+          options={[
+            { label: t('contract.funnel.platforms'), value: 'platforms' },
+            { label: t('contract.funnel.people'), value: 'people' },
+          ]}
+        />
+      }
+    >
+      <table className="counts">
+        <thead>
+          <tr>
+            <th scope="col">{t('contract.funnel.since', { day: day(data.from) })}</th>
+            {contractSteps.map((step) => (
+              <th key={step} scope="col">
+                {t(`contract.step.${step}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id ?? 0}>
+              <th scope="row">
+                <span className="funnel-name">
+                  <span className="funnel-bar" style={{ inlineSize: `${(line.counts[0] / most) * 100}%` }} aria-hidden="true" />
+                  {line.name ?? t('contract.funnel.none')}
+                </span>
+              </th>
+              {cells(line, { [name]: line.id === null ? 'none' : String(line.id) })}
+            </tr>
+          ))}
+          <tr className="funnel-all">
+            <th scope="row">{t('contract.funnel.all')}</th>
+            {cells(data.all, {})}
+          </tr>
+        </tbody>
+      </table>
+    </Tile>
+  );
+}
