@@ -1,11 +1,15 @@
 import { defineDictionary, defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, computed, enteredAt, flag, instant, integer, money, numbered, numberedChoice, phone, plainDate, reference, rows, text } from '#kit/records/field.ts';
-import { contractSteps } from './steps.ts';
 
 /** Kinds of stage: rules and notifications hang on them, so that a stage may be called anything. */
 export const stageKinds = ['open', 'tour', 'application', 'won', 'hold', 'lost'] as const;
 
 export type StageKind = (typeof stageKinds)[number];
+
+/** Steps on the way to a signature, in their order. */
+export const contractSteps = ['new', 'tour', 'application', 'signed'] as const;
+
+export type ContractStep = (typeof contractSteps)[number];
 
 /** Conditions that a move can make. */
 export const conditions = ['contact', 'home', 'lease', 'reason', 'reopen', 'toured'] as const;

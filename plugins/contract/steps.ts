@@ -1,9 +1,4 @@
-import type { StageKind } from './entities.ts';
-
-/** Steps on the way to a signature, in their order. */
-export const contractSteps = ['new', 'tour', 'application', 'signed'] as const;
-
-export type ContractStep = (typeof contractSteps)[number];
+import { contractSteps, type ContractStep, type StageKind } from './entities.ts';
 
 /** The furthest step of a contract, and when it took each; null for those it has not taken. */
 export interface Steps {

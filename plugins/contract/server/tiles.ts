@@ -3,7 +3,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import type { DashboardVisit, TileSource } from '#server/dashboard/sources.ts';
 import { viewContracts } from '../area.ts';
 import type { EndingTile, FunnelLine, FunnelTile } from '../api.ts';
-import type { ContractStep } from '../steps.ts';
+import type { ContractStep } from '../entities.ts';
 
 /** Days in which a contract was registered to count in the funnel, today included. */
 const funnelDays = 90;

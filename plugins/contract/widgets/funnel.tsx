@@ -6,7 +6,7 @@ import { Tile } from '#kit/dashboard/tile.tsx';
 import { useTile } from '#kit/dashboard/use-tile.ts';
 import type { FunnelLine, FunnelTile } from '../api.ts';
 import { contractList } from '../area.ts';
-import { contractSteps } from '../steps.ts';
+import { contractSteps } from '../entities.ts';
 import './funnel.css';
 
 /** Funnel of the contracts of the last days, by platform or person, with median days; each number opens its contracts. */
