@@ -87,3 +87,8 @@ export interface EndingTile {
   readonly spans: readonly { readonly days: number; readonly from: string; readonly to: string; readonly count: number }[];
   readonly next: readonly { readonly id: number; readonly name: string; readonly place: string | null; readonly day: string }[];
 }
+
+/** Commission of the month that began on a New York day. */
+export interface CommissionTile extends Omit<Commission, 'year'> {
+  readonly from: string;
+}

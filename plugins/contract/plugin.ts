@@ -20,6 +20,7 @@ export default area(contracts, {
     permissions(configureStages),
     widgets({ id: 'contract/funnel', titleKey: 'contract.funnel', size: 'wide', order: 30, needs: viewContracts, load: () => import('./widgets/funnel.tsx') }),
     widgets({ id: 'contract/ending', titleKey: 'contract.ending', size: 'narrow', order: 20, needs: viewContracts, load: () => import('./widgets/ending.tsx') }),
+    widgets({ id: 'contract/commission', titleKey: 'contract.commission.tile', size: 'narrow', order: 30, needs: viewContracts, load: () => import('./widgets/commission.tsx') }),
     screens({ route: contractBoard, titleKey: 'contract.board.title', parent: contractList, needs: viewContracts, load: () => import('./screens/contract-board.tsx') }),
     screens({ route: contractRenewals, titleKey: 'contract.renewals.title', parent: contractList, needs: viewContracts, load: () => import('./reports/renewals.tsx') }),
     screens({ route: contractCommission, titleKey: 'contract.commission.title', parent: contractList, needs: viewContracts, load: () => import('./reports/commission.tsx') }),

@@ -10,20 +10,23 @@ import { addShares, type Earning } from '../shares.ts';
 /** Commission of a contract: what it says, else a month of rent, and nothing without a fee. */
 const commissionSql = `coalesce(c."commission", case when c."feePayer" = 'noFee' then 0 else c."price" end, 0)`;
 
-/** Commission of the contracts that were signed in a year of New York, by month and employee. */
-export async function readCommission(on: Sight, year: number): Promise<Commission> {
+/** Shares of those who signed contracts between two New York days, the second not included, by month and employee. */
+export async function readEarnings(on: Sight, from: string, to: string): Promise<Pick<Commission, 'contracts' | 'rows' | 'stages'>> {
   const signed = await rowsOf<Omit<Earning, 'month'> & { readonly signedAt: string }>(
     on,
     `select c."enteredAt" as "signedAt", ${commissionSql} as "commission", c."assignee", c."assist", c."assistShare"
      from "contract" c join "workflow" w on w."id" = c."workflow"
      where c."deletedAt" is null and w."kind" = 'won' and c."enteredAt" >= ? and c."enteredAt" < ?`,
-    [startOfDay(`${year}-01-01`), startOfDay(`${year + 1}-01-01`)],
+    [startOfDay(from), startOfDay(to)],
   );
   const rows = addShares(signed.map(({ signedAt, commission, ...who }) => ({ ...who, commission: Number(commission), month: dayOf(signedAt).slice(0, 7) })));
   const names = new Map((await rowsOf<{ readonly id: number; readonly name: string }>(on, 'select "id", "name" from "employee"')).map(({ id, name }) => [id, name]));
   const stages = await rowsOf<{ readonly id: number }>(on, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "sort", "id"`);
-  return { year, stages: stages.map(({ id }) => id), contracts: signed.length, rows: rows.map((row) => ({ ...row, name: row.employee === null ? null : (names.get(row.employee) ?? `#${row.employee}`) })) };
+  return { stages: stages.map(({ id }) => id), contracts: signed.length, rows: rows.map((row) => ({ ...row, name: row.employee === null ? null : (names.get(row.employee) ?? `#${row.employee}`) })) };
 }
+
+/** Commission of the contracts that were signed in a year of New York, by month and employee. */
+export const readCommission = async (on: Sight, year: number): Promise<Commission> => ({ year, ...(await readEarnings(on, `${year}-01-01`, `${year + 1}-01-01`)) });
 
 /** Commission report of a year. */
 export const commissionEndpoint = endpoint({

@@ -49,7 +49,7 @@ const ending: QueueSource = {
   kind: 'contract/ending', record: 'contract', needs: editContracts, order: 70, shape: 'started',
   read: async ({ sight, today }, limit) => {
     const rows = await sight.narrow.rows<Row>(
-      `select ${columns} from ${tables} where c."deletedAt" is null and w."kind" = 'won' and c."leaseEndDate" >= ? and c."leaseEndDate" <= ? order by c."leaseEndDate", c."id" limit ?`,
+      `select ${columns} from ${tables} where c."deletedAt" is null and w."kind" = 'won' and c."renewal" is null and c."leaseEndDate" >= ? and c."leaseEndDate" <= ? order by c."leaseEndDate", c."id" limit ?`,
       [today, dayAfter(today, renewalDays[1]), limit],
     );
     return rows.map(({ id, version, number, name, place, leaseEndDate }) => ({

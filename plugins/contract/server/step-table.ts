@@ -55,6 +55,7 @@ export const stepTable: Migration = {
       `create table "contractStep" ("contract" ${id} primary key references "contract"("id"), "step" text not null, "tourAt" ${moment}, "applicationAt" ${moment}, "signedAt" ${moment}, "tourDays" ${id}, "applicationDays" ${id}, "signedDays" ${id})`,
     );
     await index(connection, 'contract', ['workflow', 'updatedAt']);
+    await index(connection, 'contract', ['workflow', 'enteredAt']);
     await fill(connection);
   },
 };

@@ -1,9 +1,10 @@
-import { dayAfter, startOfDay } from '#kit/records/new-york.ts';
+import { dayAfter, monthOf, startOfDay } from '#kit/records/new-york.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { DashboardVisit, TileSource } from '#server/dashboard/sources.ts';
 import { viewContracts } from '../area.ts';
-import type { EndingTile, FunnelLine, FunnelTile } from '../api.ts';
+import type { CommissionTile, EndingTile, FunnelLine, FunnelTile } from '../api.ts';
 import type { ContractStep } from '../entities.ts';
+import { readEarnings } from './commission.ts';
 
 /** Days in which a contract was registered to count in the funnel, today included. */
 const funnelDays = 90;
@@ -77,8 +78,15 @@ async function readEnding({ sight, today }: DashboardVisit): Promise<EndingTile>
   };
 }
 
+/** Commission of the contracts that were signed since the first of the month. */
+async function readMonth({ sight, today }: DashboardVisit): Promise<CommissionTile> {
+  const from = monthOf(today);
+  return { from, ...(await readEarnings(sight, from, monthOf(today, 1))) };
+}
+
 /** Tiles of the first screen about contracts. */
 export const contractTiles: readonly TileSource[] = [
   { id: 'contract/funnel', needs: viewContracts, read: readFunnel },
   { id: 'contract/ending', needs: viewContracts, read: readEnding },
+  { id: 'contract/commission', needs: viewContracts, read: readMonth },
 ];

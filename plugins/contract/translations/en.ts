@@ -234,4 +234,6 @@ export default {
   'contract.ending.none': 'No lease ends within 90 days.',
   'contract.funnel.days_one': '{{shown}} day',
   'contract.funnel.days_other': '{{shown}} days',
+  'contract.commission.tile': 'Commission this month',
+  'contract.commission.report': 'Report',
 } as const satisfies Demanded;

@@ -222,4 +222,6 @@ export default {
   'contract.ending.within': '{{from}}~{{to}}일 후',
   'contract.ending.none': '90일 안에 끝나는 임대가 없습니다.',
   'contract.funnel.days_other': '{{shown}}일',
+  'contract.commission.tile': '이번 달 수수료',
+  'contract.commission.report': '보고서',
 } satisfies WordsLike<typeof en>;

@@ -222,4 +222,6 @@ export default {
   'contract.ending.within': '{{from}}–{{to}} 天内',
   'contract.ending.none': '90 天内没有到期的租约。',
   'contract.funnel.days_other': '{{shown}} 天',
+  'contract.commission.tile': '本月佣金',
+  'contract.commission.report': '报表',
 } satisfies WordsLike<typeof en>;

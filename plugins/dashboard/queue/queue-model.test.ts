@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createKernel, definePlugin, type Kernel } from '#core/kernel/index.ts';
+import { coreServices } from '#core/services.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { Queue, QueueCard } from '#kit/dashboard/api.ts';
+import { queueActions } from '#kit/dashboard/queue-actions.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
+import { createFakeServer, refusal, type FakeResponse } from '#tests/support/fake-server.ts';
+import { laterToday, tomorrow } from './later.ts';
+import { keyOf } from './queue-keys.ts';
+import { QueueModel } from './queue-model.ts';
+
+const card = (id: number): QueueCard => ({ kind: 'heater/cold', record: 'heater', shape: 'urgent', id, version: 3, values: {}, detail: [], at: null, day: null, href: `/heater/update/${id}` });
+const queue = (...ids: readonly number[]): Queue => ({ cards: ids.map(card), isCut: false, nextAt: null });
+
+const heaters = definePlugin({
+  id: 'heater',
+  contributes: [queueActions({ area: 'heater', load: async () => ({ actions: { 'heater/cold': [{ labelKey: 'light', patch: () => ({ lit: true }) }] } }) })],
+});
+
+let kernel: Kernel | undefined;
+afterEach(() => kernel?.stop());
+
+async function open(answers: Readonly<Record<string, FakeResponse>>, held = queue(1, 2, 3)) {
+  const server = createFakeServer(answers);
+  const environment = { side: 'browser', origin: 'http://stoop.test', locale: 'en', theme: 'light', loginSecret: '', fetch: server.fetch, host: createFakeBrowser().openTab().host } as const;
+  kernel = createKernel([...coreServices(environment), heaters]);
+  const model = new QueueModel(kernel, held);
+  await model.loadActions();
+  const ids = () => model.cards.map(({ id }) => id);
+  const light = (one: QueueCard) => model.act(one, model.actionsOf(one)[0]);
+  return { server, model, ids, light, told: () => kernel!.use(toasts).shown.map(({ type }) => type) };
+}
+
+describe('the morning queue', () => {
+  it('does what stands there with the version it was read at, and looks at the next card', async () => {
+    const { server, model, ids, light } = await open({ 'PUT /heater/1': { id: 1, version: 4, batch: 9 }, 'POST /batch/9/undo': { batch: 10, undone: 1, refused: [] } });
+    await light(model.current!);
+    expect(server.calls[0]).toMatchObject({ place: 'PUT /heater/1', body: { lit: true } });
+    expect(server.calls[0]?.headers.get('if-match')).toBe('"3"');
+    expect([ids(), model.current?.id, model.doneCount]).toEqual([[2, 3], 2, 1]);
+    expect(await model.undo()).toBe(true);
+    expect([ids(), model.current?.id, model.doneCount, server.count('POST /batch/9/undo')]).toEqual([[1, 2, 3], 1, 0, 1]);
+    expect(await model.undo()).toBe(false);
+  });
+
+  it('keeps a card whose change was refused, and says why', async () => {
+    const { model, ids, light, told } = await open({ 'PUT /heater/1': () => refusal(409, 10002) });
+    await light(model.current!);
+    expect([ids(), model.busy, told()]).toEqual([[1, 2, 3], undefined, ['error']]);
+  });
+
+  it('puts off and ticks, takes either back, and brings a card back that the server did not take', async () => {
+    const { server, model, ids } = await open({ 'PUT /queue/mark': ({ body }) => ((body as { id: number }).id === 3 ? refusal(503, 10001) : new Response(null, { status: 204 })), 'POST /queue/unmark': () => new Response(null, { status: 204 }) });
+    await model.mark(model.current!, '2026-11-20T19:00:00.000Z');
+    await model.mark(model.current!, null);
+    expect([ids(), server.calls.map(({ body }) => body)]).toEqual([[3], [
+      { kind: 'heater/cold', id: 1, version: 3, until: '2026-11-20T19:00:00.000Z' },
+      { kind: 'heater/cold', id: 2, version: 3, until: null },
+    ]]);
+    await model.mark(model.current!, null);
+    expect(ids()).toEqual([3]);
+    await model.undo();
+    await model.undo();
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  it('stays where the reader looks when others do cards, and shows again what the server has not yet left out', async () => {
+    const { model, ids } = await open({});
+    model.move(1);
+    model.take(queue(1, 3, 4));
+    expect([ids(), model.current?.id]).toEqual([[1, 3, 4], 3]);
+    model.take(queue(1, 4));
+    expect(model.current?.id).toBe(4);
+  });
+
+  it.each([
+    ['2026-11-20T14:00:00Z', '2026-11-20T19:00:00.000Z', '2026-11-21T14:00:00.000Z'],
+    ['2026-11-20T18:30:00Z', '2026-11-21T14:00:00.000Z', '2026-11-21T14:00:00.000Z'],
+    // the clocks go back in the night
+    ['2026-10-31T22:00:00Z', '2026-11-01T14:00:00.000Z', '2026-11-01T14:00:00.000Z'],
+  ])('puts off to two in the afternoon or nine the next morning in New York: %s', (now, later, next) => {
+    expect([laterToday(now), tomorrow(now)]).toEqual([later, next]);
+  });
+
+  it('knows its keys by their place, whatever the keyboard writes', () => {
+    expect(['KeyJ', 'KeyS', 'KeyD', 'Enter', 'KeyQ'].map((code) => keyOf({ code, shiftKey: false }))).toEqual(['next', 'later', 'done', 'do', undefined]);
+    expect(keyOf({ code: 'KeyS', shiftKey: true })).toBe('tomorrow');
+  });
+});
