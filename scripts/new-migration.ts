@@ -33,8 +33,8 @@ export async function newStep(area: string, plugins: string): Promise<NewStep | 
   const folder = mkdtempSync(join(tmpdir(), 'stoop-migration-'));
   const database = openDatabase({ dataDir: folder });
   try {
-    // indexes over whose records they are come after the table, which may be what is missing
-    await migrate(database, steps.filter(({ id }) => !id.startsWith('own/')));
+    // what follows the tables may need the columns that are missing
+    await migrate(database, steps.filter(({ isLast }) => !isLast));
     const missing = await findMissing(database, specs);
     if (missing.length === 0) return undefined;
     const make = (connection: Connection) => makeMissing(connection, missing);

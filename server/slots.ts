@@ -90,6 +90,8 @@ export interface Migration {
   /** Tables that it makes, and tables of others that it refers to. */
   readonly makes?: readonly string[];
   readonly needs?: readonly string[];
+  /** Runs after every other step: it needs columns that a later step of another area may add. */
+  readonly isLast?: true;
   readonly up: (connection: Connection) => Promise<void>;
 }
 

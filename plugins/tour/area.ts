@@ -1,4 +1,3 @@
-import { everyRole } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { tour } from './entities.ts';
@@ -7,7 +6,10 @@ import { tour } from './entities.ts';
 export const tours = describeArea(tour, {
   path: '/inquiry/tour',
   menu: { group: 'deals', order: 30 },
-  rights: { view: everyRole, edit: ['manager', 'leasingAgent', 'matchCoordinator'] },
+  rights: {
+    view: { manager: 'department', leasingAgent: 'own', listingCoordinator: 'all', matchCoordinator: 'own', viewer: 'all' },
+    edit: { manager: 'department', leasingAgent: 'own', matchCoordinator: 'own' },
+  },
   counted: 'uploads',
   listedOn: {
     customer: { order: 10, fields: ['startsAt', 'status', 'building', 'agent'] },

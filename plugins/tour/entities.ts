@@ -21,7 +21,7 @@ export const tour = defineEntity(
     startsAt: instant({ required: true }),
     minutes: integer({ initial: 45, min: 15, max: 240 }),
     buffer: integer({ initial: 15, min: 0, max: 120 }),
-    agent: reference('employee', { required: true }),
+    agent: reference('employee', { required: true, handedOver: true }),
     building: reference('building', { required: true }),
     status: choice(tourStates, {
       states: {
@@ -46,7 +46,7 @@ export const tour = defineEntity(
     freeAt: instant(),
     follows: reference('tour'),
   },
-  { identity: ['client', 'startsAt', 'agent'] },
+  { own: ['createdBy', 'agent'], identity: ['client', 'startsAt', 'agent'] },
 );
 
 /** A tour as a reader gets it. */
@@ -58,7 +58,10 @@ export const verdicts = ['liked', 'maybe', 'no'] as const;
 /** Reasons for a verdict that is not `liked`. */
 export const verdictReasons = ['dark', 'small', 'price', 'noise', 'area', 'condition'] as const;
 
-/** A home shown on a tour, in the order of `place`, and what the client said of it. */
+/**
+ * A home shown on a tour, in the order of `place`, and what the client said of it. `agent` is that of its tour, so that
+ * whoever reaches the one reaches the other.
+ */
 export const tourStop = defineEntity(
   'tourStop',
   {
@@ -69,8 +72,9 @@ export const tourStop = defineEntity(
     place: integer({ initial: 0, min: 0, max: 100 }),
     feedback: choice(verdicts),
     feedbackReason: choice(verdictReasons),
+    agent: reference('employee', { internal: true }),
   },
-  { identity: ['tour', 'unit'] },
+  { own: ['createdBy', 'agent'], identity: ['tour', 'unit'] },
 );
 
 /** A home shown on a tour, as a reader gets it. */

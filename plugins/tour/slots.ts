@@ -23,7 +23,7 @@ export interface Slot extends Point {
   readonly together: boolean;
 }
 
-/** A tour that takes an agent's time. */
+/** A tour that takes an agent's time. Client and address are empty where the reader may not see it. */
 export interface Booked extends Slot {
   readonly id: number;
   readonly client: string;
@@ -33,7 +33,7 @@ export interface Booked extends Slot {
 /** A statement about a slot: the key of its words under `tour.why`, and the values in them. */
 export interface Why {
   readonly is: 'fact' | 'caution' | 'refusal';
-  readonly key: 'past' | 'hours' | 'busy' | 'travel' | 'cap' | 'notice' | 'sameBuilding' | 'joins' | 'free' | 'noticed' | 'near' | 'last';
+  readonly key: 'past' | 'hours' | 'busy' | 'taken' | 'travel' | 'away' | 'cap' | 'notice' | 'sameBuilding' | 'joins' | 'free' | 'noticed' | 'near' | 'last';
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -102,13 +102,14 @@ function refusalsOf(slot: Slot, { now, occupied = false, minute, others, day }: 
     if (start - Date.parse(now) < hours * 60 * minuteMs) whys.push(refusal('notice', { hours }));
   }
   const clash = others.find((other) => startOf(other) < end && freeFrom(other) > start && !mayShare(slot, other));
+  if (clash?.client === '') return [...whys, refusal('taken')];
   if (clash) return [...whys, refusal(clash.building === slot.building ? 'sameBuilding' : 'busy', { client: clash.client, address: clash.address, at: clash.startsAt })];
   const previous = others.findLast((other) => freeFrom(other) <= start);
   const next = others.find((other) => startOf(other) >= end);
   for (const [first, second, other] of [[previous, slot, previous], [slot, next, next]] as const) {
     if (!first || !second || !other) continue;
     const { minutes } = travelBetween(first, second);
-    if (minutes * minuteMs > startOf(second) - freeFrom(first)) whys.push(refusal('travel', { minutes, address: other.address, at: other.startsAt }));
+    if (minutes * minuteMs > startOf(second) - freeFrom(first)) whys.push(other.client === '' ? refusal('away', { minutes }) : refusal('travel', { minutes, address: other.address, at: other.startsAt }));
   }
   if (day.length >= maxPerDay) whys.push(refusal('cap', { count: maxPerDay }));
   return whys;

@@ -23,3 +23,8 @@ it('two areas that refer to each other are made in steps; steps that wait for ea
   expect(idsOf([rent, step('rent/002', { needs: ['room'] }), room])).toEqual(['rent/001', 'room/001', 'rent/002']);
   expect(() => inOrder([step('rent/001', { makes: ['rent'], needs: ['room'] }), room])).toThrow('rent/001 -> room/001 -> rent/001');
 });
+
+it('runs a step that comes last after columns that are added later', () => {
+  const added = step('tour/002', {});
+  expect(idsOf([step('own/tour', { needs: ['tour'], isLast: true }), step('tour/001', { makes: ['tour'] }), added])).toEqual(['tour/001', 'tour/002', 'own/tour']);
+});

@@ -33,7 +33,7 @@ export async function migrate(database: Database, migrations: readonly Migration
 
 /**
  * Migrations as given, except that a step and those of its area before it come after the steps that make the tables it
- * refers to. Throws for steps that wait for each other.
+ * refers to, and those that come last after all others. Throws for steps that wait for each other.
  */
 export function inOrder(migrations: readonly Migration[]): readonly Migration[] {
   const makers = new Map(migrations.flatMap((step) => (step.makes ?? []).map((table) => [table, step] as const)));
@@ -54,6 +54,7 @@ export function inOrder(migrations: readonly Migration[]): readonly Migration[] 
     waiting.pop();
     ordered.add(step);
   };
+  for (const step of migrations) if (!step.isLast) add(step);
   for (const step of migrations) add(step);
   return [...ordered];
 }

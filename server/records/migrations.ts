@@ -69,6 +69,7 @@ export const recordMigrations: readonly Migration[] = [
 export const ownIndexes = ({ name, own }: Entity): Migration => ({
   id: `own/${name}-${own.join('-')}`,
   needs: [name],
+  isLast: true,
   up: async (connection) => {
     for (const field of own) await change(connection, `create index if not exists ${quoted(`${name}_own_${field}`)} on ${quoted(name)} (${quoted(field)})`);
     if (own.length > 1) await change(connection, `create index if not exists ${quoted(`${name}_own`)} on ${quoted(name)} (${[...own, 'deletedAt'].map(quoted).join(', ')})`);

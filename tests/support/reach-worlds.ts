@@ -58,7 +58,8 @@ function sampleOf({ kind, options }: Field, word: string, n: number): unknown {
     case 'plainDate':
       return '2026-12-01';
     case 'instant':
-      return '2026-12-01T15:00:00.000Z';
+      // a day each: some of them take somebody's time
+      return new Date(Date.UTC(2026, 11, n, 15)).toISOString();
     case 'money':
     case 'integer':
     case 'decimal':
@@ -92,7 +93,10 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
       const fields = error instanceof Refusal ? Object.keys((error.more['fields'] ?? {}) as object).filter((name) => name in values) : [];
       if (fields.length === 0) throw new Error(`No sample of '${entity.name}' fits: ${JSON.stringify([error instanceof Refusal ? error.more : String(error), values])}`, { cause: error });
       for (const name of fields) {
-        if (typeof values[name] === 'string' && entity.fields[name]?.kind === 'text' && values[name] !== word) values[name] = word;
+        // an address that no gazetteer knows is taken at its word
+        const confirmed = `confirmed${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+        if (confirmed in entity.fields && values[confirmed] !== values[name]) values[confirmed] = values[name];
+        else if (typeof values[name] === 'string' && entity.fields[name]?.kind === 'text' && values[name] !== word) values[name] = word;
         else delete values[name];
       }
     }

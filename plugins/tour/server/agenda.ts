@@ -4,7 +4,7 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
 import type { Caller } from '#server/slots.ts';
 import type { Agenda, AgendaTour } from '../api.ts';
-import { readAgents } from './agents.ts';
+import { readAgents, seesAllOf } from './agents.ts';
 
 /** Days that are told at once. */
 const maxDays = 62;
@@ -30,10 +30,13 @@ export async function readAgenda(on: Sight, caller: Caller, { from, to }: { read
     ),
   ]);
   const stops = await readStops(on, rows.map(({ id }) => id));
+  // Of others whose time the reader does not know, those alone whom a tour in reach names.
+  const isKnown = seesAllOf(caller);
+  const named = new Set(rows.map(({ agent }) => agent));
   return {
     now,
     me: agents.find(({ member }) => member === caller.userIdx)?.id ?? null,
-    agents: agents.map(({ id, name }) => ({ id, name })),
+    agents: agents.filter(({ id }) => isKnown(id) || named.has(id)).map(({ id, name }) => ({ id, name })),
     tours: rows.map((row) => ({ ...row, together: Boolean(row.together), stops: stops.get(row.id) ?? [] })),
   };
 }

@@ -1,12 +1,22 @@
 import { startOfDay } from '#kit/records/new-york.ts';
 import type { Connection, Reader, Sight } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import type { Caller } from '#server/slots.ts';
+import { viewTours } from '../area.ts';
 
 /** Somebody who shows homes. `member` is their account. */
 export interface Agent {
   readonly id: number;
   readonly name: string;
   readonly member: number;
+}
+
+/** Tells whose tours somebody sees all of: their own, those of their department, everybody's. */
+export function seesAllOf(caller: Caller): (agent: number) => boolean {
+  const reach = caller.reachOf(viewTours);
+  if (reach === 'all' || reach === undefined) return () => reach === 'all';
+  const ids = new Set(caller.people[reach]['employee'] ?? []);
+  return (agent) => ids.has(agent);
 }
 
 /**

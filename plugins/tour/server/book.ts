@@ -10,7 +10,7 @@ import type { Caller } from '#server/slots.ts';
 import type { Booking, Offered, OffersWish, WantedTour } from '../api.ts';
 import type { TourRow, TourStopRow } from '../entities.ts';
 import { judge, offersFor, type Slot } from '../slots.ts';
-import { readAgents } from './agents.ts';
+import { readAgents, seesAllOf } from './agents.ts';
 import { readAround, readBooked } from './booked.ts';
 import { refusedSlot } from './check-tour.ts';
 
@@ -49,7 +49,7 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
       const ids: number[] = [];
       for (const [index, wanted] of booking.tours.entries()) {
         Object.assign(refused, { index, wanted });
-        await refuseEarly(batch.connection, wanted);
+        await refuseEarly(batch.connection, by, wanted);
         const { stops, ...values } = wanted;
         const { id } = await batch.create('tour', { client: booking.client, customer: booking.customer ?? null, contract: booking.contract ?? null, ...values });
         await addStops(batch, id, stops);
@@ -59,7 +59,7 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
-    const offers = 'whys' in error.more ? await findOffers(sightFor({ kernel, caller: by }), wishOf(refused.wanted), new Date().toISOString()) : [];
+    const offers = 'whys' in error.more ? await findOffers(sightFor({ kernel, caller: by }), by, wishOf(refused.wanted), new Date().toISOString()) : [];
     throw new Refusal(error.status, error.errorCode, error.message, { ...error.more, index: refused.index, offers });
   }
 }
@@ -68,10 +68,10 @@ export async function bookTours(kernel: Kernel, by: Caller, booking: Booking, ke
  * Refuses what lies behind, outside of the hours, or too soon for the building, and what is plainly taken: without
  * waiting for whoever books the same agent now. Writing it asks once more.
  */
-async function refuseEarly(connection: Connection, wanted: WantedTour): Promise<void> {
+async function refuseEarly(connection: Connection, by: Caller, wanted: WantedTour): Promise<void> {
   const slot: Slot = { ...wanted, ...(await placeOf(connection, wanted.building)) };
   const occupied = await isOccupied(connection, rentsOf(wanted), dayOf(wanted.startsAt));
-  const booked = await readAround(connection, wanted.startsAt, [wanted.agent]);
+  const booked = await readAround(connection, wanted.startsAt, [wanted.agent], by);
   const { fits, whys } = judge(slot, booked, { now: new Date().toISOString(), occupied });
   if (!fits) throw refusedSlot(whys);
 }
@@ -92,12 +92,12 @@ async function unitOf(connection: Connection, { rent, room }: { readonly rent?: 
 
 const wishOf = ({ building, agent, startsAt, minutes, buffer, stops }: WantedTour): OffersWish => ({ building, agent, startsAt, minutes, buffer, rent: stops[0]?.rent });
 
-/** Times that fit for a tour, best first: on its day and the next two. */
-export async function findOffers(on: Sight, { rent, day, startsAt, agent, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
+/** Times that fit for a tour, best first: on its day and the next two, of agents whose time the caller knows. */
+export async function findOffers(on: Sight, caller: Caller, { rent, day, startsAt, agent, ...wish }: OffersWish, now: string): Promise<readonly Offered[]> {
   const first = day ?? dayOf(startsAt ?? now);
   const days = Array.from({ length: daysSearched }, (_, place) => dayAfter(first, place));
   const agents = await readAgents(on, { from: first, to: days.at(-1)! });
-  const ids = agents.map(({ id }) => id);
+  const ids = agents.map(({ id }) => id).filter(seesAllOf(caller));
   const [booked, place, occupied] = await Promise.all([
     readBooked(on, { agents: ids, from: dayAfter(first, -1), to: dayAfter(first, daysSearched) }),
     placeOf(on, wish.building),
@@ -129,7 +129,7 @@ export async function rescheduleTour(
         [id],
       );
       wanted = { agent: to.agent ?? old.agent, building: old.building, startsAt: to.startsAt, minutes: old.minutes, buffer: old.buffer, together: old.together, stops: stops.map(({ rent, room }) => ({ ...(rent !== null && { rent }), ...(room !== null && { room }) })) };
-      await refuseEarly(batch.connection, wanted);
+      await refuseEarly(batch.connection, by, wanted);
       const { client, customer, contract, meeting, note } = old;
       const { stops: _, ...values } = wanted;
       const made = await batch.create('tour', { client, customer, contract, meeting, note, ...values, follows: id });
@@ -138,7 +138,7 @@ export async function rescheduleTour(
     });
   } catch (error) {
     if (!(error instanceof Refusal) || !('whys' in error.more) || !wanted) throw error;
-    const offers = await findOffers(sightFor({ kernel, caller: by }), wishOf(wanted), new Date().toISOString());
+    const offers = await findOffers(sightFor({ kernel, caller: by }), by, wishOf(wanted), new Date().toISOString());
     throw new Refusal(error.status, error.errorCode, error.message, { ...error.more, offers });
   }
 }

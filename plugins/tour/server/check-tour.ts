@@ -29,7 +29,7 @@ export async function checkTour({ connection, who, before, after, back }: Coming
     'select "latitude", "longitude" from "building" where "id" = ?',
     [after.building],
   );
-  const booked = await readAround(connection, after.startsAt, [after.agent], before?.id);
+  const booked = await readAround(connection, after.startsAt, [after.agent], who, before?.id);
   const { fits, whys } = judge({ ...after, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }, booked);
   if (!fits) throw refusedSlot(whys);
 }

@@ -25,7 +25,7 @@ export const tourEndpoints = [
     summary: 'Times that an agent has for a building, best first, each with its reasons',
     query: offersQuery,
     output: offersSchema,
-    handle: async (call) => ({ offers: await findOffers(sightFor(call), call.query, new Date().toISOString()) }),
+    handle: async (call) => ({ offers: await findOffers(sightFor(call), callerOf(call), call.query, new Date().toISOString()) }),
   }),
   endpoint({
     method: 'POST',

@@ -58,4 +58,16 @@ export const migrations: readonly Migration[] = [
   }),
   noOverlap,
   { id: 'tour/003-starts', needs: ['tour'], up: (connection) => index(connection, 'tour', ['startsAt']) },
+  frozen('tour/004-add-agent', {
+    sqlite: [
+      `alter table "tourStop" add column "agent" integer references "employee"("id")`,
+      `update "tourStop" set "agent" = (select "agent" from "tour" where "tour"."id" = "tourStop"."tour")`,
+      `create index "tourStop_agent" on "tourStop" ("agent", "id") where "deletedAt" is null`,
+    ],
+    postgres: [
+      `alter table "tourStop" add column "agent" bigint references "employee"("id")`,
+      `update "tourStop" set "agent" = (select "agent" from "tour" where "tour"."id" = "tourStop"."tour")`,
+      `create index "tourStop_agent" on "tourStop" ("agent", "id") where "deletedAt" is null`,
+    ],
+  }),
 ];

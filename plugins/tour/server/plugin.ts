@@ -12,6 +12,7 @@ import { tourDemo } from './demo.ts';
 import { tourEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import { todayTile } from './tile.ts';
+import { stopBeforeValidate, stopsFollow } from './stop-agents.ts';
 import { tourSchedule } from './schedule-source.ts';
 import { tourQueue } from './queue.ts';
 
@@ -19,6 +20,15 @@ export default serverArea(tours, {
   migrations,
   autofill: tourAutofill,
   beforeChange: checkTour,
+  open: `"status" in ('requested', 'confirmed')`,
   demo: tourDemo,
-  more: [...tourQueue.map((one) => queueSources(one)), records({ entity: tourStop, read: viewTours, write: editTours }), afterChange(contractFollows), scheduleSources(tourSchedule), tileSources(todayTile), ...tourEndpoints],
+  more: [
+    ...tourQueue.map((one) => queueSources(one)),
+    records({ entity: tourStop, read: viewTours, write: editTours, beforeValidate: stopBeforeValidate }),
+    afterChange(contractFollows),
+    afterChange(stopsFollow),
+    scheduleSources(tourSchedule),
+    tileSources(todayTile),
+    ...tourEndpoints,
+  ],
 });
