@@ -11,7 +11,10 @@ export default area(tours, {
   icon: Calendar,
   looks: { list: () => import('./screens/tour-list.tsx'), form: () => import('./screens/tour-form.tsx') },
   importExample: { client: '최민준', startsAt: '2026-12-01 14:00', agent: 'Daniel Reyes', building: '28-10 Jackson Ave' },
-  relatedLinks: { customer: (customer) => [{ labelKey: 'tour.plan', href: `${tourPlan.href()}?customer=${customer}`, needs: editTours }] },
+  relatedLinks: {
+    customer: (customer) => [{ labelKey: 'tour.plan', href: `${tourPlan.href()}?customer=${customer}`, needs: editTours }],
+    contract: (contract) => [{ labelKey: 'tour.plan', href: `${tourPlan.href()}?contract=${contract}`, needs: editTours }],
+  },
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),
@@ -25,7 +28,7 @@ export default area(tours, {
     recordKinds({ name: 'tourStop', labelKey: 'tourStop', list: tourList, needs: viewTours }),
     screens({ route: customerTours, titleKey: 'tour.customers', parent: customerList, needs: viewTours, load: () => import('./screens/customer-tours.tsx') }),
     screens({ route: tourDay, titleKey: 'tour.day.title', parent: tourList, needs: viewTours, load: () => import('./screens/tour-day.tsx') }),
-    screens({ route: tourPlan, titleKey: 'tour.plan.title', parent: tourDay, needs: editTours, load: () => import('./screens/tour-plan.tsx') }),
+    screens({ route: tourPlan, titleKey: 'tour.plan.title', parent: tourDay, needs: editTours, load: () => import('./plan/tour-plan.tsx') }),
     screens({ route: toursToday, titleKey: 'tour.today.title', parent: tourDay, needs: viewTours, load: () => import('./screens/tours-today.tsx') }),
   ],
 });

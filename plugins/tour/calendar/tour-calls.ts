@@ -107,14 +107,21 @@ async function proposeOnTour(kernel: Kernel, id: number): Promise<void> {
   });
 }
 
-/** Books tours for one client; answers false where the server refused, after saying why. */
-export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<true | readonly Offered[]> {
+/** A booking that the server refused: the index of the tour that has no time, and other times for it. */
+export interface RefusedBooking {
+  readonly index: number;
+  readonly offers: readonly Offered[];
+}
+
+/** Books tours for one client, all or none. What the server refuses it says in a toast and answers. */
+export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<true | RefusedBooking> {
   try {
     const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>('/tour/book', booking, { quiet: true });
     toastDone(kernel, words.done, batch);
     return true;
   } catch (error) {
     tellRefusal(kernel, error, words.agent);
-    return error instanceof CallError ? ((error.body?.['offers'] ?? []) as readonly Offered[]) : [];
+    const body = error instanceof CallError ? error.body : undefined;
+    return { index: Number(body?.['index'] ?? 0), offers: (body?.['offers'] ?? []) as readonly Offered[] };
   }
 }

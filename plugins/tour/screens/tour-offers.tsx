@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { http } from '#core/http/http.ts';
@@ -13,7 +13,8 @@ import type { RentRow } from '../../rent/index.ts';
 import type { Agenda, Offered } from '../api.ts';
 import { book } from '../calendar/tour-calls.ts';
 import { whyText } from '../calendar/tour-words.ts';
-import { tour, tourStop } from '../entities.ts';
+import { ClientPicker, type PickedCustomer } from './client-picker.tsx';
+import { tourStop } from '../entities.ts';
 
 /** A home that is to be shown. */
 interface Chosen {
@@ -38,7 +39,7 @@ export function TourOffers(props: {
   const i18n = useI18n();
   const { t } = i18n;
   const [client, setClient] = useState('');
-  const [customer, setCustomer] = useState<{ readonly id: number; readonly name: string }>();
+  const [customer, setCustomer] = useState<PickedCustomer>();
   const [home, setHome] = useState<Chosen>();
   const [offers, setOffers] = useState<readonly Offered[]>();
   const [chosen, setChosen] = useState(0);
@@ -81,7 +82,7 @@ export function TourOffers(props: {
       await props.onBooked();
       props.onClose();
     } else {
-      setOffers(answer);
+      setOffers(answer.offers);
       setChosen(0);
     }
   };
@@ -95,25 +96,7 @@ export function TourOffers(props: {
         </div>
         <Button variant="minimal" icon={<Cross />} aria-label={t('tour.offers.close')} onClick={props.onClose} />
       </header>
-      <label htmlFor="tour-offers-customer">
-        {t('tour.customer')}
-        <ReferenceControl
-          id="tour-offers-customer"
-          name="customer"
-          field={tour.fields.customer as never}
-          value={customer?.id ?? null}
-          labels={{ customer: customer ? { [customer.id]: customer.name } : {} }}
-          wordKey="tour.customer"
-          onLabel={(_, id, label) => setCustomer({ id, name: label })}
-          onChange={(id) => id === null && setCustomer(undefined)}
-        />
-      </label>
-      {!customer && (
-        <label htmlFor="tour-offers-client">
-          {t('tour.client')}
-          <InputGroup id="tour-offers-client" fill value={client} maxLength={80} onValueChange={setClient} />
-        </label>
-      )}
+      <ClientPicker id="tour-offers" customer={customer} client={client} onCustomer={setCustomer} onClient={setClient} />
       <label htmlFor="tour-offers-rent">
         {t('tourStop.rent')}
         <ReferenceControl

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentsAt } from '#kit/records/new-york.ts';
 import { planRoute, timesOf, type PlanWish, type Stop } from './route-plan.ts';
-import { judge, type Booked } from './slots.ts';
+import { judge, type Booked } from '../slots.ts';
 
 const day = '2026-11-21';
 const at = (hour: number, of = day) => momentsAt({ day: of, minute: hour * 60 })[0]!;
@@ -45,11 +45,19 @@ describe('a route', () => {
     }
   });
 
-  it('says which stops cannot be reached: too soon for those who live there, or no time left', () => {
+  it('begins a stop no earlier than the time that was chosen for it', () => {
+    const [first, second] = [stop(1, 0, 0), { ...stop(2, 1, 0), earliest: at(15) }];
+    expect(timesOf([first, second], wish)[1]).toBe(at(15));
+    expect(planRoute([second, first], wish)).toMatchObject({ order: [1, 0], startsAt: [at(11), at(15)] });
+  });
+
+  it('says which stops cannot be reached: too soon for those who live there, no time left, or as many that day as an agent shows', () => {
     const homes = [stop(1, 0, 0), stop(2, 1, 0, true)];
     expect(planRoute(homes, { ...wish, now: at(9) })).toMatchObject({ order: [0], left: [1] });
     expect(planRoute(homes, wish).left).toEqual([]);
     expect(planRoute([stop(1, 0, 0), stop(2, 0, 0), stop(3, 0, 0)], { ...wish, until: at(12.5) }).left).toHaveLength(1);
+    const six = Array.from({ length: 6 }, (_, place) => stop(place + 1, 0, 0));
+    expect(planRoute(six, { ...wish, booked: [booked(17)] }).left).toHaveLength(1);
     expect(timesOf([stop(1, 0, 0), stop(2, 0, 0), stop(3, 0, 0)], { ...wish, until: at(12.5) }).map((one) => one !== undefined)).toEqual([true, true, false]);
   });
 });

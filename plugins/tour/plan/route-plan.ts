@@ -1,5 +1,5 @@
-import { mayShare, noticeHours, type Booked } from './slots.ts';
-import { travelBetween, type Point } from './travel.ts';
+import { maxPerDay, mayShare, noticeHours, type Booked } from '../slots.ts';
+import { travelBetween, type Point } from '../travel.ts';
 
 const minuteMs = 60_000;
 /** Minutes to which planned times are rounded. */
@@ -12,6 +12,8 @@ export interface Stop extends Point {
   readonly building: number;
   /** Somebody lives there: the building wants a day's notice. */
   readonly occupied: boolean;
+  /** Moment before which it does not begin: a time that was chosen for it. */
+  readonly earliest?: string | undefined;
 }
 
 /** Hours that a tour may take, whose it is, and how long each stop lasts. Moments in ISO 8601, UTC. */
@@ -39,7 +41,7 @@ function beginAt(stop: Stop, after: number, wish: PlanWish): number | undefined 
   const { minutes, buffer, agent } = wish;
   const notice = Date.parse(wish.now) + (stop.occupied ? noticeHours.occupied : noticeHours.vacant) * 60 * minuteMs;
   const step = grain * minuteMs;
-  let start = Math.ceil(Math.max(after, notice, Date.parse(wish.from)) / step) * step;
+  let start = Math.ceil(Math.max(after, notice, Date.parse(wish.from), stop.earliest === undefined ? 0 : Date.parse(stop.earliest)) / step) * step;
   const others = wish.booked.filter((one) => one.agent === agent).toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   for (const other of others) {
     const begins = Date.parse(other.startsAt);
@@ -54,12 +56,16 @@ function beginAt(stop: Stop, after: number, wish: PlanWish): number | undefined 
 
 const travelTo = (from: Stop | undefined, to: Stop): number => (from ? travelBetween(from, to).minutes * minuteMs : 0);
 
+/** Tours that the agent can take on beside those booked, all on one day. */
+const roomOf = ({ booked, agent }: PlanWish): number => Math.max(0, maxPerDay - booked.filter((one) => one.agent === agent).length);
+
 /** When each stop begins in a given order; from the first that has no time on, undefined. */
 export function timesOf(stops: readonly Stop[], wish: PlanWish): readonly (string | undefined)[] {
   let free: number | undefined = Date.parse(wish.from);
   let previous: Stop | undefined;
-  return stops.map((stop) => {
-    const start: number | undefined = free === undefined ? undefined : beginAt(stop, free + travelTo(previous, stop), wish);
+  const room = roomOf(wish);
+  return stops.map((stop, place) => {
+    const start: number | undefined = free === undefined || place >= room ? undefined : beginAt(stop, free + travelTo(previous, stop), wish);
     free = start === undefined ? undefined : start + (wish.minutes + wish.buffer) * minuteMs;
     previous = stop;
     return start === undefined ? undefined : new Date(start).toISOString();
@@ -80,12 +86,13 @@ export function planRoute(stops: readonly Stop[], wish: PlanWish): RoutePlan {
     const start = beginAt(stop, Date.parse(wish.from), wish);
     if (start !== undefined) free[(1 << last) * count + last] = start + (wish.minutes + wish.buffer) * minuteMs;
   }
+  const room = roomOf(wish);
   let best: { readonly set: number; readonly last: number; readonly size: number; readonly end: number } = { set: 0, last: -1, size: 0, end: 0 };
   for (let set = 1; set < 1 << count; set += 1) {
     const size = bits(set);
     for (let last = 0; last < count; last += 1) {
       const end = free[set * count + last]!;
-      if (end === Infinity) continue;
+      if (end === Infinity || size > room) continue;
       if (size > best.size || (size === best.size && end < best.end)) best = { set, last, size, end };
       for (let next = 0; next < count; next += 1) {
         if (set & (1 << next)) continue;

@@ -1,0 +1,68 @@
+import { http } from '#core/http/http.ts';
+import type { ScreenVisit } from '#core/slots.ts';
+import { plainDay } from '#kit/records/day.ts';
+import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
+import { dayAfter, dayOf } from '#kit/records/new-york.ts';
+import type { BuildingRow } from '../../building/index.ts';
+import type { ContractRow } from '../../contract/index.ts';
+import type { CustomerRow } from '../../customer/index.ts';
+import type { RentRow } from '../../rent/index.ts';
+import type { Agenda } from '../api.ts';
+import { readAgenda } from '../calendar/tour-calls.ts';
+import { maxStops, type Stop } from './route-plan.ts';
+
+/** A rent to be shown. */
+export interface Home extends Stop {
+  readonly rent: number;
+  readonly title: string;
+  readonly address: string;
+  readonly price: number | null;
+  readonly photo: RentRow['photos'][number] | undefined;
+}
+
+/** Data of the planner at first load. */
+export interface LoadedPlan {
+  readonly day: string;
+  readonly homes: readonly Home[];
+  readonly agenda: Agenda;
+  readonly customer: { readonly id: number; readonly name: string } | null;
+  readonly contract: { readonly id: number; readonly number: number; readonly name: string } | null;
+}
+
+const idsOf = (words: string | null): readonly number[] => [...new Set((words ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, maxStops);
+
+/**
+ * Reads the rents that the address names, where they are, whom they are for, and who has time on the day; tomorrow unless
+ * it says. A contract brings its customer, and its rent where none is named.
+ */
+export async function loadPlan({ kernel, url, signal }: ScreenVisit): Promise<LoadedPlan> {
+  const words = url.searchParams;
+  const day = plainDay(words.get('day')) ?? dayAfter(dayOf(new Date().toISOString()), 1);
+  const calls = kernel.use(http);
+  const list = <R,>(path: string, id: readonly number[]) =>
+    id.length === 0 ? Promise.resolve(undefined) : calls.get<ListResponse<R>>(path, { query: { id, limit: maxStops }, signal, quiet: true });
+  const [contractId] = idsOf(words.get('contract'));
+  const contract = contractId === undefined ? undefined : await calls.get<RecordResponse<ContractRow>>(`/contract/${contractId}`, { signal, quiet: true });
+  const ids = words.has('rents') ? idsOf(words.get('rents')) : idsOf(String(contract?.rent ?? ''));
+  const customerId = idsOf(words.get('customer'))[0] ?? contract?.customer ?? undefined;
+  const [agenda, rents, client] = await Promise.all([
+    readAgenda(kernel, { from: day, to: day }, signal),
+    list<RentRow>('/rent', ids),
+    customerId === undefined ? undefined : calls.get<RecordResponse<CustomerRow>>(`/customer/${customerId}`, { signal, quiet: true }),
+  ]);
+  const houses = await list<BuildingRow>('/building', [...new Set((rents?.rows ?? []).map(({ building }) => building))]);
+  const homes = ids.flatMap((id): Home[] => {
+    const rent = rents?.rows.find((one) => one.id === id);
+    const house = houses?.rows.find((one) => one.id === rent?.building);
+    if (!rent || !house) return [];
+    const { title, netPrice, availableMoveDate, photos } = rent;
+    return [{ rent: id, building: house.id, address: house.address, latitude: house.latitude, longitude: house.longitude, occupied: availableMoveDate > day, title, price: netPrice, photo: photos[0] }];
+  });
+  return {
+    day,
+    homes,
+    agenda,
+    customer: client ? { id: client.id, name: client.name } : null,
+    contract: contract ? { id: contract.id, number: contract.number, name: contract.name } : null,
+  };
+}
