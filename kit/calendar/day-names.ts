@@ -39,7 +39,13 @@ export const hourName = ({ tag }: Tag, hour: number): string => write(tag, { hou
 export const timeName = (i18n: Pick<I18n, 'moment'>, moment: string): string =>
   isShownTwice(moment) ? `${i18n.moment(moment, 'time')} ${zoneName(moment)}` : i18n.moment(moment, 'time');
 
-/** The same on a clock of twelve hours without the half of the day, where an axis shows it: `1:15`. */
+/** Day and time of a moment in New York where there is little room: `11/24 2:00 PM`. */
+export function shortTimeName(i18n: Pick<I18n, 'moment'>, moment: string): string {
+  const { day } = wallTimeOf(moment);
+  return `${Number(day.slice(5, 7))}/${Number(day.slice(8))} ${timeName(i18n, moment)}`;
+}
+
+/** The time on a clock of twelve hours without the half of the day, where an axis shows it: `1:15`. */
 export function clockName(moment: string): string {
   const { minute } = wallTimeOf(moment);
   const clock = `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;

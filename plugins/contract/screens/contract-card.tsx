@@ -1,6 +1,7 @@
 import { Calendar, Walk } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import type { CardFace } from '#kit/board/board-spec.ts';
+import { shortTimeName } from '#kit/calendar/day-names.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import './contract-card.css';
@@ -28,14 +29,14 @@ export function ContractCard({ card, labels, age }: CardFace) {
         {moveDate !== undefined && (
           <span className="contract-card-date">
             <Calendar size={12} />
-            {i18n.day(moveDate).replace(/,? ?\d{4}[년年]? ?/, '')}
+            <span className="cut">{i18n.day(moveDate).replace(/,? ?\d{4}[년年]? ?/, '')}</span>
           </span>
         )}
         {!isAwaited && <span className="cut">{label('roomType', 'roomType')}</span>}
         {isAwaited && (
-          <span className="contract-card-tour cut">
+          <span className="contract-card-tour" title={i18n.moment(tour, 'long')}>
             <Walk size={12} />
-            {i18n.moment(tour ?? '', 'short')}
+            {shortTimeName(i18n, tour)}
           </span>
         )}
         {assignee !== undefined && (

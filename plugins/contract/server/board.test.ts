@@ -117,6 +117,25 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('leave no contract in a stage that is switched off, whoever does so', async () => {
+      const { host, send, call, stage, make } = await open();
+      try {
+        await make();
+        const { version } = await call<{ version: number }>('GET', `workflow/${stage('New')}`);
+        const off = { fields: { active: 'workflow.rule.hasCards' }, stage: stage('New'), cards: 1 };
+        const alone = await send('PUT', `workflow/${stage('New')}`, { active: false }, version);
+        expect([alone.status, alone.body]).toMatchObject([400, off]);
+        const { targets } = alone.body as { targets: { id: number; name: { en: string } }[] };
+        expect(targets.map(({ name }) => name.en)).toEqual(['Consulting', 'On tour', 'Applying', 'Approved', 'On hold', 'Lost']);
+        expect((await send('PUT', 'workflow', { records: [{ id: stage('New'), version }], patch: { active: false } })).body).toMatchObject(off);
+        expect((await send('POST', 'workflow/sheet', { rows: [{ id: stage('New'), version, patch: { active: false } }] })).body).toMatchObject(off);
+        expect((await send('PUT', `workflow/${stage('Approved')}`, { active: false }, 1)).status).toBe(200);
+        expect((await send('POST', `workflow/${stage('New')}/disable`, { to: targets[0]!.id })).status).toBe(200);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('of a past moment are taken back all at once', async () => {
       const { host, call, stage, read, move, make } = await open();
       try {

@@ -19,6 +19,7 @@ import { leasesAfterChange } from './leases.ts';
 import { contractMessages } from './messages.ts';
 import { renewalsEndpoint } from './renewals.ts';
 import { leaseSchedule } from './schedule-source.ts';
+import { stageEmpties } from './stage-empties.ts';
 import { stagesAsStates } from './stages.ts';
 import { stepsAfterChange } from './steps.ts';
 import { contractTiles } from './tiles.ts';
@@ -47,6 +48,7 @@ export default serverArea(contracts, {
     afterChange(leasesAfterChange),
     afterChange(stepsAfterChange),
     ...contractTiles.map((one) => tileSources(one)),
+    afterChange(stageEmpties),
     ...contractMessages,
     closingEndpoint,
     renewalsEndpoint,

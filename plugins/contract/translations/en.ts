@@ -117,6 +117,7 @@ export default {
   'contract.board.open': 'Open on the board',
   'contract.line.monthly': '{{price}} a month',
   'contract.line.taken': 'Its unit went to {{name}}',
+  'workflow.rule.hasCards': 'Contracts stand in it: say where they go',
   'workflow.rule.target': 'Choose another stage in use that is not signed',
   'contract.renewals.title': 'Renewals',
   'contract.renewals.text': 'Leases that end within 90 days, on the gross rent',

@@ -113,6 +113,7 @@ export default {
   'contract.board.open': '보드에서 보기',
   'contract.line.monthly': '월 {{price}}',
   'contract.line.taken': '호실이 {{name}} 님에게 계약됨',
+  'workflow.rule.hasCards': '계약이 남아 있습니다. 옮길 단계를 정해 주세요',
   'workflow.rule.target': '성사가 아닌 사용 중인 다른 단계를 선택해 주세요',
   'contract.renewals.title': '재계약',
   'contract.renewals.text': '90일 안에 끝나는 임대, 할인 전 임대료 기준',

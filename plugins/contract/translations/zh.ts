@@ -113,6 +113,7 @@ export default {
   'contract.board.open': '在看板中打开',
   'contract.line.monthly': '每月 {{price}}',
   'contract.line.taken': '该房间已签给 {{name}}',
+  'workflow.rule.hasCards': '其中还有合同，请先选择去向',
   'workflow.rule.target': '请选择另一个使用中的非成交阶段',
   'contract.renewals.title': '续租',
   'contract.renewals.text': '90 天内到期的租约，按折前租金',

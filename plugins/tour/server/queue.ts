@@ -1,7 +1,5 @@
 import { startOfDay } from '#kit/records/new-york.ts';
-import { places } from '#server/database/statement.ts';
 import type { DashboardVisit, FoundCard, QueueSource } from '#server/dashboard/sources.ts';
-import { viewContracts } from '../../contract/index.ts';
 import { editTours, tourUpdate } from '../area.ts';
 
 interface Row {
@@ -16,17 +14,13 @@ interface Row {
 /** Minutes after its end from which a tour wants an outcome. */
 const graceMinutes = 15;
 
-/** Tours have no reach of their own: who sees the contracts of a department, or all, looks after its tours. */
-async function toursOf({ sight, caller }: DashboardVisit, condition: string, values: readonly unknown[], limit: number): Promise<readonly FoundCard[]> {
-  const reach = caller.reachOf(viewContracts) ?? 'own';
-  const agents = reach === 'all' ? undefined : (caller.people[reach]['employee'] ?? []);
-  if (agents?.length === 0) return [];
-  const mine = agents ? `and t."agent" in (${places(agents.length)})` : '';
+/** Tours in reach that a condition finds, the earliest first. */
+async function toursOf({ sight }: DashboardVisit, condition: string, values: readonly unknown[], limit: number): Promise<readonly FoundCard[]> {
   const rows = await sight.rows<Row>(
     `select t."id", t."version", t."client", t."startsAt", b."address", e."name" as "agent"
      from "tour" t join "building" b on b."id" = t."building" join "employee" e on e."id" = t."agent"
-     where t."deletedAt" is null and ${condition} ${mine} order by t."startsAt", t."id" limit ?`,
-    [...values, ...(agents ?? []), limit],
+     where t."deletedAt" is null and ${condition} order by t."startsAt", t."id" limit ?`,
+    [...values, limit],
   );
   return rows.map(({ id, version, client, startsAt, address, agent }) => ({
     id, version, values: { client }, detail: [client, address, agent], at: startsAt, day: null, href: tourUpdate.href({ tourId: id }),
