@@ -1,3 +1,4 @@
+import { dayOf } from '#kit/records/new-york.ts';
 import { maxPerDay, mayShare, noticeHours, type Booked } from '../slots.ts';
 import { travelBetween, type Point } from '../travel.ts';
 
@@ -56,8 +57,9 @@ function beginAt(stop: Stop, after: number, wish: PlanWish): number | undefined 
 
 const travelTo = (from: Stop | undefined, to: Stop): number => (from ? travelBetween(from, to).minutes * minuteMs : 0);
 
-/** Tours that the agent can take on beside those booked, all on one day. */
-const roomOf = ({ booked, agent }: PlanWish): number => Math.max(0, maxPerDay - booked.filter((one) => one.agent === agent).length);
+/** Tours that the agent can take on beside those booked that day. */
+const roomOf = ({ booked, agent, from }: PlanWish): number =>
+  Math.max(0, maxPerDay - booked.filter((one) => one.agent === agent && dayOf(one.startsAt) === dayOf(from)).length);
 
 /** When each stop begins in a given order; from the first that has no time on, undefined. */
 export function timesOf(stops: readonly Stop[], wish: PlanWish): readonly (string | undefined)[] {

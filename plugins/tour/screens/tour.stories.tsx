@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { openScreen } from '#stories/kernel-decorator.tsx';
-import { emptyAgenda, tourAnswers } from '#tests/support/plugins/tour.ts';
+import { emptyAgenda, refusedBooking, tourAnswers } from '#tests/support/plugins/tour.ts';
 import building from '../../building/plugin.ts';
 import contract from '../../contract/plugin.ts';
 import customer from '../../customer/plugin.ts';
@@ -61,6 +61,20 @@ export const Plan: Story = {
     const ups = await within(canvasElement).findAllByRole('button', { name: /^Earlier/ });
     await userEvent.click(ups.at(-1)!);
     await expect(await within(canvasElement).findByText('your order')).toBeVisible();
+  },
+};
+
+/** A slot that somebody took meanwhile: nothing is booked, and the stop offers other times. */
+export const PlanTaken: Story = {
+  parameters: { path: '/inquiry/tour/plan?rents=1,2&customer=9&day=2026-11-23', answers: { ...tourAnswers, 'POST /api/tour/book': refusedBooking } },
+  play: async ({ canvasElement }) => {
+    const book = await within(canvasElement).findByRole('button', { name: 'Book 2 tours' });
+    await userEvent.click(book);
+    const taken = await within(canvasElement).findByText('Taken meanwhile, nothing was booked.');
+    await expect(taken).toBeVisible();
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Use 3:00 PM, / }));
+    await expect(await within(canvasElement).findByText(/^3:00 PM – 3:30 PM$/)).toBeVisible();
+    await expect(within(canvasElement).queryByText('Taken meanwhile, nothing was booked.')).toBeNull();
   },
 };
 

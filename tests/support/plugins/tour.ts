@@ -83,3 +83,17 @@ export const tourAnswers = {
   'PUT /api/tour/*': { id: 4, version: 4, labels: {} },
   'PUT /api/tourStop/*': { id: 10, version: 2, labels: {} },
 };
+
+/** The answer to a booking whose second tour somebody took meanwhile. */
+export const refusedBooking = (): Response =>
+  Response.json(
+    {
+      errorCode: 10001,
+      message: 'The agent has no time for this tour',
+      fields: { startsAt: 'tour.rule.busy' },
+      index: 1,
+      whys: [{ is: 'refusal', key: 'taken', values: {} }],
+      offers: [{ agent: 1, name: '김민서', startsAt: momentsAt({ day: '2026-11-23', minute: 15 * 60 })[0], whys: [] }],
+    },
+    { status: 400 },
+  );
