@@ -41,7 +41,8 @@ export default serverArea(contracts, {
   },
   open: `not exists (select 1 from "workflow" where "workflow"."id" = "contract"."workflow" and "workflow"."kind" in ('won', 'lost'))`,
   demo: contractDemo,
-  more: [...contractQueue.map((one) => queueSources(one)),
+  more: [
+    ...contractQueue.map((one) => queueSources(one)),
     permissions(configureStages),
     records({ entity: workflow, read: 'signedIn', write: configureStages }),
     ...contractBoardEndpoints,
