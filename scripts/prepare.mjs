@@ -1,4 +1,4 @@
-// What must be true before anything else runs. Plain JavaScript without packages: it runs on the machine's own Node.
+// Preparations before anything else runs. Plain JavaScript without packages: it runs on the machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

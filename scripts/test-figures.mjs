@@ -1,4 +1,4 @@
-// How long the tests took, against the figures kept in `docs/budgets.md`. Plain JavaScript without packages.
+// Durations of the tests, against the figures kept in `docs/budgets.md`. Plain JavaScript without packages.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

@@ -1,4 +1,4 @@
-// What a run of the tests is asked for. Plain JavaScript without packages: it runs on the machine's own Node.
+// The arguments of a run of the tests. Plain JavaScript without packages: it runs on the machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

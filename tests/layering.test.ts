@@ -193,8 +193,8 @@ describe('files', () => {
     expect(product.filter(({ text }) => elsewhere.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('begin no doc comment with What, How or Whether', () => {
-    const riddle = /\/\*\*\s+(?:\* )?(?:What|How|Whether) /;
+  it('begin no comment with What, How or Whether', () => {
+    const riddle = /(?:\/\*\*\s+(?:\* )?|^\s*\/\/ )(?:What|How|Whether) /m;
     expect(sources.filter(({ text }) => riddle.test(text)).map(({ path }) => path)).toEqual([]);
   });
 

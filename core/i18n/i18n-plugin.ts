@@ -96,7 +96,7 @@ function createI18n(
   const state = new ShownLanguage(environment);
   const loading = new Map<Locale, Promise<void>>();
   const { asked, allWords } = environment;
-  // What the page was drawn with is there already; only a text that was looked for in vain is worth a new draw.
+  // The texts of the first page are there already; only one that was looked for in vain is worth a new draw.
   let isPartial = false;
   let isMissed = false;
   const formats = new Map<Locale, Formats>();

@@ -67,6 +67,6 @@ export function useMay(): Session['may'] {
   return useMemo(() => rightsOf(service, roles, rights), [service, roles, rights]);
 }
 
-// What is not read makes the function another one, so that nothing drawn with the earlier is kept.
+// The unread argument changes the function's identity, so that nothing drawn with the earlier one is kept.
 const textIn = (service: I18n, _language: string): I18n['t'] => (key, values) => service.t(key, values);
 const rightsOf = (service: Session, _roles: string, _rights: Session['rights']): Session['may'] => (permission) => service.may(permission);

@@ -71,7 +71,7 @@ export function createBrowserSession(environment: Environment, http: Http, { emi
     startClock();
     if (!state.payload) return;
     if (wasEmpty) emit(sessionStarted(state.payload));
-    // What this tab shows was drawn for someone else.
+    // The page of this tab was drawn for someone else.
     else if (before !== undefined && state.payload.userIdx !== before) host.reload();
     else emit(sessionRefreshed(state.payload));
   };

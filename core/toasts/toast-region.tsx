@@ -55,7 +55,7 @@ export function ToastRegion({ parts }: { readonly parts?: LetterParts }) {
   useEffect(() => {
     for (const { id, position } of service.shown) {
       draw.update(id, { containerId: region, ...fitting(position, width) });
-      // What the pointer held back in a wide window is held by nothing in a narrow one; the focus still holds.
+      // In a narrow window the pointer no longer holds a toast; the focus still does.
       const isFocused = document.activeElement?.closest('.Toastify__toast')?.id === id;
       if (width <= narrow && !isFocused) draw.play({ id, containerId: region });
     }

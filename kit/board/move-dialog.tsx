@@ -45,7 +45,7 @@ export const MoveDialog = observer(function MoveDialog({ asking }: { readonly as
   const lane = board.nameOf(stage.id);
   const Consequence = spec.consequence?.(stage);
   const left = form ? board.fieldsLeft(form.draft, asking) : asking.fields;
-  // What one answer makes necessary is asked for beside it: a note with the reason.
+  // A field that one answer makes necessary is asked for beside it: a note with the reason.
   const fields = [...new Set([...asking.fields, ...left])];
   const submit = () => {
     if (!form) return;

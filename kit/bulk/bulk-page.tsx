@@ -62,7 +62,7 @@ export const BulkPage = observer(function BulkPage(props: {
     setOnly(undefined);
     const { length } = done.changed;
     if (length > 0) tellApplied(kernel, done.batch, { title: t('kit.bulk.changed', { what: props.countWords(length) }), left: bulk.left });
-    // What is left over keeps the result on the page.
+    // Records left over keep the result on the page.
     if (done.conflicts.length + done.refused.length + done.gone.length === 0) onClose(true);
   };
 

@@ -90,7 +90,7 @@ export class DictionaryRows {
       const answer = await this.http.get<Readonly<Record<string, number>>>('/usage', { query: { record: this.entity.name, ids }, quiet: true });
       runInAction(() => Object.entries(answer).forEach(([id, used]) => this.used.set(Number(id), used)));
     } catch {
-      // How often a value is used is a help; its absence shows as a dash.
+      // Counts of use are a help; their absence shows as a dash.
     }
   }
 

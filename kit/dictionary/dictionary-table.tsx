@@ -45,10 +45,10 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   const sorting = useSorting(
     whole ?? [],
     ({ row }) => String(row.id),
-    // What went wrong is told by the generic handler; the order shown is the server's again.
+    // The generic handler tells of a failure; the order shown is the server's again.
     (from, to) => void rows.move(from, to).catch(rows.reload),
   );
-  // What went wrong is told by the generic handler; the switch shown is the server's again.
+  // The generic handler tells of a failure; the switch shown is the server's again.
   const activate = (row: DictionaryRow, active: boolean) =>
     rows.activate(row, active).then(
       (batch) => showUndoable(kernel, batch, { title: i18n.t(active ? 'kit.dictionary.offered' : 'kit.dictionary.notOffered', { name: nameOf(entity, row, i18n) }) }),

@@ -97,7 +97,7 @@ export class CellEdits {
   /** Takes the last step back: what is kept is undone by `undo`, the rest is left. */
   async undo(undo: (batch: number) => Promise<unknown>): Promise<boolean> {
     const group = this.history.at(-1);
-    // What was sent may have arrived: until that is known it cannot be taken back.
+    // A change that was sent may have arrived: until that is known it cannot be taken back.
     if (!group || (group.body && this.failure && this.queue.includes(group))) return false;
     this.history.pop();
     const place = this.queue.indexOf(group);
@@ -236,7 +236,7 @@ export class CellEdits {
       else if (conflict) put(name, { state: 'conflict', version, conflict: { ...conflict, by, at } });
       else put(name, { state: 'saved' });
     }
-    // What waits for this row was put there on what was just written, unless somebody wrote in between.
+    // Edits that wait for this row are based on the version just written, unless somebody wrote in between.
     if (version !== base + 1) return;
     for (const later of this.queue) {
       if (later === group || later.body) continue;

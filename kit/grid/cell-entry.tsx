@@ -30,7 +30,7 @@ export const CellEntry = observer(function CellEntry({ row, at }: { readonly row
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typing, setTyping] = useState<Typing>();
-  // What is typed and not kept yet: a cell that goes out of sight while it is typed into keeps it, once.
+  // Text typed and not kept yet: a cell that goes out of sight while it is typed into keeps it, once.
   const open = useRef<Typing>(undefined);
   const [active, setActive] = useState<number>();
   const column = grid.columns[at];

@@ -21,7 +21,7 @@ export const GridGuard = observer(function GridGuard() {
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, [isUnsaved]);
-  // What was on its way has arrived meanwhile: there is nothing left to ask.
+  // Everything on its way has arrived meanwhile: there is nothing left to ask.
   useEffect(() => {
     if (blocker.state === 'blocked' && !isUnsaved) blocker.proceed();
   }, [blocker, isUnsaved]);

@@ -66,7 +66,7 @@ export class ImportModel {
     if (this.rechecking) return 'check';
     if (file.state === 'applying' || file.state === 'applied') return 'import';
     if (file.state === 'checking') return 'check';
-    // What was to be written and was refused stands in the check.
+    // Rows that an import was refused for stand in the check.
     if ((wanted === 'check' || wanted === 'import') && file.state === 'checked') return 'check';
     return wanted === 'encoding' ? 'encoding' : 'columns';
   }
@@ -257,7 +257,7 @@ export class ImportModel {
     const known = before?.counts && { counts: before.counts, ...(before.overwrites && { overwrites: before.overwrites }) };
     this.file = this.rechecking && !file.counts && known ? { ...file, ...known } : file;
     if (file.state !== 'checked' || (before?.state === 'checked' && before.id === file.id)) return;
-    // What was said before holds under the settings of then.
+    // Decisions made before hold under the settings of then.
     if (!this.rechecking) this.corrections.forget();
     const { filter, overwrites, reason } = this.rows;
     if (this.rechecking && overwrites !== undefined && this.overwritesOf(overwrites) > 0) return this.showOverwrites(overwrites);

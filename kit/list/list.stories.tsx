@@ -103,7 +103,7 @@ export const Columns: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
     const grip = await within(document.body).findByRole('button', { name: 'Order of State' }, { timeout: 5000 });
-    // What has just opened takes the focus itself first.
+    // A menu that has just opened takes the focus itself first.
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Order of Name'));
     grip.focus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Enter}');

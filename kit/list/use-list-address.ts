@@ -37,7 +37,7 @@ export function useListAddress(list: List): () => void {
         () => ({ query: model.query, view: model.view, search: writeAddress(list, { query: model.query, view: model.view, at: 0 }) }),
         ({ query, view, search }, { query: before, view: viewBefore, search: searchBefore }) => {
           if (search === searchBefore) return;
-          // What is shown stays when it is saved: the address alone says it shorter.
+          // The rows shown stay when a view is saved: the address alone says it shorter.
           const same = query === before;
           const isQuiet = (query.q !== before.q && query.filters === before.filters) || isMoved(query, before);
           const typing = same || (view === viewBefore && isQuiet && query.sort === before.sort);

@@ -116,7 +116,7 @@ export class RowStore<R> {
    */
   renew(changed?: Changed<R>): void {
     if (this.phase !== 'ready') return;
-    // What is under way is older, and what it was to bring is asked for here.
+    // Calls under way are older, and their rows are asked for here.
     this.calls.giveUp();
     const call = this.calls.begin(this.wanted);
     const failed = (error: unknown): void => {

@@ -146,7 +146,7 @@ onEachEngine('files', (open) => {
       // Within 30 days everything may come back: drafts, undone changes.
       expect(await files.sweep(days(-30))).toBe(0);
       await age(40);
-      // What nothing names goes; what a change names that can be undone stays.
+      // A file that nothing names goes; one named by a change that can be undone stays.
       expect(await files.sweep(days(-30))).toBe(2);
       expect(await rows()).toEqual([shown!.file, replaced!.file, first.file, second.file].toSorted());
       expect([await files.picture(stray!.file, 'thumb'), await files.document(lost.file)]).toEqual([undefined, undefined]);

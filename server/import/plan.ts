@@ -162,7 +162,7 @@ export function planImport(
       const all = mapped(settings);
       const given = new Set(all.map(({ target }) => target.name));
       const inColumns = new Set(all.flatMap(({ target, columns: from }) => (from.length > 0 ? [target.name] : [])));
-      // What is the same in every row tells rows apart only together with what is not.
+      // A value that is the same in every row tells rows apart only together with others.
       const fits = (way: string) => isMatchable(entity, way, way.includes('+') ? given : inColumns);
       const { matchBy } = settings;
       return { ...settings, matchBy: matchBy !== null && fits(matchBy) ? matchBy : (matchFields.find(fits) ?? null) };

@@ -28,7 +28,7 @@ export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) 
   const readAnew = () => put(`event: changed\ndata: ${JSON.stringify([{ record: '*', many: true, by: null }])}\n\n`);
   const stop = kernel.use(changeNews).hear((news) => {
     pending.push(...news.filter(maySee));
-    // What came before many is among them; a storm of writes must not pile up here.
+    // A change of many covers those before it; a storm of writes must not pile up here.
     if (pending.length > maxNamed * 10) pending = [...together(pending)];
     if (pending.length > 0) timer ??= setTimeout(() => void flush().catch(readAnew), gathering);
   });

@@ -133,7 +133,7 @@ onEachEngine('saved views', (open) => {
     expect(await first(mina)).toBeNull();
     await set(mina, { scope: 'mine', view: 'unsaid' });
     expect(await first(mina)).toBe(viewers.id);
-    // What is gone opens for nobody.
+    // A deleted view opens for nobody.
     await call('DELETE', `/view/${viewers.id}`, { version: 1 });
     expect(await first(mina)).toBe(all.id);
     expect((await kept(mina)).firsts).toEqual([{ scope: 'everyone', role: null, view: all.id }]);

@@ -33,7 +33,7 @@ export function fetchNext(page: Document, of: {
   };
   const fetchScreens = (): void => {
     const screen = isOver ? undefined : nextScreen();
-    // What does not come now is asked for when it is opened, and missed there.
+    // A chunk that fails now is asked for when it is opened, and missed there.
     if (screen) modules.screen(screen).then(() => whenIdle(fetchScreens), () => undefined);
   };
   const stop = onFirstTouch(page, () => {

@@ -43,7 +43,7 @@ export function prefetchLinks(page: Document, parts: {
     if (!screen || !match) return;
     if (!seen.has(screen)) {
       seen.add(screen);
-      // What does not come now is asked for again when the page is opened, and missed there.
+      // A chunk that fails now is asked for again when the page is opened, and missed there.
       Promise.all([modules.screen(screen), build.payload(url.pathname)]).catch(() => seen.delete(screen));
     }
     const params = match.params as Readonly<Record<string, string>>;

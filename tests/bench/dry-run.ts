@@ -23,7 +23,7 @@ export async function dryRun(stage: Stage, note: (what: string, measured: string
     const asked = performance.now();
     await stage.api('GET', '/building/1');
     times.push(performance.now() - asked);
-    // How far it is tells when it ends; asking each time would be half of the requests.
+    // Progress tells when it ends; asking each time would be half of the requests.
     if (performance.now() - last < 250) continue;
     state = (await get(`/import/${id}`)).state;
     last = performance.now();

@@ -236,7 +236,7 @@ describe('a file brought in through the screen', () => {
     await expect.poll(() => cards(page)).toEqual([0, 0, 0, 0, 1200]);
     expect(await page.locator('.check-cell[data-at="4"]').first().textContent()).toContain('20I8');
 
-    // What does not arrive stays in its cells, and goes once more.
+    // A decision that does not arrive stays in its cells, and goes once more.
     await page.route('**/api/import/*/rows', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     await page.locator('.check-cell[data-at="4"]').first().dblclick();
     await page.keyboard.insertText('1931');

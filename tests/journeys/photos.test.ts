@@ -61,7 +61,7 @@ describe('photos of a rent', () => {
     expect(line.sent('/api/file')).toBe(6);
     expect(await shown(page)).toEqual([0, 1, 2, 3, 4, 7].map((at) => keptAs(ten[at]!)));
     expect(await page.locator('.photos-upload[data-state=failed]').count()).toBe(4);
-    // What broke off in the middle is nowhere.
+    // An upload that broke off in the middle is nowhere.
     expect(filesOf(stage).rows).toEqual([0, 1, 2, 3, 4, 7].map((at) => keptAs(ten[at]!)).toSorted());
     expect(filesOf(stage).onDisk).toHaveLength(6 * 3);
 

@@ -56,7 +56,7 @@ describe('a rent', () => {
     await page.locator('#field-price').fill('3600');
     await page.getByRole('button', { name: 'Add “1 month free on 12”' }).click();
     await soon(() => net(page).textContent()).toBe('$3,300');
-    // What is chosen is not offered again.
+    // A chosen value is not offered again.
     expect(await page.getByRole('button', { name: 'Add “1 month free on 12”' }).count()).toBe(0);
 
     await policy(page, 0, 'freeMonths').fill('1.5');

@@ -73,7 +73,7 @@ export function questionsOf(operation: Operation, world: Pick<World, 'kinds'>): 
   const subjects = (kind ? [kind] : world.kinds).flatMap(({ name, inside, outside, colleague }): Subject[] =>
     [inside[1]!, colleague[0]!, ...outside.slice(1)].map((id) => ({ record: name, id, word })),
   );
-  // What belongs to nobody is asked for what is there, and written where nothing is: the people must stay.
+  // A record of nobody's is asked for its own values, and written where it has none: the people must stay.
   const others = [{ record: world.kinds[0]!.name, id: isRead ? 1 : nowhere, word }];
   const asked = kind || mentionsRecords(operation) ? subjects : others;
   const name = `${method} ${path}`;

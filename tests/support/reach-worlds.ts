@@ -89,7 +89,7 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
     try {
       return (await batch.create(entity.name, values)).id;
     } catch (error) {
-      // What an area's own rules do not take becomes a bare word, and then is left empty.
+      // A value that an area's own rules do not take becomes a bare word, and then is left empty.
       const fields = error instanceof Refusal ? Object.keys((error.more['fields'] ?? {}) as object).filter((name) => name in values) : [];
       if (fields.length === 0) throw new Error(`No sample of '${entity.name}' fits: ${JSON.stringify([error instanceof Refusal ? error.more : String(error), values])}`, { cause: error });
       for (const name of fields) {

@@ -15,7 +15,7 @@ export function readNumber(text: string): number | null | undefined {
 export function NumberControl(props: (ControlProps<'integer'> | ControlProps<'decimal'>) & { readonly lead?: string }) {
   const { id, value, onChange, onBlur, onUnread, wrong, describedBy, field } = props;
   const [typed, setTyped] = useState<string>();
-  // What was typed stays as it is while it means the value, and while it means nothing; a value from elsewhere wins.
+  // The typed text stays while it means the value, and while it means nothing; a value from elsewhere wins.
   const read = typed === undefined ? undefined : readNumber(typed);
   const shown =
     typed !== undefined && (read === value || (read === undefined && props.misread)) ? typed : String(value ?? '');

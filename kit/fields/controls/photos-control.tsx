@@ -78,7 +78,7 @@ export const PhotosControl = observer(function PhotosControl(props: ControlProps
   );
   const take = (event: DragEvent) => {
     event.preventDefault();
-    // What is no picture is sent too, and refused with a reason: a file that vanishes explains nothing.
+    // A file that is no picture is sent too, and refused with a reason: one that vanishes explains nothing.
     if (!props.readOnly) add([...event.dataTransfer.files]);
   };
   const place = sorting.shown.findIndex(({ file }) => file === sorting.lifted) + 1;

@@ -128,7 +128,7 @@ export class CheckGrid {
   /** Goes to the next cell with a problem, below or at the start again; false when there is none. */
   async nextProblem(columns: readonly CheckColumn[]): Promise<boolean> {
     const { rows, corrections } = this.model;
-    // What is left of the row one stands in comes first: the first key on a new page does not pass it by.
+    // The rest of the row one stands in comes first: the first key on a new page does not pass it by.
     if (corrections.sending === 0 && this.goToProblem(this.place.row, columns, this.place.column)) return true;
     // As far as rows are here nobody waits.
     for (let place = this.place.row + 1; corrections.sending === 0 && rows.at(place); place += 1) if (this.goToProblem(place, columns)) return true;

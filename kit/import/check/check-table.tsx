@@ -34,7 +34,7 @@ export const CheckTable = observer(function CheckTable({ grid }: { readonly grid
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a corrected row brings a new file with the same columns
     [entity, mapping, t],
   );
-  // What stands in which column follows the mapping alone; only widths follow the room.
+  // The order of columns follows the mapping alone; only widths follow the room.
   const columns = columnsIn(0);
   useEffect(() => place.resize(total, columns.length), [place, total, columns.length]);
   useEffect(() => reaction(() => [place.first, place.last, rows.total], () => grid.see(), { fireImmediately: true }), [place, rows, grid]);

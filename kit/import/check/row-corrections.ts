@@ -132,7 +132,7 @@ export class RowCorrections {
   private queue(rows: readonly RowSaid[], done: (answer: CorrectedRows) => void): Promise<boolean> {
     const step = Symbol('step');
     const names = new Map(rows.flatMap((row) => namesOf(row)));
-    // What is said anew is no longer waiting to be said again.
+    // A decision made anew no longer waits to be sent again.
     this.refused = this.refused.flatMap((row) => without(row, names));
     runInAction(() => {
       if (this.refused.length === 0) this.state.failure = undefined;

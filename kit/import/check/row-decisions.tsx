@@ -100,7 +100,7 @@ const Decisions = observer(function Answers({ record }: Pick<DecisionsProps, 're
   const offers = record.offers ?? [];
   const asks = asked.find(([is]) => offers.some((offer) => offer.is === is))?.[1];
   const many = asks ? (model.file?.asks?.[asks] ?? 0) : 0;
-  // What the menu does not take is none of the grid's business.
+  // Keys that the menu does not take never reach the grid.
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     menuKeys(event);
     if (event.key !== 'Escape') event.stopPropagation();

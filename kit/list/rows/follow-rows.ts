@@ -14,7 +14,7 @@ export async function followRows(list: List, news: readonly RecordNews[]): Promi
   const query = model.query;
   const before = rows.total ?? 0;
   const [total, added] = await Promise.all([list.count(query), matchingNew(list, news), changeRows(list, news)]);
-  // What was asked for before belongs to another result.
+  // Calls made before belong to another result.
   if (model.query !== query || rows.phase !== 'ready') return { ids: [], count: 0 };
   rows.count(total);
   const many = news.some((one) => one.many);

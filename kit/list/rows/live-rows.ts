@@ -37,7 +37,7 @@ export function useLiveRows(list: List): { readonly count: number; readonly show
   useEffect(() => {
     if (isShown && wasLeft.current) {
       setWaiting(nothing);
-      // What it showed stands at once; what others did meanwhile is asked for after its first frame.
+      // Its former rows are drawn at once; changes by others are asked for after its first frame.
       timer.current = setTimeout(() => {
         timer.current = undefined;
         list.renew();

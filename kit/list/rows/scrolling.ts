@@ -116,7 +116,7 @@ export class Scrolling {
   private onScroll(): void {
     const { view, element } = this;
     if (!view || !element) return;
-    // What we set ourselves keeps its exact depth: a tall list has fewer scroll positions than pixels.
+    // A scroll of our own keeps its exact depth: a tall list has fewer scroll positions than pixels.
     if (Math.abs(element.scrollTop - this.scrollSet) >= 1) {
       this.depth = depthOf(view, element.scrollTop);
       this.scrollSet = -1;

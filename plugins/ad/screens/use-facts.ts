@@ -11,7 +11,7 @@ const kinds: ReadonlySet<string> = new Set(['ad', 'rent', 'room', 'building', 'p
 export function useFacts(rent: unknown, platform: unknown, ad?: number): { readonly facts: FactsResponse | undefined; readonly read: () => Promise<void> } {
   const server = useService(http);
   const [held, setHeld] = useState<{ readonly rent: number; readonly facts: FactsResponse }>();
-  // What did not come leaves the checks as they were; the next change asks again.
+  // A failed call leaves the checks as they were; the next change asks again.
   const ask = useCallback(
     async () =>
       typeof rent === 'number'

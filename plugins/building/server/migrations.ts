@@ -79,7 +79,7 @@ const stations: Migration = {
     await addColumns(connection, 'subwayStation', { code: 'text', complex: 'text' });
     await unique(connection, 'subwayStation', ['code']);
     await addColumns(connection, 'building', { subwayByHand: 'flag' });
-    // What stands there was written by somebody: nothing was worked out before.
+    // The address that stands there was written by somebody: nothing was worked out before.
     await change(
       connection,
       `update "building" set "subwayByHand" = ("subwayName" is not null or "subwayLine" is not null or "distance" is not null)`,

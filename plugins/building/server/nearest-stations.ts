@@ -88,7 +88,7 @@ export function stationMap(stations: readonly Station[]): StationMap {
             if (metres <= farthest) around.push({ station, metres });
           }
         }
-        // What lies in the next ring is at least so far away as the rings asked are wide.
+        // A station in the next ring is at least so far away as the rings asked are wide.
         const sure = around.filter(({ metres }) => metres <= ring * cell.metres);
         if (sure.length >= count && (count === 1 || gathered(sure).length >= count)) break;
       }

@@ -43,7 +43,7 @@ export default function Dashboard() {
     // oxlint-disable-next-line react/exhaustive-deps -- each reading is a look
   }, [kernel, at]);
 
-  // What is brought up to date by itself turns no wheel.
+  // A page that is brought up to date by itself turns no wheel.
   const [asked, setAsked] = useState(false);
   const refresh = async () => {
     setAsked(true);

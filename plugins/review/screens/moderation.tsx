@@ -93,7 +93,7 @@ export default observer(function Moderation() {
   }, [loaded, model]);
 
   const refresh = async () => {
-    // What did not come leaves the queue as it was; the next change reads it again.
+    // A failed call leaves the queue as it was; the next change reads it again.
     const [page, figures] = await Promise.allSettled([readPage(server, model.tab, model.q, 0), readFigures(server, model.tab, model.q)]);
     if (page.status === 'fulfilled') model.take(page.value);
     if (figures.status === 'fulfilled') model.figures(figures.value);

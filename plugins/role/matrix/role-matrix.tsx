@@ -59,7 +59,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
 
   const all = kernel.read(permissionSlot);
   const rows = rowsOf(all);
-  // What others save meanwhile stays: only what was changed here is laid over it.
+  // Rights that others save meanwhile stay: only what was changed here is laid over them.
   const draft = Object.entries(edits).reduce<Rights>((rights, [id, reach]) => withReach(rights, { id }, reach), role.rights);
   const changes = changedRights(role.rights, draft);
   const nameOf = (one: RoleOfMatrix) => (one.name ? nameIn(one.name, i18n.locale) : i18n.t('role.admin'));

@@ -55,7 +55,7 @@ const roomyLines = 6;
 const left = ({ count, taken }: PlanRoom): number => (count ?? 0) - (taken ?? 0);
 
 const faces: Readonly<Record<Face, (room: PlanRoom, standing: Standing, plan: Plan, i18n: I18n) => string>> = {
-  // What is let costs nobody anything today: its number says more than its price.
+  // A room that is let costs nobody anything today: its number says more than its price.
   price: ({ price, unitNumber }, standing, _, { money }) => (standing === 'available' && price !== null ? money(price) : unitNumber),
   unit: ({ unitNumber }) => unitNumber,
   type: ({ roomType, unitNumber }, _, { labels }) => (roomType === null ? unitNumber : (labels['roomType']?.[roomType] ?? unitNumber)),

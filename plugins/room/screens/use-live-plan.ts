@@ -20,7 +20,7 @@ export function useLivePlan(plan: Plan): () => Promise<void> {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const read = useCallback(
-    // What did not come leaves the plan as it was; the next change reads it again.
+    // A failed call leaves the plan as it was; the next change reads it again.
     (ids?: readonly number[]) => readPlan(server, plan.building, ids && { ids }).then((rooms) => plan.take(rooms, ids), () => undefined),
     [server, plan],
   );

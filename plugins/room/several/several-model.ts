@@ -26,7 +26,7 @@ export class SeveralModel {
     this.text = text;
     this.types = types;
     this.review = new Review<ReadonlySet<string>, MadeRooms>({
-      // What cannot be read is found out by the server when the rooms are made.
+      // The server finds out what cannot be read when the rooms are made.
       inspect: async (signal) => {
         if (this.building === null) return new Set();
         const { rooms } = await readPlan(http, this.building, { signal }).catch(() => ({ rooms: [] }));

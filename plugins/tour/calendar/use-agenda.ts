@@ -15,7 +15,7 @@ export function useAgenda(first: Agenda, from: string, to: string): readonly [Ag
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const read = useCallback(
-    // What did not come leaves the page as it was; the next change reads it again.
+    // A failed call leaves the page as it was; the next change reads it again.
     () => readAgenda(kernel, { from, to }).then((agenda) => setHeld({ first, agenda }), () => undefined),
     [kernel, first, from, to],
   );

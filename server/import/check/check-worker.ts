@@ -18,7 +18,7 @@ const { areas, place, id, access, userIdx } = workerData as CheckJob;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const send = (message: CheckMessage) => parentPort?.postMessage(message);
 
-// What the areas say of their records is had here too; nothing of them is set up.
+// The areas' descriptions are loaded here too; nothing of them is set up.
 const { plugins } = await ((await import(areas)) as AreasModule).serverPlugins();
 const slots = createKernel(plugins.map((plugin) => ({ ...plugin, requires: {}, provides: undefined, setup: () => undefined })));
 const registry = registryOf(slots);

@@ -17,7 +17,7 @@ onEachEngine('corrections of an import', (open) => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const shown = (await rows(id)).map(({ cells }) => cells[2]);
     expect(taken).toEqual(expect.arrayContaining(shown));
-    // What is kept of the row is what was said of it last: checked anew it says the same.
+    // The latest decision is kept with the row: checked anew it says the same.
     await checked(id);
     expect((await rows(id)).map(({ cells }) => cells[2])).toEqual(shown);
     await applied(id);

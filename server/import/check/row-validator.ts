@@ -56,7 +56,7 @@ export async function createRowValidator(
   const fields = plan.fields(settings);
   const width = file.columns.length;
   const book = labelBook(findLabels(reading), plan.creates(settings));
-  // What a person typed names records too.
+  // A value that a person typed names records too.
   const now = rows.map((raw) => corrected(raw, corrections[raw.line]));
   await learnLabels(book, fields, await countCells({ columns: file.columns, rows: now }), settings);
   const targets: readonly ReadTarget[] = fields.map((one) => ({

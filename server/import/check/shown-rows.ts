@@ -56,7 +56,7 @@ function offersOf(
     return columns.flatMap(({ index }) => {
       const cell = cells[index]?.trim() ?? '';
       const found = alikeOf(shape.alike, field, cell);
-      // What means itself is a name of its own.
+      // A value that means itself is a name of its own.
       return found ? [{ is: 'mean', field, cell, ...found } as const, { is: 'mean', field, cell, rows: found.rows, means: cell, label: cell } as const] : [];
     });
   });

@@ -172,7 +172,7 @@ function plainReading(
   }
   const { words: chosen, time } = kindOf(target.field);
   const given = meaningsOf(settings, target.name);
-  // What days are half said, a person can complete; of other values there are too many to list.
+  // A person can complete days that are half said; of other values there are too many to list.
   const told = time === 'day' ? meanings.filter(({ cell }) => given.get(cell) !== undefined) : [];
   const list = (chosen || (time === 'day' && unread.length + told.length > 0)) && {
     meanings: [...unread.sort(byRows), ...(chosen ? meanings : told).sort(byRows)].slice(0, listed),
@@ -213,7 +213,7 @@ function referenceReading(
     const id = given.get(label) === '' ? '' : book.id(entity, meant(given, label));
     return { cell: label, rows, means: typeof id === 'number' || id === '' ? (given.get(label) ?? label) : null };
   };
-  // Whether "N/A" is a name is a question of its own.
+  // A column of "N/A" may hold names: a question of its own.
   const all = [...labels.values()].filter(({ label }) => given.has(label) || !isNoValue(label));
   const isNew = all.filter(({ label, entity }) => given.get(label) !== '' && book.isNew(entity, meant(given, label)));
   const newKeys = new Set(isNew.map(({ label }) => sameLabel(meant(given, label))));

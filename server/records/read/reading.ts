@@ -92,7 +92,7 @@ export function createReading(database: Database, registry: Registry): Reading {
       labelsOf(titles, referredIds(registry, shape, rows), locale);
     return { read, readCache, titles, labelsFor, windows: createWindows(database.read, read, registry, readCache) };
   };
-  // What is kept for one person is kept for those who see the same.
+  // An answer kept for one person is kept for those who see the same.
   const looks = new Map<string, ReturnType<typeof lookWith>>();
   const as = (who: Writer): ReturnType<typeof lookWith> => {
     const sight = sightOf(database.read, registry, who);

@@ -106,7 +106,7 @@ const among = (selects: readonly Piece[]): Piece => {
 function referredFields(registry: Registry, shape: Shape): readonly { readonly name: string; readonly refers: 'one' | 'many'; readonly target: Shape }[] {
   return Object.entries(shape.entity.fields).flatMap(([name, field]) => {
     const { refers } = kindOf(field);
-    // What not everyone may see is found by nobody: the search would tell it.
+    // Nobody finds a record by a field that not everyone may see: the search would tell it.
     if (!refers || field.seenBy !== undefined || !field.options.searched || field.presence === 'computed') return [];
     const target = registry.find(targetOf(field)!);
     const tellsMasked = target !== undefined && Object.values(target.entity.fields).some(({ masked, options }) => masked && options.searched);

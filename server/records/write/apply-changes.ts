@@ -164,7 +164,7 @@ async function refuseDeletions(work: Work, shape: Shape, candidates: readonly Ca
   if (open.length === 0) return;
   const ids = open.map(({ before }) => before!.id);
   const users = await usersOf(work, shape, ids);
-  // What refers to it keeps it, seen or not; only what the writer sees is told.
+  // A record that is referred to stays, whoever sees the others; only those that the writer sees are named.
   const told = users.size === 0 ? users : await usersOf({ connection: sightOf(work.connection, work.registry, work.who), registry: work.registry }, shape, ids);
   for (const one of open) {
     const { id, version } = one.before!;

@@ -61,7 +61,7 @@ export async function undoBatch(work: Work, batchId: number): Promise<Undone> {
     await setImmediate();
   }
   const undone = work.changes.length - before;
-  // What lies outside the reach of whoever takes it back stays as it is, and others may take that back.
+  // Records outside the reach of whoever takes the batch back stay as they are; others may take those back.
   if (undone > 0 && isWhole) {
     await change(connection, 'update "batch" set "undoneBy" = ? where "id" = ?', [batch.id, batchId]);
     await change(connection, 'update "batch" set "undoes" = ? where "id" = ?', [batchId, batch.id]);
@@ -114,7 +114,7 @@ async function entriesOf(
     `j."record" = ? and j."recordId" in (${places(ids.length)}) and j."batch" ${which} ?`,
     [shape.name, ...ids, batchId],
   );
-  // What follows from something goes back with it alone, and blocks nothing.
+  // A consequence goes back with its cause alone, and blocks nothing.
   const all = which === '=' && 'system' in who;
   return Map.groupBy(
     entries.filter(({ batchKind }) => all || batchKind !== 'follow'),
@@ -212,7 +212,7 @@ async function undoWith(
   return candidates.flatMap(({ kind, before, values, problems, refusal }, place) => {
     const step = steps[place]!;
     const changed = Object.keys(step.changes);
-    // What was made and is gone, or deleted and is back, stands as it should.
+    // A record that was made and is gone, or deleted and is back, stands as it should.
     if (!before) return kind === 'update' ? [refused(shape, step, changed)] : [];
     const lost = kind === 'restore' ? [] : lostOf(shape, step, before);
     const told = kind === 'update' ? lost.filter((name) => changed.includes(name)) : lost;

@@ -53,7 +53,7 @@ onEachEngine('an address that is written', (_open, place) => {
         expect(await change(id, { borough: 'bronx' })).toMatchObject(refused);
         const moved = await change(id, { address: '7 Elm Street', confirmedAddress: '7 Elm Street' });
         expect(moved).toMatchObject({ status: 200, body: { confirmedAddress: '7 Elm Street' } });
-        // What was confirmed for one address holds for no other.
+        // A confirmation of one address holds for no other.
         expect(await change(id, { address: '7 Ash Street' })).toMatchObject(refused);
         expect(await change(id, { address: '9 Elm Street' })).toMatchObject({ status: 200, body: { confirmedAddress: null } });
         expect((await call('POST', `batch/${moved.body['batch'] as number}/undo`)).status).toBeLessThan(300);
