@@ -107,6 +107,27 @@ describe('the list of a large agency', () => {
     await context.close();
   });
 
+  it('keeps columns that were chosen right before a reload', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/rent/list' });
+    const hidden = async () => ((await stage.api<{ columns: Record<string, string> }>('GET', '/view?record=rent')).body.columns['0'] ?? '').split(',').filter((column) => column.startsWith('-')).length;
+    await page.locator('.list-tool-columns').click();
+    const shown = page.locator('.list-columns input:checked:enabled');
+    await shown.nth(2).waitFor();
+    const [before, count] = [await hidden(), await shown.count()];
+    // the second choice comes right after the first, and the page goes at once
+    await shown.evaluateAll((boxes) => {
+      for (const box of boxes.slice(-2)) (box as HTMLInputElement).click();
+      location.reload();
+    });
+    await expect.poll(hidden).toBeGreaterThanOrEqual(before + 2);
+    await page.reload();
+    await alive(page);
+    await page.locator('.list-tool-columns').click();
+    await expect.poll(() => shown.count()).toBe(count - 2);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('goes by keys, whatever they write, but never by those of a syllable being composed', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list?sort=address', locale: 'kr' });
     const wire = await context.newCDPSession(page);

@@ -9,8 +9,8 @@ import type { ListModel } from '../list-model.ts';
 import type { First, For, KeptViews, Showing, View } from './view.ts';
 import type { Written } from './view-writes.ts';
 
-/** Milliseconds of rest before a person's columns are sent. */
-const rest = 400;
+/** Milliseconds between two calls that keep a person's columns: a column that is dragged changes with every pixel. */
+const restMs = 400;
 
 /** Parts of the list that its views are of. */
 interface ViewedList {
@@ -41,9 +41,9 @@ export class ViewBook {
     this.list = list;
     this.kept = kept;
     this.isMissing = isMissing;
-    makeAutoObservable<this, 'kept' | 'list' | 'waiting' | 'timer' | 'sent' | 'find'>(
+    makeAutoObservable<this, 'kept' | 'list' | 'waiting' | 'timer' | 'sent' | 'find' | 'takeWaiting'>(
       this,
-      { kept: observableRef, list: false, waiting: false, timer: false, sent: false, find: false },
+      { kept: observableRef, list: false, waiting: false, timer: false, sent: false, find: false, takeWaiting: false },
       { autoBind: true },
     );
   }
@@ -129,11 +129,11 @@ export class ViewBook {
       (now) => now && this.keepColumns(now.view, now.own),
       { equals: (a, b) => a?.view === b?.view && a?.own === b?.own },
     );
-    globalThis.addEventListener?.('pagehide', this.send);
+    globalThis.addEventListener?.('pagehide', this.sendNow);
     return () => {
       stop();
-      this.send();
-      globalThis.removeEventListener?.('pagehide', this.send);
+      this.sendNow();
+      globalThis.removeEventListener?.('pagehide', this.sendNow);
     };
   }
 
@@ -192,17 +192,32 @@ export class ViewBook {
     this.take({ columns: own === null ? others : { ...others, [view]: own } });
     if (this.waiting && this.waiting.view !== view) this.send();
     this.waiting = { view, columns: own };
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.send, rest);
+    if (this.timer === undefined) this.send();
   }
 
+  /** Sends the first change at once and the next ones after a rest, one call after the other. */
   private send(): void {
     clearTimeout(this.timer);
-    if (!this.waiting) return;
+    this.timer = undefined;
+    const put = this.takeWaiting();
+    if (!put) return;
+    this.timer = setTimeout(this.send, restMs);
+    this.sent = this.sent.then(put);
+  }
+
+  /** Sends the last change before the page goes, without waiting for a call under way. */
+  private sendNow(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    void this.takeWaiting()?.();
+  }
+
+  /** A call that keeps the columns as they were arranged last; a failure is mended by the next one. */
+  private takeWaiting(): (() => Promise<unknown>) | undefined {
+    if (!this.waiting) return undefined;
     const body = { record: this.list.entity.name, ...this.waiting };
     this.waiting = undefined;
-    // One after the other, so that the last word is the last to arrive. What is lost is sent with the next change.
-    this.sent = this.sent.then(() => this.list.http.put('/view-columns', body, { quiet: true }).catch(() => undefined));
+    return () => this.list.http.put('/view-columns', body, { quiet: true, keepalive: true }).catch(() => undefined);
   }
 }
 
