@@ -96,9 +96,9 @@ export function createImports(
   });
   const read = (id: string, wish: ReadingWish) => recent.read(id, wish, () => contentOf(database.read, id));
 
-  const seen = (who: Caller) => ({ sight: sightOf(database.read, registry, who), reading: readingOf(reading, who) });
+  const seen = (who: Caller) => ({ sight: sightOf(database.read, registry, who), reading: readingOf(reading, who), who, registry });
   const shapeOf = (file: ReadFile, settings: ImportSettings, planned: ImportPlan, who: Caller) =>
-    describeFile({ ...seen(who), registry, plan: planned }, file, settings);
+    describeFile({ ...seen(who), plan: planned }, file, settings);
 
   const rowsOf = async (one: StoredImport): Promise<readonly RawRow[]> => {
     const { parsed } = await read(one.id, one.shape);

@@ -17,6 +17,7 @@ import {
   type MappedTarget,
 } from '#kit/import/target.ts';
 import type { ImportSettings } from '#kit/import/api.ts';
+import { accessBookOf } from '../access/access.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { Shape } from '../records/shape.ts';
 import { noPermission, notFound, ruleBroken } from '../refusal.ts';
@@ -55,7 +56,7 @@ export interface ImportPlan {
 
 /** Every kind of record as the server describes it. */
 export const registryOf = (slots: Pick<Scope, 'read'>): Registry =>
-  createRegistry(slots.read(records), slots.read(permissions));
+  createRegistry(slots.read(records), slots.read(permissions), accessBookOf(slots));
 
 /** Plans the import of a kind of record for someone. Throws a `Refusal` for kinds that are not there or not theirs to write. */
 export function planImport(

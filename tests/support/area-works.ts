@@ -108,6 +108,8 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
           const found = await call('GET', `${name}/${id}`);
           const [flag] = writtenFields(entity).find(([, { kind, options }]) => kind === 'flag' && options.changedBy === undefined) ?? [];
           if (flag !== undefined) {
+            const { rows } = await call('POST', `${name}/bulk/preview`, { ids: [id], fields: { [flag]: { set: !found[flag] } } });
+            expect(rows).toMatchObject([{ id, changes: { [flag]: [found[flag], !found[flag]] } }]);
             await call('PUT', `${name}/${id}`, { [flag]: !found[flag] }, found['version']);
             const { entries } = await call('GET', `${name}/${id}/history`);
             await call('POST', `batch/${(entries as unknown as { batch: number }[])[0]?.batch}/undo`);

@@ -11,12 +11,14 @@ import { learnLabels } from '../map/describe-columns.ts';
 import { countCells } from '../map/cell-counts.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
+import type { Registry } from '../../records/registry.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
+import { proposedChange, refusedBy } from '../../records/write/ask-area.ts';
 import { statesIn } from '../../records/write/state-checks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
-import { identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
+import { draftOfRow, identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
 import type { EarlierRow, RowRules, MatchedRow, RowEffect, Surroundings, Verdict } from './validate-row.ts';
 import { createDuplicates, duplicateRule, housesOn, type Houses, type Keys } from './duplicates-in-file.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
@@ -26,6 +28,7 @@ import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
 import type { Reads } from '../../database/database.ts';
+import type { Caller } from '../../slots.ts';
 import type { ReadingOf } from '../../records/read/reading.ts';
 import type { ImportPlan } from '../plan.ts';
 
@@ -34,6 +37,9 @@ export interface CheckParts {
   readonly sight: Reads;
   readonly reading: Pick<ReadingOf, 'lookup' | 'rows'>;
   readonly plan: ImportPlan;
+  /** Whoever brought the file; the area is asked whether they may make each change. */
+  readonly who: Caller;
+  readonly registry: Registry;
 }
 
 /** Validates rows of a file in their order, knowing the file's earlier lines and the records that exist. */
@@ -47,7 +53,7 @@ export interface RowValidator {
 
 /** Prepares to validate: looks up every label the rows name. `houses` knows the whole file, where `rows` are but some of it. */
 export async function createRowValidator(
-  { sight, reading, plan }: CheckParts,
+  { sight, reading, plan, who, registry }: CheckParts,
   { settings, shape: file, corrections }: Pick<StoredImport, 'settings' | 'shape' | 'corrections'>,
   rows: readonly RawRow[],
   houses?: Houses,
@@ -93,6 +99,20 @@ export async function createRowValidator(
     return said.out ? leftOut(moved) : moved;
   };
 
+  /** A verdict with the reasons of the area against the change; one that names records yet to be made is asked for at writing. */
+  const askedOf = async (verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined): Promise<Verdict> => {
+    const isWritten = verdict.result === 'new' || verdict.result === 'change' || verdict.result === 'unsure';
+    if (!plan.shape.spec.checkChange || !isWritten || completed instanceof Refusal) return verdict;
+    const after = draftOfRow(rules, record, completed ?? patch);
+    const isYetToBeMade = (id: unknown) => typeof id === 'number' && book.newLabel(id) !== undefined;
+    if (writtenFields(entity).some(([name, field]) => referredBy(field) !== undefined && [after[name as never]].flat().some(isYetToBeMade))) return verdict;
+    const problems = await refusedBy(plan.shape, proposedChange({ connection: sight, who, registry }, record, after));
+    if (!problems) return verdict;
+    const named = new Set(verdict.problems.map(({ field }) => field));
+    const more = Object.entries(problems).flatMap(([field, key]) => (named.has(field) ? [] : [{ field, key, level: 'error' as const }]));
+    return { ...verdict, result: 'error', problems: [...verdict.problems, ...more] };
+  };
+
   /** Rows with their corrections, read, and with the records that a person matched them to. */
   const heard = async (some: readonly RawRow[]) => {
     const ids = some.flatMap(({ line }) => corrections[line]?.same ?? []);
@@ -126,9 +146,10 @@ export async function createRowValidator(
       const whole = plan.shape.spec.beforeValidate
         ? await runBeforeValidate(sight, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
         : [];
-      return all.map(({ raw, said, read }, place) => {
+      const checked: StoredRow[] = [];
+      for (const [place, { raw, said, read }] of all.entries()) {
         const match = matched[place] as MatchedRow;
-        const verdict = verdictOf(raw, said, read, match, {
+        const found = verdictOf(raw, said, read, match, {
           existing: known,
           earlier: (column, key) => {
             const line = seen.get(`${column} ${key}`);
@@ -139,17 +160,21 @@ export async function createRowValidator(
           duplicate: (own) => duplicates?.find(own),
           ...(whole[place] && { completed: whole[place] }),
         });
+        const verdict = await askedOf(found, match, whole[place]);
         // Only what will be written stands in the way of later rows.
         const isWritten = verdict.result !== 'error' && verdict.result !== 'unsure' && verdict.effect.inFile === undefined;
         if (isWritten && !said.out) {
           for (const [column, key] of Object.entries(verdict.keys)) if (!seen.has(`${column} ${key}`)) seen.set(`${column} ${key}`, raw.line);
           if (verdict.effect.id === undefined) duplicates?.add(verdict.keys, { line: raw.line, label: labelIn(entity, read.values) });
         }
-        return stored(raw, verdict, said, rules, named(entity, verdict, book, made));
-      });
+        checked.push(stored(raw, verdict, said, rules, named(entity, verdict, book, made)));
+      }
+      return checked;
     },
   };
 }
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Title of a row's record, as people read it. */
 function labelIn({ title }: Entity, values: Readonly<Record<string, unknown>>): string {

@@ -147,7 +147,7 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
   const { completed = patch } = around;
   if (completed instanceof Refusal) add((completed.more['fields'] ?? {}) as Problems, 'error');
   const whole = completed instanceof Refusal ? patch : completed;
-  const draft = applyAutofill(rules.autofill, { ...draftOf(rules.entity, record as never), ...whole } as Draft<Entity>);
+  const draft = draftOfRow(rules, record, whole);
   const broken = check(rules.entity, rules.rules, draft);
   add(record ? fresh(rules, broken, record, whole) : broken, 'error');
   add(rules.statesOf(record as Values | undefined, draft), 'error');
@@ -174,6 +174,10 @@ export function validateRow(rules: RowRules, read: RowRead, { keys, record, patc
   const asked = earlier && differs.length > 0 ? { differs: { line: earlier.line, label: earlier.label, fields: differs } } : {};
   return { result, problems, effect: { ...effect, ...asked }, keys };
 }
+
+/** A record as a row would have it: what it changes, and what follows from that. */
+export const draftOfRow = ({ entity, autofill }: RowRules, record: RecordRow | undefined, values: Values): Draft<Entity> =>
+  applyAutofill(autofill, { ...draftOf(entity, record as never), ...values } as Draft<Entity>);
 
 /** Columns by which a row can be told to be about a record, as far as it says something there. */
 export function matchColumns({ unique, matchBy, identity }: RowRules, keys: Keys): readonly string[] {

@@ -11,6 +11,17 @@ export async function askArea(work: Work, { spec }: Shape, before: Values | unde
   await spec.beforeChange?.({ ...change, connection: work.connection });
 }
 
+/** Reasons of the area against a change that is only proposed, by field: previews and checks of files ask before anything is written. */
+export async function refusedBy({ spec }: Shape, change: ProposedChange): Promise<Problems | undefined> {
+  try {
+    await spec.checkChange?.(change);
+  } catch (error) {
+    if (error instanceof Refusal) return fieldsOf(error);
+    throw error;
+  }
+  return undefined;
+}
+
 /** A change as the hooks of an area are asked about it. */
 export const proposedChange = (
   { connection, who, registry }: Pick<ProposedChange, 'connection' | 'who'> & Pick<Work, 'registry'>,

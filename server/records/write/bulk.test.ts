@@ -30,8 +30,8 @@ onEachEngine('changing many records, each by itself', (open) => {
     const fields = { year: { set: 1999 }, valves: { add: [2] }, tone: { set: 'warm' } };
     const { body: preview } = await call('POST', '/heater/bulk/preview', { query: 'year=1950&sort=id', fields });
     expect(preview.labels).toEqual({ valve: { 1: 'One', 2: 'Two' } });
-    expect(preview.rows[0]).toEqual({ id: 1, version: 1, title: '1 A Street', changes: { year: [1950, 1999] } });
-    expect(preview.rows[1].changes).toEqual({ year: [1950, 1999], valves: [[1], [1, 2]] });
+    expect(preview.rows[0]).toEqual({ id: 1, version: 1, title: '1 A Street', changes: { year: [1950, 1999], age: [76, 27] } });
+    expect(preview.rows[1].changes).toEqual({ year: [1950, 1999], age: [76, 27], valves: [[1], [1, 2]] });
     expect((await call('GET', '/heater?year=1999')).body.total).toBe(0);
 
     const { body: done } = await call('POST', '/heater/bulk', { records: recordsIn(preview.rows), fields });

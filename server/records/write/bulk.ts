@@ -2,19 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import { z, type ZodType } from 'zod';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import { bounds, type Problems } from '#kit/records/check.ts';
+import { bounds } from '#kit/records/check.ts';
 import { writtenFields, type Entity } from '#kit/records/entity.ts';
 import type { Field, Photo } from '#kit/records/field.ts';
 import { isPicture, kindOf } from '#kit/records/kinds/kinds.ts';
 import { maxPercent, raised, type Raise } from '#kit/records/raise.ts';
+import { same } from '#kit/records/value.ts';
 import { database } from '../../database/database.ts';
 import { noPermission, Refusal, ruleBroken } from '../../refusal.ts';
-import type { ProposedChange } from '../../slots.ts';
-import { fieldsOf, proposedChange } from './ask-area.ts';
-import { checkUpdate } from './checking.ts';
+import { fieldsOf, proposedChange, refusedBy } from './ask-area.ts';
+import { checkUpdate, runBeforeValidate } from './checking.ts';
 import { statesIn } from './state-checks.ts';
 import type { Changes } from './journal.ts';
 import { labelsOf, readTitles, referredIds } from '../read/labels.ts';
+import { computedAfter } from '../read/computed-after.ts';
 import { chunkSize, loadRecords } from '../read/load.ts';
 import { reading } from '../read/reading.ts';
 import { sightOf } from '../reach.ts';
@@ -85,7 +86,10 @@ export function patchFor(fields: FieldChanges): (row: RecordRow) => Values {
     );
 }
 
-/** Works out what changes would do, without doing it. Records that are not there are left out; so is what follows from other records. */
+/**
+ * Works out what changes would do, without doing it: what follows for a record's other fields, computed ones included.
+ * Records that are not there are left out; so is what follows for other records.
+ */
 export async function previewOf(
   kernel: Kernel,
   name: string,
@@ -109,11 +113,20 @@ export async function previewOf(
   for (let from = 0; from < ids.length; from += chunkSize) {
     signal.throwIfAborted();
     const loaded = await loadRecords(read, shape, ids.slice(from, from + chunkSize));
-    for (const before of loaded) {
-      const { revision, fields: broken } = checkUpdate(registry, shape, who, before, patchOf(before), { states: allStates });
+    const completed = await runBeforeValidate(read, shape, loaded.map((before) => ({ before, patch: patchOf(before) })), 'person');
+    const checked = loaded.map((before, place) => {
+      const values = completed[place]!;
+      return values instanceof Refusal ? { revision: undefined, fields: fieldsOf(values) } : checkUpdate(registry, shape, who, before, values, { states: allStates });
+    });
+    const revisions = checked.flatMap(({ revision }) => revision ?? []);
+    const computed = await computedAfter(read, shape, revisions.map(({ after }) => after as RecordRow), new Set(revisions.flatMap(({ changes }) => Object.keys(changes))));
+    for (const [place, before] of loaded.entries()) {
+      const { revision, fields: broken } = checked[place]!;
       const problems = broken ?? (revision && (await refusedBy(shape, proposedChange({ connection: read, who, registry }, before, revision.after))));
       const { id, version } = before;
-      const changes = revision?.changes ?? {};
+      const changes = Object.fromEntries(
+        Object.entries({ ...revision?.changes, ...differences(shape, before, computed.get(id) ?? {}) }).filter(([field]) => !hidden.includes(field)),
+      );
       const [picture] = pictures ? ((before[pictures] ?? []) as readonly Photo[]) : [];
       rows.push({ id, version, title: titles.get(id) ?? `#${id}`, changes, ...(picture && { picture }), ...(problems && { problems }) });
       for (const side of [0, 1] as const) states.push(sideOf(changes, side));
@@ -124,16 +137,9 @@ export async function previewOf(
   return { rows, labels };
 }
 
-/** Reasons of the area against a change, by field. */
-async function refusedBy({ spec }: Shape, change: ProposedChange): Promise<Problems | undefined> {
-  try {
-    await spec.checkChange?.(change);
-  } catch (error) {
-    if (error instanceof Refusal) return fieldsOf(error);
-    throw error;
-  }
-  return undefined;
-}
+/** Computed fields that would read otherwise. */
+const differences = ({ computed }: Shape, before: RecordRow, after: Values): Changes =>
+  Object.fromEntries(computed.flatMap(({ name, field }) => (name in after && !same(field, before[name], after[name]) ? [[name, [before[name], after[name]] as const]] : [])));
 
 const sideOf = (changes: Changes, side: 0 | 1): RecordRow =>
   Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[side]])) as unknown as RecordRow;
