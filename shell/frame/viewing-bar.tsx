@@ -20,7 +20,7 @@ export default function ViewingBar() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isEnding) return;
-      // What is open closes first, and a text is left first.
+      // An open menu closes first, and a text is left first.
       if (document.querySelector('.bp6-overlay-open') || (event.target as Element).closest('input, textarea, select, [contenteditable]')) return;
       end();
     };

@@ -34,7 +34,7 @@ export function forgetRecent(userIdx: number): void {
   try {
     localStorage.removeItem(place(userIdx));
   } catch {
-    // What is forbidden holds nothing.
+    // A page without storage remembers nothing.
   }
 }
 
