@@ -9,16 +9,15 @@ import type { RowAsk } from '#kit/import/api.ts';
 import { withAlike } from '../map/alike-labels.ts';
 import { learnLabels } from '../map/describe-columns.ts';
 import { countCells } from '../map/cell-counts.ts';
+import { areaAsked, type AskedWith } from './area-asked.ts';
 import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
-import type { Registry } from '../../records/registry.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
-import { proposedChange, refusedBy } from '../../records/write/ask-area.ts';
 import { statesIn } from '../../records/write/state-checks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
-import { draftOfRow, identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
+import { identityColumn, validateRow, keysOf, matchColumns, matchRow } from './validate-row.ts';
 import type { EarlierRow, RowRules, MatchedRow, RowEffect, Surroundings, Verdict } from './validate-row.ts';
 import { createDuplicates, duplicateRule, housesOn, type Houses, type Keys } from './duplicates-in-file.ts';
 import { labelBook, type LabelBook } from './label-book.ts';
@@ -27,19 +26,11 @@ import { overwritesOf } from '../overwrite-marks.ts';
 import type { RawRow } from '../file/raw-row.ts';
 import { columnReader, partReader, readRow, type ReadTarget, type RowRead } from './read-row.ts';
 import { shiftOf, type Fits, type Shift } from './shifts.ts';
-import type { Reads } from '../../database/database.ts';
-import type { Caller } from '../../slots.ts';
 import type { ReadingOf } from '../../records/read/reading.ts';
-import type { ImportPlan } from '../plan.ts';
 
-export interface CheckParts {
-  /** The records as the person sees them who brought the file. */
-  readonly sight: Reads;
+/** Whoever brought the file, the kind of record, and its records as they see them. */
+export interface CheckParts extends AskedWith {
   readonly reading: Pick<ReadingOf, 'lookup' | 'rows'>;
-  readonly plan: ImportPlan;
-  /** Whoever brought the file; the area is asked whether they may make each change. */
-  readonly who: Caller;
-  readonly registry: Registry;
 }
 
 /** Validates rows of a file in their order, knowing the file's earlier lines and the records that exist. */
@@ -75,6 +66,7 @@ export async function createRowValidator(
   const places = new Map<number, number>();
   for (const [place, { line }] of rows.entries()) places.set(line, place);
   const made = new Map<string, Set<string>>();
+  const askArea = areaAsked({ sight, plan, who, registry }, rules, book);
   const fits = fitting(rules, targets, book);
   let similar: FindSimilar | undefined;
   const rule = duplicateRule(plan.shape, rules.matchBy);
@@ -97,20 +89,6 @@ export async function createRowValidator(
     const shift = doubtful ? shiftOf(raw, width, file.delimiter ?? ',', fits) : undefined;
     const moved = shift ? shifted(verdict, shift, file.columns) : verdict;
     return said.out ? leftOut(moved) : moved;
-  };
-
-  /** A verdict with the reasons of the area against the change; one that names records yet to be made is asked for at writing. */
-  const askedOf = async (verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined): Promise<Verdict> => {
-    const isWritten = verdict.result === 'new' || verdict.result === 'change' || verdict.result === 'unsure';
-    if (!plan.shape.spec.checkChange || !isWritten || completed instanceof Refusal) return verdict;
-    const after = draftOfRow(rules, record, completed ?? patch);
-    const isYetToBeMade = (id: unknown) => typeof id === 'number' && book.newLabel(id) !== undefined;
-    if (writtenFields(entity).some(([name, field]) => referredBy(field) !== undefined && [after[name as never]].flat().some(isYetToBeMade))) return verdict;
-    const problems = await refusedBy(plan.shape, proposedChange({ connection: sight, who, registry }, record, after));
-    if (!problems) return verdict;
-    const named = new Set(verdict.problems.map(({ field }) => field));
-    const more = Object.entries(problems).flatMap(([field, key]) => (named.has(field) ? [] : [{ field, key, level: 'error' as const }]));
-    return { ...verdict, result: 'error', problems: [...verdict.problems, ...more] };
   };
 
   /** Rows with their corrections, read, and with the records that a person matched them to. */
@@ -160,7 +138,7 @@ export async function createRowValidator(
           duplicate: (own) => duplicates?.find(own),
           ...(whole[place] && { completed: whole[place] }),
         });
-        const verdict = await askedOf(found, match, whole[place]);
+        const verdict = await askArea(found, match, whole[place]);
         // Only what will be written stands in the way of later rows.
         const isWritten = verdict.result !== 'error' && verdict.result !== 'unsure' && verdict.effect.inFile === undefined;
         if (isWritten && !said.out) {
@@ -173,8 +151,6 @@ export async function createRowValidator(
     },
   };
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Title of a row's record, as people read it. */
 function labelIn({ title }: Entity, values: Readonly<Record<string, unknown>>): string {

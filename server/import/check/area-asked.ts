@@ -1,0 +1,40 @@
+import { writtenFields } from '#kit/records/entity.ts';
+import { referredBy } from '#kit/import/target.ts';
+import { proposedChange, refusedBy } from '../../records/write/ask-area.ts';
+import type { Reads } from '../../database/database.ts';
+import type { Registry } from '../../records/registry.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Caller } from '../../slots.ts';
+import type { ImportPlan } from '../plan.ts';
+import type { LabelBook } from './label-book.ts';
+import { draftOfRow, type MatchedRow, type RowRules, type Verdict } from './validate-row.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The person who brought the file, what they see, and the kind of record. */
+export interface AskedWith {
+  readonly sight: Reads;
+  readonly plan: ImportPlan;
+  readonly who: Caller;
+  readonly registry: Registry;
+}
+
+/**
+ * Adds the reasons of the area against a row's change to its verdict. A row that names records yet to be made is asked
+ * about when it is written, since nobody knows those before.
+ */
+export function areaAsked({ sight, plan, who, registry }: AskedWith, rules: RowRules, book: LabelBook) {
+  const { entity, spec } = plan.shape;
+  const isYetToBeMade = (id: unknown) => typeof id === 'number' && book.newLabel(id) !== undefined;
+  return async (verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined): Promise<Verdict> => {
+    const isWritten = ['new', 'change', 'unsure'].includes(verdict.result);
+    if (!spec.checkChange || !isWritten || completed instanceof Refusal) return verdict;
+    const after: Values = draftOfRow(rules, record, completed ?? patch);
+    if (writtenFields(entity).some(([name, field]) => referredBy(field) !== undefined && [after[name]].flat().some(isYetToBeMade))) return verdict;
+    const problems = await refusedBy(plan.shape, proposedChange({ connection: sight, who, registry }, record, after));
+    if (!problems) return verdict;
+    const named = new Set(verdict.problems.map(({ field }) => field));
+    const more = Object.entries(problems).flatMap(([field, key]) => (named.has(field) ? [] : [{ field, key, level: 'error' as const }]));
+    return { ...verdict, result: 'error', problems: [...verdict.problems, ...more] };
+  };
+}
