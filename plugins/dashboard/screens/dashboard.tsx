@@ -38,7 +38,7 @@ export default function Dashboard() {
 
   const { at } = overview;
   useEffect(() => {
-    // What was new before this visit stays marked until the next one.
+    // Records new before this visit stay marked until the next one.
     kernel.use(http).put('/dashboard/looked', undefined, { quiet: true }).catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- each reading is a look
   }, [kernel, at]);
