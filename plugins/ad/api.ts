@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#core/i18n/locale.ts';
 import type { ValueOf } from '#kit/records/api.ts';
+import { disagreements } from './entity.ts';
 
 const id = z.coerce.number().int().positive();
 
@@ -27,7 +28,13 @@ export const factsApi = { query: z.object({ rent: id, platform: id.optional(), a
 /** `GET /api/ad/errors`. */
 export const errorsApi = {
   query: z.object({ platform: id }),
-  output: z.object({ ads: z.array(z.object({ id: z.int(), state: z.string(), errors: z.array(z.string()) })) }),
+  output: z.object({
+    told: z.int().meta({ description: 'Ads that are in the feed' }),
+    total: z.int().meta({ description: 'Ads that something blocks' }),
+    ads: z
+      .array(z.object({ id: z.int(), title: z.record(z.enum(locales), z.string()), state: z.string(), errors: z.array(z.enum(disagreements)) }))
+      .meta({ description: 'The first two hundred of them, those that were out there first' }),
+  }),
 };
 
 /** `GET /api/content/ads`: a platform's feed, open to all. */
@@ -53,5 +60,6 @@ export const feedApi = {
   }),
 };
 
+export type ErrorsResponse = ValueOf<typeof errorsApi.output>;
 export type FactsResponse = ValueOf<typeof factsApi.output>;
 export type Feed = ValueOf<typeof feedApi.output>;

@@ -1,4 +1,5 @@
 import { everyRole } from '#core/access/permission.ts';
+import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { ad } from './entity.ts';
 
@@ -15,3 +16,5 @@ export const ads = describeArea(ad, {
   counted: 'uploads',
   listedOn: { rent: { order: 60, fields: ['platform', 'state', 'pausedFor', 'endsOn'] } },
 });
+
+export const adFeeds = defineRoute('/ad/feed');

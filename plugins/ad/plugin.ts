@@ -1,7 +1,8 @@
 import { Announcement } from '@blueprintjs/icons';
+import { screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { queueActions } from '#kit/dashboard/queue-actions.ts';
-import { ads } from './area.ts';
+import { adFeeds, ads } from './area.ts';
 
 export default area(ads, {
   icon: Announcement,
@@ -12,5 +13,8 @@ export default area(ads, {
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
-  more: [queueActions({ area: 'ad', load: () => import('./queue.ts') })],
+  more: [
+    queueActions({ area: 'ad', load: () => import('./queue.ts') }),
+    screens({ route: adFeeds, titleKey: 'ad.feeds', parent: ads.routes.list, needs: ads.rights.view, load: () => import('./screens/ad-feeds.tsx') }),
+  ],
 });

@@ -13,5 +13,5 @@ export const buildings = describeArea(building, {
   firstStep: { order: 10 },
 });
 
-export const { list: buildingList, upload: buildingUpload, update: buildingUpdate } = buildings.routes;
+export const { category: buildingCategory, list: buildingList, upload: buildingUpload, update: buildingUpdate } = buildings.routes;
 export const { view: viewBuildings, edit: editBuildings, configure: configureBuildings } = buildings.rights;

@@ -1,17 +1,19 @@
 import { useI18n } from '#core/react/react.tsx';
 import { statesOf } from '#kit/records/states.ts';
-import { Status } from '#kit/ui/status.tsx';
+import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { ad, type AdRow } from '../entity.ts';
 import { completeIn } from '../preflight.ts';
 
 const states = statesOf(ad.fields.state);
+
+export const stateShapes: Readonly<Record<string, StatusShape | undefined>> = Object.fromEntries(Object.entries(states?.of ?? {}).map(([state, { shape }]) => [state, shape]));
 
 /** The state of an ad; one that disagrees with its rent says why. */
 export function AdState({ row: { state, pausedFor } }: { readonly row: { readonly state: AdRow['state'] | null; readonly pausedFor: AdRow['pausedFor'] } }) {
   const { t } = useI18n();
   if (state === null) return null;
   if (state === 'autoPaused' && pausedFor) return <Status shape="urgent">{t(`ad.block.${pausedFor}`)}</Status>;
-  return <Status shape={states?.of[state]?.shape ?? 'open'}>{t(`ad.state.${state}`)}</Status>;
+  return <Status shape={stateShapes[state] ?? 'open'}>{t(`ad.state.${state}`)}</Status>;
 }
 
 /** The languages in which an ad goes out; those without a text are struck. */

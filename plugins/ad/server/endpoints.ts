@@ -6,8 +6,9 @@ import { places, rowsOf } from '#server/database/statement.ts';
 import { publicResponse } from '#server/http/public-response.ts';
 import { notFound } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
-import { errorsApi, factsApi, feedApi, type FactsResponse, type Feed } from '../api.ts';
+import { errorsApi, factsApi, feedApi, type ErrorsResponse, type FactsResponse, type Feed } from '../api.ts';
 import { ads } from '../area.ts';
+import type { AdRow, Disagreement } from '../entity.ts';
 import { completeIn, disagreementOf, preflight, textOf } from '../preflight.ts';
 import { othersOf, readAds, readClaims, readHomes, readMinPhotos, type AdFacts } from './facts.ts';
 import { feedXml } from './feed-xml.ts';
@@ -15,6 +16,8 @@ import { feedXml } from './feed-xml.ts';
 /** Seconds for which a platform may keep what it was answered: an ad that pauses is gone within a minute. */
 const maxAge = 60;
 const chunkSize = 500;
+/** Ads with errors that are told of at once. */
+const maxErrors = 200;
 
 async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent: number; readonly platform?: number | undefined; readonly ad?: number | undefined }): Promise<FactsResponse> {
   const { read } = kernel.use(database);
@@ -33,6 +36,25 @@ async function readPlatform(kernel: Kernel, platform: number, states: readonly s
   const found: AdFacts[] = [];
   for (let from = 0; from < ids.length; from += chunkSize) found.push(...(await readAds(read, ids.slice(from, from + chunkSize).map(({ id }) => id), claims)));
   return found;
+}
+
+/** Order in which ads with errors are told: those that were out there first. */
+const stateOrder: readonly AdRow['state'][] = ['autoPaused', 'live', 'ready', 'paused', 'draft'];
+
+/** Ads of a platform that something blocks, with every error each would raise. */
+async function readErrors(kernel: Kernel, platform: number): Promise<ErrorsResponse> {
+  const all = await readPlatform(kernel, platform, stateOrder);
+  const checked = all.map(({ ad, facts }) => ({
+    ad,
+    isTold: ad.state === 'live' && facts.today >= ad.startsOn,
+    errors: [...new Set(preflight(ad, facts, ad.publishedPrice === null ? undefined : ad).flatMap(({ id, is }) => (is === 'block' ? [id as Disagreement] : [])))],
+  }));
+  const wrong = checked.filter(({ errors }) => errors.length > 0).toSorted((a, b) => stateOrder.indexOf(a.ad.state) - stateOrder.indexOf(b.ad.state));
+  return {
+    told: checked.filter(({ isTold, errors }) => isTold && errors.length === 0).length,
+    total: wrong.length,
+    ads: wrong.slice(0, maxErrors).map(({ ad: { id, title, state }, errors }) => ({ id, title: title ?? { kr: '', en: '', zh: '' }, state, errors })),
+  };
 }
 
 /** Live ads that are true at this moment, each with what its rent says. */
@@ -90,12 +112,7 @@ export const adEndpoints = [
     summary: 'Ads of a platform that are not in its feed, each with every error it would raise',
     query: errorsApi.query,
     output: errorsApi.output,
-    handle: async ({ kernel, query: { platform } }) => ({
-      ads: (await readPlatform(kernel, platform, ['draft', 'ready', 'live', 'paused', 'autoPaused'])).flatMap(({ ad, facts }) => {
-        const errors = preflight(ad, facts, ad.publishedPrice === null ? undefined : ad).flatMap(({ id, is }) => (is === 'block' ? [id] : []));
-        return errors.length > 0 ? [{ id: ad.id, state: ad.state, errors: [...new Set(errors)] }] : [];
-      }),
-    }),
+    handle: ({ kernel, query: { platform } }) => readErrors(kernel, platform),
   }),
   endpoint({
     method: 'GET',

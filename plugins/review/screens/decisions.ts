@@ -24,7 +24,7 @@ export interface Decisions {
   press(code: string, mayModerate: boolean): boolean;
 }
 
-export function createDecisions(kernel: Kernel, model: ModerationModel): Decisions {
+export function createDecisions(kernel: Kernel, model: ModerationModel, refresh: () => void): Decisions {
   const server = kernel.use(httpService);
   const { t } = kernel.use(i18nService);
 
@@ -40,6 +40,8 @@ export function createDecisions(kernel: Kernel, model: ModerationModel): Decisio
     } catch (error) {
       model.failed();
       if (!(error instanceof CallError)) throw error;
+      // Somebody else decided meanwhile, as likely as not.
+      refresh();
     }
   };
 

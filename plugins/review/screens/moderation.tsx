@@ -78,7 +78,6 @@ export default observer(function Moderation() {
   const mayModerate = useMay()(reviews.rights.moderate);
   const [, setQuery] = useSearchParams();
   const [model] = useState(() => new ModerationModel(loaded));
-  const [decisions] = useState(() => createDecisions(kernel, model));
   const shown = useRef(loaded);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -98,6 +97,7 @@ export default observer(function Moderation() {
     if (page.status === 'fulfilled') model.take(page.value);
     if (figures.status === 'fulfilled') model.figures(figures.value);
   };
+  const [decisions] = useState(() => createDecisions(kernel, model, () => void refresh()));
   useRecordsChanged(({ record }) => record === 'review' || record === '*', () => void refresh());
   useEvent(recordsUndone, () => void refresh());
 

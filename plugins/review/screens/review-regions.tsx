@@ -1,10 +1,13 @@
+import { Edit } from '@blueprintjs/icons';
 import { useLoaderData } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { Blank } from '#kit/ui/blank.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
+import { buildingCategory } from '../../building/index.ts';
 import type { AveragesResponse } from '../api.ts';
 import './review.css';
 
@@ -19,7 +22,7 @@ export default function ReviewRegions() {
   const sorted = rows.toSorted((a, b) => b.count - a.count || i18n.compare(a.name, b.name));
   return (
     <Surface>
-      <SurfaceHead title={t('review.regions.title')} count={number(rows.length)} detail={t('review.regions.text')} />
+      <SurfaceHead title={t('review.regions.title')} count={number(rows.length)} detail={t('review.regions.text')} actions={<LinkButton icon={<Edit />} to={buildingCategory.href({ category: 'area' })} text={t('review.regions.edit')} />} />
       {rows.length === 0 ? (
         <Blank kind="empty" title={t('review.regions.none')} />
       ) : (

@@ -33,7 +33,8 @@ const languages = ['en', 'kr', 'zh', 'en'] as const;
 /** Reviews of the demonstration agency: nine wait, some dozens are decided, three are to be deleted. */
 export const reviewDemo: Demo = {
   id: 'review',
-  order: 70,
+  // after the contracts: a signed lease verifies a review
+  order: 75,
   async fill({ kernel, report }) {
     const { read } = kernel.use(database);
     const buildings = (await rowsOf<{ id: number }>(read, 'select "id" from "building" where "deletedAt" is null and "active" order by "id" limit 12')).map(({ id }) => id);
@@ -89,6 +90,16 @@ export const reviewDemo: Demo = {
         residentVerified: at === 0 || at === 1 || at === 4,
       })),
     );
-    report(`${made + waiting.length} reviews`);
+    const tenants = await rowsOf<{ name: string; building: number; livedFrom: string }>(
+      read,
+      `select c."name", c."building", cast(c."leaseStartDate" as text) as "livedFrom" from "contract" c join "workflow" w on w."id" = c."workflow" and w."kind" = 'won'
+       where c."deletedAt" is null and c."building" is not null and c."leaseStartDate" <= ? order by c."id" limit 3`,
+      [today],
+    );
+    await run(
+      new Date(),
+      tenants.map(({ name, building, livedFrom }, at) => ({ author: name, building, language: 'en', safety: 5 - at, neighborhood: 4, transit: 5, text: sentences.high[0], writtenOn: today, livedFrom })),
+    );
+    report(`${made + waiting.length + tenants.length} reviews`);
   },
 };

@@ -148,6 +148,7 @@ export default {
   'review.regions': 'Regions',
   'review.regions.title': 'Scores by region',
   'review.regions.text': 'Shown reviews alone',
+  'review.regions.edit': 'Edit regions',
   'review.regions.none': 'No review is shown yet',
   'review.regions.foot': 'A region is the area of the building',
   'review.region': 'Region',

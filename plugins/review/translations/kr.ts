@@ -145,6 +145,7 @@ export default {
   'review.regions': '지역',
   'review.regions.title': '지역별 점수',
   'review.regions.text': '공개된 리뷰만',
+  'review.regions.edit': '지역 편집',
   'review.regions.none': '공개된 리뷰가 없습니다',
   'review.regions.foot': '지역은 빌딩의 지역입니다',
   'review.region': '지역',

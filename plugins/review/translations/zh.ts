@@ -145,6 +145,7 @@ export default {
   'review.regions': '区域',
   'review.regions.title': '各区域评分',
   'review.regions.text': '仅含已显示的评价',
+  'review.regions.edit': '编辑区域',
   'review.regions.none': '还没有显示的评价',
   'review.regions.foot': '区域即楼宇所在区域',
   'review.region': '区域',

@@ -1,0 +1,168 @@
+import type { Browser, FileChooser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
+import { cameraPhoto } from './dropping.ts';
+import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+interface Review {
+  readonly id: number;
+  readonly author: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly askedFor: string | null;
+  readonly residentVerified: boolean;
+}
+
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+const today = dayInNewYork(Date.now());
+
+/** The name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
+  });
+
+/** Presses a key until what is wanted has the focus. */
+async function until(page: Page, wanted: RegExp, key = 'Tab', presses = 90): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    if (wanted.test(await focused(page))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} did not lead to ${wanted}: ${await focused(page)}`);
+}
+
+/** Opens the system's dialog of files by Enter; once more where the page was busy drawing and the key went nowhere. */
+async function chooserOf(page: Page, wanted: RegExp, tries = 5): Promise<FileChooser> {
+  await until(page, wanted);
+  const opened = page.waitForEvent('filechooser', { timeout: 3000 });
+  await page.keyboard.press('Enter');
+  return opened.catch((error: unknown) => {
+    if (tries === 0) throw error;
+    return chooserOf(page, wanted, tries - 1);
+  });
+}
+
+describe('content, ads and reviews, by keyboard alone', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let building: number;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+    building = (await stage.api<{ id: number }>('POST', '/building', { address: '66 Rockwell Pl', confirmedAddress: '66 Rockwell Pl', borough: 'brooklyn', fee: 'noFee' })).body.id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  it('ten reviews are moderated', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 10; at += 1) {
+      const review = { author: `Author ${at}`, building, safety: 3, neighborhood: 4, transit: 5, text: `Review ${at}: call 917 555 013${at}.`, writtenOn: dayAfter(today, at - 20) };
+      ids.push((await stage.api<{ id: number }>('POST', '/review', review)).body.id);
+    }
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/user/review/list' });
+    const left = () => page.getByRole('list', { name: 'New' }).getByRole('listitem').count();
+    const chosen = () => page.locator('.review-item[data-chosen]').textContent();
+    const decide = async (keys: readonly string[], at: number, remain: number) => {
+      await soon(chosen).toContain(`Review ${at}:`);
+      for (const key of keys) await page.keyboard.press(key);
+      await soon(left).toBe(remain);
+    };
+    await soon(left).toBe(10);
+    // Nothing is hidden without a reason.
+    await page.keyboard.press('h');
+    await decide(['1', 'h'], 0, 9);
+    for (let at = 1; at < 6; at += 1) await decide(['s'], at, 9 - at);
+    await decide(['4', 'h'], 6, 3);
+    await soon(chosen).toContain('Review 7:');
+    await page.keyboard.press('v');
+    await page.locator('.review-item[data-chosen]').getByText('Verified', { exact: true }).waitFor();
+    await decide(['s'], 7, 2);
+    await soon(chosen).toContain('Review 8:');
+    for (const key of ['2', 'a']) await page.keyboard.press(key);
+    await page.locator('.review-item[data-chosen]').getByText(/Asked to change: Profanity/).waitFor();
+    await page.keyboard.press('j');
+    await decide(['s'], 9, 1);
+    await decide(['2', 'h'], 8, 0);
+    // The last decision is taken back.
+    await page.keyboard.press('z');
+    await soon(left).toBe(1);
+    const rows = await Promise.all(ids.map(async (id) => (await stage.api<Review>('GET', `/review/${id}`)).body));
+    expect(rows.map(({ state }) => state)).toEqual(['hidden', 'shown', 'shown', 'shown', 'shown', 'shown', 'hidden', 'shown', 'new', 'shown']);
+    expect([rows[0]?.reason, rows[6]?.reason, rows[7]?.residentVerified, rows[8]?.askedFor]).toEqual(['personalData', 'offTopic', true, 'profanity']);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('an ad goes from everything that blocks it to live, its rent’s first photo added beside it', async () => {
+    const platform = (await stage.api<{ id: number }>('POST', '/platform', { name: { en: 'StreetEasy', kr: '', zh: '' }, minPhotos: 1 })).body.id;
+    const rent = (await stage.api<{ id: number }>('POST', '/rent', { title: '1B1B', building, price: 410_000, availableMoveDate: dayAfter(today, 20) })).body.id;
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/ad/upload?rent=${rent}&platform=${platform}` });
+    await page.getByText(/\d blocking/).waitFor();
+    await until(page, /^English$/);
+    await page.keyboard.type('Bright home');
+    await until(page, /^Text in English/);
+    await page.keyboard.type('Quiet, near the train.');
+    for (const [name, day] of [['From', today], ['Until', dayAfter(today, 30)]] as const) {
+      await until(page, new RegExp(`^${name}`));
+      await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`);
+    }
+    const chooser = await chooserOf(page, /^Add or paste/);
+    const { name, bytes } = await cameraPhoto('one.jpg', 30);
+    await chooser.setFiles([{ name, mimeType: 'image/jpeg', buffer: bytes }]);
+    await soon(async () => (await stage.api<{ photos: readonly unknown[] }>('GET', `/rent/${rent}`)).body.photos.length).toBe(1);
+    await until(page, /^Use application/, 'Tab', 120);
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing blocks').waitFor();
+    await page.keyboard.press('Control+S');
+    await page.waitForURL(/\/ad\/update\/\d+/);
+    const id = Number(/update\/(\d+)/.exec(page.url())?.[1]);
+    const publish = page.getByRole('button', { name: 'Publish', exact: true, disabled: false });
+    await publish.waitFor();
+    await until(page, /^Publish$/, 'Tab', 120);
+    await page.keyboard.press('Enter');
+    const read = async () => (await stage.api<{ state: string; publishedPrice: number | null; pausedFor: string | null }>('GET', `/ad/${id}`)).body;
+    await soon(async () => (await read()).state).toBe('live');
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    // The rent changes its price elsewhere: the ad turns red where it is looked at, and Undo makes it good.
+    const { version } = (await stage.api<{ version: number }>('GET', `/rent/${rent}`)).body;
+    const { batch } = (await stage.api<{ batch: number }>('PUT', `/rent/${rent}`, { price: 420_000 }, { 'if-match': `"${version}"` })).body;
+    await page.getByText('The price told is not the rent’s any more').first().waitFor();
+    expect(await read()).toMatchObject({ state: 'autoPaused', pausedFor: 'price', publishedPrice: 410_000 });
+    await stage.api('POST', `/batch/${batch}/undo`);
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    expect(await read()).toMatchObject({ state: 'live', pausedFor: null });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('a banner is moved to close a gap', async () => {
+    const { accessToken } = await stage.session();
+    const { bytes } = await cameraPhoto('banner.jpg', 90);
+    const answer = await fetch(`${stage.url}/api/file`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'image/jpeg' }, body: new Uint8Array(bytes) });
+    const image = [(await answer.json()) as object];
+    const at = (days: number) => momentInNewYork(dayAfter(today, days), '09:00');
+    const banner = async (name: string, from: number, to: number | null) =>
+      (await stage.api<{ id: number }>('POST', '/banner', { name, device: 'desktop', headline: { en: name, kr: name, zh: name }, image, link: 'https://stoop.example', startsAt: at(from), endsAt: to === null ? null : at(to) })).body.id;
+    const first = await banner('First month free', -2, 5);
+    await banner('No fee homes', 8, null);
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/contents/banner/timeline' });
+    const desktop = page.getByRole('region', { name: 'Desktop, top of the home page' });
+    const gaps = () => desktop.getByTitle(/^en: nobody sees one/).count();
+    await desktop.getByText('First month free', { exact: true }).first().waitFor();
+    const before = await gaps();
+    await until(page, /^First month free, Live/);
+    for (const key of [']', ']', ']']) await page.keyboard.press(key);
+    await soon(gaps).toBe(before - 1);
+    await soon(async () => (await stage.api<{ endsAt: string }>('GET', `/banner/${first}`)).body.endsAt).toBe(at(8));
+    const { banners } = (await (await fetch(`${stage.url}/api/content/banners?device=desktop&locale=zh&at=${at(7)}`)).json()) as { banners: readonly { headline: string }[] };
+    expect(banners.map(({ headline }) => headline)).toEqual(['First month free']);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
