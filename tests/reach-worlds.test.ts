@@ -108,6 +108,8 @@ onEachEngine('reach', (_open, place) => {
       let before = await outsideOf(world);
       const writesLast = questions.toSorted((a, b) => Number(b.isRead) - Number(a.isRead) || Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
       for (const who of [undefined, 'none', 'own', 'department'] as const) {
+        // who has a record open is forgotten after a while: on a busy machine in one of the worlds before the other
+        for (const one of [without, world]) await one.database.write((connection) => change(connection, `update "presence" set "at" = '2099-01-01T00:00:00.000Z'`));
         for (const question of who === 'own' || who === 'department' ? writesLast : writesLast.filter(({ path }, at, all) => all.findIndex((one) => one.path === path) === at && at % 5 === 0)) {
           const version = await versionFor(world, question);
           const [a, b] = [await answer(without, question, who, version), await answer(world, question, who, version)];

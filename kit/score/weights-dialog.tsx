@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, Slider } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
@@ -90,7 +90,7 @@ export function WeightsDialog(props: {
               parts.map((part) => (
                 <div key={part}>
                   <span id={`weight-${part}`}>{t(`${words}.part.${part}`)}</span>
-                  <Slider min={0} max={5} stepSize={1} labelRenderer={false} value={steps[part] ?? middle} onChange={(step) => setSteps({ ...steps, [part]: step })} handleHtmlProps={{ 'aria-labelledby': `weight-${part}` }} />
+                  <input type="range" min={0} max={5} step={1} aria-labelledby={`weight-${part}`} value={steps[part] ?? middle} onChange={({ currentTarget }) => setSteps({ ...steps, [part]: Number(currentTarget.value) })} />
                   <b className="number">{number(steps[part] ?? middle)}</b>
                 </div>
               ))}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalReasons } from './entity.ts';
 import { recordId, type ValueOf } from '#kit/records/api.ts';
 import { changeSchema, judgementSchema } from '#kit/score/api.ts';
 
@@ -16,6 +17,13 @@ const personSchema = z.object({
 
 const candidateSchema = personSchema.extend({ judgement: judgementSchema });
 
+const nearSchema = candidateSchema.extend({
+  price: z.object({ cents: z.int(), count: z.int(), each: z.int() }).nullable().meta({ description: 'Cost of sharing in spite of the miss, in cents' }),
+});
+
+/** Somebody who misses one gate alone, and what it would cost. */
+export type NearCandidate = ValueOf<typeof nearSchema>;
+
 /** Somebody who might join a match, with the score of them and its host. */
 export type MatchCandidate = ValueOf<typeof candidateSchema>;
 
@@ -25,7 +33,8 @@ export const candidatesApi = {
     host: personSchema.nullable().meta({ description: 'Null where the host has no search, and nobody can be scored' }),
     candidates: z.array(candidateSchema).meta({ description: 'Those who pass every gate and of whom enough is known, best first' }),
     unsure: z.array(candidateSchema).meta({ description: 'Those who pass, but of whom too little is known' }),
-    near: z.array(candidateSchema).meta({ description: 'Those who miss one gate alone' }),
+    near: z.array(nearSchema).meta({ description: 'Those who miss one gate alone' }),
+    refused: z.int().meta({ description: 'People who were found not to fit, with a reason' }),
     closed: z.record(z.string(), z.int()).meta({ description: 'People who miss a gate, by the first one that they miss' }),
     labels: z.record(z.string(), z.string()).meta({ description: 'Names of the areas that are spoken of, by id' }),
   }),
@@ -57,5 +66,10 @@ export type MatchPair = ValueOf<(typeof pairApi)['output']>;
 
 export const askApi = {
   body: z.strictObject({ message: z.string().max(2000).exactOptional() }),
+  output: z.object({ id: recordId, batch: recordId.nullable() }),
+};
+
+export const refuseApi = {
+  body: z.strictObject({ reason: z.enum(refusalReasons), note: z.string().max(300).exactOptional() }),
   output: z.object({ id: recordId, batch: recordId.nullable() }),
 };

@@ -1,4 +1,3 @@
-import { everyRole } from '#core/access/permission.ts';
 import { defineRoute } from '#core/route.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { match } from './entity.ts';
@@ -7,8 +6,8 @@ import { match } from './entity.ts';
 export const matches = describeArea(match, {
   menu: { group: 'deals', order: 40 },
   rights: {
-    view: everyRole,
-    edit: ['manager', 'matchCoordinator'],
+    view: { manager: 'all', matchCoordinator: 'all', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own' },
+    edit: { manager: 'all', matchCoordinator: 'all', leasingAgent: 'own' },
     // to show a match to members, and to take it away
     approve: ['manager', 'matchCoordinator'],
   },

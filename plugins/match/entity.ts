@@ -1,6 +1,20 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
 import { choice, computed, enteredAt, flag, integer, money, numberedChoice, photos, plainDate, reference, references, text } from '#kit/records/field.ts';
 
+/** Audited notes on a match: for how many people a gender that was wished for, or an age that was shared, was read. */
+export const matchNotes = defineEntity('match', { genderRead: integer(), ageRead: integer() });
+
+/** Reasons why two people do not get on, or one of them does not want to. */
+export const refusalReasons = ['habits', 'dates', 'money', 'area', 'person', 'other'] as const;
+
+/** A person who is no candidate for a match any more, and why. Taking it back makes them one again. */
+export const matchRefusal = defineEntity('matchRefusal', {
+  note: text({ max: 300 }),
+  match: reference('match', { required: true }),
+  member: reference('user', { required: true }),
+  reason: choice(refusalReasons, { required: true }),
+});
+
 /**
  * A home with free seats, or a group that looks for one. `seats` counts the host's; `taken` follows from the requests that
  * have a seat, and the host.
@@ -45,7 +59,7 @@ export const match = defineEntity(
     since: enteredAt('state'),
     active: flag({ initial: true }),
   },
-  { identity: ['title', 'host', 'moveFrom'] },
+  { identity: ['title', 'host', 'moveFrom'], own: ['createdBy', 'host'], auditOnly: matchNotes.fields },
 );
 
 /** A match as a reader gets it. */

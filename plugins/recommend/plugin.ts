@@ -2,6 +2,7 @@ import { Lightbulb } from '@blueprintjs/icons';
 import { isId } from '#core/route.ts';
 import { screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
+import { afterSave } from '#kit/form/after-save.ts';
 import { editRecommends, recommends, suggest } from './area.ts';
 
 const links = (kind: string) => (subject: number) => [{ labelKey: 'recommend.suggest', href: suggest.href({ kind, subject }), needs: editRecommends }];
@@ -17,6 +18,7 @@ export default area(recommends, {
     zh: () => import('./translations/zh.ts'),
   },
   more: [
+    afterSave({ id: 'recommend/radar', record: 'rent', needs: editRecommends, load: () => import('./radar.ts') }),
     screens({
       route: suggest,
       titleKey: 'recommend.suggest.title',

@@ -35,7 +35,8 @@ const found: MatchCandidates = {
   host,
   candidates: [other, { ...personOf(3, '박소연'), judgement: { ...judgement, score: 76 } }],
   unsure: [],
-  near: [late],
+  near: [{ ...late, price: { cents: 579_500, count: 61, each: 9_500 } }],
+  refused: 0,
   closed: { moveDate: 1, area: 2 },
   labels: { 1: 'Long Island City', 2: 'Astoria' },
 };

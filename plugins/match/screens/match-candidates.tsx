@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { CallError, http } from '#core/http/http.ts';
-import { useI18n, useKernel, useService } from '#core/react/react.tsx';
+import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
 import { useRecordsChanged } from '#kit/live/use-records-changed.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
@@ -15,9 +15,12 @@ import { Keys } from '#kit/ui/keys.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Surface, SurfaceHead } from '#kit/ui/surface.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
+import { weightings } from '../../weighting/index.ts';
 import type { MatchCandidate, MatchCandidates, MatchPair } from '../api.ts';
 import { matches } from '../area.ts';
 import type { MatchRow } from '../entity.ts';
+import { missText, RefuseMenu, type RefusalReason } from './match-refuse.tsx';
+import { MatchWeights } from './match-weights.tsx';
 import './match-candidates.css';
 
 interface Loaded {
@@ -50,12 +53,15 @@ export const titleOf = ({ match }: Loaded): string => match.title;
 /** People who might join a match, and the score of one of them, opened. */
 export default observer(function MatchCandidatesPage() {
   const { match, found, person, pair } = useLoaderData<Loaded>();
-  const { t, number, money, day, list } = useI18n();
+  const i18n = useI18n();
+  const { t, number, money, day, list } = i18n;
   const kernel = useKernel();
   const server = useService(http);
   const { revalidate } = useRevalidator();
   const [, setQuery] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
+  const [isWeighing, setWeighing] = useState(false);
+  const may = useMay();
   const people = useRef<HTMLDivElement>(null);
   const all = [...found.candidates, ...found.unsure, ...found.near];
   const at = all.findIndex(({ roommate }) => roommate === person);
@@ -66,7 +72,7 @@ export default observer(function MatchCandidatesPage() {
     aim.current = person;
   }, [person]);
   useRecordsChanged(
-    ({ record }) => record === 'roommate' || record === 'matchRequest' || record === 'match' || record === '*',
+    ({ record }) => record === 'roommate' || record === 'matchRequest' || record === 'match' || record === 'matchRefusal' || record === 'weighting' || record === '*',
     () => void revalidate(),
   );
 
@@ -92,6 +98,17 @@ export default observer(function MatchCandidatesPage() {
     }
   };
 
+  const refuse = async (reason: RefusalReason) => {
+    if (!chosen) return;
+    try {
+      const { batch } = await server.post<{ readonly batch: number | null }>(`/match/${match.id}/candidate/${chosen.roommate}/refuse`, { reason }, { titleKey: 'match.candidates.notRefused' });
+      showUndoable(kernel, batch, { title: t('match.candidates.refused', { name: chosen.name }) });
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  const near = found.near.find(({ roommate }) => roommate === person);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
@@ -171,6 +188,8 @@ export default observer(function MatchCandidatesPage() {
         actions={
           <>
             <LinkButton to={matches.hrefOf(match.id)} text={t('match.candidates.open')} />
+            {may(weightings.rights.edit) && <Button text={t('match.candidates.weights')} onClick={() => setWeighing(true)} />}
+            {chosen && <RefuseMenu onRefuse={(reason) => void refuse(reason)} />}
             <Button
               intent="primary"
               icon={<NewPerson />}
@@ -193,6 +212,7 @@ export default observer(function MatchCandidatesPage() {
             {lines(found.unsure)}
             {found.near.length > 0 && <h2>{t('match.candidates.near')}</h2>}
             {lines(found.near)}
+            {found.refused > 0 && <p className="match-closed">{t('match.candidates.refusedCount', { count: found.refused })}</p>}
             {Object.keys(found.closed).length > 0 && (
               <p className="match-closed">
                 <Filter size={12} />{' '}
@@ -208,6 +228,7 @@ export default observer(function MatchCandidatesPage() {
                 <h2 className="type-title">
                   {t('match.candidates.pair', { host: found.host.name, name: chosen.name })}
                 </h2>
+                {near && <p className="match-miss">{missText(i18n, near)}</p>}
                 <ScorePanel judgement={pair.judgement} words="match" factOf={factOf} />
                 <div className="match-cards">
                   <section>
@@ -270,6 +291,7 @@ export default observer(function MatchCandidatesPage() {
           </section>
         </div>
       )}
+      {isWeighing && <MatchWeights match={match.id} onClose={() => setWeighing(false)} />}
     </Surface>
   );
 });

@@ -32,7 +32,9 @@ onEachEngine('people for a match', (_open, place) => {
     expect(found.host?.name).toBe('owner');
     expect(found.candidates.map(({ roommate }) => roommate)).toEqual([ids.good, ids.near]);
     expect(found.unsure.map(({ roommate }) => roommate)).toEqual([ids.vague]);
-    expect(found.near.map(({ roommate, judgement }) => [roommate, judgement.gates.filter(({ miss }) => miss > 0)])).toEqual([[ids.late, [{ name: 'moveDate', miss: 41 }]]]);
+    expect(found.near.map(({ roommate, judgement, price }) => [roommate, judgement.gates.filter(({ miss }) => miss > 0), price])).toEqual([
+      [ids.late, [{ name: 'moveDate', miss: 41 }], { cents: 86 * 9_500, count: 86, each: 9_500 }],
+    ]);
     expect(found.closed).toEqual({ moveDate: 1, price: 1 });
     expect(Object.values(found.labels)).toEqual(['Fort Greene']);
     for (const { judgement } of found.candidates) expect(judgement.parts.reduce((sum, { points }) => sum + points, 0)).toBe(judgement.score);
@@ -46,8 +48,42 @@ onEachEngine('people for a match', (_open, place) => {
     expect(request).toMatchObject({ state: 'pending', score: pair.judgement.score, scoreVersion: 1 });
     expect((request['breakdown'] as { points: number }[]).reduce((sum, { points }) => sum + points, 0)).toBe(pair.judgement.score);
     expect((await host.call('POST', `/api/match/${match}/candidate/${ids.near}/request`, { token, body: {} })).status).toBe(400);
+    const refused = await host.call('POST', `/api/match/${match}/candidate/${ids.good}/refuse`, { token, body: { reason: 'habits' } });
+    const { batch } = (await refused.json()) as { batch: number };
+    expect(await ask<MatchCandidates>('candidates')).toMatchObject({ refused: 1, candidates: [{ roommate: ids.near }] });
+    await host.call('POST', `/api/batch/${batch}/undo`, { token, body: {} });
+    expect((await ask<MatchCandidates>('candidates')).candidates.map(({ roommate }) => roommate)).toContain(ids.good);
+    expect((await host.call('POST', `/api/match/${match}/candidate/${ids.good}/refuse`, { token, body: { reason: 'none' } })).status).toBe(400);
+    const tried = await host.call('POST', `/api/match/${match}/weights/try`, { token, body: { steps: { stay: 5, budget: 0 } } });
+    expect(await tried.json()).toMatchObject({ rows: [{ key: String(ids.good), place: 1 }, { key: String(ids.near) }], outcomes: { tried: { hits: 0, share: null } } });
     expect((await host.call('GET', `/api/match/${match}/candidate/999`, { token })).status).toBe(404);
     expect((await host.call('GET', '/api/match/999/candidates', { token })).status).toBe(404);
+    await host.stop();
+  });
+
+  it('uses of gender and age stand in the history of the match, and only uses', async () => {
+    const { dataDir, databaseUrl } = await place();
+    const host = await startTestHost({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+    const { match, wishes } = await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+      const area = (await batch.create('area', { name: { en: 'Fort Greene', kr: '', zh: '' } })).id;
+      const ids: number[] = [];
+      for (const name of ['owner', 'another']) {
+        const member = (await batch.create('user', { userId: name, name, email: `${name}@example.com`, status: 'approved', gender: 1, birthDate: '1999-05-05' })).id;
+        ids.push(member, (await batch.create('roommate', { name, member, budgetTo: 160_000, moveFrom: '2026-12-01', areas: [area], stayMonths: 12 })).id);
+      }
+      const made = await batch.create('match', { title: 'A home', host: ids[0], seats: 2, seatPrice: 150_000, areas: [area], registration: 'complete' });
+      return { match: made.id, wishes: ids[1]! };
+    });
+    const token = await host.signIn();
+    const uses = async () => {
+      await host.call('GET', `/api/match/${match}/candidates`, { token });
+      const { entries } = (await (await host.call('GET', `/api/match/${match}/history`, { token })).json()) as { entries: { changes: Record<string, unknown> }[] };
+      return entries.filter(({ changes }) => 'genderRead' in changes || 'ageRead' in changes).map(({ changes }) => changes);
+    };
+    expect(await uses()).toEqual([]);
+    await host.kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('roommate', wishes, undefined, { wantsGender: 1 }));
+    expect(await uses()).toEqual([{ genderRead: [null, 1] }]);
+    expect(await uses()).toHaveLength(1);
     await host.stop();
   });
 }, 'product');

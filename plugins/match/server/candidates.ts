@@ -1,5 +1,5 @@
 import { groupScore } from '#kit/score/group.ts';
-import { changesThatHelp, judge, leastConfidence, nearMiss, passes, rank, type Judgement } from '#kit/score/score.ts';
+import { changesThatHelp, judge, leastConfidence, nearMiss, passes, rank, type Judgement, type Weights } from '#kit/score/score.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -8,10 +8,13 @@ import { sightFor } from '#server/records/sight-for.ts';
 import { onceOf } from '#server/records/write/idempotency.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound } from '#server/refusal.ts';
+import { readWeights } from '#server/score/weights.ts';
 import { endpoint, type Call } from '#server/slots.ts';
-import { askApi, candidatesApi, pairApi, type MatchCandidate, type MatchCandidates, type MatchPair } from '../api.ts';
+import { askApi, candidatesApi, pairApi, refuseApi, type MatchCandidate, type MatchCandidates, type MatchPair, type NearCandidate } from '../api.ts';
 import { matches } from '../area.ts';
+import { priceOfMiss } from '../score/price-of-miss.ts';
 import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
 
 interface Seats {
@@ -54,35 +57,36 @@ const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]
 const idOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
 /** Everybody else against the host of a match: ranked, unsure, nearly fitting, and how many do not. */
-function judgeAll(seats: Seats, host: Candidate, others: readonly Candidate[], most: number): Omit<MatchCandidates, 'host' | 'labels'> {
+function judgeAll(seats: Seats, host: Candidate, others: readonly Candidate[], { most, weights }: { readonly most: number; readonly weights: Weights }): Omit<MatchCandidates, 'host' | 'labels' | 'refused'> {
   const pairOf = (b: Candidate): RoommatePair => ({ a: host, b, match: seats.id, seatPrice: seats.seatPrice });
   const told = (one: Candidate, judgement: Judgement): MatchCandidate => ({ ...personOf(one), judgement });
   const at = (place: number) => others[place] as Candidate;
-  const best = rank(roommateScoring, others.length, (place) => pairOf(at(place)), { most });
+  const best = rank(roommateScoring, others.length, (place) => pairOf(at(place)), { most, weights });
   const unsure: MatchCandidate[] = [];
-  const near: MatchCandidate[] = [];
+  const near: NearCandidate[] = [];
   const closed: Record<string, number> = {};
   for (const one of others) {
     const pair = pairOf(one);
     const isPassed = passes(roommateScoring, pair);
     if (isPassed && unsure.length >= most) continue;
-    const judgement = judge(roommateScoring, pair);
+    const judgement = judge(roommateScoring, pair, weights);
     if (isPassed) {
       if (judgement.confidence < leastConfidence) unsure.push(told(one, judgement));
       continue;
     }
     const first = judgement.gates.find(({ miss }) => miss > 0)?.name ?? '';
     closed[first] = (closed[first] ?? 0) + 1;
-    if (nearMiss(judgement) && near.length < most) near.push(told(one, judgement));
+    const miss = nearMiss(judgement);
+    if (miss && near.length < most) near.push({ ...told(one, judgement), price: priceOfMiss(pair, miss) ?? null });
   }
   near.sort((a, b) => (b.judgement.score ?? 0) - (a.judgement.score ?? 0));
-  return { candidates: best.map((found) => told(at(found.at), judge(roommateScoring, pairOf(at(found.at))))), unsure, near, closed };
+  return { candidates: best.map((found) => told(at(found.at), judge(roommateScoring, pairOf(at(found.at)), weights))), unsure, near, closed };
 }
 
-function groupOf(people: readonly Candidate[], seats: Seats): MatchPair['group'] {
+function groupOf(people: readonly Candidate[], seats: Seats, weights: Weights): MatchPair['group'] {
   const group = groupScore(people.length, (a, b) => {
     const [first, second] = [people[a] as Candidate, people[b] as Candidate];
-    return judge(roommateScoring, { a: first, b: second, match: seats.id, seatPrice: seats.seatPrice }).score;
+    return judge(roommateScoring, { a: first, b: second, match: seats.id, seatPrice: seats.seatPrice }, weights).score;
   });
   return group ? { ...group, pairs: [...group.pairs], people: people.map((one) => personOf(one)) } : null;
 }
@@ -112,10 +116,13 @@ export const candidateEndpoints = [
       const seats = await readSeats(on, idOf(call.params['id']));
       const all = await readRoommates(on);
       const host = all.find(({ member }) => member === seats.host);
-      const others = all.filter(({ member }) => !seats.people.includes(member));
-      const judged = host ? judgeAll(seats, host, others, call.query.most) : { candidates: [], unsure: [], near: [], closed: {} };
+      const refused = new Set((await rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [seats.id])).map(({ member }) => member));
+      const others = all.filter(({ member }) => !seats.people.includes(member) && !refused.has(member));
+      const { weights } = await readWeights(on, 'roommate', roommateScoring);
+      const judged = host ? judgeAll(seats, host, others, { most: call.query.most, weights }) : { candidates: [], unsure: [], near: [], closed: {} };
+      if (host) await noteUses(call, seats.id, others.map((b) => ({ a: host, b })));
       const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);
-      return { host: host ? personOf(host) : null, ...judged, labels: await areaNames(call, [...spoken, ...(host?.areas ?? [])]) };
+      return { host: host ? personOf(host) : null, ...judged, refused: refused.size, labels: await areaNames(call, [...spoken, ...(host?.areas ?? [])]) };
     },
   }),
   endpoint({
@@ -127,12 +134,14 @@ export const candidateEndpoints = [
     async handle(call): Promise<MatchPair> {
       const on = sightFor(call).narrow;
       const { seats, all, host, one, pair } = await readPair(on, call.params['id'], call.params['roommate']);
+      const { weights } = await readWeights(on, 'roommate', roommateScoring);
+      await noteUses(call, seats.id, [pair]);
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
       const people = there.length === seats.people.length && !there.includes(one) ? [...there, one] : [];
       return {
-        judgement: judge(roommateScoring, pair),
-        changes: changesThatHelp(roommateScoring, pair),
-        group: groupOf(people, seats),
+        judgement: judge(roommateScoring, pair, weights),
+        changes: changesThatHelp(roommateScoring, pair, weights),
+        group: groupOf(people, seats, weights),
         labels: await areaNames(call, [...host.areas, ...one.areas]),
       };
     },
@@ -146,7 +155,9 @@ export const candidateEndpoints = [
     output: askApi.output,
     async handle(call) {
       const { seats, one, pair } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
-      const { score, parts, version } = judge(roommateScoring, pair);
+      const { weights } = await readWeights(sightFor(call).narrow, 'roommate', roommateScoring);
+      const { score, parts, version } = judge(roommateScoring, pair, weights);
+      await noteUses(call, seats.id, [pair]);
       const values = {
         match: seats.id,
         member: one.member,
@@ -157,6 +168,22 @@ export const candidateEndpoints = [
       };
       return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
         const { id } = await batch.create('matchRequest', values);
+        return { id, batch: batch.undoable() };
+      });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/match/{id}/candidate/{roommate}/refuse',
+    needs: matches.rights.edit,
+    summary: 'Takes somebody out of the candidates of a match, with the reason why',
+    body: refuseApi.body,
+    output: refuseApi.output,
+    async handle(call) {
+      const { seats, one } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
+      return call.kernel.use(writing).run(callerOf(call), { kind: 'form', key: onceOf(call) }, async (batch) => {
+        const [known] = await rowsOf<{ id: number }>(batch.connection, 'select "id" from "matchRefusal" where "match" = ? and "member" = ? and "deletedAt" is null', [seats.id, one.member]);
+        const { id } = known ?? (await batch.create('matchRefusal', { match: seats.id, member: one.member, ...call.body }));
         return { id, batch: batch.undoable() };
       });
     },

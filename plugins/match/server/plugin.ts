@@ -1,10 +1,13 @@
 import { serverArea } from '#server/server-area.ts';
+import { records } from '#server/slots.ts';
 import { matches } from '../area.ts';
+import { matchRefusal } from '../entity.ts';
 import { matchRules } from '../rules.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { checkMatch } from './check-match.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
+import { weightsEndpoint } from './weights-endpoint.ts';
 
 export default serverArea(matches, {
   migrations,
@@ -14,5 +17,5 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: candidateEndpoints,
+  more: [...candidateEndpoints, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
 });

@@ -8,10 +8,8 @@ import { Callout } from '#kit/ui/callout.tsx';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import type { ClientPages, MadePage, SuggestRow } from '../api.ts';
 import { pageDays } from '../entity.ts';
+import { pairOf } from './suggest-words.ts';
 import './send-dialog.css';
-
-/** A pair as the server takes it. */
-export const pairOf = ({ home, person }: SuggestRow) => ({ rent: home.rent, [person.kind]: person.id });
 
 /** Sends rents to one person as a page in their language, and ends pages that are open. */
 export default function SendDialog({ rows, onClose }: { readonly rows: readonly SuggestRow[]; readonly onClose: () => void }) {

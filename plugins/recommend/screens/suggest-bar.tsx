@@ -11,7 +11,7 @@ export function SuggestBar({ judgement }: { readonly judgement: SuggestRow['judg
       {known.map(({ name, points, of, fit }) => (
         <span key={name} style={{ flexGrow: of }} title={t(`recommend.part.${name}`)}>
           <i data-part={name} style={{ inlineSize: `${100 * fit}%` }} />
-          <b>{number(points)}</b>
+          <b data-low={fit < 0.4 || undefined}>{number(points)}</b>
         </span>
       ))}
     </div>

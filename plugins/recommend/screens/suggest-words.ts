@@ -2,6 +2,9 @@ import type { I18n } from '#core/i18n/i18n.ts';
 import { daysTo } from '#kit/records/new-york.ts';
 import type { NearRow, SuggestRow, Suggestions } from '../api.ts';
 
+/** A pair as the server takes it. */
+export const pairOf = ({ home, person }: SuggestRow) => ({ rent: home.rent, [person.kind]: person.id });
+
 /** Facts that a component of a score was made from, in words. */
 export function factOf({ t, money, day, list }: I18n, { home, person }: SuggestRow, labels: Suggestions['labels'], part: string): string | null {
   switch (part) {

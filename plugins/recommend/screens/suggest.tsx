@@ -16,10 +16,10 @@ import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { weightings } from '../../weighting/index.ts';
 import type { Marked, NearRow, SuggestRow, Suggestions } from '../api.ts';
 import { recommendStates, type RecommendState } from '../entity.ts';
-import { pairOf } from './send-dialog.tsx';
 import { SuggestNear } from './suggest-near.tsx';
 import { SuggestPanel } from './suggest-panel.tsx';
 import { keyOf, nameOf, SuggestTable } from './suggest-table.tsx';
+import { pairOf } from './suggest-words.ts';
 import './suggest.css';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
