@@ -97,9 +97,9 @@ export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
 }
 
 /**
- * True when two addresses in one list may be one house. Stricter than between a list and the records: whoever writes
- * two types of street means two streets, and a street with other houses of the list is no slip. `houses` counts the
- * list's houses on a street.
+ * True when two addresses of one list, or of a list and the records it comes to, may be one house. Stricter than what
+ * is offered to somebody who looks for a record: whoever writes two types of street means two streets, and a street with
+ * other houses is no slip. `houses` counts those on a street.
  */
 export function nearInList(one: PlainAddress, two: PlainAddress, houses: (street: string) => number): boolean {
   if (!nearAddress(one, two)) return false;

@@ -70,7 +70,8 @@ export async function createRowValidator(
   const fits = fitting(rules, targets, book);
   let similar: FindSimilar | undefined;
   const rule = duplicateRule(plan.shape, rules.matchBy);
-  const duplicates = rule && createDuplicates(rule, houses ?? housesOn(addressesIn(now, targets, rules).map(plainAddress)));
+  const inFile = houses ?? housesOn(rule ? addressesIn(now, targets, rules).map(plainAddress) : []);
+  const duplicates = rule && createDuplicates(rule, inFile);
 
   const textOf = ({ cells }: RawRow) => (field: string) =>
     targets.flatMap((one) => (one.target.name === field ? [cellFor(cells, one).trim()] : [])).filter((cell) => cell !== '').join(' ');
@@ -118,7 +119,7 @@ export async function createRowValidator(
     async validate(some) {
       const all = await finished(await heard(some));
       const existing = await recordsByKeys(sight, reading, plan.shape, all.map(({ read, same }) => keysOf(rules, read.values, same)), rules.identity);
-      const find = (similar ??= await similarRecords(sight, plan, rules.matchBy));
+      const find = (similar ??= await similarRecords(sight, plan, rules.matchBy, inFile));
       const known: Surroundings['existing'] = (column, key) => existing.get(column)?.get(key);
       const matched = all.map(({ read, same }) => matchRow(rules, read.values, known, same));
       const whole = plan.shape.spec.beforeValidate

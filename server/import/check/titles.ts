@@ -1,10 +1,12 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { PlainAddress } from '#kit/records/near.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { Reads } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
 import { titleColumns, titleOf } from '../../records/read/labels.ts';
 import type { RawRow, Shape } from '../../records/shape.ts';
+import { housesOn, type Houses } from './duplicates-in-file.ts';
 import { similarityOf, type Compared } from './similarity.ts';
 
 /** A live record by what people call it. */
@@ -23,6 +25,8 @@ export interface Titles {
   same(label: string): readonly Titled[];
   /** Records whose label is a slip or a spelling away. */
   near(label: string): readonly Titled[];
+  /** Those of them that one list would not name beside it; `houses` knows the other list, the file. */
+  nearInList(label: string, houses: Houses): readonly Titled[];
 }
 
 /** Titles read before other requests are let through, and the most that are looked through. */
@@ -37,6 +41,7 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
   const byAddress = field?.options.unique === 'normalised';
   const nearness = similarityOf(entity);
   const buckets = new Map<string, { readonly title: Compared; readonly one: Titled }[]>();
+  const addresses: PlainAddress[] = [];
   const columns = titleColumns(shape);
   // An address is kept in its normal form beside itself.
   const forms = byAddress ? [`${entity.title}Key`] : columns;
@@ -63,6 +68,7 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
         const text = field && kindOf(field).label ? title : row[column];
         if (typeof text !== 'string' || text === '') continue;
         const entry = { title: nearness.kept(text), one };
+        if (entry.title.address) addresses.push(entry.title.address);
         for (const bucket of nearness.buckets(entry.title)) {
           const known = buckets.get(bucket);
           if (known) known.push(entry);
@@ -81,9 +87,11 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
     const fitting = found.filter(({ title }) => fits(title, wanted)).map(({ one }) => one);
     return [...new Map(fitting.map((one) => [one.id, one])).values()];
   };
+  const kept = housesOn(addresses);
   return {
     same: (label) => find(label, (title, wanted) => title.form === wanted.form),
     near: (label) => find(label, nearness.near),
+    nearInList: (label, houses) => find(label, (title, wanted) => nearness.nearInList(title, wanted, (street) => Math.max(kept(street), houses(street)))),
   };
 }
 
