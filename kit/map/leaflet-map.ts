@@ -18,12 +18,18 @@ const strokeStep = 4;
 /** Room around what is shown whole, in pixels. */
 const padding: Pair = [40, 40];
 
+/** Manner of showing a part of the map. */
+export interface Fitting {
+  readonly exactly?: boolean;
+  readonly quietly?: boolean;
+}
+
 /** Events and words of a map. */
 export interface MapOptions {
   readonly tiles: MapTiles | undefined;
   readonly credit: string;
   readonly nameOf: (borough: string) => string;
-  /** The person moved or zoomed the map, or it took the size of its page. */
+  /** The seen part is another one; `byHand` where the person asked for it. */
   readonly onMove: (view: MapView, byHand: boolean) => void;
   readonly onMark: (mark: MapMark | undefined) => void;
   readonly onHover: (mark: MapMark | undefined) => void;
@@ -47,6 +53,8 @@ export class LeafletMap {
   /** Pixels by which the canvas is off the map's corner, and where the map stood when it was drawn. */
   private drawnAt = { x: 0, y: 0 };
   private hovered: MapMark | undefined;
+  /** The part that was to be shown while the page had no room for the map. */
+  private fitted: { readonly sides: Sides; readonly fitting: Fitting } | undefined;
   /** Set while the map is moved by the program. */
   private isMoving = false;
   private drawing: { readonly stroke: Place[]; readonly done: (outline: readonly Place[] | undefined) => void; pointer: number | undefined } | undefined;
@@ -92,19 +100,25 @@ export class LeafletMap {
     return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast(), zoom: this.map.getZoom() };
   }
 
+  /** Tells the part that is seen first. */
+  begin(): void {
+    this.tell(false);
+  }
+
   show(contents: MapContents): void {
     this.contents = contents;
     this.draw();
   }
 
-  /** Shows a part whole, with room around it. */
-  fit(sides: Sides, exactly = false): void {
-    this.move(() => this.map.fitBounds(pairs(sides), { animate: false, maxZoom: exactly ? zooms.max : 17, ...(!exactly && { padding }) }));
-  }
-
-  /** Brings a place to the middle. */
-  centre({ latitude, longitude }: Place, zoom = this.map.getZoom()): void {
-    this.move(() => this.map.setView([latitude, longitude], zoom, { animate: false }));
+  /** Shows a part whole with room around it, or as the part that was seen; `quietly` is no move of the person. */
+  fit({ south, west, north, east }: Sides, { exactly = false, quietly = false }: Fitting = {}): void {
+    // A part that was seen fits into the same map again, whatever its digits lost.
+    const [high, wide] = exactly ? [(north - south) / 50, (east - west) / 50] : [0, 0];
+    const sides = pairs({ south: south + high, west: west + wide, north: north - high, east: east - wide });
+    this.fitted = { sides: { south, west, north, east }, fitting: { exactly, quietly } };
+    const fit = () => this.map.fitBounds(sides, { animate: false, maxZoom: exactly ? zooms.max : 16, ...(!exactly && { padding }) });
+    if (quietly) this.move(fit);
+    else fit();
   }
 
   zoom(by: 1 | -1): void {
@@ -126,6 +140,16 @@ export class LeafletMap {
     this.map.remove();
   }
 
+  /** False on a page that shows something else in its place. */
+  private get hasRoom(): boolean {
+    const { x, y } = this.map.getSize();
+    return x > 0 && y > 0;
+  }
+
+  private tell(byHand: boolean): void {
+    if (this.hasRoom) this.options.onMove(this.view, byHand);
+  }
+
   private move(by: () => void): void {
     this.isMoving = true;
     by();
@@ -134,9 +158,12 @@ export class LeafletMap {
 
   private listen(element: HTMLElement): void {
     const sizes = new ResizeObserver(() => {
+      const wasHidden = !this.hasRoom;
       this.move(() => this.map.invalidateSize({ animate: false, pan: false }));
+      const { fitted } = this;
+      if (wasHidden && fitted && this.hasRoom) return this.fit(fitted.sides, fitted.fitting);
       this.draw();
-      this.options.onMove(this.view, false);
+      return this.tell(false);
     });
     sizes.observe(element);
     const looks = new MutationObserver(() => this.repaint(element));
@@ -177,7 +204,7 @@ export class LeafletMap {
 
   private arrive(): void {
     this.draw();
-    this.options.onMove(this.view, !this.isMoving);
+    this.tell(!this.isMoving);
   }
 
   private draw(): void {

@@ -4,16 +4,15 @@ import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type 
 import { http } from '#core/http/http.ts';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import type { LeafletMap } from './leaflet-map.ts';
+import type { Fitting, LeafletMap } from './leaflet-map.ts';
 import type { MapContents, MapMark, MapTiles, MapView } from './map-mark.ts';
 import { newYork, type Place, type Sides } from './place.ts';
 import './map-surface.css';
 
 /** Commands of a page to its map. Before the map stands, nothing happens. */
 export interface MapHandle {
-  /** Shows a part whole; `exactly` without room around it. */
-  readonly fit: (sides: Sides, exactly?: boolean) => void;
-  readonly centre: (place: Place, zoom?: number) => void;
+  /** Shows a part whole. */
+  readonly fit: (sides: Sides, fitting?: Fitting) => void;
   /** Lets the person draw an outline; undefined where they gave up. Answers how to stop it. */
   readonly lasso: (done: (outline: readonly Place[] | undefined) => void) => () => void;
 }
@@ -28,6 +27,8 @@ export function MapSurface(props: {
   readonly contents: MapContents;
   /** The part that is shown first; later ones by `handle`. */
   readonly start?: Sides | undefined;
+  /** `start` was seen on a map before: no room around it. */
+  readonly startsExactly?: boolean;
   /** The part that the button "Show all" shows; `start` unless said. */
   readonly whole?: Sides | undefined;
   readonly handle?: Ref<MapHandle>;
@@ -64,10 +65,10 @@ export function MapSurface(props: {
         onHover: (mark) => latest.current.onHover?.(mark),
       });
       shown.current = map;
-      if (start) map.fit(start, true);
+      if (start) map.fit(start, { exactly: latest.current.startsExactly ?? false, quietly: true });
       map.show(contents);
       setPhase('ready');
-      latest.current.onMove?.(map.view, false);
+      map.begin();
     };
     begin().catch(() => !isLeft && setPhase('failed'));
     return () => {
@@ -81,8 +82,7 @@ export function MapSurface(props: {
   useEffect(() => shown.current?.show(contents), [contents]);
 
   useImperativeHandle(props.handle, () => ({
-    fit: (sides, exactly) => shown.current?.fit(sides, exactly),
-    centre: (place, zoom) => shown.current?.centre(place, zoom),
+    fit: (sides, fitting) => shown.current?.fit(sides, fitting),
     lasso: (done) => shown.current?.lasso(done) ?? nothing,
   }), []);
 

@@ -23,7 +23,7 @@ const near: MapContents = {
     pin('a', 40.7478, -73.9407, '$3,480', { shape: 'half' }),
     pin('b', 40.7452, -73.9358, '$3,592', { shape: 'open', chosen: true }),
     pin('c', 40.75, -73.9365, '$3,610', { shape: 'open' }),
-    pin('d', 40.744, -73.95, '', { shape: 'refused' }),
+    pin('d', 40.744, -73.95, '', { shape: 'full' }),
   ],
   stations: [{ latitude: 40.747, longitude: -73.9455, name: 'Court Sq' }],
   lines: [{ places: [{ latitude: 40.7478, longitude: -73.9407 }, { latitude: 40.75, longitude: -73.9365 }, { latitude: 40.7452, longitude: -73.9358 }], dashed: true }],

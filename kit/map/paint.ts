@@ -236,7 +236,7 @@ function paintDisc(canvas: CanvasRenderingContext2D, palette: Palette, mark: Map
   return { mark, x, y, halfWidth: radius + 3, halfHeight: radius + 3 };
 }
 
-const shapeColours = { open: 'accent', half: 'warning-text', started: 'info-text', full: 'success-text', done: 'success-text', refused: 'error-text' } as const;
+const shapeColours = { open: 'accent', half: 'warning-text', started: 'info-text', full: 'muted', done: 'success-text', refused: 'error-text' } as const;
 
 function paintShape(canvas: CanvasRenderingContext2D, shape: NonNullable<MapMark['shape']>, colour: string, x: number, y: number): void {
   canvas.fillStyle = colour;
