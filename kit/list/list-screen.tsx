@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { useKernel } from '#core/react/react.tsx';
 import { useShown } from '#core/react/shown.ts';
@@ -120,25 +120,28 @@ const ListPage = observer(function ListPage({ list }: { readonly list: List }) {
     );
   }
   const hidden = rows.phase === 'failed' || rows.total === 0;
+  const { Frame, Head: OwnHead } = list.spec.beside ?? { Frame: Fragment, Head };
   return (
     <ListContext value={list}>
       <Surface still>
-        <div ref={element} className="list" data-hidden={hidden || undefined} onClickCapture={keepPlace}>
-          <Head />
-          <div className="list-tools">
-            <ViewTabs />
-            <FilterBar input={input} />
+        <Frame>
+          <div ref={element} className="list" data-hidden={hidden || undefined} onClickCapture={keepPlace}>
+            <OwnHead />
+            <div className="list-tools">
+              <ViewTabs />
+              <FilterBar input={input} />
+            </div>
+            {list.book.isMissing && <MissingView />}
+            {added.count > 0 && !hidden && (
+              <Suspense fallback={null}>
+                <NewRows count={added.count} onShow={added.show} />
+              </Suspense>
+            )}
+            {hidden ? <States /> : <ListGrid label={ownText(list, 'list.title')} />}
+            {list.model.anyChosen && <BulkBar />}
+            <Foot />
           </div>
-          {list.book.isMissing && <MissingView />}
-          {added.count > 0 && !hidden && (
-            <Suspense fallback={null}>
-              <NewRows count={added.count} onShow={added.show} />
-            </Suspense>
-          )}
-          {hidden ? <States /> : <ListGrid label={ownText(list, 'list.title')} />}
-          {list.model.anyChosen && <BulkBar />}
-          <Foot />
-        </div>
+        </Frame>
       </Surface>
     </ListContext>
   );

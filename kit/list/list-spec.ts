@@ -101,6 +101,8 @@ export interface ListSpec<E extends Entity> {
   readonly many?: readonly FieldName<E>[];
   /** Pages that belong to what the list shows now, in its head: the same records shown otherwise, other ways to bring them. */
   readonly pages?: (query: ListQuery) => readonly ListPageLink[];
+  /** Lays the list out beside something that shows the same records, and its own head in place of the usual one. */
+  readonly beside?: { readonly Frame: ComponentType<{ readonly children: ReactNode }>; readonly Head: ComponentType };
   /** Filters without a chip, because the page shows them otherwise. */
   readonly quietFilters?: readonly string[];
   /** More to do with chosen records, before Delete. */
