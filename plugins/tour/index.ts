@@ -1,2 +1,3 @@
 export { tour, tourStop, type TourRow, type TourStopRow } from './entities.ts';
+export { metresWithin } from './travel.ts';
 export { editTours, tourDay, tourList, tourPlan, tourUpdate, viewTours } from './area.ts';

@@ -29,6 +29,9 @@ export function metresBetween(a: Point, b: Point): number | undefined {
   return Math.hypot(north, east);
 }
 
+/** Metres as the crow flies that somebody comes within so many minutes from door to door, on foot or by subway, whichever is farther. */
+export const metresWithin = (minutes: number): number => Math.max(minutes * walkSpeed, (minutes - wait) * trainSpeed) / detour;
+
 /** About how long it takes from one building to another, on foot or by subway, whichever is sooner. */
 export function travelBetween(a: Point & { readonly building: number }, b: Point & { readonly building: number }): Travel {
   if (a.building === b.building) return { minutes: 0, by: 'same' };

@@ -1,0 +1,187 @@
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { http } from '#core/http/http.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import type { List } from '#kit/list/list.ts';
+import type { MapArea, MapView } from '#kit/map/map-mark.ts';
+import { circleAround, type Place, type Sides } from '#kit/map/place.ts';
+import { queryWords } from '#kit/list/address.ts';
+import type { Filter } from '#kit/records/query.ts';
+import { metresWithin } from '../../tour/index.ts';
+import type { Cluster, Coverage, Extent, Offer } from '../api.ts';
+
+type Inside = Extract<Filter, { is: 'inside' }>;
+
+/** Share of the seen part that is asked for beyond each side, as the map draws it. */
+const beyond = 0.25;
+/** Buildings whose offers are asked for at once. */
+const maxOffers = 100;
+
+/** Minutes of the rings around somebody's work. */
+export const commutes = [15, 30, 45] as const;
+
+const rounded = (value: number): number => Math.round(value * 100_000) / 100_000;
+
+/** A part of the map as a filter of the list. */
+export const boundsOf = ({ south, west, north, east }: Sides): Inside => ({
+  is: 'inside',
+  corners: [
+    [rounded(south), rounded(west)],
+    [rounded(north), rounded(east)],
+  ],
+});
+
+/** An outline as a filter of the list. */
+export const outlineOf = (places: readonly Place[]): Inside => ({ is: 'inside', corners: places.map(({ latitude, longitude }) => [rounded(latitude), rounded(longitude)] as const) });
+
+/** The sides of a filter by place. */
+export function sidesOf(filter: Filter | undefined): Sides | undefined {
+  if (filter?.is !== 'inside') return undefined;
+  const [latitudes, longitudes] = [filter.corners.map(([latitude]) => latitude), filter.corners.map(([, longitude]) => longitude)];
+  return { south: Math.min(...latitudes), west: Math.min(...longitudes), north: Math.max(...latitudes), east: Math.max(...longitudes) };
+}
+
+/** Somebody's work, around which rings are drawn. */
+export interface Work extends Place {
+  readonly name: string;
+  readonly rings: readonly { readonly minutes: number; readonly places: readonly Place[] }[];
+}
+
+/** The map beside a list: the marks of the list's own query in the part that is seen, and what lies over them. */
+export class MapModel {
+  clusters: readonly Cluster[] = [];
+  view: MapView | undefined = undefined;
+  extent: Extent | undefined = undefined;
+  hasFailed = false;
+  /** The building whose card is open. */
+  building: number | undefined = undefined;
+  isDrawing = false;
+  /** The keyboard stands in the rows: the map shows where. */
+  isPointing = false;
+  coverage: readonly Coverage[] | undefined = undefined;
+  /** The neighbourhoods, filled by demand against supply. */
+  filled: readonly MapArea[] = [];
+  work: Work | undefined = undefined;
+  /** The list or the map, where there is room for one of them. */
+  shows: 'list' | 'map' = 'list';
+  /** Offers by building. */
+  readonly offers = observable.map<number, Offer>({}, { deep: false });
+  readonly list: List;
+  private readonly kernel: Kernel;
+  private readonly asked = new Set<number>();
+  private call: AbortController | undefined;
+  private turn = 0;
+
+  constructor(kernel: Kernel, list: List) {
+    this.kernel = kernel;
+    this.list = list;
+    const plain = { list: false, kernel: false, asked: false, call: false, turn: false, ask: false } as const;
+    makeAutoObservable<this, 'kernel' | 'asked' | 'call' | 'turn' | 'ask'>(this, { ...plain, clusters: observableRef, view: observableRef, extent: observableRef, coverage: observableRef, filled: observableRef, work: observableRef }, { autoBind: true });
+  }
+
+  /** The words of the list's query without the part that is seen: the marks reach a little beyond it. */
+  get words(): string {
+    const { bounds: _, ...filters } = this.list.model.query.filters;
+    const words = queryWords(this.list.entity, { ...this.list.model.query, filters });
+    words.delete('sort');
+    return words.toString();
+  }
+
+  set<Name extends 'building' | 'isDrawing' | 'isPointing' | 'work' | 'shows' | 'view'>(name: Name, value: this[Name]): void {
+    (this as Pick<MapModel, Name>)[name] = value as MapModel[Name];
+  }
+
+  /** The list shows what is seen. */
+  follow(view: MapView): void {
+    this.list.model.filter('bounds', boundsOf(view));
+  }
+
+  /** Reads the marks of the seen part. */
+  async readClusters(): Promise<void> {
+    const { view } = this;
+    if (!view) return;
+    this.call?.abort();
+    const call = new AbortController();
+    this.call = call;
+    const [high, wide] = [(view.north - view.south) * beyond, (view.east - view.west) * beyond];
+    const query = new URLSearchParams(this.words);
+    query.set('view', [view.south - high, view.west - wide, view.north + high, view.east + wide].map(rounded).join(','));
+    query.set('zoom', String(Math.round(view.zoom)));
+    try {
+      const { clusters } = await this.ask<{ readonly clusters: readonly Cluster[] }>('', query, call.signal);
+      runInAction(() => {
+        this.clusters = clusters;
+        this.hasFailed = false;
+      });
+    } catch {
+      if (call.signal.aborted) return;
+      runInAction(() => {
+        this.clusters = [];
+        this.hasFailed = true;
+      });
+    }
+  }
+
+  /** Reads how far the query's records reach, whatever part is seen. */
+  async readExtent(): Promise<Extent | undefined> {
+    this.turn += 1;
+    const { turn } = this;
+    const extent = await this.ask<Extent>('/extent', new URLSearchParams(this.words)).catch(() => undefined);
+    if (turn !== this.turn) return undefined;
+    runInAction(() => {
+      this.extent = extent;
+    });
+    return extent;
+  }
+
+  /** Reads what can be had in buildings that nobody asked about yet. */
+  async readOffers(buildings: readonly number[]): Promise<void> {
+    const unknown = buildings.filter((id) => !this.asked.has(id)).slice(0, maxOffers);
+    if (unknown.length === 0) return;
+    unknown.forEach((id) => this.asked.add(id));
+    try {
+      const { offers } = await this.kernel.use(http).get<{ readonly offers: Readonly<Record<string, Offer>> }>('/map/offers', { query: { ids: unknown.join(',') }, quiet: true });
+      runInAction(() => unknown.forEach((id) => this.offers.set(id, offers[id] ?? { open: 0, pending: 0, least: null })));
+    } catch {
+      unknown.forEach((id) => this.asked.delete(id));
+    }
+  }
+
+  /** Forgets what can be had, so that it is asked for again. */
+  forgetOffers(): void {
+    this.asked.clear();
+  }
+
+  /** Reads demand against supply, or takes it away. */
+  async turnCoverage(): Promise<void> {
+    if (this.coverage) return this.cover(undefined, []);
+    const [{ areas }, { coverageAreas }] = await Promise.all([
+      this.kernel.use(http).get<{ readonly areas: readonly Coverage[] }>('/map/coverage', { quiet: true }),
+      import('./coverage-areas.ts'),
+    ]);
+    return this.cover(areas, coverageAreas(areas));
+  }
+
+  /** Draws rings around somebody's work. */
+  ringAround(name: string, place: Place): void {
+    this.work = { name, ...place, rings: commutes.map((minutes) => ({ minutes, places: circleAround(place, metresWithin(minutes), 48) })) };
+  }
+
+  private cover(coverage: MapModel['coverage'], filled: readonly MapArea[]): void {
+    this.coverage = coverage;
+    this.filled = filled;
+  }
+
+  private ask<T>(path: string, query: URLSearchParams, signal?: AbortSignal): Promise<T> {
+    return this.kernel.use(http).get<T>(`/map/${this.list.entity.name}${path}`, { query, quiet: true, ...(signal && { signal }) });
+  }
+}
+
+/** Conditions that mean the same of a building and of the rents in it. */
+const shared = ['q', 'borough', 'area', 'subwayName', 'subwayLine', 'distance', 'bounds', 'within'];
+
+/** The conditions of a query that the map of the other kind of record knows, too, as its address. */
+export function sharedWords({ entity, model }: List): string {
+  const words = queryWords(entity, model.query);
+  const kept = new URLSearchParams([...words].filter(([name]) => shared.includes(name)));
+  return kept.size === 0 ? '' : `?${kept}`;
+}

@@ -1,0 +1,213 @@
+import { Button } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { http } from '#core/http/http.ts';
+import { useI18n, useKernel } from '#core/react/react.tsx';
+import { MapSurface, type MapHandle } from '#kit/map/map-surface.tsx';
+import type { MapContents, MapLine, MapMark, MapStation, MapView } from '#kit/map/map-mark.ts';
+import { newYork, type Place, type Sides } from '#kit/map/place.ts';
+import type { ListResponse } from '#kit/records/entity.ts';
+import { Status } from '#kit/ui/status.tsx';
+import type { Cluster } from '../api.ts';
+import { BuildingCard } from './building-card.tsx';
+import { useMapModel } from './map-context.ts';
+import { outlineOf, sidesOf, type MapModel } from './map-model.ts';
+import { MapTools } from './map-tools.tsx';
+import { PlaceSearch } from './place-search.tsx';
+
+/** Milliseconds of rest after which the list follows the map. */
+const settleMs = 250;
+
+/** Zoom from which the numbers of areas have room beside each other. */
+const coverageNumbersFrom = 12;
+
+/** Degrees under which the records of a mark are at one place: zooming in parts them no further. */
+const onePlace = 0.00005;
+
+const shapeOf = ({ open, pending }: Pick<Cluster, 'open' | 'pending'>): 'open' | 'half' | 'full' => (open > 0 ? 'open' : pending > 0 ? 'half' : 'full');
+
+/** The map itself, what is searched on it, its layers and its legend. */
+export const MapPane = observer(function MapPane() {
+  const map = useMapModel();
+  const { list } = map;
+  const { t } = useI18n();
+  const handle = useRef<MapHandle>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const contents = useContents(map);
+  // What the page began with; later steps move the map.
+  const [began] = useState(() => sidesOf(list.model.query.filters['bounds']));
+  const extent = map.extent?.sides ?? undefined;
+
+  const onMove = (view: MapView, byHand: boolean) => {
+    map.set('view', view);
+    if (!byHand) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => map.follow(view), settleMs);
+  };
+
+  useFollowing(map, handle);
+
+  const { isDrawing } = map;
+  useEffect(() => {
+    if (!isDrawing) return undefined;
+    const stop = handle.current?.lasso((outline) => {
+      if (outline) list.model.filter('within', outlineOf(outline));
+      map.set('isDrawing', false);
+    });
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && stop?.();
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('keydown', leave);
+      stop?.();
+    };
+  }, [isDrawing, list, map]);
+
+  const onMark = (mark: MapMark | undefined) => {
+    const cluster = mark && map.clusters[Number(mark.id)];
+    if (!cluster) return map.set('building', undefined);
+    const isOnePlace = cluster.north - cluster.south < onePlace && cluster.east - cluster.west < onePlace;
+    if (cluster.building !== null) return map.set('building', cluster.building);
+    if (!isOnePlace) handle.current?.fit(cluster);
+    else list.model.filter('within', outlineOf(squareAround(cluster)));
+    return undefined;
+  };
+
+  const fit = (sides: Sides) => handle.current?.fit(sides);
+  return (
+    <section className="map-pane" aria-label={t('map.title')}>
+      <MapSurface contents={contents} start={began ?? extent ?? newYork} startsExactly={began !== undefined} whole={extent} handle={handle} onMove={onMove} onMark={onMark}>
+        <div className="map-over">
+          <PlaceSearch fit={fit} />
+          <MapTools fit={fit} />
+        </div>
+        {isDrawing && (
+          <p className="map-note" role="status">
+            {t('map.drawing')}
+          </p>
+        )}
+        {map.hasFailed && (
+          <p className="map-note" role="alert">
+            {t('error.mapSearch')} <Button size="small" variant="minimal" icon={<Refresh />} text={t('kit.list.again')} onClick={() => void map.readClusters()} />
+          </p>
+        )}
+        {map.building !== undefined && <BuildingCard key={map.building} building={map.building} />}
+        <Legend />
+      </MapSurface>
+    </section>
+  );
+});
+
+const squareAround = ({ south, west, north, east }: Sides): readonly Place[] => [
+  { latitude: south - onePlace, longitude: west - onePlace },
+  { latitude: north + onePlace, longitude: west - onePlace },
+  { latitude: north + onePlace, longitude: east + onePlace },
+  { latitude: south - onePlace, longitude: east + onePlace },
+];
+
+/** Moves the map where the address or a saved view says, and to all records where a condition is dropped or set without one. */
+function useFollowing(map: MapModel, handle: { readonly current: MapHandle | null }): void {
+  useEffect(() => {
+    let known = false;
+    const { model } = map.list;
+    const stops = [
+      reaction(
+        () => model.query.filters['bounds'],
+        (bounds) => {
+          const [sides, { view }] = [sidesOf(bounds), map];
+          const isSeen = sides && view && Math.abs(sides.south - view.south) + Math.abs(sides.west - view.west) + Math.abs(sides.north - view.north) + Math.abs(sides.east - view.east) < 0.0005;
+          if (sides && !isSeen) handle.current?.fit(sides, { exactly: true, quietly: true });
+          if (!sides && map.extent?.sides) handle.current?.fit(map.extent.sides, { quietly: true });
+        },
+      ),
+      reaction(
+        () => map.extent,
+        (extent) => {
+          // The first answer comes with the page; conditions that were set since show their records whole.
+          const isBounded = model.query.filters['bounds'] !== undefined;
+          if (extent?.sides && (!known || map.view !== undefined) && !isBounded) handle.current?.fit(extent.sides, { quietly: true });
+          known = true;
+        },
+      ),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [map, handle]);
+}
+
+/** Everything on the map: marks, the row of the keyboard, drawn areas, rings, demand against supply, stations. */
+function useContents(map: MapModel): MapContents {
+  const i18n = useI18n();
+  const { list } = map;
+  const stations = useStations();
+  const isNear = (map.view?.zoom ?? 0) >= coverageNumbersFrom;
+  const { clusters, building, coverage, filled: areas, work } = map;
+  const within = list.model.query.filters['within'];
+  const row = (map.isPointing ? list.rows.at(list.model.focus.row)?.row : undefined) as { readonly id: number; readonly latitude?: number | null; readonly longitude?: number | null } | undefined;
+  const [latitude, longitude] = [row?.latitude ?? undefined, row?.longitude ?? undefined];
+  return useMemo(() => {
+    const price = (cents: number | null) => (cents === null ? '' : i18n.money(cents));
+    const short = (cents: number | null) => (cents === null ? undefined : `$${(cents / 100_000).toFixed(1)}k`);
+    const most = Math.max(1, ...clusters.map(({ count }) => count));
+    const marks = coverage
+      ? (isNear ? coverage : []).flatMap((one): MapMark[] =>
+          one.latitude === null || one.longitude === null ? [] : [{ id: '', latitude: one.latitude, longitude: one.longitude, text: `${i18n.number(one.demand)} : ${i18n.number(one.supply)}` }],
+        )
+      : clusters.map((one, at): MapMark => {
+          const mark = { id: String(at), latitude: one.latitude, longitude: one.longitude };
+          if (one.building !== null) return { ...mark, text: price(one.least), shape: shapeOf(one), chosen: one.building === building };
+          const least = short(one.least);
+          return { ...mark, count: i18n.number(one.count), weight: Math.sqrt(one.count / most), ...(least !== undefined && { text: least }) };
+        });
+    const focused: MapMark[] = latitude === undefined || longitude === undefined || coverage ? [] : [{ id: '', latitude, longitude, text: '', shape: 'open', chosen: true }];
+    const lines: MapLine[] = (work?.rings ?? []).map(({ minutes, places }) => ({ places, closed: true, dashed: true, text: i18n.t('map.minutes', { shown: i18n.number(minutes) }) }));
+    if (within?.is === 'inside' && within.corners.length > 2) lines.push({ places: within.corners.map(([lat, lng]) => ({ latitude: lat, longitude: lng })), closed: true });
+    return { marks: [...marks, ...focused], lines, stations, areas };
+  }, [clusters, building, coverage, work, within, latitude, longitude, stations, areas, isNear, i18n]);
+}
+
+/** The agency's stations. */
+function useStations(): readonly MapStation[] {
+  const kernel = useKernel();
+  const [stations, setStations] = useState<readonly MapStation[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    const query = { latitude: '-90..', limit: 500, sort: 'name' };
+    void kernel
+      .use(http)
+      .get<ListResponse<{ readonly id: number; readonly name: string; readonly latitude: number | null; readonly longitude: number | null }>>('/subwayStation', { query, quiet: true })
+      .then(({ rows }) => {
+        const placed = rows.flatMap(({ name, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ name, latitude, longitude }]));
+        if (!isLeft) setStations(placed);
+      })
+      // A map without stations is a map.
+      .catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [kernel]);
+  return stations;
+}
+
+const Legend = observer(function Legend() {
+  const map = useMapModel();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const missing = map.extent ? map.extent.total - map.extent.placed : 0;
+  return (
+    <div className="map-legend">
+      {map.coverage ? (
+        <span>{t('map.coverage.legend')}</span>
+      ) : (
+        <>
+          <Status shape="open" tone="accent">{t('map.available')}</Status>
+          <Status shape="half" tone="warning">{t('map.pending')}</Status>
+          <Status shape="full" tone="neutral">{t('map.nothing')}</Status>
+          <span>{t('map.legend')}</span>
+        </>
+      )}
+      {missing > 0 && <span>{t('map.unplaced', { count: missing, shown: i18n.number(missing) })}</span>}
+    </div>
+  );
+});

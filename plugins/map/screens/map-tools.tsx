@@ -1,0 +1,162 @@
+import { Button } from '@blueprintjs/core';
+import { Layers, Print } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { http } from '#core/http/http.ts';
+import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
+import { toasts } from '#core/toasts/toasts.ts';
+import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
+import { sidesAround, type Sides } from '#kit/map/place.ts';
+import type { RecordResponse } from '#kit/records/entity.ts';
+import { reference } from '#kit/records/field.ts';
+import { LatePopover } from '#kit/ui/late-popover.tsx';
+import { viewContracts } from '../../contract/index.ts';
+import { viewCustomers, type CustomerRow } from '../../customer/index.ts';
+import { useMapModel } from './map-context.ts';
+import { outlineOf } from './map-model.ts';
+import { searchPlaces } from './search-places.ts';
+
+const customerField = reference('customer');
+
+/** Layers over the map, printing, and the rings around a customer's work. */
+export const MapTools = observer(function MapTools({ fit }: { readonly fit: (sides: Sides) => void }) {
+  const map = useMapModel();
+  const may = useMay();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const messages = useService(toasts);
+  const [isOpen, setOpen] = useState(false);
+  const turn = () => {
+    setOpen(false);
+    map.turnCoverage().catch(() => messages.show({ type: 'error', title: t('error.mapSearch'), timeout: null }));
+  };
+  return (
+    <div className="map-tools">
+      <LatePopover
+        placement="bottom-start"
+        popupKind="dialog"
+        isOpen={isOpen}
+        onInteraction={setOpen}
+        content={
+          <div className="map-layers" role="group" aria-label={t('map.layers')}>
+            {may(viewContracts) && <Button alignText="start" fill variant="minimal" active={map.coverage !== undefined} aria-pressed={map.coverage !== undefined} text={t('map.coverage')} onClick={turn} />}
+            {may(viewCustomers) && <Commute fit={fit} onDone={() => setOpen(false)} />}
+          </div>
+        }
+        target={(target, open) => <Button {...target} icon={<Layers />} active={open} text={t('map.layers')} />}
+      />
+      <Button className="map-print" icon={<Print />} aria-label={t('map.print')} title={t('map.print')} onClick={() => window.print()} />
+      {map.work && <WorkRings fit={fit} />}
+      {map.coverage && <CoverageTable />}
+    </div>
+  );
+});
+
+/** Chooses the customer around whose work rings are drawn. */
+function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readonly onDone: () => void }) {
+  const map = useMapModel();
+  const kernel = useKernel();
+  const { t } = useI18n();
+  const [problem, setProblem] = useState<string>();
+  const choose = async (id: number) => {
+    setProblem(undefined);
+    const { name, workLocation } = await kernel.use(http).get<RecordResponse<CustomerRow>>(`/customer/${id}`, { quiet: true });
+    if (!workLocation) return setProblem('map.noWork');
+    const found = await searchPlaces(kernel, workLocation);
+    const place = found.hits.flatMap((hit) => ('place' in hit && hit.place ? [hit.place] : 'outline' in hit ? [middleOf(hit.outline)] : []))[0];
+    if (!place) return setProblem(found.problem === 'error.mapSearch' ? found.problem : 'error.address');
+    map.ringAround(name, place);
+    fit(sidesAround(map.work!.rings[1]!.places)!);
+    return onDone();
+  };
+  return (
+    <label className="map-commute" htmlFor="map-commute">
+      {t('map.commute')}
+      <ReferenceControl
+        id="map-commute"
+        name="customer"
+        field={customerField as never}
+        value={null}
+        wordKey="map.commute"
+        {...(problem !== undefined && { describedBy: 'map-commute-problem' })}
+        onChange={(id) => typeof id === 'number' && void choose(id).catch(() => setProblem('error.mapSearch'))}
+      />
+      {problem !== undefined && (
+        <span id="map-commute-problem" className="map-problem" role="alert">
+          {t(problem)}
+        </span>
+      )}
+    </label>
+  );
+}
+
+const middleOf = (outline: Parameters<typeof sidesAround>[0]) => {
+  const { south, west, north, east } = sidesAround(outline)!;
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+};
+
+/** The rings around somebody's work: each filters to what lies within. */
+const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: Sides) => void }) {
+  const map = useMapModel();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { work } = map;
+  if (!work) return null;
+  return (
+    <div className="map-rings" role="group" aria-label={t('map.commuteOf', { name: work.name })}>
+      <b>{t('map.commuteOf', { name: work.name })}</b> <span>{t('map.about')}</span>
+      {work.rings.map(({ minutes, places }) => (
+        <Button
+          key={minutes}
+          size="small"
+          text={t('map.minutes', { shown: i18n.number(minutes) })}
+          onClick={() => {
+            map.list.model.filter('within', outlineOf(places));
+            fit(sidesAround(places)!);
+          }}
+        />
+      ))}
+      <Button size="small" variant="minimal" text={t('map.removeRings')} onClick={() => map.set('work', undefined)} />
+    </div>
+  );
+});
+
+/** Demand against supply in words and numbers: what the filled areas show. Each area filters to itself. */
+const CoverageTable = observer(function CoverageTable() {
+  const map = useMapModel();
+  const i18n = useI18n();
+  const { t } = i18n;
+  return (
+    // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, so that keys must reach it
+    <div className="map-coverage" role="region" aria-label={t('map.coverage')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('map.kind.area')}</th>
+            <th scope="col">{t('map.demand')}</th>
+            <th scope="col">{t('map.supply')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(map.coverage ?? []).map(({ area, name, demand, supply }) => (
+            <tr key={area}>
+              <th scope="row">
+                <button
+                  type="button"
+                  onClick={() => {
+                    map.list.model.filter('bounds', undefined);
+                    map.list.model.filter('area', { is: 'oneOf', values: [area] });
+                  }}
+                >
+                  {name}
+                </button>
+              </th>
+              <td>{i18n.number(demand)}</td>
+              <td>{i18n.number(supply)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
