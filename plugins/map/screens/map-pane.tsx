@@ -37,7 +37,7 @@ export const MapPane = observer(function MapPane() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const contents = useContents(map);
-  // What the page began with; later steps move the map.
+  // The part that the page began with; later steps move the map.
   const [began] = useState(() => sidesOf(list.model.query.filters['bounds']));
   const extent = map.extent?.sides ?? undefined;
 
