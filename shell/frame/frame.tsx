@@ -9,6 +9,7 @@ import { Menu } from './menu.tsx';
 import { useMenuState } from './menu-state.ts';
 import { useFreshNumbers } from './use-fresh-numbers.ts';
 import { useGlobalKeys } from './global-keys.ts';
+import { useWholePresses } from './whole-presses.ts';
 import { Progress } from './progress.tsx';
 import { useRemember } from '../palette/use-remember.ts';
 import './frame.css';
@@ -32,6 +33,7 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
   const menu = useMenuState();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const close = () => setOpen(undefined);
+  useWholePresses();
   useGlobalKeys({
     onPalette: () => setOpen('palette'),
     onHelp: () => setOpen('shortcuts'),

@@ -125,7 +125,7 @@ describe('customers, by keyboard alone', () => {
       ['Choi Minjun', null],
       ['최민준', 'minjun@example.com'],
     ]);
-    await soon(() => page.locator('.remark').count()).toBe(0);
+    await page.locator('.remark').getByText('Asks for a gym').waitFor({ state: 'detached' });
     expect(wrong).toEqual([]);
     await context.close();
   });
@@ -140,11 +140,12 @@ describe('customers, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('about the lease');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.remark-text mark').waitFor();
-    expect(await page.locator('.remark-text').innerText()).toMatch(/^Ask @\S.* about the lease$/);
+    const note = page.locator('.remark').filter({ hasText: 'about the lease' });
+    await note.locator('mark').waitFor();
+    expect(await note.locator('.remark-text').innerText()).toMatch(/^Ask @\S.* about the lease$/);
     await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await soon(() => page.locator('.remark').count()).toBe(0);
+    await soon(() => note.count()).toBe(0);
     expect(wrong).toEqual([]);
     await context.close();
   });
