@@ -19,6 +19,8 @@ const plainRow = 36;
 /** Pixels in which a column of values can be read, and those of a row's grip, uses, switch and ways together. */
 const leastColumn = 110;
 const besideColumns = 330;
+/** Pixels of a column of numbers. */
+const figureColumn = 104;
 /** Rows drawn above and below what is in sight. */
 const margin = 8;
 /** Rows drawn before the room is measured, on the server above all. */
@@ -66,7 +68,7 @@ export const DictionaryTable = observer(function DictionaryTable(props: {
   return (
     <DragScope>
       <div className="dictionary-scroll" ref={element} tabIndex={-1}>
-        <table className="dictionary-table" style={{ minInlineSize: besideColumns + leastColumn * (values + figures.length) }} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
+        <table className="dictionary-table" style={{ minInlineSize: besideColumns + leastColumn * values + figureColumn * figures.length }} data-figures={figures.length > 0 || undefined} aria-rowcount={total + 1} aria-label={i18n.t(entity.name)}>
           <thead>
             <tr aria-rowindex={1}>
               <th className="dictionary-grip-cell">

@@ -32,3 +32,11 @@ export function AdLanguages({ row }: { readonly row: AdRow }) {
     ),
   );
 }
+
+/** The inquiries an ad brought, and what a signed lease of them cost; nothing for those who may not see contracts. */
+export function AdResult({ row: { inquiries, signed, leaseCost } }: { readonly row: Pick<AdRow, 'inquiries' | 'signed' | 'leaseCost'> }) {
+  const { t, number, money } = useI18n();
+  if (inquiries === null) return null;
+  const cost = leaseCost === null ? '–' : money(leaseCost);
+  return <span className="ad-muted">{t('ad.result', { count: inquiries, inquiries: number(inquiries), signed: number(signed ?? 0), cost })}</span>;
+}

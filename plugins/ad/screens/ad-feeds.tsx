@@ -64,11 +64,11 @@ export default function AdFeeds() {
         <Blank kind="empty" title={t(errors ? 'ad.feeds.clear' : 'ad.feeds.none')} />
       ) : (
         <div className="feed-errors" role="list" aria-label={t('ad.feeds.errors')}>
-          {errors.ads.map(({ id, title, state, errors: all }) => (
+          {errors.ads.map(({ id, title, rent, state, errors: all }) => (
             <div key={id} role="listitem">
-              <Link className="cut" to={ads.hrefOf(id)}>
-                {nameOf(title)}
-              </Link>
+              <p className="cut">
+                <Link to={ads.hrefOf(id)}>{nameOf(title)}</Link> <span>{rent}</span>
+              </p>
               <Status shape={stateShapes[state] ?? 'open'}>{t(`ad.state.${state}`)}</Status>
               <ul>
                 {all.map((error) => (

@@ -1,7 +1,7 @@
 import type { FormLooks } from '#kit/area/looks.ts';
 import type { ad } from '../entity.ts';
 import { adRules } from '../rules.ts';
-import { AdState } from './ad-cells.tsx';
+import { AdResult, AdState } from './ad-cells.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RentControl } from './rent-control.tsx';
 
@@ -32,6 +32,11 @@ export const form = {
   ],
   rules: adRules,
   controls: { rent: RentControl },
-  line: ({ draft }) => draft.state && <AdState row={draft} />,
+  line: ({ draft, row }) =>
+    draft.state && (
+      <>
+        <AdState row={draft} /> {row && <AdResult row={row} />}
+      </>
+    ),
   side: () => <PreflightPanel />,
 } satisfies FormLooks<typeof ad>;

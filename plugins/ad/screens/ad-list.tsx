@@ -15,7 +15,7 @@ function Period({ row }: { readonly row: AdRow }) {
 export const list = {
   columns: [
     { field: 'title', width: 220, grow: 1 },
-    { id: 'state', titleKey: 'ad.state', width: 200, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
+    { id: 'state', titleKey: 'ad.state', width: 216, filter: 'state', fields: ['state', 'pausedFor'], cell: (row) => <AdState row={row} /> },
     { id: 'on', titleKey: 'ad.on', width: 64, cell: (row) => (row.state === 'live' || row.state === 'paused') && <ToggleCell row={row} field="state" values={{ off: 'paused', on: 'live' }} /> },
     { field: 'rent', width: 120 },
     { field: 'platform', width: 112 },

@@ -136,7 +136,7 @@ onEachEngine('ads', (_, place) => {
       expect(told.ads).toMatchObject([{ id, price: 410_000, noFee: true, address: '66 Rockwell Pl', texts: [{ language: 'kr' }, { language: 'en', text: 'Near <A> & C' }], photos: [expect.stringMatching(/^\/media\//)] }]);
       const xml = await feed('xml');
       expect([xml.headers.get('content-type'), await xml.text()]).toEqual(['application/xml', expect.stringContaining('<text xml:lang="en"><title>Bright home</title><body>Near &lt;A&gt; &amp; C</body></text>')]);
-      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ told: 1, total: 1, ads: [{ id: draft, title: { kr: '밝은 집', en: 'Bright home', zh: '' }, state: 'draft', errors: ['fees', 'overlap'] }] });
+      expect((await send('GET', `ad/errors?platform=${ids.platform}`)).body).toEqual({ told: 1, total: 1, ads: [{ id: draft, title: { kr: '밝은 집', en: 'Bright home', zh: '' }, rent: '1B1B', state: 'draft', errors: ['fees', 'overlap'] }] });
       await put('rent', ids.rent, { price: 1_000_00 });
       expect(await (await feed()).json()).toEqual({ ads: [] });
       expect((await host.call('GET', '/api/content/ads?platform=x')).status).toBe(400);
@@ -185,6 +185,28 @@ onEachEngine('ads', (_, place) => {
       await adClock.run(host.kernel);
       expect([(await read('ad', begins)).state, (await read('ad', later)).state]).toEqual(['ended', 'live']);
     });
+
+    it('that go out while their rent changes, or beside each other, neither disagree nor overlap', async () => {
+      const some = [(await make()).id, (await make()).id];
+      const { read: reader } = host.kernel.use(database);
+      let went = 0;
+      for (let round = 0; round < 8; round += 1) {
+        const { version } = await read('rent', ids.rent);
+        const versions = await Promise.all(some.map(async (id) => (await read('ad', id)).version));
+        const answers = await Promise.all([
+          send('PUT', `ad/${some[0]}`, { state: 'live' }, versions[0]),
+          send('PUT', `rent/${ids.rent}`, { price: 410_000 + round * 1000 }, version),
+          send('PUT', `ad/${some[1]}`, { state: 'live' }, versions[1]),
+        ]);
+        expect(answers.map(({ status }) => status).filter((status) => ![200, 400, 409].includes(status))).toEqual([]);
+        const all = await readAds(reader, some);
+        const out = all.filter(({ ad }) => ad.state === 'live');
+        went += out.length;
+        expect([round, out.length < 2, out.map(({ ad, facts }) => disagreementOf(preflight(ad, facts, ad)))]).toEqual([round, true, out.map(() => undefined)]);
+        for (const { ad } of all) if (ad.state !== 'draft') await put('ad', ad.id, { state: 'paused' }).then(({ status }) => (status === 200 ? undefined : put('ad', ad.id, { state: 'draft' })));
+      }
+      expect(went).toBeGreaterThan(0);
+    }, 60_000);
 
     it('that are live agree with their rents after any sequence of edits and undos', async () => {
       const random = seededRandom(7_311);

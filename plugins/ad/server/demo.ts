@@ -16,6 +16,7 @@ interface Offer {
   readonly price: number;
   readonly photos: string;
   readonly isFree: boolean | number;
+  readonly isInquired: boolean | number;
 }
 
 /** Ads of the demonstration agency on four platforms: most are live, some wait, one claims too much. */
@@ -27,21 +28,30 @@ export const adDemo: Demo = {
     const rents = (
       await rowsOf<Offer>(
         read,
-        `select r."id", r."price", r."photos", (exists (select 1 from "room" m where m."rent" = r."id" and m."deletedAt" is null and m."taken" < m."count")) as "isFree"
-         from "rent" r where r."deletedAt" is null and r."active" order by r."id" limit 200`,
+        `select r."id", r."price", r."photos", (exists (select 1 from "room" m where m."rent" = r."id" and m."deletedAt" is null and m."taken" < m."count")) as "isFree",
+           (exists (select 1 from "contract" c where c."rent" = r."id" and c."platform" is not null and c."deletedAt" is null)) as "isInquired"
+         from "rent" r where r."deletedAt" is null and r."active" order by r."id" limit 2000`,
       )
-    ).filter(({ photos }) => photos !== null && (JSON.parse(photos) as readonly unknown[]).length > 0);
+    )
+      .filter(({ photos }) => photos !== null && (JSON.parse(photos) as readonly unknown[]).length > 0)
+      .toSorted((a, b) => Number(b.isInquired) - Number(a.isInquired));
     const platforms = (await rowsOf<{ id: number }>(read, 'select "id" from "platform" where "deletedAt" is null order by "sort" limit 4')).map(({ id }) => id);
     if (platforms.length === 0) return;
     const today = dayInNewYork(Date.now());
+    const inquired = await rowsOf<{ rent: number; platform: number; createdAt: string | Date }>(
+      read,
+      'select "rent", "platform", "createdAt" from "contract" where "deletedAt" is null and "rent" is not null and "platform" is not null order by "id" desc',
+    );
+    const inquiryOf = new Map(inquired.map((one) => [one.rent, one]));
     const rows = rents.slice(0, 48).map(({ id, price }, at) => ({
       rent: id,
-      platform: platforms[at % platforms.length],
+      platform: inquiryOf.get(id)?.platform ?? platforms[at % platforms.length],
       title: { en: words.en[0], kr: words.kr[0], zh: at % 5 === 2 ? '' : words.zh[0] },
       textEn: at === 0 ? `${words.en[1]} No fee.` : words.en[1],
       textKr: words.kr[1],
       textZh: at % 5 === 2 ? null : words.zh[1],
-      startsOn: dayAfter(today, at % 9 === 4 ? 5 : -3 - (at % 20)),
+      // those that somebody asked about began before the first inquiry
+      startsOn: inquiryOf.has(id) ? dayAfter(dayInNewYork(inquiryOf.get(id)?.createdAt ?? Date.now()), -2) : dayAfter(today, at % 9 === 4 ? 5 : -3 - (at % 20)),
       endsOn: dayAfter(today, 20 + (at % 12)),
       link: `https://stoop.example/ad/${at + 1}`,
       cost: 3900,

@@ -1,9 +1,10 @@
-import type { Kernel } from '#core/kernel/index.ts';
+import { defineService, type Kernel } from '#core/kernel/index.ts';
 import { dayInNewYork } from '#kit/records/day.ts';
 import type { Photo } from '#kit/records/field.ts';
-import { database } from '#server/database/database.ts';
+import { database, type Database } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { publicResponse } from '#server/http/public-response.ts';
+import { createReadCache, type ReadCache } from '#server/records/read/read-cache.ts';
 import { notFound } from '#server/refusal.ts';
 import { endpoint } from '#server/slots.ts';
 import { errorsApi, factsApi, feedApi, type ErrorsResponse, type FactsResponse, type Feed } from '../api.ts';
@@ -28,6 +29,11 @@ async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent
   return { rent: { ...home, has: [...home.has] }, minPhotos, claims: (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] })), others: others.map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn })), today: dayInNewYork(Date.now()) };
 }
 
+/** Feeds as they were read since the last commit: whoever asks again and again has them made once. */
+const feedCache = defineService<ReadCache>('ad/feeds');
+
+export const feedCaching = { requires: { database }, provides: feedCache, setup: (services: { readonly database: Database }) => createReadCache(services.database) };
+
 /** Ads of a platform in some states, with their facts. */
 async function readPlatform(kernel: Kernel, platform: number, states: readonly string[]): Promise<readonly AdFacts[]> {
   const { read } = kernel.use(database);
@@ -50,10 +56,13 @@ async function readErrors(kernel: Kernel, platform: number): Promise<ErrorsRespo
     errors: [...new Set(preflight(ad, facts, ad.publishedPrice === null ? undefined : ad).flatMap(({ id, is }) => (is === 'block' ? [id as Disagreement] : [])))],
   }));
   const wrong = checked.filter(({ errors }) => errors.length > 0).toSorted((a, b) => stateOrder.indexOf(a.ad.state) - stateOrder.indexOf(b.ad.state));
+  const first = wrong.slice(0, maxErrors);
+  const rents = first.length === 0 ? [] : await rowsOf<{ id: number; title: string }>(kernel.use(database).read, `select "id", "title" from "rent" where "id" in (${places(first.length)})`, first.map(({ ad }) => ad.rent));
+  const titles = new Map(rents.map(({ id, title }) => [id, title]));
   return {
     told: checked.filter(({ isTold, errors }) => isTold && errors.length === 0).length,
     total: wrong.length,
-    ads: wrong.slice(0, maxErrors).map(({ ad: { id, title, state }, errors }) => ({ id, title: title ?? { kr: '', en: '', zh: '' }, state, errors })),
+    ads: first.map(({ ad: { id, title, rent, state }, errors }) => ({ id, title: title ?? { kr: '', en: '', zh: '' }, rent: titles.get(rent) ?? '', state, errors })),
   };
 }
 
@@ -122,8 +131,11 @@ export const adEndpoints = [
     query: feedApi.query,
     output: feedApi.output,
     async handle({ kernel, query: { platform, format }, request }) {
-      const feed = await readFeed(kernel, platform);
-      return format === 'xml' ? publicResponse(request, feedXml(feed), { type: 'application/xml', maxAge }) : publicResponse(request, JSON.stringify(feed), { maxAge });
+      const cache = kernel.use(feedCache);
+      await cache.refresh();
+      const feed = () => cache.once(`${platform}`, () => readFeed(kernel, platform), 'large');
+      const text = await cache.once(`${platform} ${format}`, async () => (format === 'xml' ? feedXml(await feed()) : JSON.stringify(await feed())), 'large');
+      return publicResponse(request, text, { maxAge, ...(format === 'xml' && { type: 'application/xml' }) });
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { frozen } from '#server/database/frozen.ts';
+import { index } from '#server/database/schema.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** Written by `npm run new:migration ad`. What has run somewhere is never changed. */
@@ -34,4 +35,12 @@ export const migrations: readonly Migration[] = [
       `create index "ad_state_since" on "ad" ("state", "since", "id") where "deletedAt" is null`,
     ],
   }),
+  {
+    // fifty thousand ads are looked at by their state and platform
+    id: 'ad/002-list-indexes',
+    up: async (connection) => {
+      await index(connection, 'ad', ['state', 'updatedAt']);
+      await index(connection, 'ad', ['platform', 'state', 'sort']);
+    },
+  },
 ];

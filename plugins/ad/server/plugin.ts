@@ -6,7 +6,7 @@ import { ads } from '../area.ts';
 import { adRules } from '../rules.ts';
 import { checkAdChange, recordPublished } from './check-ad-change.ts';
 import { adDemo } from './demo.ts';
-import { adEndpoints } from './endpoints.ts';
+import { adEndpoints, feedCaching } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import { adClock, truthLock } from './truth-lock.ts';
 
@@ -36,5 +36,6 @@ export default serverArea(ads, {
     leaseCost: `select "ad"."cost" / nullif(count(*), 0) ${signed}`,
   },
   demo: adDemo,
+  ...feedCaching,
   more: [queueSources(pausedAdQueue), afterChange(truthLock), jobs(adClock), ...adEndpoints],
 });

@@ -48,6 +48,8 @@ export default {
   'ad.inquiries': 'Inquiries',
   'ad.signed': 'Signed leases',
   'ad.leaseCost': 'Cost per lease',
+  'ad.result_one': '{{inquiries}} inquiry · {{signed}} signed · {{cost}} a lease',
+  'ad.result_other': '{{inquiries}} inquiries · {{signed}} signed · {{cost}} a lease',
   'ad.rule.end': 'Enter a day after the beginning',
   'ad.rule.image': 'Add a picture to the rent first: an ad needs one',
   'ad.group.read': 'Read from the rent',

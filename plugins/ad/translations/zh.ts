@@ -48,6 +48,7 @@ export default {
   'ad.inquiries': '咨询',
   'ad.signed': '已签约',
   'ad.leaseCost': '每份租约成本',
+  'ad.result_other': '咨询 {{inquiries}} · 签约 {{signed}} · 每份租约 {{cost}}',
   'ad.rule.end': '请输入开始之后的日期',
   'ad.rule.image': '请先为房源添加照片，广告需要照片',
   'ad.group.read': '读自房源',

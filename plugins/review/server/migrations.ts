@@ -1,5 +1,6 @@
 import { frozen } from '#server/database/frozen.ts';
 import { index } from '#server/database/schema.ts';
+import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 import { keptSums } from './kept-sums.ts';
 
@@ -62,4 +63,11 @@ export const migrations: readonly Migration[] = [
       `alter table "review" add column "deletionAskedOn" date`,
     ],
   }),
+  {
+    // the average of three scores, as the list computes it, filtered and in the order of the table
+    id: 'review/005-overall-index',
+    up: async (connection) => {
+      await change(connection, `create index "review_overall" on "review" ((round(cast("safety" + "neighborhood" + "transit" as double precision) / 3 * 10) / 10), "writtenOn", "id") where "deletedAt" is null`);
+    },
+  },
 ];

@@ -3,6 +3,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
+import { seededRandom } from '#server/random.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { areaWorks } from '#tests/support/area-works.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
@@ -10,6 +11,7 @@ import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 import type { AveragesResponse, FairnessResponse, SiteReviews } from '../api.ts';
 import { reviews } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
+import { judge } from '../fairness.ts';
 
 areaWorks(reviews);
 
@@ -94,6 +96,21 @@ onEachEngine('reviews', (_, place) => {
       expect(await read(after.id)).toMatchObject({ residentVerified: true });
       await system((batch) => batch.update('contract', signed, undefined, { workflow: stage('lost'), lostReason: 'timing' }));
       expect(await read(after.id)).toMatchObject({ residentVerified: false, contract: null });
+    });
+
+    it('tell among a thousand decisions of three moderators whose hide low scores more readily', async () => {
+      const random = seededRandom(18);
+      const chances = [{ low: 0.08, high: 0.08 }, { low: 0.3, high: 0.06 }, { low: 0.1, high: 0.1 }];
+      const moderators = (await Promise.all(chances.map((_, at) => system((batch) => batch.create('user', { userId: `moderator${at}`, name: `Moderator${'ABC'[at]}`, email: `moderator${at}@example.com`, status: 'approved' }))))).map(({ id }) => id);
+      const rows = Array.from({ length: 1000 }, (_, at) => {
+        const isLow = random.next() < 0.4;
+        const isHidden = random.next() < chances[at % 3]![isLow ? 'low' : 'high'];
+        const score = isLow ? 1 : 5;
+        return { author: `Author ${at}`, building, safety: score, neighborhood: score, transit: score, text: 'As it is.', writtenOn: today, moderator: moderators[at % 3], state: isHidden ? 'hidden' : 'shown', ...(isHidden && { reason: 'offTopic' }) };
+      });
+      await system(async (batch) => ({ id: (await batch.createMany('review', rows))[0] ?? 0 }));
+      const { moderators: told } = (await (await host.call('GET', '/api/review/fairness', { token })).json()) as FairnessResponse;
+      expect(moderators.map((id) => judge(told.find((one) => one.id === id)!))).toMatchObject([{ is: 'even' }, { is: 'uneven', against: 'low' }, { is: 'even' }]);
     });
 
     it('make averages, the meter and what the site shows, of shown ones alone', async () => {
