@@ -1,4 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { guidePages } from '../shell/build/guide-pages.ts';
 import { pruneBlueprint } from '../shell/build/prune-blueprint.ts';
 import { writeTokens } from '../shell/build/write-tokens.ts';
 
@@ -12,7 +13,11 @@ const config: StorybookConfig = {
   },
   core: { disableTelemetry: true },
   // here, not in the configuration above: the tests of stories read this alone
-  viteFinal: (config) => ({ ...config, css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint()] } } }),
+  viteFinal: (config) => ({
+    ...config,
+    plugins: [...(config.plugins ?? []), guidePages()],
+    css: { ...config.css, postcss: { plugins: [writeTokens(), pruneBlueprint()] } },
+  }),
   typescript: { reactDocgen: 'react-docgen' },
 };
 

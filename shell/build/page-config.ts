@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { compress, writeBuild } from './build-files.ts';
 import { chunkGroups, mergedModules } from './chunk-groups.ts';
+import { guidePages } from './guide-pages.ts';
 import { keepEarlier } from './earlier-assets.ts';
 import { moduleNames } from './module-names.ts';
 import { narrowText } from './narrow-text.ts';
@@ -69,6 +70,7 @@ export const pageConfig = (options: {
     plugins: [
       forProduction,
       react(),
+      guidePages(),
       moduleNames(options.root),
       mergedModules(options.root),
       noStringIcons(),

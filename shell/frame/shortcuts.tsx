@@ -1,5 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
-import { useI18n } from '#core/react/react.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { useI18n, useKernel } from '#core/react/react.tsx';
+import { screens } from '#core/slots.ts';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import './shortcuts.css';
@@ -30,13 +32,25 @@ const groups = [
   { nameKey: 'shell.keys.forms', lines: [{ keys: ['Ctrl', 'S'], key: 'shell.keys.save' }, { keys: ['Ctrl', '↵'], key: 'shell.keys.apply' }] },
 ] as const;
 
-/** All shortcuts, by where they work. */
+/** Where an area shows the guide, if one does: it knows which page is about an address. */
+const guide = '/guide';
+
+/** The way to the guide, and all shortcuts, by where they work. */
 export default function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useI18n();
+  const { pathname } = useLocation();
+  const hasGuide = useKernel().read(screens).some(({ route }) => route.path === guide);
   return (
     <Dialog isOpen onClose={onClose} title={t('shell.help')} isCloseButtonShown={false}>
       <DialogClose onClose={onClose} />
       <DialogBody>
+        {hasGuide && (
+          <p>
+            <Link to={`${guide}?at=${encodeURIComponent(pathname)}`} onClick={onClose}>
+              {t('shell.guide')}
+            </Link>
+          </p>
+        )}
         {groups.map(({ nameKey, lines }) => (
           <section key={nameKey} className="shortcuts-group">
             <h3 className="type-small">{t(nameKey)}</h3>

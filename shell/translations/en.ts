@@ -38,6 +38,7 @@ export default {
   'shell.push.failed': 'The browser’s push service did not answer. Try again later.',
   'shell.push.turnOn': 'Turn on notifications',
   'shell.push.turnOff': 'Turn off',
+  'shell.guide': 'Guide to this page',
   'shell.help': 'Keyboard shortcuts',
   'shell.person': 'Your menu, {{name}}',
   'shell.person.admin': 'Administrator',

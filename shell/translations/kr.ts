@@ -40,6 +40,7 @@ export default {
   'shell.push.failed': '브라우저의 푸시 서비스가 응답하지 않았습니다. 나중에 다시 시도해 주세요.',
   'shell.push.turnOn': '알림 켜기',
   'shell.push.turnOff': '끄기',
+  'shell.guide': '이 화면의 사용 안내',
   'shell.help': '단축키',
   'shell.person': '{{name}} 님의 메뉴',
   'shell.person.admin': '관리자',

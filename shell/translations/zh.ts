@@ -40,6 +40,7 @@ export default {
   'shell.push.failed': '浏览器的推送服务没有响应，请稍后重试。',
   'shell.push.turnOn': '开启通知',
   'shell.push.turnOff': '关闭',
+  'shell.guide': '本页使用指南',
   'shell.help': '快捷键',
   'shell.person': '{{name}} 的菜单',
   'shell.person.admin': '管理员',

@@ -1,0 +1,4 @@
+export default {
+  'guide.title': 'Guide',
+  'guide.pages': 'Pages of the guide',
+} as const;

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { guideModule } from '#shell/build/guide-pages.ts';
+import { pageAbout, pages } from '#plugins/guide/pages.ts';
+import { root } from './support/sources.ts';
+
+const folder = join(root, 'docs/guide');
+const languages = ['en', 'kr', 'zh'] as const;
+const names = Object.keys(pages);
+const read = (language: string, name: string): string => readFileSync(join(folder, language, `${name}.md`), 'utf8');
+const sectionsOf = (text: string): number => [...guideModule(text).matchAll(/"id":"part-\d+"/g)].length;
+
+describe('the guide', () => {
+  it('has every page in every language', () => {
+    for (const language of languages) expect(readdirSync(join(folder, language)).toSorted()).toEqual(names.map((name) => `${name}.md`).toSorted());
+  });
+
+  it.each(names)('says in %s as many sections in each language', (name) => {
+    const [en, ...others] = languages.map((language) => sectionsOf(read(language, name)));
+    expect(others).toEqual([en, en]);
+  });
+
+  it.each(languages)('leads in %s only to pages and pictures that are there', (language) => {
+    const lost = names.flatMap((name) =>
+      [...read(language, name).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, href = '']) => join(folder, language, href))
+        .filter((file) => !existsSync(file))
+        .map((file) => `${name}: ${file.slice(dirname(folder).length)}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('knows the page about an address', () => {
+    expect(['/', '/building/list', '/building/update/5', '/room/import', '/customer/tour/list', '/nowhere'].map(pageAbout)).toEqual([
+      'getting-around',
+      'buildings',
+      'buildings',
+      'importing',
+      'call-to-lease',
+      'lists',
+    ]);
+  });
+});
