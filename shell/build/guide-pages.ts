@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
 /** A picture stands for its address in the build until the module is written. */
-const mark = (at: number): string => `\u0000${at}\u0000`;
+const mark = (at: number): string => `{{picture ${at}}}`;
 
 /** Markdown as text to search in. */
 const plain = (text: string): string =>
@@ -47,7 +47,7 @@ export function guideModule(source: string): string {
     else if (heading) found.push({ title: plain(heading.text), text: '' });
     else if (found.length > 0) found[found.length - 1]!.text += ` ${token.raw}`;
   }
-  const html = marked.parser(tokens).split(/\u0000(\d+)\u0000/);
+  const html = marked.parser(tokens).split(/\{\{picture (\d+)\}\}/);
   return [
     ...pictures.map((file, at) => `import picture${at} from ${JSON.stringify(`${file}?url`)};`),
     `export default {`,

@@ -26,16 +26,6 @@ export const titleOf = ({ title }: Awaited<ReturnType<typeof load>>): string => 
 export default function Guide() {
   const { name, html, contents } = useLoaderData<typeof load>();
   const { t } = useI18n();
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash, name]);
-
-  const follow = (event: MouseEvent) => {
-    const href = (event.target as HTMLElement).closest('a')?.getAttribute('href');
-    if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    void navigate(href);
-  };
   return (
     <Surface>
       <div className="guide">
@@ -50,9 +40,24 @@ export default function Guide() {
             ))}
           </ul>
         </nav>
-        {/* the text is the product's own, written by the build */}
-        <article className="guide-text" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+        <Text key={name} html={html} />
       </div>
     </Surface>
   );
+}
+
+/** The text of a page, at the section that the address names; its links open within the product. */
+function Text({ html }: { readonly html: string }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+
+  const follow = (event: MouseEvent) => {
+    const href = (event.target as HTMLElement).closest('a')?.getAttribute('href');
+    if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(href);
+  };
+  // the product's own text, written by the build
+  return <article className="guide-text" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
 }
