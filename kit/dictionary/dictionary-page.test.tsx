@@ -45,6 +45,27 @@ test('shows the values in three languages, how often each is used, and tabs to t
   expect(rows()[1]).toContain('+1 212 555 0100');
 });
 
+describe('numbers beside the values', () => {
+  const counted = dictionaryScreen({
+    categories: { material, maker },
+    route: defineRoute('/heater/category/{category}'),
+    write: editHeaters,
+    figures: { path: '/material/sold', needs: editHeaters, columns: [{ name: 'asked' }, { name: 'sold', shareOf: 'asked' }] },
+  });
+  const sold = { 'GET /material/sold': { rows: [{ id: 1, asked: 40, sold: 10 }, { id: 2, asked: 3, sold: null }] } };
+
+  test('show what they are a part of as a share', async () => {
+    await open(sold, { screen: counted });
+    expect(rows().slice(0, 3)).toEqual(['황동Brass黄铜401025%412', '유리Glass玻璃3–38', '리넨Linen亚麻––0']);
+  });
+
+  test('are not read by those who may not see them', async () => {
+    await open(sold, { screen: counted, roles: ['viewer'] });
+    expect(rows()[0]).toBe('황동Brass黄铜412');
+    expect(call('GET /material/sold')).toBeUndefined();
+  });
+});
+
 test('a row is changed in its place: Enter saves what changed on its version', async () => {
   await open({ 'PUT /material/2': (one) => ({ ...row(2), ...(one.body as object), version: 2 }) });
   await page.click(page.button('Edit Glass'));

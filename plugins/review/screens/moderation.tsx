@@ -137,8 +137,8 @@ export default observer(function Moderation() {
         detail={t('review.standard')}
         actions={
           <>
-            <LinkButton className="list-import" to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
-            <LinkButton className="list-import" to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
+            <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
+            <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
             {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && (
               <Button intent="primary" icon={<Tick />} disabled={!chosen || model.isBusy} onClick={() => decisions.show()}>
                 {t('review.show')} <Keys of={['S']} />
@@ -190,13 +190,13 @@ export default observer(function Moderation() {
         start={t('review.foot', { count: model.total, shown: number(model.total), verified: number(model.verified) })}
         end={
           mayModerate && (
-            <>
+            <span className="review-keys">
               <Keys of={['S']}>{t('review.key.show')}</Keys>
               <Keys of={['H']}>{t('review.key.hide')}</Keys>
               <Keys of={['A']}>{t('review.key.ask')}</Keys>
               <Keys of={['V']}>{t('review.key.verify')}</Keys>
               <Keys of={['Z']}>{t('review.key.undo')}</Keys>
-            </>
+            </span>
           )
         }
       />
