@@ -23,8 +23,10 @@ export const chunkRoots: Readonly<Record<string, readonly RegExp[]>> = {
   form: [/\/kit\/form\/(form|upload)-screen\.tsx$/, /\/kit\/area\/form-page\.tsx$/],
   dictionary: [/\/kit\/dictionary\/dictionary-screen\.tsx$/, /\/kit\/area\/category-page\.tsx$/],
   import: [/\/kit\/import\/import-screen\.tsx$/, /\/kit\/area\/import-page\.tsx$/],
-  dashboard: [/\/plugins\/dashboard\/(screens|widgets)\//],
 };
+
+/** The dashboard, after the screens of areas: a list must not wait for it because both show the same icon. */
+const dashboard = /\/plugins\/dashboard\/(screens|widgets)\//;
 
 /** Screens of areas, after those of kit: those of one group of the menu share a file, since a person goes from one to another. */
 const areaScreens = [
@@ -56,6 +58,7 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
     test,
     priority: 50 - at,
   })),
+  { name: 'dashboard', test: dashboard, priority: 40 },
 ];
 
 /**
