@@ -74,7 +74,7 @@ const listFields: { readonly [K in Kind]: ListField<K> } = {
   },
   numberedChoice: { cell: words, width: [120, 0], grid: [124, 92], filter: 'choices' },
   numbered: { cell: words, width: [96, 0], grid: [104, 88], filter: 'range' },
-  plainDate: { cell: words, width: [104, 0], grid: [112, 104], filter: 'range' },
+  plainDate: { cell: words, width: [124, 0], grid: [112, 104], filter: 'range' },
   instant: {
     // A minute may pass between the server's drawing and the browser's.
     cell: (value, { voice }) => (

@@ -23,7 +23,7 @@ export const list = {
     { field: 'price', width: 92 },
     { field: 'inquiries', width: 84, tablet: false },
     { field: 'leaseCost', width: 112, tablet: false },
-    { id: 'period', titleKey: 'ad.period', width: 216, sort: 'endsOn', fields: ['startsOn', 'endsOn'], tablet: false, cell: (row) => <Period row={row} /> },
+    { id: 'period', titleKey: 'ad.period', width: 248, sort: 'endsOn', fields: ['startsOn', 'endsOn'], tablet: false, cell: (row) => <Period row={row} /> },
     { field: 'cost', width: 76, tablet: false },
     { field: 'signed', hidden: true },
     { field: 'updatedAt', hidden: true },

@@ -11,7 +11,7 @@ export const list = {
     { field: 'address', width: 180, grow: 1 },
     { field: 'unit', width: 80, tablet: false },
     { field: 'roomType', width: 92, tablet: false },
-    { field: 'moveDate', width: 116 },
+    { field: 'moveDate', width: 124 },
     { field: 'assignee', width: 132 },
     { field: 'budget', width: 92, tablet: false },
     { field: 'price', width: 104, hidden: true },

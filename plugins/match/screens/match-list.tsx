@@ -12,7 +12,7 @@ export const list = {
     { field: 'taken', width: 88 },
     { field: 'seats', width: 80 },
     { field: 'seatPrice', width: 104 },
-    { field: 'moveFrom', width: 112, tablet: false },
+    { field: 'moveFrom', width: 124, tablet: false },
     { field: 'areas', width: 180, grow: 1, tablet: false },
     { field: 'updatedAt', width: 104, tablet: false },
     { field: 'rent', hidden: true },

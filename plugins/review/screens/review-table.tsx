@@ -15,7 +15,7 @@ export const page = listPage(reviews, {
     { field: 'active', width: 76, cell: (row) => <ToggleCell row={row} field="active" /> },
     { field: 'residentVerified', width: 88, cell: (row) => <ToggleCell row={row} field="residentVerified" /> },
     { field: 'deletionRequested', width: 108, tablet: false, cell: (row) => <ToggleCell row={row} field="deletionRequested" /> },
-    { field: 'writtenOn', width: 112 },
+    { field: 'writtenOn', width: 124 },
     { field: 'safety', hidden: true },
     { field: 'neighborhood', hidden: true },
     { field: 'transit', hidden: true },
