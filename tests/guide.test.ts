@@ -32,8 +32,8 @@ describe('the guide', () => {
   });
 
   it('knows the page about an address', () => {
-    expect(['/', '/building/list', '/building/update/5', '/room/import', '/customer/tour/list', '/nowhere'].map(pageAbout)).toEqual([
-      'getting-around',
+    expect(['/', '/building/list', '/building/update/5', '/room/upload?from=file', '/customer/tour/list', '/nowhere'].map(pageAbout)).toEqual([
+      'morning',
       'buildings',
       'buildings',
       'importing',

@@ -11,7 +11,8 @@ export interface GuidePage {
 /** The pages in the order they are read, each with the addresses it is about: what begins so, the longest first. */
 export const pages = {
   'first-day': [],
-  'getting-around': ['/'],
+  'getting-around': [],
+  morning: ['/'],
   'call-to-lease': ['/inquiry/tour', '/customer/tour'],
   when: [],
   lists: [],
@@ -22,18 +23,22 @@ export const pages = {
   customers: ['/customer'],
   employees: ['/employee', '/invitation', '/role'],
   contracts: ['/contract'],
+  map: ['/map'],
+  recommending: ['/recommend', '/weighting'],
+  matching: ['/match', '/inquiry/matching', '/roommate'],
+  content: ['/ad', '/contents', '/user/review'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PageName = keyof typeof pages;
 
 export const isPage = (name: string | undefined): name is PageName => name !== undefined && Object.hasOwn(pages, name);
 
-/** The page about an address of the product. */
+/** The page about an address of the product, its query included. */
 export function pageAbout(path: string): PageName {
-  if (path.endsWith('/import')) return 'importing';
+  if (path.includes('from=file')) return 'importing';
   const about = Object.entries(pages)
     .flatMap(([name, places]) => places.map((place) => ({ name, place })))
-    .filter(({ place }) => path === place || path.startsWith(place === '/' ? '/?' : `${place}/`))
+    .filter(({ place }) => path.split('?')[0] === place || (place !== '/' && path.startsWith(`${place}/`)))
     .toSorted((one, other) => other.place.length - one.place.length);
   return (about[0]?.name ?? 'lists') as PageName;
 }

@@ -38,7 +38,7 @@ const guide = '/guide';
 /** The way to the guide, and all shortcuts, by where they work. */
 export default function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useI18n();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const hasGuide = useKernel().read(screens).some(({ route }) => route.path === guide);
   return (
     <Dialog isOpen onClose={onClose} title={t('shell.help')} isCloseButtonShown={false}>
@@ -46,7 +46,7 @@ export default function Shortcuts({ onClose }: { readonly onClose: () => void })
       <DialogBody>
         {hasGuide && (
           <p>
-            <Link to={`${guide}?at=${encodeURIComponent(pathname)}`} onClick={onClose}>
+            <Link to={`${guide}?at=${encodeURIComponent(pathname + search)}`} onClick={onClose}>
               {t('shell.guide')}
             </Link>
           </p>
