@@ -7,7 +7,7 @@ export const usualOwn: Own = { quietFrom: null, quietTo: null, digestAt: null, p
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** True in quiet hours, their end excluded; they may pass midnight. */
+/** True between two times of New York, the later one excluded; they may pass midnight. */
 export function isQuiet({ quietFrom, quietTo }: Pick<Own, 'quietFrom' | 'quietTo'>, now: number): boolean {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false;
   const { minute } = wallTimeOf(now);

@@ -1,5 +1,5 @@
 import { defineEntity } from '#kit/records/entity.ts';
-import { flag, rows, text } from '#kit/records/field.ts';
+import { flag, rows, text, timeOfDay } from '#kit/records/field.ts';
 
 /** Most recipients of one rule. */
 export const maxRecipients = 12;
@@ -12,4 +12,10 @@ export const notificationRule = defineEntity('notificationRule', {
   push: flag({ initial: true }),
   mail: flag({ initial: false }),
   active: flag({ initial: true }),
+  /** Tells only of records that hold this value in this field: a stage, a state. */
+  onlyField: text({ max: 80 }),
+  onlyValue: text({ max: 80 }),
+  /** Tells only between these times of New York; they may pass midnight. */
+  hoursFrom: timeOfDay(),
+  hoursTo: timeOfDay(),
 });

@@ -5,11 +5,12 @@ import { http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { session } from '#core/session/session.ts';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
-import { timeText, wallTimeOf } from '#kit/records/new-york.ts';
+import { dayAfter, timeText, wallTimeOf } from '#kit/records/new-york.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
-import type { Own, Rules } from '../api.ts';
+import type { Mute, Own, Rules } from '../api.ts';
 import { eventName } from './words.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** Minutes between two places of the edges of quiet hours. */
 const stepMinutes = 15;
@@ -34,12 +35,12 @@ export function OwnPanel({ rules, onSaved }: { readonly rules: Rules; readonly o
       setOwn(undefined);
     }
   };
-  const mute = async (event: string, muted: boolean) => {
-    await server.put('/notification/mute', { event, muted }, { titleKey: 'notification.notSaved' }).catch(() => undefined);
+  const mute = async (event: string, muted: boolean, less: Partial<Mute> = {}) => {
+    await server.put('/notification/mute', { event, muted, ...less }, { titleKey: 'notification.notSaved' }).catch(() => undefined);
     onSaved();
   };
   const name = person.user?.userName ?? '';
-  const open = rules.rules.filter(({ event }) => !rules.muted.includes(event));
+  const open = rules.rules.filter(({ event }) => !rules.muted.some((one) => one.event === event));
 
   return (
     <div className="own">
@@ -63,11 +64,8 @@ export function OwnPanel({ rules, onSaved }: { readonly rules: Rules; readonly o
       </section>
       <section>
         <h3>{i18n.t('notification.mutes')}</h3>
-        {rules.muted.map((event) => (
-          <div key={event} className="own-line">
-            <span>{eventName(i18n, event)}</span>
-            <Button variant="minimal" size="small" icon={<SmallCross />} aria-label={i18n.t('notification.unmute', { name: eventName(i18n, event) })} onClick={() => void mute(event, false)} />
-          </div>
+        {rules.muted.map((one) => (
+          <MuteLine key={one.event} mute={one} onLess={(less) => void mute(one.event, true, less)} onEnd={() => void mute(one.event, false)} />
         ))}
         {open.length > 0 && (
           <HTMLSelect fill value="" aria-label={i18n.t('notification.mute')} onChange={({ currentTarget }) => currentTarget.value !== '' && void mute(currentTarget.value, true)}>
@@ -105,7 +103,7 @@ export function OwnPanel({ rules, onSaved }: { readonly rules: Rules; readonly o
             </div>
             <div className="own-line">
               <label htmlFor="own-digest">{i18n.t('notification.digest')}</label>
-              <HTMLSelect id="own-digest" disabled={!own.mail} value={own.digestAt ?? ''} onChange={({ currentTarget }) => void keep({ digestAt: currentTarget.value || null })}>
+              <HTMLSelect id="own-digest" {...whyNot(!own.mail && i18n.t('kit.why.off'))} value={own.digestAt ?? ''} onChange={({ currentTarget }) => void keep({ digestAt: currentTarget.value || null })}>
                 <option value="">{i18n.t('notification.atOnce')}</option>
                 {['07:30', '09:00', '12:00', '18:00'].map((time) => (
                   <option key={time} value={time}>
@@ -118,6 +116,32 @@ export function OwnPanel({ rules, onSaved }: { readonly rules: Rules; readonly o
         )}
         <Callout tone="info" title={i18n.t('notification.everywhere')} />
       </section>
+    </div>
+  );
+}
+
+/** One notification of which the reader wants less: nothing for good or for a while, or only what is their own. */
+function MuteLine({ mute: { event, until, own }, onLess, onEnd }: { readonly mute: Mute; readonly onLess: (less: Partial<Mute>) => void; readonly onEnd: () => void }) {
+  const i18n = useI18n();
+  const name = eventName(i18n, event);
+  const choose = (word: string) => {
+    const now = Date.now();
+    if (word === 'hour') onLess({ until: new Date(now + 60 * 60 * 1000).toISOString() });
+    else if (word === 'morning') onLess({ until: new Date(momentInNewYork(dayAfter(dayInNewYork(now), 1), '09:00') ?? now).toISOString() });
+    else onLess({ own: word === 'own' });
+  };
+  return (
+    <div className="own-line">
+      <span>{name}</span>
+      <HTMLSelect value={own ? 'own' : until === null ? 'good' : 'until'} aria-label={i18n.t('notification.less', { name })} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {until !== null && <option value="until">{i18n.t('notification.until', { time: i18n.moment(until) })}</option>}
+        {(['good', 'hour', 'morning', 'own'] as const).map((word) => (
+          <option key={word} value={word}>
+            {i18n.t(`notification.less.${word}`)}
+          </option>
+        ))}
+      </HTMLSelect>
+      <Button variant="minimal" size="small" icon={<SmallCross />} aria-label={i18n.t('notification.unmute', { name })} onClick={onEnd} />
     </div>
   );
 }

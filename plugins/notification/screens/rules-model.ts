@@ -4,7 +4,10 @@ import type { Rule, Rules } from '../api.ts';
 const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
 
 /** Fields of a rule that an agency changes. */
-export type RuleChange = Partial<Pick<Rule, 'to' | 'push' | 'mail' | 'active'>>;
+export type RuleChange = Partial<Pick<Rule, 'to' | 'push' | 'mail' | 'active' | 'onlyField' | 'onlyValue' | 'hoursFrom' | 'hoursTo'>>;
+
+/** Fields of a rule that hold one plain value. */
+const plain = ['push', 'mail', 'active', 'onlyField', 'onlyValue', 'hoursFrom', 'hoursTo'] as const;
 
 /** The rules on the page, and what is changed of them and not saved yet. */
 export const RulesModel = types
@@ -44,9 +47,7 @@ export const RulesModel = types
       const all = { ...self.changes.get(event), ...change };
       const left: RuleChange = {
         ...(all.to && !sameList(all.to, rule.to) && { to: all.to }),
-        ...(all.push !== undefined && all.push !== rule.push && { push: all.push }),
-        ...(all.mail !== undefined && all.mail !== rule.mail && { mail: all.mail }),
-        ...(all.active !== undefined && all.active !== rule.active && { active: all.active }),
+        ...Object.fromEntries(plain.flatMap((field) => (all[field] !== undefined && all[field] !== rule[field] ? [[field, all[field]]] : []))),
       };
       if (Object.keys(left).length > 0) self.changes.set(event, left);
       else self.changes.delete(event);

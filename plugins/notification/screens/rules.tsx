@@ -15,8 +15,10 @@ import type { Rule, Rules } from '../api.ts';
 import { Carriers } from './carriers.tsx';
 import { OwnPanel } from './own-panel.tsx';
 import { RuleEditor } from './rule-editor.tsx';
+import { SentList } from './sent-list.tsx';
 import { RulesModel } from './rules-model.ts';
 import { eventName, whoName, type RoleName } from './words.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './rules.css';
 
 interface Loaded extends Rules {
@@ -54,12 +56,12 @@ export default observer(function RulesPage() {
     try {
       let last: number | null = null;
       for (const [event, change] of Array.from(model.changes)) {
-        const { id, version, to, push, mail, active } = model.draftOf(event)!;
+        const { id, version, to, push, mail, active, onlyField, onlyValue, hoursFrom, hoursTo } = model.draftOf(event)!;
         const lines = (words: readonly string[]) => words.map((who) => ({ who }));
         const options = { titleKey: 'notification.notSaved' };
         const done =
           id === null || version === null
-            ? await server.post<{ readonly batch: number | null }>('/notificationRule', { event, to: lines(to), push, mail, active }, options)
+            ? await server.post<{ readonly batch: number | null }>('/notificationRule', { event, to: lines(to), push, mail, active, onlyField, onlyValue, hoursFrom, hoursTo }, options)
             : await server.put<{ readonly batch: number | null }>(`/notificationRule/${id}`, { ...change, ...(change.to && { to: lines(change.to) }) }, { ...options, version });
         last = done.batch;
         model.settle(event);
@@ -108,7 +110,8 @@ export default observer(function RulesPage() {
               ))}
             </tbody>
           </table>
-          {model.open && <RuleEditor rule={model.open} roles={loaded.roles} mayEdit={mayEdit} mail={loaded.mailConfigured} onChange={(change) => model.change(model.open!.event, change)} />}
+          {model.open && <RuleEditor key={model.open.event} rule={model.open} roles={loaded.roles} mayEdit={mayEdit} mail={loaded.mailConfigured} onChange={(change) => model.change(model.open!.event, change)} />}
+          {model.open && <SentList event={model.open.event} mayEdit={mayEdit} />}
         </div>
       )}
       <SurfaceFoot
@@ -118,7 +121,7 @@ export default observer(function RulesPage() {
             <span className="rules-actions">
               {model.changes.size > 0 && <Button variant="minimal" size="small" text={i18n.t('notification.discard')} onClick={() => model.discard()} />}
               <Button size="small" text={i18n.t('notification.test')} onClick={() => void test(model.open!.event)} />
-              {mayEdit && <Button size="small" intent="primary" loading={isBusy} disabled={model.changes.size === 0} text={i18n.t('notification.save', { count: Math.max(1, model.changes.size) })} onClick={() => void save()} />}
+              {mayEdit && <Button size="small" intent="primary" loading={isBusy} {...whyNot(model.changes.size === 0 && i18n.t('kit.why.unchanged'))} text={i18n.t('notification.save', { count: Math.max(1, model.changes.size) })} onClick={() => void save()} />}
             </span>
           )
         }
@@ -155,7 +158,7 @@ const Line = observer(function Line(props: {
       </td>
       <td className="number">{i18n.number(rule.yesterday)}</td>
       <td>
-        <Switch className="rules-switch" checked={rule.active} disabled={!mayEdit} aria-label={i18n.t('notification.active', { name })} onChange={() => model.change(rule.event, { active: !rule.active })} />
+        <Switch className="rules-switch" checked={rule.active} {...whyNot(!mayEdit && i18n.t('kit.why.right'))} aria-label={i18n.t('notification.active', { name })} onChange={() => model.change(rule.event, { active: !rule.active })} />
       </td>
     </tr>
   );

@@ -20,6 +20,10 @@ export function whoName(i18n: Pick<I18n, 't' | 'locale'>, { record }: Pick<Rule,
     const role = roles.find((one) => one.code === code);
     return i18n.t('notification.who.role', { who: role ? nameIn(role.name, i18n.locale) : code });
   }
+  if (who.startsWith('right:')) {
+    const [area = '', verb = ''] = who.slice('right:'.length).split('/');
+    return i18n.t('notification.who.right', { who: `${i18n.t(area)} · ${i18n.t(`role.right.${verb}`)}` });
+  }
   const [field = '', whose] = who.split('.');
   const label = i18n.t(`${record}.${field}`);
   return whose === undefined ? label : i18n.t(`notification.who.${whose}`, { who: label });

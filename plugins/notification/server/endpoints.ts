@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { Locale } from '#core/i18n/locale.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { database } from '#server/database/database.ts';
@@ -6,17 +8,21 @@ import { notify } from '#server/notify.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound, ruleBroken } from '#server/refusal.ts';
-import { endpoint, records } from '#server/slots.ts';
+import { wordsIn } from '#server/push/add-messages.ts';
+import { reading } from '#server/records/read/reading.ts';
+import { endpoint, records, type Caller } from '#server/slots.ts';
+import { editRules } from '../area.ts';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
-import { muteSchema, ownSchema, rulesSchema, testSchema, type Rules } from '../api.ts';
+import { muteSchema, ownSchema, rulesSchema, sentSchema, testSchema, type Rules } from '../api.ts';
 import { carriageOf, usualOwn } from '../carriage.ts';
-import { personWords } from './recipients.ts';
-import { countSent, keepMute, keepOwn, mutesOf, ownOf, storedRules } from './store.ts';
+import { conditionFields, personWords } from './recipients.ts';
+import { countSent, keepMute, keepOwn, mutesOf, ownOf, sentMessages, storedRules } from './store.ts';
 import { rowOf, ruled } from './tell.ts';
 
 /** Rules with one person's own settings. */
-async function rulesOf(kernel: Kernel, userIdx: number): Promise<Rules> {
+async function rulesOf(kernel: Kernel, caller: Caller, locale: Locale): Promise<Rules> {
+  const { userIdx } = caller;
   const { read } = kernel.use(database);
   const today = dayInNewYork(Date.now());
   const midnight = (day: string) => momentInNewYork(day, '00:00')!;
@@ -24,20 +30,24 @@ async function rulesOf(kernel: Kernel, userIdx: number): Promise<Rules> {
     storedRules(read),
     countSent(read, midnight(dayAfter(today, -1)), midnight(today)),
     ownOf(read, [userIdx]),
-    mutesOf(read, userIdx),
+    mutesOf(read, userIdx, Date.now()),
     accessBookOf(kernel).codes(read),
   ]);
-  const rules = kernel.read(notify).map((one) => {
+  const labelOf = async (names: string | null | undefined, value: string | null): Promise<string | null> =>
+    names && value ? ((await kernel.use(reading).labels(names, [Number(value)], locale, caller)).get(Number(value)) ?? null) : null;
+  const rules = kernel.read(notify).map(async (one) => {
     const kept = stored.get(one.id);
     const { to, ...rule } = ruled(one, kept);
     const choices = [...new Set([...personWords(one.on.entity), ...codes.map((code) => `role:${code}`), ...to])];
-    return { ...rule, event: one.id, record: one.on.entity.name, choices, to: [...to], yesterday: sent.byRule.get(one.id) ?? 0, id: kept?.id ?? null, version: kept?.version ?? null };
+    const conditions = conditionFields(one.on.entity);
+    const onlyLabel = await labelOf(conditions.find(({ field }) => field === rule.onlyField)?.names, rule.onlyValue);
+    return { ...rule, conditions, onlyLabel, event: one.id, record: one.on.entity.name, choices, to: [...to], yesterday: sent.byRule.get(one.id) ?? 0, id: kept?.id ?? null, version: kept?.version ?? null };
   });
   return {
-    rules,
+    rules: await Promise.all(rules),
     yesterday: { messages: sent.messages, people: sent.people },
     own: own.get(userIdx) ?? usualOwn,
-    muted: [...muted],
+    muted,
     mailConfigured: kernel.use(mail).isConfigured,
   };
 }
@@ -57,7 +67,7 @@ export const notificationEndpoints = [
     needs: 'signedIn',
     summary: 'Every notification with its rule, and the caller’s own settings and mutes',
     output: rulesSchema,
-    handle: (call) => rulesOf(call.kernel, callerOf(call).userIdx),
+    handle: (call) => rulesOf(call.kernel, callerOf(call), call.locale),
   }),
   endpoint({
     method: 'PUT',
@@ -76,12 +86,31 @@ export const notificationEndpoints = [
     method: 'PUT',
     path: '/notification/mute',
     needs: 'signedIn',
-    summary: 'Mutes a notification for the caller, or no longer',
+    summary: 'Keeps of which notification the caller wants less: nothing, for a while or for good, or only what is their own',
     body: muteSchema,
     handle: async (call) => {
-      const { event, muted } = call.body;
-      declared(call.kernel, event);
-      await call.kernel.use(database).write((connection) => keepMute(connection, callerOf(call).userIdx, event, muted));
+      declared(call.kernel, call.body.event);
+      await call.kernel.use(database).write((connection) => keepMute(connection, callerOf(call).userIdx, call.body));
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/notification/sent',
+    needs: 'signedIn',
+    summary: 'Messages that rules sent, the latest first: those of everybody for who changes rules, else the caller’s own',
+    query: z.strictObject({ event: z.string().max(100).optional(), person: z.coerce.number().int().positive().max(2_147_483_647).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    output: sentSchema,
+    async handle(call) {
+      const caller = callerOf(call);
+      const { event, person, limit } = call.query;
+      const rows = await sentMessages(call.kernel.use(database).read, { event, person: caller.may(editRules) ? person : caller.userIdx, limit });
+      // A title names a record: for the eyes of its reader, and of those who see everything.
+      const sees = (userIdx: number) => userIdx === caller.userIdx || caller.userType === 'admin';
+      return {
+        rows: rows.map(({ id, event: rule, userIdx, name, at, readAt, ...words }) => ({
+          id: Number(id), event: rule, userIdx: Number(userIdx), name, at, readAt, title: sees(Number(userIdx)) ? wordsIn(call.locale, words).title : null,
+        })),
+      };
     },
   }),
   endpoint({

@@ -1,4 +1,4 @@
-import { index, recordTable, table, unique } from '#server/database/schema.ts';
+import { addColumns, index, recordTable, table, unique } from '#server/database/schema.ts';
 import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
@@ -17,5 +17,14 @@ const rules: Migration = {
   },
 };
 
+/** Conditions of rules, and mutes that end or let one's own through. */
+const conditions: Migration = {
+  id: 'notification/002-conditions',
+  up: async (connection) => {
+    await addColumns(connection, 'notificationRule', { onlyField: 'text', onlyValue: 'text', hoursFrom: 'text', hoursTo: 'text' });
+    await addColumns(connection, 'notificationMute', { until: 'moment', own: 'flag' });
+  },
+};
+
 /** Every step of the tables of notification rules, oldest first. */
-export const migrations: readonly Migration[] = [rules];
+export const migrations: readonly Migration[] = [rules, conditions];

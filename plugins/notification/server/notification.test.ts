@@ -9,7 +9,8 @@ import { writing, type Batch, type WriteOptions } from '#server/records/write/wr
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
 
-import { keepMute, keepOwn } from './store.ts';
+import { collapseRepeats, keepMute, keepOwn } from './store.ts';
+import { applies } from './tell.ts';
 
 const event = 'employee/joined';
 
@@ -93,16 +94,74 @@ onEachEngine('notification rules', (_, place) => {
 
   it('leave what somebody muted in the history of their bell, and in quiet hours off their pages', async () => {
     const sql = host.kernel.use(database);
-    await sql.write((connection) => keepMute(connection, members[0]!, event, true));
+    await sql.write((connection) => keepMute(connection, members[0]!, { event, muted: true, until: null, own: false }));
     await hire();
     expect((await inbox(members[0]!)).map(([, isRead]) => isRead)).toEqual([true]);
     await sql.write(async (connection) => {
-      await keepMute(connection, members[0]!, event, false);
+      await keepMute(connection, members[0]!, { event, muted: false, until: null, own: false });
       await keepOwn(connection, members[0]!, { quietFrom: '00:00', quietTo: '23:59', digestAt: null, push: true, mail: true });
     });
     await hire();
     expect((await inbox(members[0]!)).map(([, isRead]) => isRead)).toEqual([false, true]);
     expect(await host.kernel.use(outbox).after(members[0]!, 0, 'en')).toEqual([]);
+  });
+
+  it('tell only of records and in hours that their conditions are about', async () => {
+    const other = (await write((batch) => batch.create('department', { name: { en: 'Office', kr: '', zh: '' } }))).id;
+    const { body: rule } = await call('POST', 'notificationRule', { event, to: [{ who: 'member.department' }], onlyField: 'department', onlyValue: String(other) });
+    await hire();
+    expect(await told()).toEqual([0, 0, 0]);
+    await call('PUT', `notificationRule/${rule.id}`, { onlyValue: String(department) }, { 'if-match': '"1"' });
+    await hire();
+    expect(await told()).toEqual([1, 0, 0]);
+    const shown = (await call('GET', 'notification')).body.rules.find((one: { event: string }) => one.event === event);
+    expect(shown).toMatchObject({ onlyField: 'department', onlyValue: String(department), onlyLabel: 'Leasing' });
+    expect(shown.conditions).toEqual(expect.arrayContaining([{ field: 'department', values: null, names: 'department' }]));
+    const row = { id: 1, department };
+    const noon = Date.parse('2026-11-21T17:00:00Z');
+    const rules = { onlyField: null, onlyValue: null, hoursFrom: '09:00', hoursTo: '18:00' };
+    expect([applies(rules, row, noon), applies(rules, row, noon + 8 * 3_600_000), applies({ ...rules, hoursFrom: '20:00', hoursTo: '07:00' }, row, noon)]).toEqual([true, false, false]);
+  });
+
+  it('are snoozed until a moment, and narrowed to what is one’s own', async () => {
+    const sql = host.kernel.use(database);
+    const less = (until: string | null, own: boolean) => sql.write((connection) => keepMute(connection, members[0]!, { event, muted: true, until, own }));
+    await less(new Date(Date.now() + 3_600_000).toISOString(), false);
+    await hire();
+    await less(new Date(Date.now() - 1000).toISOString(), false);
+    await hire();
+    await less(null, true);
+    await hire();
+    expect((await inbox(members[0]!)).map(([, isRead]) => isRead)).toEqual([true, false, true]);
+  });
+
+  it('say the same about one record once within minutes', async () => {
+    const say = async () => {
+      await host.kernel.use(database).write((connection) => collapseRepeats(connection, members[0]!, event, '/employee/update/1', Date.now()));
+      await write((batch) => batch.message({ to: members[0]!, title: 'Again', body: '', link: '/employee/update/1', carriage: { push: true, mail: false, rule: event } }));
+    };
+    for (let time = 0; time < 3; time += 1) await say();
+    expect((await inbox(members[0]!)).map(([, isRead]) => isRead)).toEqual([false, true, true]);
+  });
+
+  it('list what was sent: to everybody for who changes them, to oneself for the others', async () => {
+    await hire();
+    const sent = (await call('GET', `notification/sent?event=${event}`)).body.rows;
+    expect(sent).toMatchObject([{ event, userIdx: members[0], name: 'Somebody', readAt: null, title: expect.stringContaining('works here now') }]);
+    expect((await call('GET', `notification/sent?person=${members[1]}`)).body.rows).toEqual([]);
+    expect((await call('GET', 'notification/sent?limit=0')).status).toBe(400);
+  });
+
+  it('tell those who may approve of a sign-up, until the agency says otherwise', async () => {
+    const apply = async (userId: string) => {
+      const { userPw } = host.credentials(userId, 'a long password');
+      await host.call('POST', '/api/user/register', { body: { userId, name: 'Applicant', email: `${userId}@example.com`, userPw } });
+    };
+    await apply('applicant1');
+    expect([await told(), (await inbox(1)).length]).toEqual([[0, 1, 0], 1]);
+    await call('POST', 'notificationRule', { event: 'user/applied', to: [], active: false });
+    await apply('applicant2');
+    expect([await told(), (await inbox(1)).length]).toEqual([[0, 1, 0], 1]);
   });
 
   it('are tried by a message to oneself, and take no nonsense', async () => {

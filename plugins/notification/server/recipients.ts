@@ -1,5 +1,7 @@
+import type { Permission } from '#core/access/permission.ts';
+import { permissions } from '#core/slots.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
-import { accessBookOf } from '#server/access/access.ts';
+import { accessBookOf, type AccessBook } from '#server/access/access.ts';
 import type { Connection } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Notification, StoredRow } from '#server/notify.ts';
@@ -15,16 +17,47 @@ export const personFields = (entity: Entity): readonly (readonly [field: string,
     return kindOf(field).refers === 'one' && field.presence !== 'computed' && (to === 'user' || to === 'employee') ? [[name, to] as const] : [];
   });
 
+/** Fields that a rule's condition may be about: choices with their values, and references to records that are no people. */
+export const conditionFields = (entity: Entity): { readonly field: string; readonly values: string[] | null; readonly names: string | null }[] =>
+  Object.entries(entity.fields).flatMap(([field, described]): ReturnType<typeof conditionFields> => {
+    if (described.presence === 'computed' || described.options.internal === true) return [];
+    const words = (kindOf(described).words?.(described.options as never) ?? []).filter((word) => typeof word === 'string');
+    if (words.length > 0) return [{ field, values: words, names: null }];
+    const to = kindOf(described).refers === 'one' ? targetOf(described) : undefined;
+    return to === undefined || to === 'user' || to === 'employee' ? [] : [{ field, values: null, names: to }];
+  });
+
 /** Recipients that a rule about these records may have, roles left out. */
 export const personWords = (entity: Entity): readonly string[] => [
   ...personFields(entity).flatMap(([field]) => [field, `${field}.manager`, `${field}.department`]),
   'createdBy',
 ];
 
+/** Members whose own a record is: those that its fields name, and who made it. */
+export async function ownersOf(connection: Connection, entity: Entity, row: StoredRow): Promise<ReadonlySet<number>> {
+  const words = [...personFields(entity).map(([field]) => field), 'createdBy'];
+  return new Set((await Promise.all(words.map((word) => membersOf(connection, entity, row, word)))).flat());
+}
+
 const idsOf = (rows: readonly { readonly id: number | null }[]): readonly number[] => rows.flatMap(({ id }) => (id === null ? [] : [Number(id)]));
 
+/** Members who have a right, administrators among them. */
+async function holdersOf(connection: Connection, book: AccessBook, right: Permission): Promise<readonly number[]> {
+  const codes = await book.rolesWith(connection, right);
+  const held = await rowsOf<{ readonly id: number }>(
+    connection,
+    `select "id" from "user" where "type" = 'admin' or "id" in (select "userIdx" from "userRole" where "role" in (${places(codes.length + 1)}))`,
+    [...codes, ''],
+  );
+  return [...idsOf(held), ...(await book.employeesWith(connection, codes))];
+}
+
 /** Members behind one recipient. */
-async function membersOf(connection: Connection, entity: Entity, row: StoredRow, word: string): Promise<readonly number[]> {
+async function membersOf(connection: Connection, entity: Entity, row: StoredRow, word: string, read?: Cause['read']): Promise<readonly number[]> {
+  if (word.startsWith('right:')) {
+    const right = read?.(permissions).find(({ id }) => id === word.slice(6));
+    return read && right ? holdersOf(connection, accessBookOf({ read }), right) : [];
+  }
   if (word === 'createdBy') return row['createdBy'] === null ? [] : [Number(row['createdBy'])];
   if (word.startsWith('role:')) {
     return idsOf(await rowsOf(connection, 'select "userIdx" as "id" from "userRole" where "role" = ?', [word.slice(5)]));
@@ -55,7 +88,7 @@ export async function recipientsOf(
   row: StoredRow,
   to: readonly string[],
 ): Promise<readonly number[]> {
-  const named = (await Promise.all(to.map((word) => membersOf(connection, entity, row, word)))).flat();
+  const named = (await Promise.all(to.map((word) => membersOf(connection, entity, row, word, read)))).flat();
   const ids = [...new Set(named)].filter((id) => id !== by?.userIdx);
   if (ids.length === 0) return [];
   const members = await rowsOf<{ readonly id: number; readonly type: string }>(

@@ -1,7 +1,7 @@
 import type { Connection, Reader } from '#server/database/database.ts';
 import { change, places, rowsOf } from '#server/database/statement.ts';
 import { usualOwn } from '../carriage.ts';
-import type { Own } from '../api.ts';
+import type { Mute, Own } from '../api.ts';
 
 /** A rule that an agency made of a notification. */
 export interface StoredRule {
@@ -12,6 +12,10 @@ export interface StoredRule {
   readonly push: boolean;
   readonly mail: boolean;
   readonly active: boolean;
+  readonly onlyField: string | null;
+  readonly onlyValue: string | null;
+  readonly hoursFrom: string | null;
+  readonly hoursTo: string | null;
 }
 
 type On = Reader | Connection;
@@ -20,12 +24,12 @@ type On = Reader | Connection;
 export async function storedRules(on: On): Promise<ReadonlyMap<string, StoredRule>> {
   const rows = await rowsOf<Omit<StoredRule, 'to'> & { readonly to: string | null }>(
     on,
-    'select "id", "version", "event", "to", "push", "mail", "active" from "notificationRule" where "deletedAt" is null',
+    'select "id", "version", "event", "to", "push", "mail", "active", "onlyField", "onlyValue", "hoursFrom", "hoursTo" from "notificationRule" where "deletedAt" is null',
   );
   return new Map(
-    rows.map(({ to, id, version, event, push, mail, active }) => {
+    rows.map(({ to, push, mail, active, ...rest }) => {
       const who = (JSON.parse(to ?? '[]') as readonly { readonly who: string }[]).map((one) => one.who);
-      return [event, { id, version, event, to: who, push: Boolean(push), mail: Boolean(mail), active: Boolean(active) }];
+      return [rest.event, { ...rest, to: who, push: Boolean(push), mail: Boolean(mail), active: Boolean(active) }];
     }),
   );
 }
@@ -37,15 +41,27 @@ export async function ownOf(on: On, people: readonly number[]): Promise<Readonly
   return new Map(rows.map(({ userIdx, push, mail, ...times }) => [Number(userIdx), { ...usualOwn, ...times, push: Boolean(push), mail: Boolean(mail) }]));
 }
 
-/** Those among some people who muted a notification. */
-export async function mutedBy(on: On, event: string, people: readonly number[]): Promise<ReadonlySet<number>> {
-  const sql = `select "userIdx" from "notificationMute" where "event" = ? and "userIdx" in (${places(people.length)})`;
-  return new Set((await rowsOf<{ readonly userIdx: number }>(on, sql, [event, ...people])).map(({ userIdx }) => Number(userIdx)));
+interface MuteRow {
+  readonly userIdx: number;
+  readonly event: string;
+  readonly until: string | null;
+  readonly own: unknown;
 }
 
-/** Notifications that somebody muted. */
-export const mutesOf = async (on: On, userIdx: number): Promise<readonly string[]> =>
-  (await rowsOf<{ readonly event: string }>(on, 'select "event" from "notificationMute" where "userIdx" = ? order by "event"', [userIdx])).map(({ event }) => event);
+/** Those among some people who want less of a notification now: nothing of it, or only what is their own. */
+export async function mutedBy(on: On, event: string, people: readonly number[], now: number): Promise<ReadonlyMap<number, 'all' | 'others'>> {
+  const sql = `select "userIdx", "until", "own" from "notificationMute" where "event" = ? and "userIdx" in (${places(people.length)})`;
+  const rows = await rowsOf<MuteRow>(on, sql, [event, ...people]);
+  return new Map(rows.flatMap(({ userIdx, until, own }) => (isOver(until, now) ? [] : [[Number(userIdx), own ? ('others' as const) : ('all' as const)] as const])));
+}
+
+const isOver = (until: string | null, now: number): boolean => until !== null && Date.parse(until) <= now;
+
+/** Notifications of which somebody wants less now. */
+export async function mutesOf(on: On, userIdx: number, now: number): Promise<Mute[]> {
+  const rows = await rowsOf<MuteRow>(on, 'select "event", "until", "own" from "notificationMute" where "userIdx" = ? order by "event"', [userIdx]);
+  return rows.flatMap(({ event, until, own }) => (isOver(until, now) ? [] : [{ event, until, own: Boolean(own) }]));
+}
 
 /** Keeps somebody's settings. */
 export async function keepOwn(connection: Connection, userIdx: number, own: Own): Promise<void> {
@@ -56,10 +72,38 @@ export async function keepOwn(connection: Connection, userIdx: number, own: Own)
     .execute();
 }
 
-/** Mutes a notification for somebody, or no longer. */
-export async function keepMute(connection: Connection, userIdx: number, event: string, muted: boolean): Promise<void> {
+/** Keeps of which notification somebody wants less, or no longer. */
+export async function keepMute(connection: Connection, userIdx: number, { event, muted, until, own }: Mute & { readonly muted: boolean }): Promise<void> {
   await change(connection, 'delete from "notificationMute" where "userIdx" = ? and "event" = ?', [userIdx, event]);
-  if (muted) await connection.insertInto('notificationMute').values({ userIdx, event }).execute();
+  if (muted) await connection.insertInto('notificationMute').values({ userIdx, event, until, own }).execute();
+}
+
+/** Milliseconds in which the same rule about the same record says itself once. */
+const repeatMs = 10 * 60 * 1000;
+
+/**
+ * Takes unread messages of a rule about the same record back from somebody's bell, for a newer one that says it anew;
+ * true where there were any: the newer one then does not ring again.
+ */
+export async function collapseRepeats(connection: Connection, userIdx: number, event: string, link: string, now: number): Promise<boolean> {
+  const since = new Date(now - repeatMs).toISOString();
+  const taken = await change(
+    connection,
+    'update "pushMessage" set "readAt" = ? where "userIdx" = ? and "rule" = ? and "link" = ? and "readAt" is null and "createdAt" >= ?',
+    [new Date(now).toISOString(), userIdx, event, link, since],
+  );
+  return taken > 0;
+}
+
+/** Messages that rules sent, the latest first: of one rule, to one person, or both. */
+export async function sentMessages(on: On, { event, person, limit }: { readonly event?: string | undefined; readonly person?: number | undefined; readonly limit: number }) {
+  const conditions = ['m."rule" is not null', ...(event === undefined ? [] : ['m."rule" = ?']), ...(person === undefined ? [] : ['m."userIdx" = ?'])];
+  return rowsOf<{ readonly id: number; readonly event: string; readonly userIdx: number; readonly name: string; readonly at: string; readonly readAt: string | null; readonly title: string; readonly body: string; readonly words: string | null }>(
+    on,
+    `select m."id", m."rule" as "event", m."userIdx", u."name", m."createdAt" as "at", m."readAt", m."title", m."body", m."words"
+     from "pushMessage" m join "user" u on u."id" = m."userIdx" where ${conditions.join(' and ')} order by m."id" desc limit ?`,
+    [...(event === undefined ? [] : [event]), ...(person === undefined ? [] : [person]), limit],
+  );
 }
 
 /** Messages of each rule between two moments, all of them, and their readers. */

@@ -3,16 +3,16 @@ import { places, quoted, rowsOf } from '#server/database/statement.ts';
 import { notify, type Notification, type StoredRow } from '#server/notify.ts';
 import type { AfterChange, Cause } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
-import { carriageOf, usualOwn } from '../carriage.ts';
-import { mutedBy, ownOf, storedRules, type StoredRule } from './store.ts';
-import { recipientsOf } from './recipients.ts';
+import { carriageOf, isQuiet, usualOwn } from '../carriage.ts';
+import { collapseRepeats, mutedBy, ownOf, storedRules, type StoredRule } from './store.ts';
+import { ownersOf, recipientsOf } from './recipients.ts';
 
 /** Batches that tell nobody: what they bring happened before, or never. */
 const quiet: ReadonlySet<Cause['kind']> = new Set(['import', 'demo', 'undo']);
 
 /** A notification with the agency's rule about it. */
 export const ruled = ({ id, to, mail = false }: Notification, stored: StoredRule | undefined): Omit<StoredRule, 'id' | 'version'> =>
-  stored ?? { event: id, to, push: true, mail, active: true };
+  stored ?? { event: id, to, push: true, mail, active: true, onlyField: null, onlyValue: null, hoursFrom: null, hoursTo: null };
 
 /** Tells people of the changes of a batch, as the rules say: with them, or not at all. */
 export const tellPeople: AfterChange = {
@@ -37,14 +37,25 @@ async function tellOf(batch: Batch, cause: Cause, { on, text, link }: Notificati
   const { connection } = batch;
   const row = await rowOf(connection, on.entity.name, id);
   if (!row || !((await on.test?.(row, connection)) ?? true)) return;
+  const now = Date.now();
+  if (!applies(rule, row, now)) return;
   const to = await recipientsOf(connection, cause, on.entity, row, rule.to);
   if (to.length === 0) return;
   const said = await text(row, connection);
-  const [own, muted] = await Promise.all([ownOf(connection, to), mutedBy(connection, rule.event, to)]);
-  const now = Date.now();
+  const [own, muted, owners] = await Promise.all([ownOf(connection, to), mutedBy(connection, rule.event, to, now), ownersOf(connection, on.entity, row)]);
   for (const userIdx of to) {
-    await batch.message({ to: userIdx, ...said, link: link(id), carriage: carriageOf(rule, own.get(userIdx) ?? usualOwn, muted.has(userIdx), now) });
+    const less = muted.get(userIdx);
+    const isMuted = less === 'all' || (less === 'others' && !owners.has(userIdx));
+    const isRepeat = await collapseRepeats(connection, userIdx, rule.event, link(id), now);
+    const carriage = carriageOf(rule, own.get(userIdx) ?? usualOwn, isMuted, now);
+    await batch.message({ to: userIdx, ...said, link: link(id), carriage: isRepeat && !isMuted ? { ...carriage, push: false, mail: false, silent: true } : carriage });
   }
+}
+
+/** True for a record and a moment that the conditions of a rule are about. */
+export function applies({ onlyField, onlyValue, hoursFrom, hoursTo }: Pick<StoredRule, 'onlyField' | 'onlyValue' | 'hoursFrom' | 'hoursTo'>, row: StoredRow, now: number): boolean {
+  if (onlyField !== null && onlyValue !== null && String(row[onlyField] ?? '') !== onlyValue) return false;
+  return hoursFrom === null || hoursTo === null || hoursFrom === hoursTo || isQuiet({ quietFrom: hoursFrom, quietTo: hoursTo }, now);
 }
 
 /** A live record as stored; without an id the one changed last. */

@@ -17,6 +17,7 @@ import { checkMemberChange, keepAnAdministrator } from './check-member-change.ts
 import { migrations } from './migrations.ts';
 import { memberPreparing } from './prepare-member.ts';
 import { membersWith } from './roles.ts';
+import { appliedTold } from './told.ts';
 
 /**
  * SQL for the age in whole years by a column that holds a day. Days are read as text, whose parts compare alike
@@ -37,7 +38,7 @@ export default serverArea(users, {
   beforeChange: keepAnAdministrator,
   compute: { age: ageOf('birthDate') },
   demo: userDemo,
-  more: [...userEndpoints, queueSources(applicantQueue)],
+  more: [...userEndpoints, queueSources(applicantQueue), appliedTold],
   requires: { database, passwords, writing },
   provides: accounts,
   setup({ database, passwords, writing }, { on, emit, read }) {

@@ -3,19 +3,12 @@ import { check } from '#kit/records/check.ts';
 import { draftOf } from '#kit/records/draft.ts';
 import type { Draft } from '#kit/records/entity.ts';
 import { applyAutofill } from '#kit/records/autofill.ts';
-import { accessBookOf, type AccessBook } from '#server/access/access.ts';
 import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
-import { saidIn } from '#server/push/said.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
 import type { Account } from '#server/session/accounts.ts';
 import { digestOf, isPasswordDigest, passwords, type Passwords } from '#server/session/passwords.ts';
 import { user, userAutofill } from '../entity.ts';
-import en from '../translations/en.ts';
-import kr from '../translations/kr.ts';
-import zh from '../translations/zh.ts';
-import { approveMembers, userUpdate } from '../area.ts';
 import type { RegisterBody } from '../register-body.ts';
-import { membersWith } from './roles.ts';
 
 /** The first answer to somebody who registered: the account awaits approval. */
 export interface Registered {
@@ -32,28 +25,17 @@ export async function register(kernel: Kernel, { userPw, ...said }: RegisterBody
   return kernel.use(writing).run({ system: true }, { kind: 'form', key }, async (batch) => {
     const { id } = await batch.create('user', said);
     await keepPassword(batch, id, hash);
-    await tellApprovers(batch, accessBookOf(kernel), id, String(draft.name));
     return { id, status: 'applying' as const };
   });
 }
 
 /** Puts somebody who was rejected before those who approve once more. Throws a `Refusal` 409 for anybody else. */
-export async function applyAgain(kernel: Kernel, { userIdx, userName }: Pick<Account, 'userIdx' | 'userName'>) {
+export async function applyAgain(kernel: Kernel, { userIdx }: Pick<Account, 'userIdx'>) {
   return kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
     const [outcome] = await batch.updateEach('user', [{ id: userIdx, patchOf: (row) => (row['status'] === 'rejected' ? { status: 'applying' } : {}) }]);
     if (outcome?.is !== 'changed') throw new Refusal(409, codes.conflict, 'Only who was rejected applies again');
-    await tellApprovers(batch, accessBookOf(kernel), userIdx, userName);
     return { status: 'applying' as const, since: new Date().toISOString() };
   });
-}
-
-/** Tells everybody who may approve the new member. */
-export async function tellApprovers(batch: Batch, access: AccessBook, userIdx: number, name: string): Promise<void> {
-  const title = saidIn({ kr, en, zh }, 'user.message.applied', { name });
-  const body = saidIn({ kr, en, zh }, 'user.message.appliedText');
-  for (const to of await membersWith(batch.connection, access, approveMembers)) {
-    await batch.message({ to, title, body, link: userUpdate.href({ userIdx }), about: name });
-  }
 }
 
 /** Problems of the digest of a new password, as `fields`; `own` are names and ids of its owner, which others guess. */

@@ -38,6 +38,7 @@ export default {
   'user.contact.title': 'Contact details of {{name}}',
   'user.contact.noted': 'The history of {{name}} notes that you saw this.',
   'user.contact.failed': 'The contact details were not shown',
+  'user.notify.applied': 'Somebody signs up',
   'user.viewed': 'Seen by an administrator',
   'user.viewed.begun': 'Viewing as this person began',
   'user.viewed.ended': 'Viewing as this person ended',

@@ -37,6 +37,7 @@ export default {
   'user.contact.title': '{{name}} 님의 연락처',
   'user.contact.noted': '{{name}} 님의 기록에 열람 사실이 남았습니다.',
   'user.contact.failed': '연락처를 불러오지 못했습니다',
+  'user.notify.applied': '회원 가입 신청',
   'user.viewed': '관리자 화면 보기',
   'user.viewed.begun': '이 사람으로 보기 시작',
   'user.viewed.ended': '이 사람으로 보기 종료',

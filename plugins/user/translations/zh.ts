@@ -37,6 +37,7 @@ export default {
   'user.contact.title': '{{name}} 的联系方式',
   'user.contact.noted': '{{name}} 的历史中已记录您查看过。',
   'user.contact.failed': '联系方式未能显示',
+  'user.notify.applied': '有人申请注册',
   'user.viewed': '管理员查看',
   'user.viewed.begun': '开始以此人身份查看',
   'user.viewed.ended': '结束以此人身份查看',

@@ -1,0 +1,24 @@
+import { notify } from '#server/notify.ts';
+import { saidIn } from '#server/push/said.ts';
+import { approveMembers, userUpdate } from '../area.ts';
+import { user } from '../entity.ts';
+import en from '../translations/en.ts';
+import kr from '../translations/kr.ts';
+import zh from '../translations/zh.ts';
+
+/** Those who may approve hear of somebody who signs up, or applies again. */
+export const appliedTold = notify({
+  id: 'user/applied',
+  on: {
+    entity: user,
+    hits: ({ kind, fields }) => kind === 'create' || (kind === 'update' && fields.includes('status')),
+    test: ({ status }) => status === 'applying',
+  },
+  to: [`right:${approveMembers.id}`],
+  text: ({ name }) => ({
+    title: saidIn({ kr, en, zh }, 'user.message.applied', { name: String(name) }),
+    body: saidIn({ kr, en, zh }, 'user.message.appliedText'),
+    about: String(name),
+  }),
+  link: (userIdx) => userUpdate.href({ userIdx }),
+});
