@@ -13,6 +13,7 @@ import { coreServices } from '#core/services.ts';
 import { screens, translations, type ScreenModule, type ScreenVisit } from '#core/slots.ts';
 import type { Density, ThemeName } from '#core/theme/theme.ts';
 import { pointerBackend } from '#kit/drag/pointer-backend.ts';
+import { WhyNot } from '#kit/ui/why-not.tsx';
 import { kitWords } from '#kit/kit-translations.ts';
 import { networkOf, signedIn, type NetworkResponses } from './network.ts';
 
@@ -143,6 +144,7 @@ export const inKernel: Decorator = (Story, { loaded, parameters }) => {
         <OverlaysProvider>
           <DndProvider backend={pointerBackend}>
             <RouterProvider router={router} />
+            <WhyNot />
           </DndProvider>
         </OverlaysProvider>
       </PortalProvider>

@@ -198,6 +198,13 @@ describe('files', () => {
     expect(sources.filter(({ text }) => riddle.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('say why a control may not be used: `disabled` alone is for what is on its way, or only read', () => {
+    const screens = product.filter(({ path, text }) => /^(kit|plugins)\/.*\.tsx$/.test(path) && text.includes('disabled={'));
+    const waiting = /^(props\.)?(readOnly|control\.readOnly|isBusy|busy|waits|disabled|isSaving|rechecking|settling|fixed|bulk\.review\.phase === 'applying')( \?\? false)?$|^(\w+\.)*(isBusy|saving|settling|isDeciding)$|phase === '(applying|inspecting)'|^!(found|form|held|outlook)$|^(coming|roles|work) [!=]== undefined$|^rechecking \|\| corrections\.sending > 0$|^readOnly === true$/;
+    const unsaid = screens.flatMap(({ path, text }) => [...text.matchAll(/\bdisabled=\{([^{}]*)\}/g)].flatMap(([, why = '']) => (waiting.test(why) ? [] : [`${path}: ${why}`])));
+    expect(unsaid).toEqual([]);
+  });
+
   it('have names that say something', () => {
     const vague = /(^|\/)(utils?|helpers?|types|common|misc|constants)(\.tsx?|\/)/;
     expect(product.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);

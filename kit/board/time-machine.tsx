@@ -14,6 +14,7 @@ import { undoBatch } from '../undo/undo-batch.ts';
 import type { BoardMove, movesSchema } from './api.ts';
 import { useBoard } from './board-context.ts';
 import { movesByDay } from './past.ts';
+import { whyNot } from '../ui/why-not.tsx';
 
 /** Milliseconds between two moves that are played. */
 const pace = 700;
@@ -120,9 +121,9 @@ export const TimeMachine = observer(function TimeMachine(props: { readonly mayUn
       }}
     >
       <div className="past-row">
-        <Button size="small" icon={<StepBackward />} aria-label={i18n.t('kit.board.past.back')} disabled={count === 0} onClick={() => go(count - 1)} />
-        <Button size="small" icon={playing ? <Pause /> : <Play />} aria-label={i18n.t(playing ? 'kit.board.past.pause' : 'kit.board.past.play')} disabled={count >= moves.length} onClick={() => setPlaying(!playing)} />
-        <Button size="small" icon={<StepForward />} aria-label={i18n.t('kit.board.past.forth')} disabled={count >= moves.length} onClick={() => go(count + 1)} />
+        <Button size="small" icon={<StepBackward />} aria-label={i18n.t('kit.board.past.back')} {...whyNot(count === 0 && i18n.t('kit.why.first'))} onClick={() => go(count - 1)} />
+        <Button size="small" icon={playing ? <Pause /> : <Play />} aria-label={i18n.t(playing ? 'kit.board.past.pause' : 'kit.board.past.play')} {...whyNot(count >= moves.length && i18n.t('kit.why.last'))} onClick={() => setPlaying(!playing)} />
+        <Button size="small" icon={<StepForward />} aria-label={i18n.t('kit.board.past.forth')} {...whyNot(count >= moves.length && i18n.t('kit.why.last'))} onClick={() => go(count + 1)} />
         <p className="past-next cut">
           {next && <span className="past-next-label">{i18n.t('kit.board.past.next')}</span>}
           {next ? <MoveWords move={next} /> : moves.length === 0 && i18n.t('kit.board.past.none')}

@@ -10,6 +10,7 @@ import { Status, type StatusShape } from '#kit/ui/status.tsx';
 import { BulkCell } from './bulk-cell.tsx';
 import type { Bulk, Standing } from './bulk-model.ts';
 import type { PreviewRow } from './api.ts';
+import { whyNot } from '../ui/why-not.tsx';
 
 /** Rows drawn beyond what is seen, so that a scroll finds them there. */
 const spare = 6;
@@ -53,7 +54,8 @@ export const BulkRows = observer(function BulkRows(props: { readonly bulk: Bulk;
             <Checkbox
               className="bulk-check"
               aria-label={t('kit.bulk.takeAll')}
-              disabled={open.length === 0 || bulk.review.phase === 'applying'}
+              disabled={bulk.review.phase === 'applying'}
+              {...whyNot(open.length === 0 && t('kit.why.empty'))}
               checked={open.length > 0 && out === 0}
               indeterminate={out > 0 && out < open.length}
               onChange={(event) => bulk.leaveOut(open.map(({ id }) => id), !event.currentTarget.checked)}
@@ -91,7 +93,7 @@ const BulkRow = observer(function BulkRow(props: { readonly bulk: Bulk; readonly
           className="bulk-check"
           aria-label={t('kit.bulk.take', { name: row.title })}
           checked={standing === 'change' || standing === 'done' || (standing === 'same' && bulk.review.outcome === undefined)}
-          disabled={!mayChoose}
+          {...whyNot(!mayChoose && t(row.problems ? 'kit.why.wrong' : 'kit.why.state'))}
           onChange={(event) => bulk.leaveOut([row.id], !event.currentTarget.checked)}
         />
       </span>

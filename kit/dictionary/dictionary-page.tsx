@@ -11,6 +11,7 @@ import { Surface, SurfaceFoot, SurfaceHead } from '../ui/surface.tsx';
 import { DictionaryRows, type DictionaryRow } from './dictionary-rows.ts';
 import type { DictionaryFigures } from './figures.ts';
 import { DictionaryTable } from './dictionary-table.tsx';
+import { whyNot } from '../ui/why-not.tsx';
 import './dictionary.css';
 import type { Permission } from '#core/access/permission.ts';
 import type { Route } from '#core/route.ts';
@@ -88,7 +89,7 @@ const OneDictionary = observer(function OneDictionary(props: {
                   {i18n.t('common.import')}
                 </Button>
               )}
-              <Button intent="primary" icon={<Plus />} onClick={() => setAdding(true)} disabled={adding}>
+              <Button intent="primary" icon={<Plus />} onClick={() => setAdding(true)} {...whyNot(adding && i18n.t('kit.why.adding'))}>
                 {i18n.t('kit.dictionary.new')}
               </Button>
             </>

@@ -14,6 +14,7 @@ import type { Held } from '#kit/rows/row-source.ts';
 import { type DictionaryRow, nameOf } from './dictionary-rows.ts';
 import type { DictionaryFigures, Figures } from './figures.ts';
 import { UsedCell } from './used-cell.tsx';
+import { whyNot } from '../ui/why-not.tsx';
 
 interface RowProps {
   readonly entity: Entity;
@@ -110,7 +111,7 @@ function RowCells(
         {'active' in entity.fields && (
           <Switch
             checked={active}
-            disabled={!mayWrite}
+            {...whyNot(!mayWrite && i18n.t('kit.why.right'))}
             aria-label={i18n.t('kit.dictionary.offer', { name })}
             onChange={(event) => props.onActivate(event.currentTarget.checked)}
           />

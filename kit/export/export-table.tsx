@@ -7,6 +7,7 @@ import { dayInNewYork } from '#kit/records/day.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import type { FileCell } from './cells.ts';
 import type { FileFormat } from './export-query.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import { handOver } from './hand-over.ts';
 
 const ExportLines = lazy(async () => ({ default: (await import('#kit/list/export/export-lines.tsx')).ExportLines }));
@@ -18,7 +19,7 @@ export interface FileTable {
 }
 
 /** A button that writes a table of the page to a CSV file or an Excel workbook of its title. */
-export function ExportTable({ title, table, disabled = false }: { readonly title: string; readonly table: () => FileTable; readonly disabled?: boolean }) {
+export function ExportTable({ title, table, isEmpty = false }: { readonly title: string; readonly table: () => FileTable; readonly isEmpty?: boolean }) {
   const { t, number } = useI18n();
   const toasts = useService(toastsService);
   const write = async (format: FileFormat) => {
@@ -39,7 +40,7 @@ export function ExportTable({ title, table, disabled = false }: { readonly title
           <ExportLines onWrite={(format) => void write(format)} />
         </Suspense>
       }
-      target={(target, isOpen) => <Button {...target} icon={<Export />} text={t('kit.export.export')} active={isOpen} disabled={disabled} />}
+      target={(target, isOpen) => <Button {...target} icon={<Export />} text={t('kit.export.export')} active={isOpen} {...whyNot(isEmpty && t('kit.why.empty'))} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useI18n } from '#core/react/react.tsx';
 import type { FormModel } from './form-model.ts';
+import { whyNot } from '../ui/why-not.tsx';
 
 /** The bar at the foot of a form: what is wrong, what is not saved, and the ways on. */
 export const FormBar = observer(function FormBar(props: {
@@ -51,7 +52,7 @@ export const FormBar = observer(function FormBar(props: {
             {i18n.t(form.isDirty ? 'kit.form.saveAndNext' : 'kit.form.next')}
           </Button>
         )}
-        <Button intent="primary" onClick={props.onSave} loading={form.saving} disabled={!isNew && !form.isDirty}>
+        <Button intent="primary" onClick={props.onSave} loading={form.saving} {...whyNot(!isNew && !form.isDirty && i18n.t('kit.why.unchanged'))}>
           {i18n.t('kit.form.save')}
         </Button>
       </div>

@@ -29,6 +29,7 @@ import { RelatedRecords } from './related-records.tsx';
 import type { LoadedForm } from './load-record.ts';
 import type { Start } from './prefill.ts';
 import { useRestore } from './use-restore.ts';
+import { whyNot } from '../ui/why-not.tsx';
 import './form.css';
 
 /** The page of one record: its fields in groups, the bar that saves, its history beside it. */
@@ -104,7 +105,7 @@ const RecordForm = observer(function RecordForm(props: {
                   content={
                     <div ref={focusFirstLine} onKeyDown={menuKeys}>
                       <Menu aria-label={i18n.t('kit.form.more')}>
-                        {spec.merged && mayWrite && mayRemove && <MenuItem icon={<GitMerge />} text={i18n.t('kit.merge.open')} disabled={form.isDirty} onClick={() => setMerging(true)} />}
+                        {spec.merged && mayWrite && mayRemove && <MenuItem icon={<GitMerge />} text={i18n.t('kit.merge.open')} {...whyNot(form.isDirty && i18n.t('kit.why.unsaved'))} onClick={() => setMerging(true)} />}
                         {lines.map(({ id, labelKey, icon: Icon, hrefOf: hrefFor }) => (
                           <MenuItem key={id} icon={<Icon />} text={i18n.t(labelKey)} onClick={() => void navigate(hrefFor(entity.name, form.id!))} />
                         ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import { http, type CallError, isSilent } from '#core/http/http.ts';
+import { databaseError, http, type CallError, isSilent, viewingError } from '#core/http/http.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { Entity, Labels } from '../records/entity.ts';
@@ -19,6 +19,9 @@ import { useDraft, type Drafting } from './use-draft.ts';
 import { useLiveForm, type Gone } from './use-live-form.ts';
 import type { I18n } from '#core/i18n/i18n.ts';
 import { formatValue } from '../records/format-value.ts';
+
+/** Titles of failures that are none of the form's, by their code. */
+const told: Readonly<Record<number, string>> = { [databaseError]: 'common.error.db', [viewingError]: 'common.error.viewing' };
 
 /** The record's title as it was loaded or saved last; its number where it has none, the words for its kind while it is new. */
 export function titleOf(form: FormModel, i18n: I18n, createTitleKey?: string): string {
@@ -96,7 +99,7 @@ export function useForm(entity: Entity, spec: AnySpec, record: AnyRecord | undef
     // A 401 has been told by whoever signed the person out.
     if (isSilent(error)) return;
     messages.show({
-      title: i18n.t(error.body?.errorCode === 10_000 ? 'common.error.db' : 'kit.form.notSaved'),
+      title: i18n.t(told[error.body?.errorCode ?? 0] ?? 'kit.form.notSaved'),
       description: error.message,
       type: 'error',
       timeout: null,

@@ -92,7 +92,7 @@ export const Questions: Story = {
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement);
     await screen.findByText('Title must be filled. Choose a column, or give one value for every row.');
-    await expect(screen.getByRole('button', { name: 'Check 120 rows' })).toBeDisabled();
+    await expect(screen.getByRole('button', { name: 'Check 120 rows' })).toHaveAttribute('aria-disabled', 'true');
     await screen.findByRole('heading', { name: 'Which column is Title?' });
     await expect(screen.getAllByRole('button', { name: /^Use .* as Title$/ })).toHaveLength(2);
     await userEvent.click(screen.getByTitle('제조연도'));

@@ -12,6 +12,7 @@ import { ownText, useList } from './list-context.ts';
 import type { List } from './list.ts';
 import { useGridMode } from './selection/use-grid-mode.ts';
 import { importSources } from './import-sources.ts';
+import { whyNot } from '../ui/why-not.tsx';
 
 /** The address of the import: the page that makes a record, told that many come from a file. */
 export const importHref = ({ spec }: Pick<List, 'spec'>): string | undefined => spec.create && `${spec.create.href()}?from=file`;
@@ -56,7 +57,7 @@ export const Head = observer(function Head() {
               />
             )}
             <ExportMenu />
-            {openGrid && <Button className="list-import" icon={<Th />} text={i18n.t('kit.grid.edit')} disabled={!list.rows.total} onClick={openGrid} />}
+            {openGrid && <Button className="list-import" icon={<Th />} text={i18n.t('kit.grid.edit')} {...whyNot(!list.rows.total && i18n.t('kit.why.empty'))} onClick={openGrid} />}
             <LatePopover
               placement="bottom-end"
               content={<MoreLines />}

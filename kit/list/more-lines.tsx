@@ -8,6 +8,7 @@ import type { FileFormat } from '#kit/export/export-query.ts';
 import { useBeside } from './head.tsx';
 import { useList } from './list-context.ts';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
+import { whyNot } from '../ui/why-not.tsx';
 
 /** Menu of the links beside a list, where there is no room for buttons. */
 export const MoreLines = observer(function MoreLines() {
@@ -25,9 +26,9 @@ export const MoreLines = observer(function MoreLines() {
         ))}
         {imports && <MenuItem icon={<Import />} text={t('kit.list.import')} onClick={() => void navigate(imports)} />}
         {imports && sources.map(({ id, labelKey, href, icon: Icon }) => <MenuItem key={id} icon={<Icon />} text={t(labelKey)} onClick={() => void navigate(href)} />)}
-        <MenuItem icon={<Export />} text={t('kit.export.csv')} labelElement=".csv" disabled={!list.rows.total} onClick={() => void write('csv')} />
-        <MenuItem icon={<Export />} text={t('kit.export.xlsx')} labelElement=".xlsx" disabled={!list.rows.total} onClick={() => void write('xlsx')} />
-        {openGrid && <MenuItem icon={<Th />} text={t('kit.grid.edit')} disabled={!list.rows.total} onClick={openGrid} />}
+        <MenuItem icon={<Export />} text={t('kit.export.csv')} labelElement=".csv" {...whyNot(!list.rows.total && t('kit.why.empty'))} onClick={() => void write('csv')} />
+        <MenuItem icon={<Export />} text={t('kit.export.xlsx')} labelElement=".xlsx" {...whyNot(!list.rows.total && t('kit.why.empty'))} onClick={() => void write('xlsx')} />
+        {openGrid && <MenuItem icon={<Th />} text={t('kit.grid.edit')} {...whyNot(!list.rows.total && t('kit.why.empty'))} onClick={openGrid} />}
       </Menu>
     </div>
   );

@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import type { MentionableResponse, NewRemark } from './api.ts';
 import { remarkLimits } from './limits.ts';
 import { mentionAt, mentionedIn, peopleLike, withMention, type Person } from './mentions.ts';
+import { whyNot } from '../ui/why-not.tsx';
 
 /** Text being written: a note, a call with its minutes, or a change of either. */
 export interface Writing {
@@ -142,7 +143,7 @@ export function Composer(props: {
           />
         )}
         <Button size="small" variant="minimal" text={t('kit.remarks.cancel')} onClick={onCancel} />
-        <Button size="small" type="submit" text={t(kind === 'call' ? 'kit.remarks.saveCall' : 'kit.remarks.save')} disabled={!isReady} loading={busy} />
+        <Button size="small" type="submit" text={t(kind === 'call' ? 'kit.remarks.saveCall' : 'kit.remarks.save')} {...whyNot(!isReady && t('kit.why.text'))} loading={busy} />
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import type { CallError } from '#core/http/http.ts';
 import { useI18n } from '#core/react/react.tsx';
 import { Callout } from '#kit/ui/callout.tsx';
 import type { ReviewPhase } from './review.ts';
+import { whyNot } from '../ui/why-not.tsx';
 import './review.css';
 
 /** A way on from a review. */
@@ -21,6 +22,7 @@ export function ReviewActions(props: {
   /** Stands between the two. */
   readonly children?: ReactNode;
 }) {
+  const i18n = useI18n();
   const { phase, leave, apply } = props;
   const isReady = apply.isReady && phase === 'ready';
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -41,7 +43,7 @@ export function ReviewActions(props: {
       <Button
         intent="primary"
         text={apply.text}
-        disabled={!isReady && phase !== 'applying'}
+        {...whyNot(!isReady && phase !== 'applying' && i18n.t(phase === 'ready' ? 'kit.why.nothing' : 'kit.why.ready'))}
         loading={phase === 'applying'}
         aria-keyshortcuts="Control+Enter"
         title={apply.title}

@@ -6,6 +6,7 @@ import type { ListResponse } from '../records/entity.ts';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { showUndoable } from '../undo/undo-toast.ts';
 import type { WeightPreview } from './api.ts';
+import { whyNot } from '../ui/why-not.tsx';
 import './weights-dialog.css';
 
 /** A set of weights as it was kept. */
@@ -145,7 +146,7 @@ export function WeightsDialog(props: {
         actions={
           <>
             <Button variant="minimal" text={t('common.cancel')} onClick={props.onClose} />
-            <Button intent="primary" disabled={!steps || isEmpty} loading={isBusy} text={t('kit.weights.save')} onClick={() => void save()} />
+            <Button intent="primary" {...whyNot(!steps ? t('kit.why.ready') : isEmpty && t('kit.why.missing'))} loading={isBusy} text={t('kit.weights.save')} onClick={() => void save()} />
           </>
         }
       />

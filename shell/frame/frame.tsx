@@ -12,6 +12,7 @@ import { useGlobalKeys } from './global-keys.ts';
 import { useWholePresses } from './whole-presses.ts';
 import { Progress } from './progress.tsx';
 import { useRemember } from '../palette/use-remember.ts';
+import { WhyNot } from '#kit/ui/why-not.tsx';
 import './frame.css';
 
 const Palette = latePart(() => import('../palette/palette.tsx'));
@@ -62,6 +63,7 @@ export default function Frame({ numbers: first, children }: LayoutProps) {
             onShortcuts={() => setOpen('shortcuts')}
           />
           <Progress />
+          <WhyNot />
           <main className="frame-surface" id="content" tabIndex={-1}>
             {children}
           </main>

@@ -30,7 +30,7 @@ describe('access', () => {
     await page.getByText('Hana Secret').first().waitFor();
     await page.getByRole('link', { name: 'Hana Secret' }).first().click();
     await page.waitForURL(`**/customer/update/${customer}*`);
-    const next = page.getByRole('textbox', { name: 'Next step', exact: true });
+    const next = page.locator('#field-nextAction');
     await next.fill('Call about the piano');
 
     await give('viewer');

@@ -101,21 +101,21 @@ export const heaters = definePlugin({
       load: {
         kr: () =>
           withTexts(
-            import('#kit/form/translations/kr.ts'),
+            import('#kit/form/translations/kr.ts'), import('#kit/ui/translations/kr.ts'),
             import('#kit/records/translations/kr.ts'),
             import('#kit/dictionary/translations/kr.ts'),
             import('#kit/undo/translations/kr.ts'),
           ),
         en: () =>
           withTexts(
-            import('#kit/form/translations/en.ts'),
+            import('#kit/form/translations/en.ts'), import('#kit/ui/translations/en.ts'),
             import('#kit/records/translations/en.ts'),
             import('#kit/dictionary/translations/en.ts'),
             import('#kit/undo/translations/en.ts'),
           ),
         zh: () =>
           withTexts(
-            import('#kit/form/translations/zh.ts'),
+            import('#kit/form/translations/zh.ts'), import('#kit/ui/translations/zh.ts'),
             import('#kit/records/translations/zh.ts'),
             import('#kit/dictionary/translations/zh.ts'),
             import('#kit/undo/translations/zh.ts'),

@@ -12,6 +12,7 @@ import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { focusFirstLine, menuKeys } from '#kit/ui/menu-keys.ts';
 import { Status } from '#kit/ui/status.tsx';
 import type { ControlProps } from '../control.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 import './state-control.css';
 
 /** The state of a record: where it may go from here, and for each other state why not. */
@@ -40,7 +41,7 @@ export const StateControl = observer(function StateControl(props: ControlProps<'
             {lines.map(({ to, missing }) => (
               <MenuItem
                 key={to}
-                disabled={!isOpen(missing)}
+                {...whyNot(!isOpen(missing) && moveWords(missing, names, i18n))}
                 multiline
                 text={
                   <>
@@ -61,7 +62,7 @@ export const StateControl = observer(function StateControl(props: ControlProps<'
           type="button"
           id={id}
           className="state-control"
-          disabled={props.readOnly ?? false}
+          {...whyNot(props.readOnly === true && i18n.t('kit.why.right'))}
           aria-labelledby={`${props.labelledBy ?? ''} ${id}-value`.trim()}
           aria-describedby={props.describedBy}
           data-wrong={props.wrong || undefined}

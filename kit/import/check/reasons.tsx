@@ -13,6 +13,7 @@ import { useImport } from '../import-context.tsx';
 import { reasonText } from '../says.ts';
 import { isReason } from './checked-rows.ts';
 import type { ImportReason, ImportReasons, ReasonDecision } from './api.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 import './reasons.css';
 
 /** Reasons shown before the others are asked for. */
@@ -139,7 +140,7 @@ const Solve = observer(function Solve({
               aria-label={t('kit.import.reasons.value')}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <Button type="submit" disabled={text.trim() === ''}>
+            <Button type="submit" {...whyNot(text.trim() === '' && t('kit.why.text'))}>
               {t('kit.import.reasons.put', { count: rows, shown: number(rows) })}
             </Button>
           </form>

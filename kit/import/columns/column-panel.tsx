@@ -15,6 +15,7 @@ import { useImport } from '../import-context.tsx';
 import { targetLabel, wordOf } from '../says.ts';
 import { referredBy, targetsOf, type ImportTarget } from '../target.ts';
 import type { CellMeaning, ColumnReading, ImportColumn, TargetReading } from '../api.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 
 /** Meanings shown before the rest is only counted. */
 const listed = 25;
@@ -197,7 +198,8 @@ const MatchBy = observer(function MatchBy() {
           <Radio
             name="import-match"
             checked={file.settings.matchBy === field}
-            disabled={!mapped || model.settling}
+            disabled={model.settling}
+            {...whyNot(!mapped && t('kit.why.missing'))}
             onChange={() => void model.settle({ matchBy: field })}
             label={t(
               entity.fields[field]?.options.unique === 'normalised'

@@ -15,6 +15,7 @@ import { ImportHead, useFileFacts } from '../import-head.tsx';
 import { questionShortly, saidText, targetLabel } from '../says.ts';
 import { joinedBy, targetsOf } from '../target.ts';
 import type { ColumnReading, ImportColumn } from '../api.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 import './columns-step.css';
 
 const icons: Readonly<Record<ColumnReading['state'], typeof TickCircle>> = {
@@ -85,8 +86,7 @@ export const ColumnsStep = observer(function ColumnsStep() {
               intent="primary"
               endIcon={<ArrowRight />}
               loading={settling}
-              disabled={mapped.length === 0 || missing !== ''}
-              title={missing === '' ? undefined : t('kit.import.missing', { fields: missing })}
+              {...whyNot(missing !== '' ? t('kit.import.missing', { fields: missing }) : mapped.length === 0 && t('kit.why.choose'))}
               onClick={check}
             >
               {t('kit.import.check', { count: file.rows, shown: number(file.rows) })}

@@ -6,6 +6,7 @@ import { useImport } from '../import-context.tsx';
 import { targetLabel } from '../says.ts';
 import { cellFor, mappedTargets, targetsOf } from '../target.ts';
 import type { ImportColumn } from '../api.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 
 /** The columns that are joined into the field of one of them: in which order, and what the first row gives. */
 export const JoinedColumns = observer(function JoinedColumns({ column }: { readonly column: ImportColumn }) {
@@ -46,7 +47,8 @@ export const JoinedColumns = observer(function JoinedColumns({ column }: { reado
                 size="small"
                 variant="minimal"
                 icon={<ArrowUp size={14} />}
-                disabled={place === 0 || model.settling}
+                disabled={model.settling}
+                {...whyNot(place === 0 && t('kit.why.first'))}
                 aria-label={t('kit.import.join.up', { name: nameOf(index) })}
                 title={t('kit.import.join.up', { name: nameOf(index) })}
                 onClick={() => raise(place)}

@@ -6,6 +6,7 @@ import { focusFirst } from '#kit/ui/menu-keys.ts';
 import { plainLayout, type Placed } from './layout.ts';
 import { useList } from '../list-context.ts';
 import '../filters/editor.css';
+import { whyNot } from '../../ui/why-not.tsx';
 
 /** The columns of a list: shown or not, one before the other. */
 export const ColumnLines = observer(function ColumnLines() {
@@ -60,9 +61,9 @@ const ColumnLine = observer(function ColumnLine(props: {
       >
         <DragHandleVertical size={14} />
       </button>
-      <Checkbox label={name} checked={shown} disabled={column.main} onChange={(event) => model.place(id, { shown: event.currentTarget.checked })} />
-      <Button size="small" variant="minimal" icon={<ArrowUp size={14} />} aria-label={t('kit.list.moveUp', { name })} disabled={isFirst} onClick={() => model.move(id, -1)} />
-      <Button size="small" variant="minimal" icon={<ArrowDown size={14} />} aria-label={t('kit.list.moveDown', { name })} disabled={isLast} onClick={() => model.move(id, 1)} />
+      <Checkbox label={name} checked={shown} {...whyNot(column.main && t('kit.why.main'))} onChange={(event) => model.place(id, { shown: event.currentTarget.checked })} />
+      <Button size="small" variant="minimal" icon={<ArrowUp size={14} />} aria-label={t('kit.list.moveUp', { name })} {...whyNot(isFirst && t('kit.why.first'))} onClick={() => model.move(id, -1)} />
+      <Button size="small" variant="minimal" icon={<ArrowDown size={14} />} aria-label={t('kit.list.moveDown', { name })} {...whyNot(isLast && t('kit.why.last'))} onClick={() => model.move(id, 1)} />
     </li>
   );
 });

@@ -8,6 +8,7 @@ import type { FileFormat } from '#kit/export/export-query.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
 import { ExportLines } from '../editors-lazy.tsx';
 import { useList } from '../list-context.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 
 /** Writes what a list shows to a file. */
 export const ExportMenu = observer(function ExportMenu() {
@@ -29,7 +30,7 @@ export const ExportMenu = observer(function ExportMenu() {
       placement="bottom-end"
       content={<ExportLines onWrite={(format) => void write(format)} />}
       target={(target, isOpen) => (
-        <Button {...target} className="list-import" icon={<Export />} text={list.i18n.t('kit.export.export')} active={isOpen} disabled={busy || !list.rows.total} />
+        <Button {...target} className="list-import" icon={<Export />} text={list.i18n.t('kit.export.export')} active={isOpen} disabled={busy} {...whyNot(!list.rows.total && list.i18n.t('kit.why.empty'))} />
       )}
     />
   );

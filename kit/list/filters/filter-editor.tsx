@@ -10,6 +10,7 @@ import { withValue, type FilterEditing } from './filter-editing.ts';
 import { isImeKey } from '../keys.ts';
 import { useList } from '../list-context.ts';
 import { RecordChoices } from './record-choices.tsx';
+import { whyNot } from '../../ui/why-not.tsx';
 import './editor.css';
 
 function Choices({ field, wordKey, filter, onChange, t }: FilterEditing) {
@@ -180,7 +181,7 @@ export const FilterEditor = observer(function FilterEditor({ name, onDone }: { r
         />
       )}
       <div className="list-editor-foot">
-        <Button size="small" variant="minimal" text={t('kit.list.clearOne')} disabled={!filter} onClick={() => onChange(undefined)} />
+        <Button size="small" variant="minimal" text={t('kit.list.clearOne')} {...whyNot(!filter && t('kit.why.noFilter'))} onClick={() => onChange(undefined)} />
         <Button size="small" text={t('kit.list.done')} onClick={onDone} />
       </div>
     </div>

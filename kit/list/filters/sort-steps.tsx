@@ -5,6 +5,7 @@ import { stampFields } from '#kit/records/query.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { useList } from '../list-context.ts';
 import { focusFirst, menuKeys } from '#kit/ui/menu-keys.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 import './editor.css';
 
 /** The steps of a list's order: turned around, taken out, added. */
@@ -36,7 +37,7 @@ export const SortSteps = observer(function SortSteps() {
               variant="minimal"
               icon={<SmallCross />}
               aria-label={t('kit.list.remove', { name: titleOf(field) })}
-              disabled={sort.length === 1}
+              {...whyNot(sort.length === 1 && t('kit.why.oneSort'))}
               onClick={() => model.setSort(sort.filter((step) => step.field !== field))}
             />
           </li>

@@ -6,6 +6,7 @@ import { widthsOf } from '../columns/layout.ts';
 import { useList } from '../list-context.ts';
 import { Row } from './row.tsx';
 import { firstRows } from './scrolling.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 import './list-grid.css';
 
 /** The rows as a grid: one tab stop, a scrollbar over the whole result, only what is seen in the page. */
@@ -71,7 +72,7 @@ const ChooseAll = observer(function ChooseAll() {
         className="list-checkbox"
         checked={all}
         indeterminate={count > 0 && !all}
-        disabled={!rows.total}
+        {...whyNot(!rows.total && list.i18n.t('kit.why.empty'))}
         tabIndex={-1}
         aria-label={list.i18n.t('kit.list.chooseAll')}
         onChange={() => (count > 0 ? model.chooseNone() : model.chooseEvery())}

@@ -7,6 +7,7 @@ import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { useList } from '../list-context.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 
 /**
  * A switch for a field in its list, yes or no unless other values are given: it moves at once, goes back where the server
@@ -59,7 +60,8 @@ export function ToggleCell(props: { readonly row: Stamps; readonly field: string
         role="switch"
         tabIndex={-1}
         checked={isOn}
-        disabled={!mayWrite || coming !== undefined}
+        disabled={coming !== undefined}
+        {...whyNot(!mayWrite && i18n.t('kit.why.right'))}
         aria-label={i18n.t('kit.list.toggle', { name, field: label })}
         onChange={(event) => void turn(event.currentTarget.checked)}
       />

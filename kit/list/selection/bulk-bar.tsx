@@ -8,6 +8,7 @@ import { bulkActions } from '../bulk-actions.ts';
 import { maxDeleted } from './delete.ts';
 import { ConfirmDelete } from '../editors-lazy.tsx';
 import { useList } from '../list-context.ts';
+import { whyNot } from '../../ui/why-not.tsx';
 import './bulk-bar.css';
 
 /** Actions for the chosen rows, with their number; appears with the first chosen row. */
@@ -56,8 +57,7 @@ export const BulkBar = observer(function BulkBar() {
           ref={deleting}
           type="button"
           className="list-bulk-action list-bulk-delete"
-          disabled={tooMany}
-          title={tooMany ? t('kit.list.deleteTooMany', { shown: i18n.number(maxDeleted) }) : undefined}
+          {...whyNot(tooMany && t('kit.list.deleteTooMany', { shown: i18n.number(maxDeleted) }))}
           onClick={() => setAsking(true)}
         >
           <Trash size={16} />

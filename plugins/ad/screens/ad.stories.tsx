@@ -65,7 +65,7 @@ export const Preflight: Story = {
     await expect(await canvas.findByText('Nothing blocks')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     const publish = await canvas.findByRole('button', { name: 'Publish' });
-    await waitFor(() => expect(publish).toBeEnabled());
+    await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(publish);
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible();
   },

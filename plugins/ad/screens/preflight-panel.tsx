@@ -20,6 +20,7 @@ import { ads } from '../area.ts';
 import type { AdRow } from '../entity.ts';
 import { preflight, type Finding } from '../preflight.ts';
 import { useFacts } from './use-facts.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './ad.css';
 
 /** Suggested costs in cents: the most an application may cost in New York. */
@@ -87,13 +88,13 @@ export const PreflightPanel = observer(function PreflightPanel() {
         <div className="ad-go">
           {form.isDirty && <p className="ad-muted">{t('ad.publish.save')}</p>}
           {draft.state === 'live' ? (
-            <Button fill text={t('ad.pause')} disabled={isBusy || form.isDirty} onClick={() => void go('paused')} />
+            <Button fill text={t('ad.pause')} disabled={isBusy} {...whyNot(form.isDirty && t('kit.why.unsaved'))} onClick={() => void go('paused')} />
           ) : draft.state === 'ended' ? null : mendable.length > 0 ? (
             <Button fill className="ad-pale" text={t('ad.publish.fix', { count: mendable.length })} onClick={fixFirst} />
           ) : draft.state === 'ready' ? (
             <Status shape="open">{t('ad.publish.schedule', { day: day(draft.startsOn) })}</Status>
           ) : (
-            <Button fill intent="primary" disabled={isBusy || form.isDirty} text={blocking.length > 0 ? t('ad.fix.refresh') : outState === 'ready' ? t('ad.publish.schedule', { day: day(draft.startsOn) }) : t('ad.publish')} onClick={() => void go(outState)} />
+            <Button fill intent="primary" disabled={isBusy} {...whyNot(form.isDirty && t('kit.why.unsaved'))} text={blocking.length > 0 ? t('ad.fix.refresh') : outState === 'ready' ? t('ad.publish.schedule', { day: day(draft.startsOn) }) : t('ad.publish')} onClick={() => void go(outState)} />
           )}
         </div>
       )}

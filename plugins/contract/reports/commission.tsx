@@ -66,7 +66,7 @@ export default function CommissionPage() {
           <>
             <LinkButton variant="minimal" icon={<ChevronLeft />} aria-label={t('contract.commission.before')} to={hrefOf(year - 1)} />
             <LinkButton variant="minimal" icon={<ChevronRight />} aria-label={t('contract.commission.after')} to={hrefOf(year + 1)} />
-            <ExportTable title={`${t('contract.commission.title')} ${year}`} table={table} disabled={rows.length === 0} />
+            <ExportTable title={`${t('contract.commission.title')} ${year}`} table={table} isEmpty={rows.length === 0} />
           </>
         }
       />

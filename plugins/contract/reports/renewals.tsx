@@ -65,7 +65,7 @@ export default observer(function RenewalsPage() {
         title={t('contract.renewals.title')}
         count={number(total)}
         detail={t('contract.renewals.text')}
-        actions={<ExportTable title={t('contract.renewals.title')} table={table} disabled={shown.length === 0} />}
+        actions={<ExportTable title={t('contract.renewals.title')} table={table} isEmpty={shown.length === 0} />}
       />
       {rows.length === 0 ? (
         <Blank kind="empty" title={t('contract.renewals.empty.title')} text={t('contract.renewals.empty.text')} />

@@ -111,7 +111,7 @@ export const Form: Story = {
   play: async ({ canvasElement }) => {
     const applying = within(await within(canvasElement).findByRole('region', { name: 'Move to Applying' }));
     await expect(applying.getByText('Needs a tour done or waived')).toBeVisible();
-    await expect(applying.getByRole('button', { name: 'Move' })).toBeDisabled();
+    await expect(applying.getByRole('button', { name: 'Move' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(applying.getByRole('button', { name: 'Tour so far' }));
     await expect(canvasElement.ownerDocument.activeElement?.closest('#field-toured')).not.toBeNull();
   },

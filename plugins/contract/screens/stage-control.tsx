@@ -14,6 +14,7 @@ import { moveOf, type Moving } from '../moves.ts';
 import { shapeOfStage } from './stage-look.ts';
 import { Signing } from './signing.tsx';
 import { useStages } from './use-stages.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './stage-control.css';
 
 /** The stage of a contract: the way it has come and may go, and what each next stage still asks for. */
@@ -71,7 +72,7 @@ export const StageControl = observer(function StageControl({ id, value, onChange
           <section key={stage.id} className="stages-move" aria-label={i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}>
             <header>
               <h3>{i18n.t('contract.stage.moveTo', { stage: nameOf(stage) })}</h3>
-              {readOnly !== true && <Button size="small" disabled={!move.allowed || form.saving} text={i18n.t('contract.stage.move')} onClick={() => go(stage)} />}
+              {readOnly !== true && <Button size="small" disabled={form.saving} {...whyNot(!move.allowed && i18n.t('kit.why.missing'))} text={i18n.t('contract.stage.move')} onClick={() => go(stage)} />}
             </header>
             {move.asks.length === 0 && <Status shape="done">{i18n.t('contract.stage.nothing')}</Status>}
             {move.asks.map((condition) => (

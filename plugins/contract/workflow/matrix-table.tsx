@@ -7,6 +7,7 @@ import { Status } from '#kit/ui/status.tsx';
 import { conditions, type StageRow } from '../entities.ts';
 import { shapeOfStage } from '../screens/stage-look.ts';
 import type { Matrix, Way } from './matrix-model.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** State of a way, by which it is drawn. */
 const stateOf = (way: Way): 'allowed' | 'conditional' | 'refused' => (way === 'refused' ? 'refused' : way.length === 0 ? 'allowed' : 'conditional');
@@ -106,6 +107,7 @@ export const WayPanel = observer(function WayPanel({ matrix, mayWrite }: { reado
   const from = matrix.stages.find(({ id }) => id === matrix.cell?.from);
   const to = matrix.stages.find(({ id }) => id === matrix.cell?.to);
   const way = from && to && matrix.wayOf(from, to);
+  const readOnly = !mayWrite;
   return (
     <div className="way">
       <div className="way-main">
@@ -117,7 +119,7 @@ export const WayPanel = observer(function WayPanel({ matrix, mayWrite }: { reado
               </strong>
               <SegmentedControl
                 size="small"
-                disabled={!mayWrite}
+                disabled={readOnly}
                 aria-label={i18n.t('contract.workflow.way')}
                 options={(['allowed', 'conditional', 'refused'] as const).map((value) => ({ value, label: i18n.t(`contract.workflow.${value}`) }))}
                 value={stateOf(way)}
@@ -125,7 +127,7 @@ export const WayPanel = observer(function WayPanel({ matrix, mayWrite }: { reado
               />
             </header>
             {conditions.map((condition, at) => (
-              <Checkbox key={condition} disabled={!mayWrite || way === 'refused'} checked={way !== 'refused' && way.includes(condition)} onChange={() => matrix.toggle(from, to, condition)}>
+              <Checkbox key={condition} {...whyNot(!mayWrite ? i18n.t('kit.why.right') : way === 'refused' && i18n.t('kit.why.state'))} checked={way !== 'refused' && way.includes(condition)} onChange={() => matrix.toggle(from, to, condition)}>
                 {i18n.t(`workflow.moves.${condition}`)} <span className="way-number">{at + 1}</span>
               </Checkbox>
             ))}

@@ -11,6 +11,7 @@ import { Tag } from '#kit/ui/tag.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { StageRow } from '../entities.ts';
 import { shapeOfStage } from '../screens/stage-look.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 interface TableProps {
   readonly stages: readonly StageRow[];
@@ -126,7 +127,7 @@ function Line(props: Omit<TableProps, 'counts'> & { readonly stage: StageRow; re
       </td>
       <td className="number">{stage.agingDays === null && stage.staleDays === null ? '–' : `${stage.agingDays ?? '–'} · ${stage.staleDays ?? '–'}`}</td>
       <td>
-        <Switch checked={stage.active} disabled={!mayWrite} aria-label={i18n.t('contract.workflow.use', { stage: name })} onChange={props.onTurn} />
+        <Switch checked={stage.active} {...whyNot(!mayWrite && i18n.t('kit.why.right'))} aria-label={i18n.t('contract.workflow.use', { stage: name })} onChange={props.onTurn} />
       </td>
     </tr>
   );
@@ -153,7 +154,7 @@ function Leaving(props: { readonly stage: StageRow; readonly count: number; read
       </div>
       <div className="bp6-dialog-footer workflow-leave">
         <Button text={i18n.t('common.cancel')} onClick={props.onClose} />
-        <Button intent="primary" disabled={to === undefined} text={i18n.t('contract.workflow.leaveButton', { count, shown: i18n.number(count) })} onClick={() => to !== undefined && props.onMove(to)} />
+        <Button intent="primary" {...whyNot(to === undefined && i18n.t('kit.why.choose'))} text={i18n.t('contract.workflow.leaveButton', { count, shown: i18n.number(count) })} onClick={() => to !== undefined && props.onMove(to)} />
       </div>
     </Dialog>
   );

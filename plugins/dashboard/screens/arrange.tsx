@@ -6,6 +6,7 @@ import { CallError, http } from '#core/http/http.ts';
 import { useI18n, useService } from '#core/react/react.tsx';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
 import type { PlacedTile } from '../tiles.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** Which tiles a person sees, and in what order within each column; kept on the server. */
 export default function Arrange({ places, onClose }: { readonly places: readonly PlacedTile[]; readonly onClose: () => void }) {
@@ -54,8 +55,8 @@ export default function Arrange({ places, onClose }: { readonly places: readonly
                   return (
                     <li key={tile.widget.id}>
                       <Checkbox checked={!tile.isHidden} label={label} onChange={() => toggle(tile)} onKeyDown={onKeyDown(tile)} />
-                      <Button variant="minimal" size="small" icon={<ArrowUp size={14} />} aria-label={t('dashboard.arrange.up', { tile: label })} disabled={place === 0} onClick={() => shift(tile, -1)} />
-                      <Button variant="minimal" size="small" icon={<ArrowDown size={14} />} aria-label={t('dashboard.arrange.down', { tile: label })} disabled={place === column.length - 1} onClick={() => shift(tile, 1)} />
+                      <Button variant="minimal" size="small" icon={<ArrowUp size={14} />} aria-label={t('dashboard.arrange.up', { tile: label })} {...whyNot(place === 0 && t('kit.why.first'))} onClick={() => shift(tile, -1)} />
+                      <Button variant="minimal" size="small" icon={<ArrowDown size={14} />} aria-label={t('dashboard.arrange.down', { tile: label })} {...whyNot(place === column.length - 1 && t('kit.why.last'))} onClick={() => shift(tile, 1)} />
                     </li>
                   );
                 })}

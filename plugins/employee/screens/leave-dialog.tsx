@@ -11,6 +11,7 @@ import { Dialog } from '#kit/ui/dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { employee, type EmployeeRow } from '../entities/employee.ts';
 import { useWork, type Work } from './work.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './employee.css';
 
 const keyOf = ({ record, field }: Work): string => `${record}.${field}`;
@@ -99,7 +100,7 @@ export function LeaveDialog(props: { readonly employee: Pick<EmployeeRow, 'id' |
         actions={
           <>
             <Button variant="minimal" text={i18n.t('common.cancel')} onClick={() => onClose(false)} />
-            <Button intent="primary" disabled={work === undefined || left === null} loading={isBusy} text={i18n.t('employee.leave.do', { count })} onClick={() => void leave()} />
+            <Button intent="primary" disabled={work === undefined} {...whyNot(left === null && i18n.t('kit.why.missing'))} loading={isBusy} text={i18n.t('employee.leave.do', { count })} onClick={() => void leave()} />
           </>
         }
       />

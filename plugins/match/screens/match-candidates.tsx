@@ -21,6 +21,7 @@ import { matches } from '../area.ts';
 import type { MatchRow } from '../entity.ts';
 import { missText, RefuseMenu, type RefusalReason } from './match-refuse.tsx';
 import { MatchWeights } from './match-weights.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './match-candidates.css';
 
 interface Loaded {
@@ -194,7 +195,7 @@ export default observer(function MatchCandidatesPage() {
               intent="primary"
               icon={<NewPerson />}
               loading={isBusy}
-              disabled={!chosen || chosen.judgement.gates.some(({ miss }) => miss > 0)}
+              {...whyNot(!chosen ? t('kit.why.choose') : chosen.judgement.gates.some(({ miss }) => miss > 0) && t('kit.why.state'))}
               onClick={() => void ask()}
             >
               {t('match.candidates.ask')} <Keys of={['R']} />

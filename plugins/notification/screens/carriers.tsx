@@ -2,6 +2,7 @@ import { Envelope, MobilePhone, Notifications } from '@blueprintjs/icons';
 import { useI18n } from '#core/react/react.tsx';
 import type { Rule } from '../api.ts';
 import type { RuleChange } from './rules-model.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** The ways of a rule as three small buttons; the bell is always one of them. */
 export function Carriers(props: { readonly rule: Rule; readonly mayEdit: boolean; readonly mail: boolean; readonly onChange: (change: RuleChange) => void }) {
@@ -23,7 +24,7 @@ export function Carriers(props: { readonly rule: Rule; readonly mayEdit: boolean
             aria-pressed={rule[way]}
             aria-label={label}
             title={label}
-            disabled={!mayEdit}
+            {...whyNot(!mayEdit && i18n.t('kit.why.right'))}
             onClick={(event) => {
               event.stopPropagation();
               onChange({ [way]: !rule[way] });

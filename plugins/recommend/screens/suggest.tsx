@@ -20,6 +20,7 @@ import { SuggestNear } from './suggest-near.tsx';
 import { SuggestPanel } from './suggest-panel.tsx';
 import { keyOf, nameOf, SuggestTable } from './suggest-table.tsx';
 import { pairOf } from './suggest-words.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './suggest.css';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
@@ -145,9 +146,9 @@ export default observer(function SuggestPage() {
           <>
             {may(weightings.rights.edit) && <Button icon={<Settings />} text={t('recommend.weights')} onClick={() => setDialog('weights')} />}
             {isForRent ? (
-              <Button intent="primary" disabled={picked.length === 0} text={t('recommend.suggest.recommendChosen', { count: picked.length })} onClick={() => void recommend(picked).then(() => setChosen(new Set()))} />
+              <Button intent="primary" {...whyNot(picked.length === 0 && t('kit.why.choose'))} text={t('recommend.suggest.recommendChosen', { count: picked.length })} onClick={() => void recommend(picked).then(() => setChosen(new Set()))} />
             ) : (
-              <Button intent="primary" icon={<SendMessage />} disabled={picked.length === 0} text={t('recommend.send', { count: picked.length })} onClick={() => setDialog('send')} />
+              <Button intent="primary" icon={<SendMessage />} {...whyNot(picked.length === 0 && t('kit.why.choose'))} text={t('recommend.send', { count: picked.length })} onClick={() => setDialog('send')} />
             )}
           </>
         }
@@ -238,7 +239,7 @@ function AnywayDialog({ name, onSay, onClose }: { readonly name: string; readonl
         actions={
           <>
             <Button variant="minimal" text={t('recommend.suggest.cancel')} onClick={onClose} />
-            <Button intent="primary" disabled={why.trim() === ''} text={t('recommend.suggest.recommend')} onClick={() => onSay(why.trim())} />
+            <Button intent="primary" {...whyNot(why.trim() === '' && t('kit.why.text'))} text={t('recommend.suggest.recommend')} onClick={() => onSay(why.trim())} />
           </>
         }
       />

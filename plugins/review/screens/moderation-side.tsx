@@ -11,6 +11,7 @@ import { reasons, type Reason } from '../entity.ts';
 import type { Decisions } from './decisions.ts';
 import type { ModerationModel } from './moderation-model.ts';
 import { MarkedText } from './review-parts.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 interface SideProps {
   readonly model: ModerationModel;
@@ -52,7 +53,7 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
           {chosen.replyState === 'new' && mayModerate ? (
             <div className="review-buttons">
               <Button size="small" text={t('review.reply.show')} disabled={model.isBusy} onClick={() => decisions.reply('shown')} />
-              <Button size="small" text={t('review.reply.hide')} disabled={model.isBusy || !model.reason} onClick={() => decisions.reply('hidden')} />
+              <Button size="small" text={t('review.reply.hide')} disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} onClick={() => decisions.reply('hidden')} />
             </div>
           ) : (
             <Status shape={chosen.replyState === 'shown' ? 'full' : 'refused'}>{t(`review.replyState.${chosen.replyState}`)}</Status>
@@ -78,11 +79,11 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate }: Sid
         ))}
       </RadioGroup>
       <div className="review-buttons">
-        <Button disabled={!model.reason || model.isBusy} onClick={() => decisions.hide()}>
+        <Button disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} onClick={() => decisions.hide()}>
           {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t('review.hide')}
         </Button>
         {model.chosen?.state === 'new' && (
-          <Button variant="minimal" disabled={!model.reason || model.isBusy} title={t('review.ask.text')} onClick={() => decisions.ask()}>
+          <Button variant="minimal" disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} title={t('review.ask.text')} onClick={() => decisions.ask()}>
             {t('review.ask')}
           </Button>
         )}
@@ -108,8 +109,8 @@ const DeletionAnswer = observer(function DeletionAnswer({ model, decisions, mayM
         <>
           <TextArea fill rows={3} maxLength={1000} aria-label={t('review.deletionAnswer')} placeholder={t('review.deletion.answer')} value={model.answer} onChange={({ currentTarget }) => model.write(currentTarget.value)} />
           <div className="review-buttons">
-            <Button text={t('review.deletion.keep')} disabled={model.answer.trim() === '' || model.isBusy} onClick={() => decisions.answer(false)} />
-            <Button text={t('review.deletion.grant')} disabled={model.answer.trim() === '' || model.isBusy || isKept} onClick={() => decisions.answer(true)} />
+            <Button text={t('review.deletion.keep')} disabled={model.isBusy} {...whyNot(model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(false)} />
+            <Button text={t('review.deletion.grant')} disabled={model.isBusy} {...whyNot(isKept ? t('review.deletion.locked') : model.answer.trim() === '' && t('kit.why.text'))} onClick={() => decisions.answer(true)} />
           </div>
         </>
       )}

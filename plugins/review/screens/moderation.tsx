@@ -25,6 +25,7 @@ import { createDecisions } from './decisions.ts';
 import { ModerationModel, queryOf, tabs, type Tab } from './moderation-model.ts';
 import { ModerationSide } from './moderation-side.tsx';
 import { MarkedText, Scores } from './review-parts.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 interface Loaded {
   readonly tab: Tab;
@@ -140,7 +141,7 @@ export default observer(function Moderation() {
             <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
             <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
             {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && (
-              <Button intent="primary" icon={<Tick />} disabled={!chosen || model.isBusy} onClick={() => decisions.show()}>
+              <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(!chosen && t('kit.why.choose'))} onClick={() => decisions.show()}>
                 {t('review.show')} <Keys of={['S']} />
               </Button>
             )}

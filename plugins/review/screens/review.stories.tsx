@@ -85,7 +85,7 @@ export const DeletionAsked: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const keep = await canvas.findByRole('button', { name: 'Keep with this answer' });
-    await expect(keep).toBeDisabled();
+    await expect(keep).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Answer' }), 'It breaks no rule.');
     await userEvent.click(keep);
     await waitFor(() => expect(canvas.getByText('Nobody asks for a deletion')).toBeVisible());

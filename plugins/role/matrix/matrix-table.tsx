@@ -3,6 +3,7 @@ import { reaches, type Permission, type Rights } from '#core/access/permission.t
 import { useI18n } from '#core/react/react.tsx';
 import type { GrantReach } from '../api.ts';
 import { columns, nextReach, reachesFor, reachOf, verbOf, type MatrixRow } from './matrix.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** Three bars, as many filled as a reach goes far. */
 export function ReachBars({ reach }: { readonly reach: GrantReach }) {
@@ -22,6 +23,8 @@ interface CellProps {
   /** The area's name, for who hears the cell alone. */
   readonly label: string;
   readonly isLocked: boolean;
+  /** Words that say why it is locked. */
+  readonly lockedKey: string;
   readonly isFocused: boolean;
   /** The right's name stands in the cell: it has no column. */
   readonly isNamed?: boolean;
@@ -29,11 +32,12 @@ interface CellProps {
   readonly onFocus: () => void;
 }
 
-function Cell({ permission, before, now, label, isLocked, isFocused, isNamed, onChange, onFocus }: CellProps) {
+function Cell({ permission, before, now, label, isLocked, lockedKey, isFocused, isNamed, onChange, onFocus }: CellProps) {
   const i18n = useI18n();
   const word = (reach: GrantReach) => (reach === 'none' ? '–' : i18n.t(`role.reach.${reach}.short`));
   const name = rightLabel(i18n, permission);
   const isChanged = before !== now;
+  const lockedBecause = isLocked && i18n.t(lockedKey);
   const press = (event: KeyboardEvent) => {
     const all = reachesFor(permission);
     const typed: GrantReach | undefined = /^[0-3]$/.test(event.key) ? (['none', ...reaches] as const)[Number(event.key)] : undefined;
@@ -48,7 +52,7 @@ function Cell({ permission, before, now, label, isLocked, isFocused, isNamed, on
       data-cell={permission.id}
       data-changed={isChanged ? (reaches.indexOf(now as never) > reaches.indexOf(before as never) ? 'more' : 'less') : undefined}
       tabIndex={isFocused ? 0 : -1}
-      aria-disabled={isLocked || undefined}
+      {...whyNot(lockedBecause)}
       aria-label={`${label} · ${name}: ${i18n.t(`role.grants.reach.${now}`)}`}
       onFocus={onFocus}
       onKeyDown={press}
@@ -79,9 +83,10 @@ export function MatrixTable(props: {
   readonly before: Rights;
   readonly draft: Rights;
   readonly isLocked: boolean;
+  readonly lockedKey: string;
   readonly onChange: (permission: Permission, reach: GrantReach) => void;
 }) {
-  const { rows, before, draft, isLocked, onChange } = props;
+  const { rows, before, draft, isLocked, lockedKey, onChange } = props;
   const i18n = useI18n();
   const table = useRef<HTMLTableElement>(null);
   const first = rows.flatMap(({ cells, others }) => [...cells, ...others]).find((one) => one !== undefined);
@@ -113,6 +118,7 @@ export function MatrixTable(props: {
       before={reachOf(before, permission)}
       now={reachOf(draft, permission)}
       isLocked={isLocked}
+      lockedKey={lockedKey}
       isFocused={permission.id === focused}
       isNamed={isNamed}
       onFocus={() => setFocused(permission.id)}

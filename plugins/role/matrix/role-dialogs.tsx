@@ -6,6 +6,7 @@ import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 import { codeFor, grantsFor, type RoleOfMatrix } from './matrix.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 interface Done {
   /** The role to go to. */
@@ -51,7 +52,7 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
             {problem}
           </p>
         </DialogBody>
-        <DialogFooter actions={<Button type="submit" intent="primary" disabled={name.trim() === ''} loading={isBusy} text={i18n.t('role.matrix.create')} />} />
+        <DialogFooter actions={<Button type="submit" intent="primary" {...whyNot(name.trim() === '' && i18n.t('kit.why.text'))} loading={isBusy} text={i18n.t('role.matrix.create')} />} />
       </form>
     </Dialog>
   );
@@ -88,7 +89,7 @@ export function ReplaceRoleDialog({ role, others, onDone, onClose }: Done & { re
           ))}
         </HTMLSelect>
       </DialogBody>
-      <DialogFooter actions={<Button intent="danger" disabled={by === undefined} loading={isBusy} text={i18n.t('role.matrix.replaceDo')} onClick={() => void replace()} />} />
+      <DialogFooter actions={<Button intent="danger" {...whyNot(by === undefined && i18n.t('kit.why.choose'))} loading={isBusy} text={i18n.t('role.matrix.replaceDo')} onClick={() => void replace()} />} />
     </Dialog>
   );
 }

@@ -129,7 +129,7 @@ function RoleEditor({ role, roles }: { readonly role: RoleOfMatrix; readonly rol
             }
           />
           <div className="matrix-scroll">
-            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} onChange={({ id }, reach) => setEdits({ ...edits, [id]: reach })} />
+            <MatrixTable rows={rows} before={role.rights} draft={draft} isLocked={isLocked} lockedKey={role.system ? 'role.rule.system' : 'kit.why.right'} onChange={({ id }, reach) => setEdits({ ...edits, [id]: reach })} />
             <p className="matrix-legend">
               {(['own', 'department', 'all'] as const).map((reach) => (
                 <span key={reach}>

@@ -9,6 +9,7 @@ import type { PasteModel } from '../paste/paste-model.ts';
 import type { PasteResponse } from '../paste/api.ts';
 import { partNames, pasteResults } from '../paste/parts.ts';
 import { PasteLine, resultShapes } from './paste-line.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './paste-lines.css';
 
 /** Changes that a table would make: a card for each result, the questions, and the lines. */
@@ -43,7 +44,7 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
             <Callout tone="warning">
               {t('room.paste.many')} {t('room.paste.manyStay', { count: model.doubted.length, shown: number(model.doubted.length) })}{' '}
               {model.doubted.length > 0 && (
-                <Button size="small" disabled={model.review.phase !== 'ready'} text={t('room.paste.withdraw', { count: model.doubted.length, shown: number(model.doubted.length) })} onClick={model.withdrawDoubted} />
+                <Button size="small" {...whyNot(model.review.phase !== 'ready' && t('kit.why.ready'))} text={t('room.paste.withdraw', { count: model.doubted.length, shown: number(model.doubted.length) })} onClick={model.withdrawDoubted} />
               )}
             </Callout>
           )}
@@ -71,7 +72,7 @@ export const PasteDifference = observer(function PasteDifference({ model, answer
                 <th scope="col" className="paste-check">
                   <Checkbox
                     aria-label={t('room.paste.takeAll')}
-                    disabled={open.length === 0}
+                    {...whyNot(open.length === 0 && t('kit.why.empty'))}
                     checked={open.length > 0 && taken === open.length}
                     indeterminate={taken > 0 && taken < open.length}
                     onChange={(event) => model.chooseAll(event.currentTarget.checked)}

@@ -8,6 +8,7 @@ import type { PasteModel } from '../paste/paste-model.ts';
 import type { FactName, PasteResponse, PasteRow, UnitFacts } from '../paste/api.ts';
 import { partNames, type PartName, type PasteResult } from '../paste/parts.ts';
 import { PasteEdit } from './paste-edit.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** The shape and tone of each result, on the cards and in the lines. */
 export const resultShapes: Readonly<Record<PasteResult, { readonly shape: StatusShape; readonly tone: Tone }>> = {
@@ -39,7 +40,7 @@ export const PasteLine = observer(function PasteLine({ model, row, labels }: Lin
   return (
     <tr data-result={row.result} data-out={(!chosen && model.canChoose(row) && row.result !== 'unsure') || undefined}>
       <td className="paste-check">
-        <Checkbox aria-label={t('room.paste.take', { unit: name })} checked={chosen} disabled={!model.canChoose(row)} onChange={(event) => model.choose(row, event.currentTarget.checked)} />
+        <Checkbox aria-label={t('room.paste.take', { unit: name })} checked={chosen} {...whyNot(!model.canChoose(row) && t('kit.why.state'))} onChange={(event) => model.choose(row, event.currentTarget.checked)} />
       </td>
       {partNames.map((part) => (
         <PartCell key={part} part={part} row={row} labels={labels} />

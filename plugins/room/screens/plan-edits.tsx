@@ -11,6 +11,7 @@ import { Control } from '#kit/fields/form-fields.tsx';
 import { room } from '../entities/room.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlanRoom } from '../plan/read-plan.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 const fields = ['roomType', 'count', 'taken', 'rent', 'active'] as const;
 
@@ -77,7 +78,7 @@ export default observer(function PlanEdits(props: {
       </div>
       {props.children}
       <div className="plan-submit">
-        <Button type="submit" intent="primary" fill disabled={!isReady} text={t('room.plan.preview', { count: rooms.length, shown: number(rooms.length) })} />
+        <Button type="submit" intent="primary" fill {...whyNot(!isReady && t('kit.why.missing'))} text={t('room.plan.preview', { count: rooms.length, shown: number(rooms.length) })} />
       </div>
     </form>
   );

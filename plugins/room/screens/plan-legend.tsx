@@ -6,6 +6,7 @@ import { useI18n } from '#core/react/react.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { standings, type Face, type Plan } from '../plan/plan.ts';
 import { standingKey, standingShapes } from './plan-cell.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 const faces: readonly Face[] = ['price', 'unit', 'type'];
 
@@ -87,8 +88,8 @@ const FloorsInView = observer(function FloorsInView({ plan, scroll }: { readonly
   return (
     <div className="plan-floors">
       <span>{t('room.plan.floors', { from: seen.bottom, to: seen.top })}</span>
-      <Button icon={<ChevronUp />} disabled={seen.isFirst} aria-label={t('room.plan.up')} title={t('room.plan.up')} onClick={() => turn(-1)} />
-      <Button icon={<ChevronDown />} disabled={seen.isLast} aria-label={t('room.plan.down')} title={t('room.plan.down')} onClick={() => turn(1)} />
+      <Button icon={<ChevronUp />} {...whyNot(seen.isFirst && t('kit.why.first'))} aria-label={t('room.plan.up')} title={t('room.plan.up')} onClick={() => turn(-1)} />
+      <Button icon={<ChevronDown />} {...whyNot(seen.isLast && t('kit.why.last'))} aria-label={t('room.plan.down')} title={t('room.plan.down')} onClick={() => turn(1)} />
     </div>
   );
 });

@@ -8,6 +8,7 @@ import { raised, readRaise } from '#kit/records/raise.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
 import { rent } from '../../rent/index.ts';
 import type { PlanRoom } from '../plan/read-plan.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** Prices and days of the rents that the chosen rooms belong to: one sum for all of them, or each raised by as much. */
 export default function PlanPrices({ rooms, onPreview }: { readonly rooms: readonly PlanRoom[]; readonly onPreview: (rents: readonly number[], edits: readonly Edit[]) => void }) {
@@ -63,7 +64,7 @@ export default function PlanPrices({ rooms, onPreview }: { readonly rooms: reado
         </label>
         <Control id="plan-day" name="availableMoveDate" field={rent.fields.availableMoveDate} value={day} wordKey="room.plan.moveDate" labels={{}} labelledBy="plan-day-label" onChange={(next) => setDay(next as string | null)} />
       </div>
-      <Button disabled={wrong} text={t('room.plan.changeRents', { count: rents.length, shown: number(rents.length) })} onClick={preview} />
+      <Button {...whyNot(wrong && t('kit.why.wrong'))} text={t('room.plan.changeRents', { count: rents.length, shown: number(rents.length) })} onClick={preview} />
     </div>
   );
 }

@@ -107,9 +107,9 @@ export const MostMissing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await compare(canvasElement);
     await expect(await canvas.findByText(/Most of what is offered there is missing.*8 units that are missing stay offered/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByRole('checkbox', { name: 'Apply 302 Bedford Ave 1A' })).not.toBeChecked();
-    await expect(canvas.getByRole('checkbox', { name: 'Apply all that can be' })).toBeDisabled();
+    await expect(canvas.getByRole('checkbox', { name: 'Apply all that can be' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Apply 302 Bedford Ave 1A' }));
     await expect(canvas.getByRole('button', { name: 'Apply to 1 unit' })).toBeEnabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Stop offering 7' }));

@@ -18,6 +18,7 @@ import { PasteModel } from '../paste/paste-model.ts';
 import { editRooms } from '../area.ts';
 import { PasteAsking } from './paste-asking.tsx';
 import { PasteDifference } from './paste-difference.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './room-paste.css';
 
 /** Whose list may be meant, as the address says it. */
@@ -74,7 +75,7 @@ export default observer(function RoomPaste() {
                 }}
               />
             ) : (
-              <Button intent="primary" text={t('room.paste.compare')} loading={phase === 'inspecting'} disabled={model.text.trim() === '' || !model.isScoped || phase === 'inspecting'} onClick={() => void model.look()} />
+              <Button intent="primary" text={t('room.paste.compare')} loading={phase === 'inspecting'} disabled={phase === 'inspecting'} {...whyNot(model.text.trim() === '' ? t('kit.why.text') : !model.isScoped && t('kit.why.choose'))} onClick={() => void model.look()} />
             )
           }
         />

@@ -10,6 +10,7 @@ import type { Offered } from '../api.ts';
 import { travelText } from '../calendar/tour-words.ts';
 import { travelBetween } from '../travel.ts';
 import type { Home } from './load-plan.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** A stop that was taken meanwhile, and other times for it. */
 export interface TakenStop {
@@ -97,8 +98,8 @@ function RouteStop(props: StopsProps & { readonly home: Home; readonly place: nu
         {home.price !== null && <span>{money(home.price)}</span>}
       </span>
       <span className="route-moves">
-        <Button id={`route-${key}-up`} variant="minimal" size="small" icon={<CaretUp />} aria-label={`${t('tour.plan.up')}: ${home.title}`} disabled={place === 0} onClick={() => onMove(place, place - 1)} />
-        <Button id={`route-${key}-down`} variant="minimal" size="small" icon={<CaretDown />} aria-label={`${t('tour.plan.down')}: ${home.title}`} disabled={place === sorting.shown.length - 1} onClick={() => onMove(place, place + 1)} />
+        <Button id={`route-${key}-up`} variant="minimal" size="small" icon={<CaretUp />} aria-label={`${t('tour.plan.up')}: ${home.title}`} {...whyNot(place === 0 && t('kit.why.first'))} onClick={() => onMove(place, place - 1)} />
+        <Button id={`route-${key}-down`} variant="minimal" size="small" icon={<CaretDown />} aria-label={`${t('tour.plan.down')}: ${home.title}`} {...whyNot(place === sorting.shown.length - 1 && t('kit.why.last'))} onClick={() => onMove(place, place + 1)} />
         <Button variant="minimal" size="small" icon={<Cross />} aria-label={t('tour.plan.remove', { name: home.title })} onClick={() => props.onRemove(home.rent)} />
         <button id={`route-${key}-grip`} type="button" ref={grip} className="route-grip" aria-label={t('tour.plan.drag', { name: home.title })} aria-pressed={sorting.lifted === key} onKeyDown={sortKeys(sorting, key, false)}>
           <DragHandleVertical />

@@ -21,6 +21,7 @@ import { PlanBar, type PlanHours } from './plan-bar.tsx';
 import { RouteMap } from './route-map.tsx';
 import { maxStops, planRoute, timesOf, wayOf, type PlanWish } from './route-plan.ts';
 import { RouteStops, type TakenStop } from './route-stops.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './tour-plan.css';
 
 export const load = loadPlan;
@@ -206,7 +207,7 @@ export default function TourPlan() {
                 <Button
                   intent="primary"
                   loading={isBusy}
-                  disabled={name === '' || stops.length === 0 || breaks >= 0}
+                  {...whyNot(name === '' || stops.length === 0 ? t('kit.why.missing') : breaks >= 0 && t('kit.why.wrong'))}
                   text={t('tour.plan.book', { count: stops.length, shown: number(stops.length) })}
                   onClick={() => void reserve()}
                 />

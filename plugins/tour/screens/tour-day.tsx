@@ -22,6 +22,7 @@ import { useAgenda } from '../calendar/use-agenda.ts';
 import { dueRung } from '../ladder.ts';
 import { maxPerDay } from '../slots.ts';
 import { TourOffers } from './tour-offers.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './tour-day.css';
 
 interface Loaded {
@@ -126,7 +127,7 @@ export default function TourDay() {
                 key={one.id}
                 size="small"
                 variant="minimal"
-                disabled={!mayEdit}
+                {...whyNot(!mayEdit && t('kit.why.right'))}
                 text={t('tour.day.ask', { name: one.client, hours: dueRung(one, agenda.now)! })}
                 onClick={() => void changeTour(kernel, one, { askedAt: new Date().toISOString() }).then(refresh)}
               />

@@ -15,6 +15,7 @@ import { book } from '../calendar/tour-calls.ts';
 import { whyText } from '../calendar/tour-words.ts';
 import { ClientPicker, type PickedCustomer } from './client-picker.tsx';
 import { tourStop } from '../entities.ts';
+import { whyNot } from '#kit/ui/why-not.tsx';
 
 /** A home that is to be shown. */
 interface Chosen {
@@ -122,7 +123,7 @@ export function TourOffers(props: {
               </li>
             ))}
           </ul>
-          <Button intent="primary" disabled={name === ''} loading={isBusy} text={t('tour.offers.reserve', { time: timeName(i18n, offer.startsAt) })} onClick={() => void reserve()} />
+          <Button intent="primary" {...whyNot(name === '' && t('kit.why.missing'))} loading={isBusy} text={t('tour.offers.reserve', { time: timeName(i18n, offer.startsAt) })} onClick={() => void reserve()} />
           <h3 className="type-section">{t('tour.offers.others')}</h3>
           <ul className="tour-others">
             {offers?.map((one, place) => (

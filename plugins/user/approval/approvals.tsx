@@ -20,6 +20,7 @@ import { ApplicantPanel } from './applicant-panel.tsx';
 import { ApplicantRow } from './applicant-row.tsx';
 import { ApprovalModel, type OfferedRole } from './approval-model.ts';
 import { RejectButton } from './reject-button.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import './approvals.css';
 
 type MemberState = UserRow['status'];
@@ -184,12 +185,12 @@ export default observer(function Approvals() {
           <footer className="approvals-bar">
             <span className="approvals-effect">{model.status === 'applying' && t('user.approval.effect')}</span>
             {model.status === 'rejected' && (
-              <Button disabled={!allowed('applying') || model.isDeciding} onClick={() => void decide('applying')} text={t('user.approval.reopen')} />
+              <Button disabled={model.isDeciding} {...whyNot(!allowed('applying') && t('kit.why.right'))} onClick={() => void decide('applying')} text={t('user.approval.reopen')} />
             )}
             {model.status !== 'rejected' && (
               <RejectButton
                 model={model}
-                disabled={!allowed('rejected')}
+                isAllowed={allowed('rejected')}
                 isOpen={rejecting}
                 onOpen={setRejecting}
                 label={count > 0 ? t('user.approval.rejectMany', { count, shown: number(count) }) : t('user.approval.reject')}
@@ -197,7 +198,7 @@ export default observer(function Approvals() {
               />
             )}
             {model.status !== 'approved' && (
-              <Button intent="primary" disabled={!allowed('approved')} loading={model.isDeciding} onClick={() => void decide('approved')}>
+              <Button intent="primary" {...whyNot(!allowed('approved') && t('kit.why.right'))} loading={model.isDeciding} onClick={() => void decide('approved')}>
                 {count > 0
                   ? t('user.approval.approveMany', { count, shown: number(count) })
                   : role && model.status === 'applying'
