@@ -10,10 +10,10 @@ export const matchInquiry = defineEntity(
     member: reference('user'),
     customer: reference('customer'),
     confirmed: flag({ initial: false }),
-    handledBy: reference('employee'),
+    handledBy: reference('employee', { handedOver: true }),
     match: reference('match'),
   },
-  { identity: ['text', 'member', 'customer'] },
+  { identity: ['text', 'member', 'customer'], own: ['createdBy', 'handledBy'] },
 );
 
 /** A question as a reader gets it. */

@@ -1,4 +1,3 @@
-import { everyRole } from '#core/access/permission.ts';
 import { describeArea } from '#kit/area/describe-area.ts';
 import { matchRequest } from './entity.ts';
 
@@ -8,8 +7,8 @@ export const matchRequests = describeArea(matchRequest, {
   param: 'requestId',
   menu: { group: 'deals', order: 50 },
   rights: {
-    view: everyRole,
-    edit: ['manager', 'matchCoordinator'],
+    view: { manager: 'all', matchCoordinator: 'all', listingCoordinator: 'all', viewer: 'all', leasingAgent: 'own' },
+    edit: { manager: 'all', matchCoordinator: 'all', leasingAgent: 'own' },
     // to give somebody a seat, and to note that they left
     seat: ['manager', 'matchCoordinator'],
   },

@@ -40,7 +40,7 @@ export const matchRequest = defineEntity(
     scoreVersion: integer({ min: 1 }),
     since: enteredAt('state'),
   },
-  { identity: ['match', 'member'] },
+  { identity: ['match', 'member'], own: ['createdBy', 'member'] },
 );
 
 /** A request as a reader gets it. */

@@ -5,6 +5,6 @@ import { roommate } from './entity.ts';
 export const roommates = describeArea(roommate, {
   path: '/match/roommate',
   menu: { group: 'deals', order: 60 },
-  rights: { view: ['manager', 'matchCoordinator', 'leasingAgent'], edit: ['manager', 'matchCoordinator'] },
+  rights: { view: { manager: 'all', matchCoordinator: 'all', leasingAgent: 'own' }, edit: { manager: 'all', matchCoordinator: 'all', leasingAgent: 'own' } },
   listedOn: { member: { order: 40, fields: ['budgetTo', 'moveFrom', 'areas', 'active'] } },
 });

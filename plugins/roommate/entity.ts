@@ -14,27 +14,31 @@ const wish = { ...habit, importance: integer({ required: true, min: 1, max: 5 })
  * A member's search for people to live with: what they can pay and when, how they live, and how they wish the others to.
  * Age and gender count only where somebody says so here.
  */
-export const roommate = defineEntity('roommate', {
-  name: text({ required: true, searched: true, min: 2, max: 50 }),
-  member: reference('user', { required: true, unique: true }),
-  budgetFrom: money({ min: 0 }),
-  budgetTo: money({ min: 0 }),
-  moveFrom: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
-  moveTo: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
-  areas: references('area'),
-  anywhere: flag({ initial: false }),
-  stayMonths: integer({ min: 1, max: 120 }),
-  rhythm: choice(['student', 'worker']),
-  /** The gender they would live with, numbered as a member's. */
-  wantsGender: numberedChoice([0, 1]),
-  sharesAge: flag({ initial: false }),
-  lives: rows(habit, { max: topics.length }),
-  wishes: rows(wish, { max: topics.length }),
-  habits: references('preference'),
-  avoids: references('preference'),
-  memo: text({ long: true, max: 4000 }),
-  active: flag({ initial: true }),
-});
+export const roommate = defineEntity(
+  'roommate',
+  {
+    name: text({ required: true, searched: true, min: 2, max: 50 }),
+    member: reference('user', { required: true, unique: true }),
+    budgetFrom: money({ min: 0 }),
+    budgetTo: money({ min: 0 }),
+    moveFrom: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
+    moveTo: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
+    areas: references('area'),
+    anywhere: flag({ initial: false }),
+    stayMonths: integer({ min: 1, max: 120 }),
+    rhythm: choice(['student', 'worker']),
+    /** The gender they would live with, numbered as a member's. */
+    wantsGender: numberedChoice([0, 1]),
+    sharesAge: flag({ initial: false }),
+    lives: rows(habit, { max: topics.length }),
+    wishes: rows(wish, { max: topics.length }),
+    habits: references('preference'),
+    avoids: references('preference'),
+    memo: text({ long: true, max: 4000 }),
+    active: flag({ initial: true }),
+  },
+  { own: ['createdBy', 'member'] },
+);
 
 /** A search for roommates as a reader gets it. */
 export interface RoommateRow extends Row<typeof roommate> {}

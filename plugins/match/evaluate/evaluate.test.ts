@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import en from '#plugins/roommate/translations/en.ts';
+import kr from '#plugins/roommate/translations/kr.ts';
+import { rawScore } from '#kit/score/score.ts';
+import { seededRandom } from '#server/random.ts';
+import { roommateScoring } from '../score/roommates.ts';
+import { evaluate, rankCorrelation } from './evaluate.ts';
+import { readPairs, readPeople, type Table } from './read-files.ts';
+import { limitsOf } from './report.ts';
+
+const areas = ['Astoria', 'Bushwick', 'Harlem', 'Flushing', 'Chelsea'] as const;
+
+/** People of a made-up survey, in a layout of its own. */
+function survey(count: number): Table {
+  const random = seededRandom(20_26);
+  const rows = Array.from({ length: count }, (_, at) => [
+    `P${at + 1}`,
+    `$${random.whole(10, 22) * 100}`,
+    `2026-${String(random.whole(10, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
+    random.some([...areas], random.whole(1, 3)).join('; '),
+    String(random.whole(6, 24)),
+    random.of(['student', 'employed']),
+    String(random.whole(1, 10)),
+    String(random.whole(1, 10)),
+    random.of(['red', 'blue']),
+  ]);
+  return { columns: ['Person ID', 'Monthly budget', 'Move-in date', 'Neighborhood', 'Length of stay', 'Occupation', 'Cleaning', '손님', 'Favourite colour'], rows };
+}
+
+/** Outcomes of random pairs: the score itself with noise, or noise alone. */
+function outcomesOf(table: Table, truth: number): Table {
+  const random = seededRandom(7);
+  const { rows: people } = readPeople(table, [en, kr]);
+  const rows = Array.from({ length: 600 }, () => {
+    const [a, b] = random.some([...people], 2) as [(typeof people)[number], (typeof people)[number]];
+    const { score } = rawScore(roommateScoring, { a, b, match: null, seatPrice: null });
+    return [a.key, b.key, String(truth * score + (1 - truth) * 100 * random.next())];
+  });
+  return { columns: ['from', 'partner', 'Rating'], rows };
+}
+
+it('columns of a layout nobody has seen are recognised as in an import, and levels brought to those of the score', () => {
+  const read = readPeople(survey(50), [en, kr]);
+  expect(read.mapping).toEqual({ 0: 'key', 1: 'budgetTo', 2: 'moveFrom', 3: 'areas', 4: 'stayMonths', 5: 'rhythm', 6: 'lives.cleaning', 7: 'lives.guests', 8: null });
+  expect(read.unread).toEqual({});
+  expect(Object.keys(read.scaled)).toEqual(['Cleaning', '손님']);
+  expect(read.rows.every(({ lives }) => [1, 2, 3].includes(lives.cleaning ?? 0))).toBe(true);
+  expect(readPeople(survey(5), [en, kr], { 'Favourite colour': 'gender' }).unread).toEqual({ 'Favourite colour': 5 });
+  expect(() => readPairs({ columns: ['x', 'y'], rows: [] })).toThrow(/--pairs "COLUMN=a"/);
+  expect(readPairs({ columns: ['x', 'y', 'z'], rows: [['1', '2', 'accepted'], ['1', '3', '?']] }, { x: 'a', y: 'b', z: 'outcome' })).toMatchObject({ rows: [{ a: '1', b: '2', outcome: 1 }], unread: { z: 1 } });
+});
+
+it('a truth that is in the outcomes is found, and none is found in noise', () => {
+  const table = survey(120);
+  const { rows: people } = readPeople(table, [en, kr]);
+  const of = (truth: number) => evaluate(people, readPairs(outcomesOf(table, truth)).rows);
+  const exact = of(1);
+  expect(exact.correlation?.value).toBeCloseTo(1, 6);
+  const strong = of(0.8);
+  expect(strong.correlation?.value).toBeGreaterThan(0.6);
+  expect(strong.inFirst!.share).toBeGreaterThan(1.5 * strong.inFirst!.chance);
+  const area = strong.components.find(({ name }) => name === 'area')!;
+  expect(area.bins[2]!.outcome!).toBeGreaterThan(area.bins[0]!.outcome!);
+  const noise = of(0);
+  expect(noise.correlation!.from).toBeLessThan(0);
+  expect(noise.correlation!.to).toBeGreaterThan(0);
+});
+
+it('says what the files leave open', () => {
+  const table = survey(40);
+  const people = readPeople(table, [en, kr]);
+  const pairs = [...readPairs(outcomesOf(table, 0.5)).rows.slice(0, 12), { a: 'P1', b: 'nobody', outcome: 1 }];
+  const found = evaluate(people.rows, pairs);
+  expect(found).toMatchObject({ people: 40, pairs: 13, strangers: 1 });
+  const said = limitsOf(found, people).join('\n');
+  expect(said).toMatch(/Nothing is known of: age/);
+  expect(said).toMatch(/1 pairs name somebody/);
+  expect(said).toMatch(/under 30 the share in the first ten may be luck/);
+});
+
+it('ranks equal values alike', () => {
+  expect(rankCorrelation([1, 2, 2, 3], [10, 20, 20, 30])).toBeCloseTo(1, 12);
+  expect(rankCorrelation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1, 12);
+  expect(rankCorrelation([1, 1, 1], [1, 2, 3])).toBeNull();
+});

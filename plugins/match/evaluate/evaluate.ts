@@ -1,0 +1,136 @@
+import { firstPlaces } from '#kit/score/outcomes.ts';
+import { judge, leastConfidence, passes, rawScore, type Weights } from '#kit/score/score.ts';
+import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import type { FilePair, FilePerson } from './read-files.ts';
+
+/** Fits of one component in a third of its range, and the mean outcome of those pairs. */
+interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly pairs: number;
+  readonly outcome: number | null;
+}
+
+/** Agreement of a component with outcomes. */
+export interface Calibration {
+  readonly name: string;
+  /** Pairs of which it is known. */
+  readonly known: number;
+  /** Spearman's rank correlation of its fit with the outcome; null where nothing varies. */
+  readonly correlation: number | null;
+  readonly bins: readonly Bin[];
+}
+
+/** Scores of real people held against real outcomes. */
+export interface Evaluation {
+  readonly people: number;
+  readonly pairs: number;
+  readonly scored: number;
+  /** Spearman's rank correlation of score and outcome, with its 95 % interval; null where nothing varies. */
+  readonly correlation: { readonly value: number; readonly from: number; readonly to: number } | null;
+  /** Share of good outcomes that stand among the first ten of their person, of everybody in the file; `chance` is what no score would reach. */
+  readonly inFirst: { readonly share: number; readonly good: number; readonly found: number; readonly chance: number } | null;
+  readonly components: readonly Calibration[];
+  /** Pairs that name somebody the people's file does not have. */
+  readonly strangers: number;
+  /** Pairs of whom too little is known to score them. */
+  readonly unsure: number;
+  /** Pairs that a gate closes, and the mean outcome of those and of the others. */
+  readonly closed: { readonly pairs: number; readonly outcome: number | null; readonly others: number | null };
+  /** Outcomes above this count as good. */
+  readonly goodAbove: number;
+}
+
+const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length);
+
+/** Places of values from the least, equal ones sharing theirs. */
+function ranksOf(values: readonly number[]): readonly number[] {
+  const order = values.map((_, at) => at).sort((a, b) => values[a]! - values[b]!);
+  const ranks = Array.from<number>({ length: values.length });
+  for (let from = 0; from < order.length; ) {
+    let to = from;
+    while (to + 1 < order.length && values[order[to + 1]!] === values[order[from]!]) to += 1;
+    for (let at = from; at <= to; at += 1) ranks[order[at]!] = (from + to) / 2;
+    from = to + 1;
+  }
+  return ranks;
+}
+
+/** Spearman's rank correlation; null for fewer than three values, or where one side is the same throughout. */
+export function rankCorrelation(a: readonly number[], b: readonly number[]): number | null {
+  if (a.length < 3) return null;
+  const [x, y] = [ranksOf(a), ranksOf(b)];
+  const [meanX, meanY] = [mean(x)!, mean(y)!];
+  let [both, ownX, ownY] = [0, 0, 0];
+  for (const [at, one] of x.entries()) {
+    both += (one - meanX) * (y[at]! - meanY);
+    ownX += (one - meanX) ** 2;
+    ownY += (y[at]! - meanY) ** 2;
+  }
+  return ownX === 0 || ownY === 0 ? null : both / Math.sqrt(ownX * ownY);
+}
+
+/** A correlation with its 95 % interval, by Fisher's transformation. */
+function withInterval(value: number, count: number): NonNullable<Evaluation['correlation']> {
+  const [z, wide] = [Math.atanh(Math.min(0.9999, Math.max(-0.9999, value))), 1.96 / Math.sqrt(Math.max(1, count - 3))];
+  return { value, from: Math.tanh(z - wide), to: Math.tanh(z + wide) };
+}
+
+const pairOf = (a: FilePerson, b: FilePerson): RoommatePair => ({ a, b, match: null, seatPrice: null });
+
+/** Good outcomes: the higher one of two values, else those above the mean. */
+function goodFrom(values: readonly number[]): number {
+  const different = [...new Set(values)].toSorted((a, b) => a - b);
+  return different.length === 2 ? different[0]! : (mean(values) ?? 0);
+}
+
+/** Holds scores of people against what came of pairs of them. */
+export function evaluate(people: readonly FilePerson[], pairs: readonly FilePair[], weights: Weights = {}): Evaluation {
+  const byKey = new Map(people.map((person) => [person.key, person]));
+  const known = pairs.flatMap(({ a, b, outcome }) => {
+    const [first, second] = [byKey.get(a), byKey.get(b)];
+    return first && second && first !== second ? [{ first, second, outcome, pair: pairOf(first, second) }] : [];
+  });
+  const judged = known.map((one) => ({ ...one, ...rawScore(roommateScoring, one.pair, weights), isOpen: passes(roommateScoring, one.pair), judgement: judge(roommateScoring, one.pair, weights) }));
+  const scored = judged.filter((one) => 100 * one.known >= leastConfidence);
+  const correlation = rankCorrelation(scored.map(({ score }) => score), scored.map(({ outcome }) => outcome));
+  const goodAbove = goodFrom(known.map(({ outcome }) => outcome));
+  const good = scored.filter(({ outcome }) => outcome > goodAbove);
+  let [found, chance] = [0, 0];
+  for (const { first, second, score } of good) {
+    let [better, same] = [0, 0];
+    for (const other of people) {
+      if (other === first || other === second) continue;
+      const rival = rawScore(roommateScoring, pairOf(first, other), weights);
+      if (!(100 * rival.known >= leastConfidence)) continue;
+      if (rival.score > score + 1e-9) better += 1;
+      else if (rival.score > score - 1e-9) same += 1;
+    }
+    if (better + same / 2 < firstPlaces) found += 1;
+    chance += Math.min(1, firstPlaces / Math.max(1, people.length - 1));
+  }
+  const components = roommateScoring.components.map(({ name }): Calibration => {
+    const own = judged.flatMap(({ outcome, judgement }) => {
+      const part = judgement.parts.find((one) => one.name === name);
+      return part ? [{ fit: part.fit, outcome }] : [];
+    });
+    const bins = [0, 1, 2].map((third): Bin => {
+      const within = own.filter(({ fit }) => Math.min(2, Math.floor(fit * 3)) === third);
+      return { from: third / 3, to: (third + 1) / 3, pairs: within.length, outcome: mean(within.map(({ outcome }) => outcome)) };
+    });
+    return { name, known: own.length, correlation: rankCorrelation(own.map(({ fit }) => fit), own.map(({ outcome }) => outcome)), bins };
+  });
+  const outcomesOf = (isOpen: boolean) => judged.filter((one) => one.isOpen === isOpen).map(({ outcome }) => outcome);
+  return {
+    people: people.length,
+    pairs: pairs.length,
+    scored: scored.length,
+    correlation: correlation === null ? null : withInterval(correlation, scored.length),
+    inFirst: good.length === 0 ? null : { share: found / good.length, good: good.length, found, chance: chance / good.length },
+    components,
+    strangers: pairs.length - known.length,
+    unsure: judged.length - scored.length,
+    closed: { pairs: outcomesOf(false).length, outcome: mean(outcomesOf(false)), others: mean(outcomesOf(true)) },
+    goodAbove,
+  };
+}

@@ -1,0 +1,203 @@
+import { guessMapping, plainName, similarTargets, type FieldNames } from '#kit/import/guess.ts';
+import { noLabels, readCell } from '#kit/records/cells.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { flag, integer, money, plainDate, type Field } from '#kit/records/field.ts';
+import { daysTo } from '#kit/records/new-york.ts';
+import { topics, type Topic } from '#plugins/roommate/index.ts';
+import type { Roommate } from '../score/roommates.ts';
+
+/** A table as a file holds it. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A person of a file; `key` is the name by which pairs speak of them. */
+export interface FilePerson extends Roommate {
+  readonly key: string;
+}
+
+/** Two people of a file, and how it went: the more, the better. */
+export interface FilePair {
+  readonly a: string;
+  readonly b: string;
+  readonly outcome: number;
+}
+
+/** Rows of a file, and how its columns were understood. */
+export interface Read<T> {
+  readonly rows: readonly T[];
+  /** The field of each column; null where it is none. */
+  readonly mapping: Readonly<Record<number, string | null>>;
+  /** Fields that a column without one may be. */
+  readonly similar: Readonly<Record<number, readonly string[]>>;
+  /** Cells that could not be read, by column. */
+  readonly unread: Readonly<Record<string, number>>;
+  /** Columns whose levels were brought to 1 to 3, with the range they had. */
+  readonly scaled: Readonly<Record<string, readonly [least: number, most: number]>>;
+}
+
+/** Words of the areas in one language, by key. */
+export type Words = Readonly<Record<string, string>>;
+
+const kinds: Readonly<Record<string, Field>> = {
+  budgetFrom: money(), budgetTo: money(), stayMonths: integer(), age: integer(), birthYear: integer(),
+  moveFrom: plainDate(), moveTo: plainDate(), anywhere: flag(), sharesAge: flag(),
+};
+
+const common: FieldNames = {
+  key: ['id', 'person', 'person id', 'user', 'user id', 'userIdx', 'member', 'name', 'iid', '번호', '이름', '회원', '编号', '姓名', '会员'],
+  gender: ['gender', 'sex', '성별', '性别'],
+  wantsGender: ['wants gender', 'preferred gender', 'gender preference', '희망 성별', '希望性别'],
+  age: ['age', '나이', '연령', '年龄'],
+  birthYear: ['birth year', 'year of birth', '출생 연도', '出生年份'],
+  budgetFrom: ['budget min', 'min budget', 'budget from', 'rent min'],
+  budgetTo: ['budget', 'budget max', 'max budget', 'rent', 'max rent', 'monthly budget', '예산', '预算'],
+  moveFrom: ['move date', 'move in', 'move in date', 'start date', 'earliest move', '입주일', '入住日期'],
+  moveTo: ['latest move', 'move by', 'end of window'],
+  areas: ['area', 'neighborhood', 'neighbourhood', 'location', 'preferred area', '지역', '区域'],
+  stayMonths: ['stay', 'lease months', 'duration', 'length of stay', '거주 기간', '居住时间'],
+  rhythm: ['occupation', 'status', 'student or worker', 'job', '직업', '职业'],
+};
+
+/** Names of each field of a person, from the words of the areas and what other files call them. */
+export function personNames(languages: readonly Words[]): FieldNames {
+  const said = (key: string) => languages.flatMap((words) => words[key] ?? []);
+  const names: Record<string, readonly string[]> = { key: common['key']! };
+  for (const field of ['gender', 'wantsGender', 'age', 'birthYear', 'sharesAge', 'budgetFrom', 'budgetTo', 'moveFrom', 'moveTo', 'areas', 'anywhere', 'stayMonths', 'rhythm']) {
+    names[field] = [field, ...said(`roommate.${field}`), ...(common[field] ?? [])];
+  }
+  for (const topic of topics) {
+    const called = [topic, ...said(`roommate.lives.topic.${topic}`)];
+    const of = (words: readonly string[]) => called.flatMap((name) => words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`]));
+    names[`lives.${topic}`] = [...called, ...of(['self', 'own', 'lives', 'level'])];
+    names[`wishes.${topic}`] = of(['wish', 'wanted', 'wants', 'preferred', 'preference']);
+    names[`importance.${topic}`] = of(['importance', 'weight', 'matters']);
+  }
+  return names;
+}
+
+const pairNames: FieldNames = {
+  a: ['a', 'from', 'person a', 'person', 'iid', 'id', 'user', 'id a', 'first', 'left'],
+  b: ['b', 'to', 'person b', 'partner', 'pid', 'other', 'id b', 'second', 'right', 'roommate'],
+  outcome: ['outcome', 'result', 'match', 'matched', 'liked', 'success', 'accepted', 'score', 'rating', 'satisfaction', 'label', 'dec', 'decision', '결과', '결실', '结果'],
+};
+
+const wish = (columns: readonly string[], names: FieldNames, chosen: Readonly<Record<string, string>>) => {
+  const fixed = new Map(Object.entries(chosen).map(([column, field]) => [plainName(column), field]));
+  const taken = new Set(fixed.values());
+  const free = Object.fromEntries(Object.entries(names).filter(([field]) => !taken.has(field)));
+  const guessed = guessMapping(columns.map((column) => (fixed.has(plainName(column)) ? '' : column)), free);
+  return Object.fromEntries(columns.map((column, at) => [at, fixed.get(plainName(column)) ?? guessed[at] ?? null]));
+};
+
+const splitList = (cell: string): readonly string[] => cell.split(/[;,|/]/).map((one) => one.trim().toLowerCase()).filter(Boolean);
+
+const genders: Readonly<Record<string, number>> = { '0': 0, m: 0, male: 0, man: 0, men: 0, 남: 0, 남성: 0, 男: 0, '1': 1, f: 1, female: 1, woman: 1, women: 1, 여: 1, 여성: 1, 女: 1 };
+const rhythms: Readonly<Record<string, 'student' | 'worker'>> = { student: 'student', 학생: 'student', 学生: 'student', worker: 'worker', employed: 'worker', professional: 'worker', 직장인: 'worker', 上班族: 'worker' };
+
+/** Reads people of a table of any layout; `chosen` says the field of columns that cannot be guessed. */
+export function readPeople({ columns, rows }: Table, languages: readonly Words[], chosen: Readonly<Record<string, string>> = {}): Read<FilePerson> {
+  const names = personNames(languages);
+  const mapping = wish(columns, names, chosen);
+  const unread: Record<string, number> = {};
+  const placeOf = new Map(Object.entries(mapping).flatMap(([at, field]) => (field === null ? [] : [[field, Number(at)] as const])));
+  const cell = (row: readonly string[], field: string): string => (placeOf.has(field) ? (row[placeOf.get(field)!] ?? '').trim() : '');
+  const refuse = (field: string): null => {
+    const name = columns[placeOf.get(field)!] ?? field;
+    unread[name] = (unread[name] ?? 0) + 1;
+    return null;
+  };
+  const read = <T>(row: readonly string[], field: string): T | null => {
+    const text = cell(row, field);
+    if (text === '') return null;
+    const found = readCell(kinds[field]!, text, noLabels);
+    return 'value' in found ? ((found.value as T | null) ?? null) : refuse(field);
+  };
+  const word = <T>(row: readonly string[], field: string, words: Readonly<Record<string, T>>): T | null => {
+    const text = cell(row, field).toLowerCase();
+    return text === '' ? null : (words[text] ?? refuse(field));
+  };
+  const scaled: Record<string, readonly [number, number]> = {};
+  const levels = (prefix: string, most: number) => {
+    const own = topics.flatMap((topic) => (placeOf.has(`${prefix}.${topic}`) ? [topic] : []));
+    return Object.fromEntries(own.map((topic) => {
+      const field = `${prefix}.${topic}`;
+      const found = rows.map((row) => (cell(row, field) === '' ? Number.NaN : Number(cell(row, field))));
+      const known = found.filter((value) => !Number.isNaN(value));
+      const [least, highest] = [Math.min(...known), Math.max(...known)];
+      const isOwn = known.every((value) => Number.isInteger(value) && value >= 1 && value <= most);
+      if (!isOwn && known.length > 0) scaled[columns[placeOf.get(field)!]!] = [least, highest];
+      return [topic, found.map((value) => (Number.isNaN(value) ? undefined : isOwn ? value : highest === least ? undefined : Math.round(1 + ((value - least) / (highest - least)) * (most - 1))))];
+    })) as Readonly<Partial<Record<Topic, readonly (number | undefined)[]>>>;
+  };
+  const [lives, wishes, importance] = [levels('lives', 3), levels('wishes', 3), levels('importance', 5)];
+  const thisYear = Number(dayInNewYork(Date.now()).slice(0, 4));
+  const areas = new Map<string, number>();
+  const areaOf = (name: string): number => {
+    const known = areas.get(name) ?? areas.size + 1;
+    areas.set(name, known);
+    return known;
+  };
+  const day = (text: string | null): number | null => (text === null ? null : daysTo('1970-01-01', text));
+  const people = rows.map((row, at): FilePerson => {
+    const born = read<number>(row, 'birthYear');
+    const of = (by: Readonly<Partial<Record<Topic, readonly (number | undefined)[]>>>, topic: Topic) => by[topic]?.[at];
+    return {
+      id: at + 1,
+      key: cell(row, 'key') || String(at + 1),
+      isOpen: true,
+      seatOf: null,
+      gender: word(row, 'gender', genders),
+      wantsGender: word(row, 'wantsGender', genders),
+      age: read<number>(row, 'age') ?? (born === null ? null : thisYear - born),
+      // a file of ages whose owners agreed nowhere is read by nobody
+      sharesAge: read<boolean>(row, 'sharesAge') ?? false,
+      budgetFrom: read(row, 'budgetFrom'),
+      budgetTo: read(row, 'budgetTo'),
+      moveFrom: day(read(row, 'moveFrom')),
+      moveTo: day(read(row, 'moveTo')),
+      areas: [...new Set(splitList(cell(row, 'areas')).map(areaOf))],
+      boroughs: [],
+      isAnywhere: read<boolean>(row, 'anywhere') ?? false,
+      stayMonths: read(row, 'stayMonths'),
+      rhythm: word(row, 'rhythm', rhythms),
+      lives: Object.fromEntries(topics.flatMap((topic) => (of(lives, topic) === undefined ? [] : [[topic, of(lives, topic)]]))),
+      // who says only how they live is taken to wish for the same
+      wishes: Object.fromEntries(topics.flatMap((topic) => {
+        const level = of(wishes, topic) ?? of(lives, topic);
+        return level === undefined ? [] : [[topic, { level, importance: of(importance, topic) ?? 3 }]];
+      })),
+      habits: [],
+      avoids: [],
+    };
+  });
+  return { rows: people, mapping, similar: similarTargets(columns, names, mapping), unread, scaled };
+}
+
+const outcomes: Readonly<Record<string, number>> = {
+  yes: 1, true: 1, y: 1, t: 1, liked: 1, matched: 1, accepted: 1, success: 1, seated: 1, stayed: 1, no: 0, false: 0, n: 0, f: 0, disliked: 0, declined: 0, rejected: 0, failed: 0, left: 0, 예: 1, 아니요: 0, 是: 1, 否: 0,
+};
+
+/** Reads pairs and how they went from a table of any layout. Throws a `TypeError` where a column of a pair is not found. */
+export function readPairs({ columns, rows }: Table, chosen: Readonly<Record<string, string>> = {}): Read<FilePair> {
+  const mapping = wish(columns, pairNames, chosen);
+  const at = (field: string): number => {
+    const found = Object.entries(mapping).find(([, name]) => name === field);
+    if (!found) throw new TypeError(`No column of the pairs is '${field}': say it with --pairs "COLUMN=${field}". Columns: ${columns.join(', ')}`);
+    return Number(found[0]);
+  };
+  const [a, b, outcome] = [at('a'), at('b'), at('outcome')];
+  let lost = 0;
+  const read = rows.flatMap((row): readonly FilePair[] => {
+    const text = (row[outcome] ?? '').trim().toLowerCase();
+    const value = outcomes[text] ?? (text === '' ? Number.NaN : Number(text.replace(',', '.')));
+    if (Number.isNaN(value)) {
+      lost += 1;
+      return [];
+    }
+    return [{ a: (row[a] ?? '').trim(), b: (row[b] ?? '').trim(), outcome: value }];
+  });
+  return { rows: read, mapping, similar: similarTargets(columns, pairNames, mapping), unread: lost > 0 ? { [columns[outcome]!]: lost } : {}, scaled: {} };
+}
+

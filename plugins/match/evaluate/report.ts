@@ -1,0 +1,62 @@
+import { topics } from '#plugins/roommate/index.ts';
+import type { Evaluation } from './evaluate.ts';
+import type { Read } from './read-files.ts';
+
+const two = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
+const percent = (value: number): string => `${Math.round(100 * value)} %`;
+
+/** Positive outcomes below which a share says little. */
+const enoughGood = 30;
+
+function columnsOf({ mapping, similar, unread, scaled }: Read<unknown>, columns: readonly string[]): readonly string[] {
+  return [
+    ...columns.map((column, at) => `  ${column} → ${mapping[at] ?? `not used${similar[at]?.length ? ` (is it ${similar[at].join(' or ')}?)` : ''}`}`),
+    ...Object.entries(scaled).map(([column, [least, most]]) => `  ${column}: levels of ${least} to ${most} were brought to those of the score`),
+    ...Object.entries(unread).map(([column, count]) => `  ${column}: ${count} cells could not be read, and count as empty`),
+  ];
+}
+
+/** Lines about what the files leave open. */
+export function limitsOf(found: Evaluation, people: Read<unknown>): readonly string[] {
+  const never = found.components.filter(({ known }) => known === 0).map(({ name }) => name);
+  const rarely = found.components.filter(({ known }) => known > 0 && known < found.pairs / 2).map(({ name, known }) => `${name} (${percent(known / found.pairs)} of pairs)`);
+  const flat = found.components.filter(({ known, correlation }) => known > 0 && correlation === null).map(({ name }) => name);
+  const fields = new Set(Object.values(people.mapping));
+  const lines = [
+    never.length > 0 && `Nothing is known of: ${never.join(', ')}. Whether their weights are right cannot be seen here.`,
+    rarely.length > 0 && `Known for few pairs: ${rarely.join(', ')}.`,
+    flat.length > 0 && `The same for every pair, so that it tells nothing apart: ${flat.join(', ')}.`,
+    topics.some((topic) => fields.has(`lives.${topic}`)) && !topics.some((topic) => fields.has(`wishes.${topic}`)) && 'Nobody said what they wish of the other: each is taken to wish for their own ways.',
+    fields.has('age') && !fields.has('sharesAge') && 'Ages stand in the file, but nobody agreed that theirs may count: age is left out. A column that says so brings it in.',
+    found.strangers > 0 && `${found.strangers} pairs name somebody whom the people’s file does not have.`,
+    found.unsure > 0 && `${found.unsure} pairs are left out of the correlation: less than half of the weight is known.`,
+    (found.inFirst?.good ?? 0) < enoughGood && `Only ${found.inFirst?.good ?? 0} good outcomes: under ${enoughGood} the share in the first ten may be luck.`,
+    found.correlation && found.correlation.from <= 0 && found.correlation.to >= 0 && 'The interval of the correlation holds 0: chance alone may explain it.',
+    'Pairs that were never tried have no outcome: who chose them chose what can be seen here.',
+  ];
+  return lines.filter((line) => line !== false && line !== null);
+}
+
+/** The whole report, for a terminal. */
+export function reportOf(found: Evaluation, files: { readonly people: Read<unknown>; readonly pairs: Read<unknown>; readonly peopleColumns: readonly string[]; readonly pairColumns: readonly string[] }): string {
+  const { correlation, inFirst, closed } = found;
+  const lines = [
+    `${found.people} people, ${found.pairs} pairs, ${found.scored} of them scored`,
+    '',
+    'Columns of the people',
+    ...columnsOf(files.people, files.peopleColumns),
+    'Columns of the pairs',
+    ...columnsOf(files.pairs, files.pairColumns),
+    '',
+    correlation ? `Rank correlation of score and outcome: ${two(correlation.value)} (95 % interval ${two(correlation.from)} to ${two(correlation.to)})` : 'Rank correlation of score and outcome: cannot be told, for one of them never changes',
+    inFirst ? `Good outcomes (above ${two(found.goodAbove)}) among the first ten of their person: ${percent(inFirst.share)} (${inFirst.found} of ${inFirst.good}); without a score ${percent(inFirst.chance)}` : 'Good outcomes among the first ten: there are none',
+    `Pairs that a condition closes: ${closed.pairs}, mean outcome ${two(closed.outcome)}; of the others ${two(closed.others)}`,
+    '',
+    'By component     known  correlation  outcome of a low, a middle and a high fit',
+    ...found.components.map(({ name, known, correlation: own, bins }) => `${name.padEnd(14)}${String(known).padStart(8)}${two(own).padStart(13)}  ${bins.map((bin) => `${two(bin.outcome)} (${bin.pairs})`).join(', ')}`),
+    '',
+    'What the data cannot tell',
+    ...limitsOf(found, files.people).map((line) => `- ${line}`),
+  ];
+  return lines.join('\n');
+}
