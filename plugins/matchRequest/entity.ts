@@ -38,9 +38,11 @@ export const matchRequest = defineEntity(
     score: score({ of: 100 }),
     breakdown: rows(part, { max: scoreParts.length }),
     scoreVersion: integer({ min: 1 }),
+    /** Its seat is a place of the match's room, too. */
+    holdsPlace: flag({ initial: false, internal: true }),
     since: enteredAt('state'),
   },
-  { identity: ['match', 'member'], own: ['createdBy', 'member'] },
+  { identity: ['match', 'member'], own: ['createdBy'] },
 );
 
 /** A request as a reader gets it. */

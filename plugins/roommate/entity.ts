@@ -37,7 +37,7 @@ export const roommate = defineEntity(
     memo: text({ long: true, max: 4000 }),
     active: flag({ initial: true }),
   },
-  { own: ['createdBy', 'member'] },
+  { own: ['createdBy'] },
 );
 
 /** A search for roommates as a reader gets it. */

@@ -63,7 +63,7 @@ function sampleOf({ kind, options }: Field, word: string, n: number): unknown {
     case 'money':
     case 'integer':
     case 'decimal':
-      return Math.max(n, 'min' in options ? Number(options.min) : 1);
+      return Math.min(Math.max(n, 'min' in options ? Number(options.min) : 1), 'max' in options ? Number(options.max) : Infinity);
     default:
       return undefined;
   }
@@ -77,11 +77,16 @@ async function make(batch: Batch, registry: Registry, { entity, spec }: Shape, w
     const target = targetOf(field);
     if (name in own) values[name] = own[name];
     else if (optional.includes(name) && target !== undefined) continue;
-    else if (field.presence === 'required' && target !== undefined) values[name] = await make(batch, registry, registry.get(target), 'plain', n, {}, false);
+    else if (field.presence === 'required' && target !== undefined) values[name] = await make(batch, registry, registry.get(target), 'plain', n + 100 * (Object.keys(values).length + 1), {}, false);
     else if (target === undefined && (isFull || field.presence === 'required')) {
       const value = sampleOf(field, word, n);
       if (value !== undefined) values[name] = value;
     }
+  }
+  // a match that is asked for is open
+  if (entity.name === 'match') {
+    const area = await make(batch, registry, registry.get('area'), 'plain', n, {}, false);
+    Object.assign(values, { registration: 'complete', seatPrice: 150_000, areas: [area] });
   }
   // a street that no building stands in yet is one that its writer looked up
   if ('confirmedAddress' in entity.fields) values['confirmedAddress'] = values['address'];

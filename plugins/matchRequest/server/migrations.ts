@@ -37,4 +37,14 @@ export const migrations: readonly Migration[] = [
       `create unique index "matchRequest_seat" on "matchRequest" ("member") where "state" = 'seated' and "deletedAt" is null`,
     ],
   }),
+  frozen('matchRequest/002-add-holds-place', {
+    sqlite: [
+      `alter table "matchRequest" add column "holdsPlace" boolean`,
+      `update "matchRequest" set "holdsPlace" = false`,
+    ],
+    postgres: [
+      `alter table "matchRequest" add column "holdsPlace" boolean`,
+      `update "matchRequest" set "holdsPlace" = false`,
+    ],
+  }),
 ];

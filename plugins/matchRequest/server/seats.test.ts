@@ -44,6 +44,30 @@ onEachEngine('seats of a match', (_open, place) => {
     await host.stop();
   });
 
+  it('a seat takes a place of the match’s room, and leaving or undo gives it back; a full room stays full', async () => {
+    await begin();
+    const { room, full, somebody, crowded } = await run(async (batch) => {
+      const house = (await batch.create('building', { address: '7 Jackson Ave', borough: 'queens' })).id;
+      const [one, two] = [(await batch.create('room', { unitNumber: '1A', building: house, count: 3, taken: 1 })).id, (await batch.create('room', { unitNumber: '2A', building: house, count: 1, taken: 1 })).id];
+      const [first, second] = [await matchOf(batch, 3, { room: one }), await matchOf(batch, 3, { room: two })];
+      return { room: one, full: two, somebody: await asked(batch, first), crowded: await asked(batch, second) };
+    });
+    const taken = async (id: number) => (await run((batch) => batch.update('room', id, undefined, {})))['taken'];
+    const batch = await run(async (write) => {
+      await seat(write, somebody);
+      return write.undoable();
+    });
+    expect(await taken(room)).toBe(2);
+    await run((write) => write.undo(batch ?? 0));
+    expect(await taken(room)).toBe(1);
+    await run((write) => seat(write, somebody));
+    await run((write) => seat(write, crowded));
+    expect([await taken(room), await taken(full)]).toEqual([2, 1]);
+    for (const id of [somebody, crowded]) await run((write) => write.update('matchRequest', id, undefined, { state: 'left' }));
+    expect([await taken(room), await taken(full)]).toEqual([1, 1]);
+    await host.stop();
+  });
+
   it('a seat given up opens the match again', async () => {
     await begin();
     const { match, request } = await run(async (batch) => {

@@ -1,11 +1,27 @@
 import { rowsOf } from '#server/database/statement.ts';
+import { engineOf } from '#server/database/engine.ts';
 import { entered } from '#server/records/entered.ts';
+import type { Batch } from '#server/records/write/writing.ts';
 
 /** Requests that wait for somebody, of a member or for a match. */
 const waiting = (by: 'member' | 'match') =>
   `select "id" from "matchRequest" where "${by}" = ? and "id" <> ? and "state" in ('pending', 'accepted') and "deletedAt" is null order by "id"`;
 
-/** Consequences of a seat: the member's other requests are withdrawn, and a full match is complete. */
+/** Takes a place of the match's room for a seat, or gives it back. A room whose places are all let already has none to take. */
+async function moveIn(batch: Batch, id: number, isIn: boolean): Promise<void> {
+  const lock = engineOf(batch.connection) === 'postgres' ? ' for update of r' : '';
+  const [found] = await rowsOf<{ room: number; taken: number; count: number; holdsPlace: boolean | number | null }>(
+    batch.connection,
+    `select r."id" as "room", r."taken", r."count", q."holdsPlace" from "matchRequest" q join "match" m on m."id" = q."match" join "room" r on r."id" = m."room"
+     where q."id" = ? and r."deletedAt" is null${lock}`,
+    [id],
+  );
+  if (!found || Boolean(found.holdsPlace) === isIn || (isIn && found.taken >= found.count)) return;
+  await batch.update('room', found.room, undefined, { taken: Math.max(0, found.taken + (isIn ? 1 : -1)) });
+  await batch.update('matchRequest', id, undefined, { holdsPlace: isIn });
+}
+
+/** Consequences of a seat: a place of the room is taken, the member's other requests are withdrawn, and a full match is complete. */
 export const seatTaken = entered({
   id: 'matchRequest/seated',
   of: 'matchRequest',
@@ -20,13 +36,14 @@ export const seatTaken = entered({
       [id],
     );
     if (!request) return;
+    await moveIn(batch, id, true);
     const others = await rowsOf<{ id: number }>(batch.connection, waiting('member'), [request.member, id]);
     await batch.updateMany('matchRequest', others.map((other) => ({ id: other.id, patch: { state: 'withdrawn' } })));
     if (Number(request.taken) >= request.seats && request.state === 'matching') await batch.update('match', request.match, undefined, { state: 'complete' });
   },
 });
 
-/** Consequence of a seat given up: a complete match looks for somebody again. */
+/** Consequences of a seat given up: its place is free, and a complete match looks for somebody again. */
 export const seatFreed = entered({
   id: 'matchRequest/left',
   of: 'matchRequest',
@@ -38,6 +55,7 @@ export const seatFreed = entered({
       `select m."id" as "match", m."state" from "matchRequest" q join "match" m on m."id" = q."match" where q."id" = ?`,
       [id],
     );
+    await moveIn(batch, id, false);
     if (request?.state === 'complete') await batch.update('match', request.match, undefined, { state: 'matching' });
   },
 });

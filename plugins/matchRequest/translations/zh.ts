@@ -38,6 +38,7 @@ export default {
   'matchRequest.breakdown.part.stay': '居住时长',
   'matchRequest.breakdown.part.rhythm': '作息',
   'matchRequest.breakdown.part.age': '年龄',
+  'matchRequest.holdsPlace': '占用房间床位',
   'matchRequest.since': '进入该状态时间',
   'matchRequest.rule.seatElsewhere': '已在其他合租中占有名额',
   'matchRequest.rule.host': '发起人已在其中',

@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MadePage, Suggestions } from '../../plugins/recommend/api.ts';
+import type { RecommendRow } from '../../plugins/recommend/entity.ts';
+import { openBrowser, openStage, signedInPage, watch, type Stage } from './stage.ts';
+
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+
+describe('rents for a client', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let run = 0;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  const create = async (record: string, values: unknown) => {
+    const { status, body } = await stage.api<{ id: number }>('POST', `/${record}`, values);
+    expect([record, status, body]).toEqual([record, 200, body]);
+    return body.id;
+  };
+
+  /** Two homes that fit a client of their own, anew for each run. */
+  const furnish = async () => {
+    run += 1;
+    const own = Date.now() % 1_000_000;
+    const area = await create('area', { name: { en: `Area ${own} ${run}`, kr: `지역 ${own} ${run}`, zh: '' }, borough: 'queens' });
+    const homes: number[] = [];
+    for (const place of [1, 2]) {
+      const address = `${own % 1000}-${10 + run * 2 + place} 28th St`;
+      const building = await create('building', { address, confirmedAddress: address, borough: 'queens', area, subwayLine: '7', subwayName: 'Court Sq', distance: 4 });
+      homes.push(await create('rent', { title: `1B1B ${own} ${run}${place}`, building, price: (2900 + place * 100) * 100, availableMoveDate: '2026-12-01' }));
+    }
+    const name = `김하늘${run}${own}`;
+    return { homes, name, customer: await create('customer', { name, language: 'kr', budget: 330_000, moveDate: '2026-12-10', areas: [area], stayMonths: 12 }) };
+  };
+
+  it('are chosen by key and sent; the client likes one on a phone, and the agent’s toast leads to it', async () => {
+    const { customer, name } = await furnish();
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/recommend/suggest/customer/${customer}` });
+    await page.getByRole('heading', { name: `Rents for ${name}` }).waitFor();
+    await page.getByRole('row', { name: /28th St/ }).nth(1).waitFor();
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Send 1 rent' }).waitFor();
+    await page.keyboard.press('j');
+    await soon(() => page.locator('tr[aria-current=true]').getAttribute('class').then(() => page.locator('tbody tr').nth(1).getAttribute('aria-current'))).toBe('true');
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Send 2 rents' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the page' }).click();
+    const address = await page.getByRole('dialog').getByLabel('Address of the page').inputValue();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await soon(() => page.locator('.suggest-state', { hasText: 'Sent' }).count()).toBe(2);
+
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const client = await phone.newPage();
+    const wrongThere = watch(client);
+    await client.goto(address);
+    expect(await client.locator('html').getAttribute('lang')).toBe('ko');
+    const like = client.getByRole('button', { name: '마음에 들어요' }).first();
+    await like.waitFor();
+    expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await soon(() => page.locator('.suggest-state', { hasText: 'Opened' }).count()).toBe(2);
+    await like.tap();
+    await client.getByText('마음에 드셨군요').first().waitFor();
+
+    await soon(() => page.locator('.suggest-state', { hasText: 'Liked' }).count()).toBe(1);
+    const toast = page.getByText(new RegExp(`${name} likes `));
+    for (let told = 0; told < 3 && !(await toast.isVisible()); told += 1) {
+      await page.getByText(new RegExp(`${name} (opened|likes)`)).first().waitFor();
+      if (!(await toast.isVisible())) await page.getByText(`${name} opened your page`).first().click();
+    }
+    await toast.click();
+    await page.waitForURL('**/recommend/update/*');
+    const { body } = await stage.api<{ rows: readonly RecommendRow[] }>('GET', `/recommend?customer=${customer}&state=liked`);
+    expect(body.rows).toHaveLength(1);
+    expect(new URL(page.url()).pathname).toBe(`/recommend/update/${body.rows[0]!.id}`);
+
+    await client.getByText('별로예요…').last().tap();
+    await client.getByRole('button', { name: '너무 비쌈' }).last().tap();
+    await client.getByText('거절하셨습니다').first().waitFor();
+    const answered = async () => (await stage.api<{ rows: readonly RecommendRow[] }>('GET', `/recommend?customer=${customer}&state=dismissed`)).body.rows.map(({ reason }) => reason);
+    await soon(answered).toEqual(['price']);
+    expect([wrong, wrongThere]).toEqual([[], []]);
+    await phone.close();
+    await context.close();
+  });
+
+  it('a new rent tells at once who it fits', async () => {
+    const { customer, homes, name } = await furnish();
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: `/rent/update/${homes[0]}` });
+    const price = page.locator('#field-price');
+    await price.waitFor();
+    await price.fill('2950');
+    await page.keyboard.press('Control+S');
+    await page.getByText(/^Fits \d+ (person|people)$/).waitFor();
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.waitForURL(`**/recommend/suggest/rent/${homes[0]}`);
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    const { body } = await stage.api<Suggestions>('GET', `/recommend/suggest/rent/${homes[0]}`);
+    expect(body.rows.some(({ person }) => person.id === customer)).toBe(true);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('a page that was ended opens nothing, in the language of its reader', async () => {
+    const { customer, homes } = await furnish();
+    const { body: made } = await stage.api<MadePage>('POST', '/recommendPage', { pairs: [{ rent: homes[0], customer }], locale: 'zh', days: 7 });
+    const context = await browser.newContext({ locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto(stage.url + made.path);
+    await page.getByRole('heading', { name: '为您挑选的房源' }).waitFor();
+    const { accessToken } = await stage.session();
+    expect((await fetch(`${stage.url}/api/recommendPage/${made.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(204);
+    await page.reload();
+    await page.getByRole('heading', { name: '此页面已失效' }).waitFor();
+    await context.close();
+  });
+});
