@@ -1,7 +1,7 @@
 import { dayInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { database } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Demo } from '#server/slots.ts';
 
@@ -16,7 +16,6 @@ interface Offer {
   readonly price: number;
   readonly photos: string;
   readonly isFree: boolean | number;
-  readonly isInquired: boolean | number;
 }
 
 /** Ads of the demonstration agency on four platforms: most are live, some wait, one claims too much. */
@@ -28,22 +27,21 @@ export const adDemo: Demo = {
     const rents = (
       await rowsOf<Offer>(
         read,
-        `select r."id", r."price", r."photos", (exists (select 1 from "room" m where m."rent" = r."id" and m."deletedAt" is null and m."taken" < m."count")) as "isFree",
-           (exists (select 1 from "contract" c where c."rent" = r."id" and c."platform" is not null and c."deletedAt" is null)) as "isInquired"
+        `select r."id", r."price", r."photos", (exists (select 1 from "room" m where m."rent" = r."id" and m."deletedAt" is null and m."taken" < m."count")) as "isFree"
          from "rent" r where r."deletedAt" is null and r."active" order by r."id" limit 2000`,
       )
-    )
-      .filter(({ photos }) => photos !== null && (JSON.parse(photos) as readonly unknown[]).length > 0)
-      .toSorted((a, b) => Number(b.isInquired) - Number(a.isInquired));
+    ).filter(({ photos }) => photos !== null && (JSON.parse(photos) as readonly unknown[]).length > 0);
     const platforms = (await rowsOf<{ id: number }>(read, 'select "id" from "platform" where "deletedAt" is null order by "sort" limit 4')).map(({ id }) => id);
     if (platforms.length === 0) return;
     const today = dayInNewYork(Date.now());
     const inquired = await rowsOf<{ rent: number; platform: number; createdAt: string | Date }>(
       read,
-      'select "rent", "platform", "createdAt" from "contract" where "deletedAt" is null and "rent" is not null and "platform" is not null order by "id" desc',
+      `select "rent", "platform", "createdAt" from "contract" where "deletedAt" is null and "rent" is not null and "platform" in (${places(platforms.length)}) order by "id" desc`,
+      platforms,
     );
-    const inquiryOf = new Map(inquired.map((one) => [one.rent, one]));
-    const rows = rents.slice(0, 48).map(({ id, price }, at) => ({
+    const inquiryOf = new Map(inquired.slice(0, 12).map((one) => [one.rent, one]));
+    const shown = rents.toSorted((a, b) => Number(inquiryOf.has(b.id)) - Number(inquiryOf.has(a.id)));
+    const rows = shown.slice(0, 48).map(({ id, price }, at) => ({
       rent: id,
       platform: inquiryOf.get(id)?.platform ?? platforms[at % platforms.length],
       title: { en: words.en[0], kr: words.kr[0], zh: at % 5 === 2 ? '' : words.zh[0] },
