@@ -47,7 +47,8 @@ export interface Notification {
   readonly on: Occasion;
   /**
    * Recipients: fields that name members or employees (`assignee`), their manager (`assignee.manager`) or department
-   * (`assignee.department`), the member who made the record (`createdBy`), and roles (`role:manager`).
+   * (`assignee.department`), the member who made the record (`createdBy`), roles (`role:manager`), and whoever has a right
+   * (`right:user/approve`).
    */
   readonly to: readonly string[];
   /** Goes by mail, too, unless a rule says otherwise. */
