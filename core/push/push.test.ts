@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { createFakeServer, refusal } from '#tests/support/fake-server.ts';
 import { message, onPush, openTab, signedIn, signIn, streaming } from '#tests/support/push-page.ts';
+import { accessChanged } from '../session/session.ts';
 import { messageIn, readEvents } from './read-stream.ts';
 
 onPush();
@@ -90,6 +91,17 @@ test('one tab holds the stream, all hear; a message dealt with in one is gone fr
   other.push.remove('m1');
   await vi.advanceTimersByTimeAsync(1);
   expect(tab.push.queue).toEqual([]);
+});
+
+test('other rights are taken up from the server, and then every tab is told that access changed', async () => {
+  const { browser, server, write, tab } = await signedIn({ 'POST /user/auth/refresh': () => refusal(503, 10_053) });
+  const other = await openTab(browser, server);
+  const told: string[] = [];
+  tab.kernel.on(accessChanged, () => told.push(`one, after ${server.count('POST /user/auth/refresh')} refresh`));
+  other.kernel.on(accessChanged, () => told.push('other'));
+  await write('event: rights\ndata: {}\n\n');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told.toSorted()).toEqual(['one, after 1 refresh', 'other']);
 });
 
 test('of two tabs one shows the toast; a message dealt with in the other goes from it', async () => {
