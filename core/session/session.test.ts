@@ -8,7 +8,7 @@ import { http } from '../http/http.ts';
 import { i18nPlugin } from '../i18n/i18n-plugin.ts';
 import { createKernel, type Kernel } from '../kernel/index.ts';
 import { sessionPlugin } from './session-plugin.ts';
-import { session, sessionEnded, sessionRefreshed, sessionStarted, type TokenPayload } from './session.ts';
+import { session, sessionEnded, sessionRefreshed, sessionStarted, type TokenPayload, viewerOf } from './session.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
 const minute = 60_000;
@@ -563,4 +563,30 @@ test('on the server the first load’s token speaks for the person, and nothing 
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(refreshes(server)).toBe(0);
   await expect(tab.session.signIn('a', 'b')).rejects.toThrow('browser');
+});
+
+test('seeing with other eyes takes their rights and keeps the refresh token; pages of the own eyes are loaded anew, at both ends', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0, { userType: 'admin' }), 'r0', '["admin"]');
+  const viewed = tokenOf(1, { userIdx: 9, userName: 'Wang', adminId: 7, adminName: '최유나' });
+  const server = createFakeServer({
+    'POST /access/view': { accessToken: viewed, roleList: ['viewer'], rights: { 'building/view': 'all' } },
+    'DELETE /access/view': { accessToken: tokenOf(2, { userType: 'admin', adminId: 7 }), roleList: ['admin'], rights: {} },
+  });
+  const [tab, other] = [openTab(browser, server), openTab(browser, server)];
+  await tab.session.viewAs(9, '/customer/list');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.calls.at(-1)).toMatchObject({ place: 'POST /access/view', body: { person: 9 } });
+  expect([viewerOf(tab.session.user), tab.session.roleList, browser.kept.get('refreshToken')]).toEqual(['최유나', ['viewer'], 'r0']);
+  expect([tab.visited, other.session.user?.userIdx]).toEqual([['/customer/list'], 9]);
+  await tab.session.viewAs(undefined, '/');
+  expect([viewerOf(tab.session.user), tab.session.user?.userIdx, tab.visited]).toEqual([undefined, 7, ['/customer/list', '/']]);
+});
+
+test('seeing with other eyes that the server refuses changes nothing', async () => {
+  const browser = createFakeBrowser();
+  keep(browser, tokenOf(0));
+  const tab = openTab(browser, createFakeServer({ 'POST /access/view': () => refusal(403, 10_006) }));
+  await expect(tab.session.viewAs(9, '/')).rejects.toMatchObject({ status: 403 });
+  expect([tab.session.user?.userIdx, tab.visited]).toEqual([7, []]);
 });
