@@ -9,7 +9,7 @@ const empty = {
   'GET /api/contract/board': { lanes: [], cards: [], labels: {} },
 };
 const record = {
-  ...sampleCards[2], createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', feeAcknowledged: false, labels: sampleLabels, hidden: [], rival: null, monthly: 410_000,
+  ...sampleCards[2], createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', feeAcknowledged: false, assistShare: 30, labels: sampleLabels, hidden: [], rival: null, monthly: 410_000,
 };
 const answers = {
   ...contractAnswers,

@@ -5,6 +5,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { http } from '#core/http/http.ts';
 import { useI18n, useMay, useService } from '#core/react/react.tsx';
 import type { ScreenVisit } from '#core/slots.ts';
+import { session } from '#core/session/session.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import { dayName, timeName } from '#kit/calendar/day-names.ts';
 import { dayOf } from '#kit/records/new-york.ts';
@@ -99,9 +100,12 @@ function useWaitingChanges(onSent: () => Promise<void>): WaitingChanges | undefi
   const calls = useService(http);
   const messages = useService(toasts);
   const { t } = useI18n();
+  const person = useService(session).user?.userIdx ?? 0;
   const [changes, setChanges] = useState<WaitingChanges>();
   useEffect(() => {
-    const shelf = { read: () => localStorage.getItem('tourChanges'), write: (text: string) => localStorage.setItem('tourChanges', text) };
+    // Each person's own: a colleague who signs in here sends nothing of theirs.
+    const place = `tourChanges/${person}`;
+    const shelf = { read: () => localStorage.getItem(place), write: (text: string) => localStorage.setItem(place, text) };
     const opened = new WaitingChanges(calls, shelf, (_, error) => messages.show({ type: 'error', title: t('tour.today.refused'), description: Object.values(error.body?.fields ?? {}).map((key) => t(key))[0] ?? error.message }));
     setChanges(opened);
     const replay = () => void opened.replay().then(() => onSent());
@@ -109,7 +113,7 @@ function useWaitingChanges(onSent: () => Promise<void>): WaitingChanges | undefi
     addEventListener('online', replay);
     return () => removeEventListener('online', replay);
     // oxlint-disable-next-line react/exhaustive-deps -- opened once
-  }, [calls]);
+  }, [calls, person]);
   return changes;
 }
 

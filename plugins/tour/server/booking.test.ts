@@ -164,6 +164,21 @@ onEachEngine('tours', (_, place, engine) => {
       }
     });
 
+    it('that is done answers its contract that its client was shown around, and not where somebody said otherwise', async () => {
+      const { host, read, write, agents, near } = await begin();
+      try {
+        const contracts = await write((batch) => batch.createMany('contract', [{ name: '최민준' }, { name: '이서연', toured: 'waived' }]));
+        const began = Date.now() - 3 * 86_400_000;
+        for (const [place, contract] of contracts.entries()) {
+          const { id } = await write((batch) => batch.create('tour', { client: 'Client', contract, agent: agents[0]!, building: near, startsAt: new Date(began + place * 7_200_000).toISOString(), status: 'confirmed' }));
+          await host.kernel.use(writing).run(boss, { kind: 'form' }, (batch) => batch.update('tour', id, undefined, { status: 'done' }));
+        }
+        expect((await rowsOf<{ toured: string }>(read, 'select "toured" from "contract" order by "id"')).map(({ toured }) => toured)).toEqual(['done', 'waived']);
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('gives its contract the time of its next tour', async () => {
       const { host, read, write, wanted } = await begin();
       try {

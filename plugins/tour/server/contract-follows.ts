@@ -1,7 +1,10 @@
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 
-/** The tour schedule of a contract is the start of its next tour, and of the last one where none is to come. */
+/**
+ * The tour schedule of a contract is the start of its next tour, and of the last one where none is to come. A tour that is
+ * done answers that its client was shown around, where nobody said so.
+ */
 export const contractFollows: AfterChange = {
   id: 'tour/contract',
   of: ['tour'],
@@ -17,5 +20,12 @@ export const contractFollows: AfterChange = {
     );
     const late = rows.filter(({ was, next }) => next !== null && was !== next);
     if (late.length > 0) await batch.updateMany('contract', late.map(({ id, next }) => ({ id, patch: { tourSchedule: next } })));
+    const shown = await rowsOf<{ readonly id: number }>(
+      batch.connection,
+      `select c."id" from "contract" c where c."deletedAt" is null and c."toured" is null
+       and exists (select 1 from "tour" t where t."contract" = c."id" and t."deletedAt" is null and t."status" = 'done' and t."id" in (${places(ids.length)})) order by c."id"`,
+      ids,
+    );
+    if (shown.length > 0) await batch.updateMany('contract', shown.map(({ id }) => ({ id, patch: { toured: 'done' } })));
   },
 };
