@@ -7,6 +7,8 @@ import type { QueueCard } from './api.ts';
 export interface QueueAction {
   readonly labelKey: string;
   readonly needs?: Permission;
+  /** Filter of the records it fits, as in their list's address: the palette finds them when it is typed. */
+  readonly among?: Readonly<Record<string, string>>;
   /** Fields of the record that it changes. */
   readonly patch?: (card: QueueCard) => Readonly<Record<string, unknown>>;
   /** Answers the batch that takes it back. */

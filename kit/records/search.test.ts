@@ -12,7 +12,7 @@ test('the search looks into the searched fields, an address also in its normal f
     called: { kr: '히터', en: '', zh: '暖气' },
     watts: 60,
   };
-  expect(searchText(heater, row)).toBe('reading heater\n2 e 4 st\n2 east 4 street\n히터\n暖气\nㅎㅌ');
+  expect(searchText(heater, row)).toBe('reading heater\n2 e 4 st\n2 east 4 street\n히터\n暖气\nㅎㅌ\nnq');
   expect(searchText(heater, {})).toBe('');
 });
 
@@ -71,4 +71,10 @@ test('a telephone number is found by its digits, a numbered document with or wit
   for (const typed of ['ms-1031', 'MS 1031', 'ms1031', '1031']) {
     expect(searchForms(typed).some((form) => 'ms-1031 김민수'.includes(form)), typed).toBe(true);
   }
+});
+
+test('Chinese names are found by the letters their sounds begin with', () => {
+  const found = searchText(heater, { title: 'MS-1031 李嘉怡' });
+  expect(found).toBe('ms-1031 李嘉怡\nms-1031 ljy');
+  for (const typed of ['ljy', 'LJY', 'ms-1031 ljy']) expect(searchForms(typed).some((form) => found.includes(form)), typed).toBe(true);
 });

@@ -4,8 +4,9 @@ import { fold } from './fold.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { isEmpty } from './value.ts';
 import { hasSyllables, initialsOf, typedInitials } from './initials.ts';
+import { hasHan, pinyinInitialsOf } from './pinyin.ts';
 
-/** Text the search box looks into: what each searched field's kind says of it, folded, one a line; Hangul by its initials too. */
+/** Text the search box looks into: what each searched field's kind says of it, folded, one a line; Hangul and Chinese by their initials, too. */
 export function searchText(entity: Entity, row: Readonly<Record<string, unknown>>): string {
   const lines: string[] = [];
   for (const [name, field] of storedFields(entity)) {
@@ -14,7 +15,7 @@ export function searchText(entity: Entity, row: Readonly<Record<string, unknown>
     const found = kindOf(field).search?.(row[name] as never, field.options as never) ?? [];
     for (const line of new Set(found.map(fold))) lines.push(line);
   }
-  return [...lines, ...lines.filter(hasSyllables).map(initialsOf)].join('\n');
+  return [...lines, ...lines.filter(hasSyllables).map(initialsOf), ...lines.filter(hasHan).map(pinyinInitialsOf)].join('\n');
 }
 
 /** The forms in which a typed search may stand in a search text; a row fits when it holds any of them. */

@@ -6,7 +6,7 @@ const needs = ads.rights.publish;
 export const actions: QueueActions = {
   'ad/paused': [
     { labelKey: 'ad.queue.mend', needs, href: ({ href }) => href },
-    { labelKey: 'ad.queue.publish', needs, patch: () => ({ state: 'live' }) },
-    { labelKey: 'ad.queue.pause', needs, patch: () => ({ state: 'paused' }) },
+    { labelKey: 'ad.queue.publish', among: { state: 'ready,paused,autoPaused' }, needs, patch: () => ({ state: 'live' }) },
+    { labelKey: 'ad.queue.pause', among: { state: 'live,autoPaused' }, needs, patch: () => ({ state: 'paused' }) },
   ],
 };

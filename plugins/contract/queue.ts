@@ -13,6 +13,6 @@ async function noteCall(kernel: Kernel, { id }: QueueCard): Promise<number | nul
 }
 
 export const actions: QueueActions = {
-  'contract/idle': [{ labelKey: 'contract.queue.idle.called', needs: editContracts, run: noteCall }],
+  'contract/idle': [{ labelKey: 'contract.queue.idle.called', among: {}, needs: editContracts, run: noteCall }],
   'contract/ending': [{ labelKey: 'contract.queue.ending.called', needs: editContracts, run: noteCall }],
 };

@@ -63,6 +63,12 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
             for (const spec of contributed(others, records)) await rebuildAddressKeys(connection, shapeOf(spec as RecordResource));
           },
         }),
+        migrations({
+          id: 'records/007-pinyin',
+          up: async (connection) => {
+            for (const spec of contributed(others, records)) await rebuildSearchText(connection, shapeOf(spec as RecordResource));
+          },
+        }),
         ...(contributed(others, records) as readonly RecordResource[]).filter(({ entity }) => entity.own.length > 0).map(({ entity }) => migrations(ownIndexes(entity))),
         jobs(forgetAnswers),
       ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findIn } from './results.ts';
+import { besideAction } from './record-actions.ts';
+import { findIn } from './lines.ts';
 
 describe('finding a name', () => {
   it.each([
@@ -9,6 +10,7 @@ describe('finding a name', () => {
     ['Buildings', 'BUILD', 0, 5],
     ['빌딩 목록', '목록', 3, 5],
     ['合同看板', '看板', 2, 4],
+    ['MS-1031 李嘉怡', 'ljy', 8, 11],
   ])('finds in %s what %s asks for', (name, text, start, end) => {
     expect(findIn(name, text)).toEqual({ start, end });
   });
@@ -19,5 +21,21 @@ describe('finding a name', () => {
     ['Buildings', ' '],
   ])('does not find in %s what %s asks for', (name, text) => {
     expect(findIn(name, text)).toBeUndefined();
+  });
+});
+
+describe('typing an action and a record', () => {
+  it.each([
+    ['Confirm tour', 'confirm tour 김하늘', '김하늘'],
+    ['Confirm tour', 'conf to 김하늘', '김하늘'],
+    ['Confirm tour', 'confirm 28-10 Jackson', '28-10 Jackson'],
+    ['투어 확정', '김하늘 투어 확정', '김하늘'],
+    ['确认看房', '确认看房', ''],
+  ])('finds beside "%s" in "%s" what it is about', (label, text, beside) => {
+    expect(besideAction(label, text)).toBe(beside);
+  });
+
+  it.each(['c', 'tour 김하늘', 'contract', '김하늘'])('does not take "%s" for it', (text) => {
+    expect(besideAction('Confirm tour', text)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { Cog, Document, Search } from '@blueprintjs/icons';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useI18n, useKernel } from '#core/react/react.tsx';
 import { menu, recordKinds } from '#core/slots.ts';
 import { typedInitials } from '#kit/records/initials.ts';
@@ -9,7 +9,9 @@ import { Blank } from '#kit/ui/blank.tsx';
 import { useFocusReturn } from '#kit/ui/focus-back.ts';
 import { Keys } from '#kit/ui/keys.tsx';
 import { Tag } from '#kit/ui/tag.tsx';
-import { findIn, findActions, findPages, findRecent, findRecords, type Line, type Results } from './results.ts';
+import { findPageActions } from './page-actions.ts';
+import { findIn, type Line, type Results } from './lines.ts';
+import { findActions, findPages, findRecent, findRecords } from './results.ts';
 import './palette.css';
 
 /** Milliseconds of rest in typing before the server is asked. */
@@ -21,6 +23,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const kernel = useKernel();
   const { t } = useI18n();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const listId = useId();
   const [text, setText] = useState('');
   const [records, setRecords] = useState<{ readonly text: string; readonly groups: readonly Results[]; readonly took: number }>();
@@ -49,10 +52,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     const isEmpty = text.trim() === '';
     // The former answer stays while the next is on its way: what is chosen does not jump at each letter.
     const lists = isEmpty
-      ? [findRecent(kernel), findPages(kernel, text)]
-      : [...(records?.groups ?? []), findPages(kernel, text), findActions(kernel, text)];
+      ? [findRecent(kernel), findPageActions(kernel, pathname, text), findPages(kernel, text)]
+      : [...byGroup(records?.groups ?? []), findPageActions(kernel, pathname, text), findPages(kernel, text), findActions(kernel, text)];
     return lists.filter(({ found, isFailed }) => found.length > 0 || isFailed);
-  }, [kernel, text, records]);
+  }, [kernel, pathname, text, records]);
   const waiting = text.trim() !== '' && records?.text !== text;
   const all = groups.flatMap(({ found }) => found);
   const at = Math.min(chosen, Math.max(0, all.length - 1));
@@ -167,6 +170,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     </Overlay2>
   );
 }
+
+/** Typed actions first: who writes one means it. */
+const byGroup = (groups: readonly Results[]): readonly Results[] => groups.toSorted((a, b) => Number(b.id === 'recordActions') - Number(a.id === 'recordActions'));
 
 function LineIcon({ kind, href }: { readonly kind: string; readonly href: string }) {
   const kernel = useKernel();

@@ -3,40 +3,13 @@ import { languages, locales } from '#core/i18n/locale.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
-import { menu, recordKinds, screens, searchSources, type Found } from '#core/slots.ts';
+import { menu, recordKinds, screens, searchSources } from '#core/slots.ts';
 import { theme } from '#core/theme/theme.ts';
-import { initialsOf, typedInitials, withoutBegun } from '#kit/records/initials.ts';
+import { withoutBegun } from '#kit/records/initials.ts';
+import { referenceUses } from '#kit/dictionary/referenced-by.ts';
+import { findIn, type Line, type Results } from './lines.ts';
 import { readRecent } from './recent.ts';
-
-/** Where a text is found in a name, in characters: as it stands, or by the initials of Hangul syllables. */
-export function findIn(name: string, text: string): { readonly start: number; readonly end: number } | undefined {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return undefined;
-  const plain = name.toLocaleLowerCase().indexOf(wanted);
-  if (plain >= 0) return { start: plain, end: plain + wanted.length };
-  const initials = typedInitials(wanted);
-  if (initials === undefined) return undefined;
-  const start = initialsOf(name).indexOf(initials);
-  return start < 0 ? undefined : { start, end: start + initials.length };
-}
-
-/** A line of the palette: somewhere to go, or something to do. */
-export interface Line extends Found {
-  /** The kind of record it belongs to. */
-  readonly record?: string;
-  readonly run?: () => void;
-  /** The language its title is written in, where it is not the reader's. */
-  readonly lang?: string;
-}
-
-/** Lines of one kind under their heading. */
-export interface Results {
-  readonly id: string;
-  readonly label: string;
-  readonly found: readonly Line[];
-  /** The source did not answer. */
-  readonly isFailed?: boolean;
-}
+import { findRecordActions } from './record-actions.ts';
 
 /** Most results of one kind. */
 const maxShown = 6;
@@ -97,6 +70,33 @@ export function findRecent(kernel: Kernel): Results {
   return { id: 'recent', label: t('shell.palette.recent'), found };
 }
 
+/** A kind of record that the server is asked for, and where one that was found leads. */
+interface FoundKind {
+  readonly name: string;
+  readonly labelKey: string;
+  readonly hrefOf: (id: number) => string;
+  /** List that shows all that were found. */
+  readonly allHref?: string;
+}
+
+/** Kinds whose records have a page. */
+function pageKinds(kernel: Kernel): readonly FoundKind[] {
+  const { may } = kernel.use(session);
+  return kernel.read(recordKinds).flatMap(({ name, labelKey, hrefOf, list, needs }) => (hrefOf && may(needs) ? [{ name, labelKey, hrefOf, allHref: list.href() }] : []));
+}
+
+/** Values of dictionaries lead to the records that name them: a company to its buildings. */
+function dictionaryKinds(kernel: Kernel): readonly FoundKind[] {
+  const { may } = kernel.use(session);
+  const known = new Set(kernel.read(recordKinds).flatMap(({ name, hrefOf }) => (hrefOf ? [name] : [])));
+  const found = new Map<string, FoundKind>();
+  for (const { of, record, by, list, needs } of kernel.read(referenceUses)) {
+    if (known.has(of) || found.has(of) || !may(needs)) continue;
+    found.set(of, { name: of, labelKey: `${record}.${by}`, hrefOf: (id) => `${list.href()}?${by}=${id}` });
+  }
+  return [...found.values()];
+}
+
 interface SearchResponse {
   readonly groups: readonly {
     readonly record: string;
@@ -112,11 +112,8 @@ export async function findRecords(
   tell: (results: readonly Results[]) => void,
 ): Promise<void> {
   const { t } = kernel.use(i18n);
-  const { may } = kernel.use(session);
   const own = kernel.read(searchSources);
-  const kinds = kernel
-    .read(recordKinds)
-    .filter(({ name, hrefOf, needs }) => hrefOf && may(needs) && !own.some(({ id }) => id === name));
+  const kinds = [...pageKinds(kernel), ...dictionaryKinds(kernel)].filter(({ name }) => !own.some(({ id }) => id === name));
 
   const fromServer = async (): Promise<readonly Results[]> => {
     if (kinds.length === 0) return [];
@@ -124,17 +121,18 @@ export async function findRecords(
     const { groups } = await kernel.use(http).get<SearchResponse>('/search', { query, signal, quiet: true });
     return groups.flatMap(({ record, rows }) => {
       const kind = kinds.find(({ name }) => name === record);
-      const { hrefOf } = kind ?? {};
-      if (!kind || !hrefOf) return [];
+      if (!kind) return [];
+      const { hrefOf, allHref } = kind;
       const label = t(kind.labelKey);
-      const all = { title: t('shell.palette.all', { name: label, text }), href: `${kind.list.href()}?q=${encodeURIComponent(text)}`, record };
+      const all = allHref === undefined ? [] : [{ title: t('shell.palette.all', { name: label, text }), href: `${allHref}?q=${encodeURIComponent(text)}`, record }];
       const found = rows.map(({ id, title, detail }) => ({ title, detail, record, href: hrefOf(id) }));
-      return [{ id: record, label, found: rows.length < maxShown ? found : [...found, all] }];
+      return [{ id: record, label, found: rows.length < maxShown ? found : [...found, ...all] }];
     });
   };
 
   const sources = [
     { id: 'records', labelKey: 'shell.palette.records', ask: fromServer },
+    { id: 'recordActions', labelKey: 'shell.palette.do', ask: async () => [await findRecordActions(kernel, text, signal)] },
     ...own.map(({ id, labelKey, find }) => ({
       id,
       labelKey,

@@ -145,4 +145,7 @@ export default {
   'shell.problem.again': 'Try again',
   'shell.problem.copy': 'Copy details',
   'shell.problem.copied': 'Copied',
+  'shell.palette.do': 'Do now',
+  'shell.palette.page': 'On this page',
+  'shell.palette.notDone': 'It was not done',
 } as const;

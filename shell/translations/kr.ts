@@ -145,4 +145,7 @@ export default {
   'shell.problem.again': '다시 시도',
   'shell.problem.copy': '내용 복사',
   'shell.problem.copied': '복사됨',
+  'shell.palette.do': '바로 하기',
+  'shell.palette.page': '이 페이지에서',
+  'shell.palette.notDone': '하지 못했습니다',
 } as const satisfies WordsLike<typeof en>;

@@ -145,4 +145,7 @@ export default {
   'shell.problem.again': '重试',
   'shell.problem.copy': '复制详情',
   'shell.problem.copied': '已复制',
+  'shell.palette.do': '立即执行',
+  'shell.palette.page': '本页操作',
+  'shell.palette.notDone': '未能完成',
 } as const satisfies WordsLike<typeof en>;

@@ -4,7 +4,8 @@ import { Tile } from '#kit/dashboard/tile.tsx';
 import { useTile } from '#kit/dashboard/use-tile.ts';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import type { CommissionTile } from '../api.ts';
-import { contractCommission, contractList } from '../area.ts';
+import { contractCommission } from '../area.ts';
+import { signedHref } from '../tile-links.ts';
 import './funnel.css';
 
 /** Commission of this month by person; the number of contracts opens exactly those. */
@@ -14,7 +15,6 @@ export default function CommissionOfMonth() {
   if (!data) return null;
   const total = data.rows.reduce((sum, { asAssignee, asAssist }) => sum + asAssignee + asAssist, 0);
   const rows = data.rows.toSorted((a, b) => b.asAssignee + b.asAssist - a.asAssignee - a.asAssist);
-  const search = new URLSearchParams({ workflow: data.stages.join(','), enteredAt: `${data.from}..` });
   return (
     <Tile title={t('contract.commission.tile')} note={<LinkButton size="small" to={contractCommission.href()} text={t('contract.commission.report')} />}>
       <table className="counts">
@@ -27,7 +27,7 @@ export default function CommissionOfMonth() {
           ))}
           <tr className="funnel-all">
             <th scope="row">
-              <Link to={`${contractList.href()}?${search}`}>{t('contract.commission.total', { count: data.contracts, shown: number(data.contracts) })}</Link>
+              <Link to={signedHref(data)}>{t('contract.commission.total', { count: data.contracts, shown: number(data.contracts) })}</Link>
             </th>
             <td>{money(total)}</td>
           </tr>

@@ -3,7 +3,8 @@ import { useI18n } from '#core/react/react.tsx';
 import { Tile } from '#kit/dashboard/tile.tsx';
 import { useTile } from '#kit/dashboard/use-tile.ts';
 import type { EndingTile } from '../api.ts';
-import { contractList, contractUpdate } from '../area.ts';
+import { contractUpdate } from '../area.ts';
+import { endingHref } from '../tile-links.ts';
 import './funnel.css';
 
 /** Leases that end within thirty, sixty and ninety days; each number opens exactly its contracts. */
@@ -14,10 +15,10 @@ export default function Ending() {
   return (
     <Tile title={t('contract.ending')}>
       <div className="ending-spans">
-        {data.spans.map(({ days, from, to, count }, place) => (
-          <Link key={days} to={`${contractList.href()}?${new URLSearchParams({ leaseEndDate: `${from}..${to}`, workflow: data.stages.join(',') })}`}>
-            <strong>{number(count)}</strong>
-            <span>{t('contract.ending.within', { from: number(place === 0 ? 0 : data.spans[place - 1]!.days + 1), to: number(days) })}</span>
+        {data.spans.map((span, place) => (
+          <Link key={span.days} to={endingHref(data, span)}>
+            <strong>{number(span.count)}</strong>
+            <span>{t('contract.ending.within', { from: number(place === 0 ? 0 : data.spans[place - 1]!.days + 1), to: number(span.days) })}</span>
           </Link>
         ))}
       </div>

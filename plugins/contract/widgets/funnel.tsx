@@ -5,8 +5,8 @@ import { useI18n } from '#core/react/react.tsx';
 import { Tile } from '#kit/dashboard/tile.tsx';
 import { useTile } from '#kit/dashboard/use-tile.ts';
 import type { FunnelLine, FunnelTile } from '../api.ts';
-import { contractList } from '../area.ts';
 import { contractSteps } from '../entities.ts';
+import { funnelHref } from '../tile-links.ts';
 import './funnel.css';
 
 /** Funnel of the contracts of the last days, by platform or person, with median days; each number opens its contracts. */
@@ -20,15 +20,12 @@ export default function Funnel() {
   const most = Math.max(1, ...lines.map(({ counts }) => counts[0]));
 
   const cells = ({ counts, days }: FunnelLine, filter: Readonly<Record<string, string>>) =>
-    contractSteps.map((step, at) => {
-      const search = new URLSearchParams({ ...filter, createdAt: `${data.from}..`, ...(at > 0 && { step: contractSteps.slice(at).join(',') }) });
-      return (
+    contractSteps.map((step, at) => (
         <td key={step}>
-          <Link to={`${contractList.href()}?${search}`}>{number(counts[at]!)}</Link>
+          <Link to={funnelHref(data, filter, at)}>{number(counts[at]!)}</Link>
           {days[at] !== null && <span className="funnel-days">{t('contract.funnel.days', { count: days[at]!, shown: number(days[at]!) })}</span>}
         </td>
-      );
-    });
+      ));
 
   return (
     <Tile

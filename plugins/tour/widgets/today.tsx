@@ -7,8 +7,9 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import type { TodayTile } from '../api.ts';
-import { tourDay, tourList, tourUpdate } from '../area.ts';
+import { tourDay, tourUpdate } from '../area.ts';
 import { shapeOf } from '../calendar/tour-item.ts';
+import { toursOfDayHref } from '../tile-links.ts';
 import './today.css';
 
 /** Hours that are shown though nothing stands in them. */
@@ -28,11 +29,10 @@ export default function Today() {
   const lanes = [...Map.groupBy(data.tours, ({ agent }) => agent).values()];
   const hours = Array.from({ length: to - from }, (_, place) => from + place);
   const now = wallTimeOf(at);
-  const search = new URLSearchParams({ startsAt: data.day, status: 'requested,confirmed,done,noShow' });
   return (
     <Tile
       title={t('tour.tile')}
-      count={<Link to={`${tourList.href()}?${search}`} aria-label={t('tour.total', { count: data.tours.length, shown: number(data.tours.length) })}>{number(data.tours.length)}</Link>}
+      count={<Link to={toursOfDayHref(data)} aria-label={t('tour.total', { count: data.tours.length, shown: number(data.tours.length) })}>{number(data.tours.length)}</Link>}
       note={<LinkButton size="small" to={tourDay.href()} text={t('tour.tile.schedule')} />}
     >
       {lanes.length === 0 ? (

@@ -1,0 +1,35 @@
+import type { Found } from '#core/slots.ts';
+import { initialsOf, typedInitials } from '#kit/records/initials.ts';
+import { pinyinInitialsOf } from '#kit/records/pinyin.ts';
+
+/** Where a text is found in a name, in characters: as it stands, or by the initials of Hangul syllables. */
+export function findIn(name: string, text: string): { readonly start: number; readonly end: number } | undefined {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '') return undefined;
+  const plain = name.toLocaleLowerCase().indexOf(wanted);
+  if (plain >= 0) return { start: plain, end: plain + wanted.length };
+  const sounds = wanted.length > 1 ? pinyinInitialsOf(name).indexOf(wanted) : -1;
+  if (sounds >= 0) return { start: sounds, end: sounds + [...wanted].length };
+  const initials = typedInitials(wanted);
+  if (initials === undefined) return undefined;
+  const start = initialsOf(name).indexOf(initials);
+  return start < 0 ? undefined : { start, end: start + initials.length };
+}
+
+/** A line of the palette: somewhere to go, or something to do. */
+export interface Line extends Found {
+  /** The kind of record it belongs to. */
+  readonly record?: string;
+  readonly run?: () => void;
+  /** The language its title is written in, where it is not the reader's. */
+  readonly lang?: string;
+}
+
+/** Lines of one kind under their heading. */
+export interface Results {
+  readonly id: string;
+  readonly label: string;
+  readonly found: readonly Line[];
+  /** The source did not answer. */
+  readonly isFailed?: boolean;
+}

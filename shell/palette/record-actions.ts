@@ -1,0 +1,88 @@
+import { CallError, http } from '#core/http/http.ts';
+import { i18n } from '#core/i18n/i18n.ts';
+import type { Kernel } from '#core/kernel/index.ts';
+import { session } from '#core/session/session.ts';
+import { recordKinds } from '#core/slots.ts';
+import { toasts } from '#core/toasts/toasts.ts';
+import type { QueueCard } from '#kit/dashboard/api.ts';
+import { queueActions, type QueueAction } from '#kit/dashboard/queue-actions.ts';
+import type { ListResponse } from '#kit/records/entity.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
+import type { Line, Results } from './lines.ts';
+
+/** Most records of one action. */
+const maxFound = 5;
+
+/** Letters that a word needs to stand for the first word of an action. */
+const minTyped = 2;
+
+/**
+ * Text typed beside an action, before or after it: "confirm tour 김하늘" and "김하늘 투어 확정" both give the name. Words
+ * stand for those they begin. Undefined where the action is not meant.
+ */
+export function besideAction(label: string, text: string): string | undefined {
+  const names = label.toLocaleLowerCase().split(/\s+/);
+  const words = text.trim().split(/\s+/);
+  const fits = (some: readonly string[]) => some.length > 0 && some[0]!.length >= minTyped && some.every((word, at) => names[at]?.startsWith(word.toLocaleLowerCase()));
+  for (let count = Math.min(names.length, words.length); count > 0; count -= 1) {
+    if (fits(words.slice(0, count))) return words.slice(count).join(' ');
+    if (fits(words.slice(words.length - count))) return words.slice(0, words.length - count).join(' ');
+  }
+  return undefined;
+}
+
+type Command = QueueAction & { readonly record: string };
+
+/** Actions on records that the reader may do, each once; of areas whose modules do not come, none. */
+async function commandsOf(kernel: Kernel): Promise<readonly Command[]> {
+  const { may } = kernel.use(session);
+  const modules = await Promise.allSettled(kernel.read(queueActions).map(({ load }) => load()));
+  const all = modules.flatMap((one) => (one.status === 'fulfilled' ? Object.entries(one.value.actions) : []));
+  const commands = all.flatMap(([kind, actions]) => actions.filter(({ among, needs }) => among && may(needs)).map((action): Command => ({ ...action, record: kind.split('/')[0]! })));
+  return [...new Map(commands.map((command) => [command.labelKey, command])).values()];
+}
+
+/** Records that typed actions can be done on: "confirm tour 김하늘". */
+export async function findRecordActions(kernel: Kernel, text: string, signal: AbortSignal): Promise<Results> {
+  const { t } = kernel.use(i18n);
+  const kinds = new Map(kernel.read(recordKinds).map((kind) => [kind.name, kind]));
+  const meant = (await commandsOf(kernel)).flatMap((command) => {
+    const beside = besideAction(t(command.labelKey), text);
+    return beside === undefined ? [] : [{ command, beside }];
+  });
+  const found = await Promise.all(
+    meant.map(async ({ command, beside }): Promise<readonly Line[]> => {
+      const kind = kinds.get(command.record);
+      if (!kind?.hrefOf || kind.title === undefined) return [];
+      const { title, hrefOf } = kind;
+      const query = { ...command.among, q: beside, sort: '-updatedAt', limit: maxFound };
+      const { rows } = await kernel.use(http).get<ListResponse<{ readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>>>(`/${command.record}`, { query, signal, quiet: true });
+      return rows.map((row) => ({
+        title: `${t(command.labelKey)}: ${nameIn(row[title], row.id)}`,
+        detail: t(kind.labelKey),
+        record: command.record,
+        href: hrefOf(row.id),
+        run: () => void act(kernel, command, { ...row, href: hrefOf(row.id) }),
+      }));
+    }),
+  );
+  return { id: 'recordActions', label: t('shell.palette.do'), found: found.flat() };
+}
+
+const nameIn = (value: unknown, id: number): string => (typeof value === 'string' && value !== '' ? value : typeof value === 'object' && value !== null ? (Object.values(value).find((one) => typeof one === 'string' && one !== '') as string) : `#${id}`);
+
+/** Does an action on a record and offers to take it back; a refusal is told. */
+async function act(kernel: Kernel, command: Command, row: { readonly id: number; readonly version: number; readonly href: string }): Promise<void> {
+  const { t } = kernel.use(i18n);
+  const card: QueueCard = { kind: '', record: command.record, shape: 'open', id: row.id, version: row.version, values: {}, detail: [], at: null, day: null, href: row.href };
+  try {
+    const batch = command.run
+      ? await command.run(kernel, card)
+      : (await kernel.use(http).put<{ readonly batch: number | null }>(`/${command.record}/${row.id}`, command.patch?.(card) ?? {}, { version: row.version, quiet: true })).batch;
+    showUndoable(kernel, batch, { title: t(command.labelKey) });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const [field] = Object.values(error.body?.fields ?? {});
+    kernel.use(toasts).show({ type: 'error', title: t('shell.palette.notDone'), description: field === undefined ? error.message : t(field) });
+  }
+}
