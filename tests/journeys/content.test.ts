@@ -14,7 +14,7 @@ interface Review {
   readonly residentVerified: boolean;
 }
 
-const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 const today = dayInNewYork(Date.now());
 
 /** The name of what has the focus. */

@@ -36,7 +36,7 @@ describe('the contract board', () => {
     await page.mouse.move(from.x + 60, from.y + 40, { steps: 4 });
     await page.mouse.move(target.x + 100, target.y + 120, { steps: 12 });
     await page.locator('.board[data-lifted]').waitFor();
-    await page.waitForTimeout(120);
+    await expect.poll(() => lane(page, to).evaluate((one) => one.matches('[data-over], [data-refused]'))).toBe(true);
     await page.mouse.up();
   }
 
@@ -69,7 +69,7 @@ describe('the contract board', () => {
 
   it('shows what somebody else moves', async () => {
     const id = await make({ name: 'Noah Bennett' });
-    const { page, context } = await signedInPage(browser, stage, { path: '/contract/board' });
+    const { page, context } = await signedInPage(browser, stage, { path: '/contract/board', hears: true });
     await alive(page);
     await lane(page, 'New').getByText('Noah Bennett').waitFor();
     await stage.api('POST', `/contract/${id}/move`, { from: stages.get('New'), to: stages.get('On hold') });

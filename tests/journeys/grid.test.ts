@@ -30,6 +30,7 @@ describe('a list edited as a grid', () => {
   const open = async () => {
     const visit = await signedInPage(browser, stage, {
       path: '/building/list?sort=address',
+      hears: true,
       before: (context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
     });
     await visit.page.getByRole('button', { name: 'Edit in a sheet' }).click();
@@ -62,7 +63,7 @@ describe('a list edited as a grid', () => {
     await state(page, 1, 'Built', 'refused');
     expect((await read(1)).year).toBe(1931);
     await go(page, 1, 'Built');
-    expect(await page.locator('#grid-line').textContent()).toMatch(/2,?030/);
+    await expect.poll(() => page.locator('#grid-line').textContent()).toMatch(/2,?030/);
     await page.getByRole('button', { name: 'Discard mine' }).click();
     expect(await (await cell(page, 1, 'Built')).locator('input').inputValue()).toBe('1931');
 
@@ -124,7 +125,7 @@ describe('a list edited as a grid', () => {
     await state(page, 15, 'Built', 'conflict');
     expect((await read(15)).year).toBe(1988);
     await go(page, 15, 'Built');
-    expect(await page.locator('#grid-line').textContent()).toMatch(/1988.*2001/);
+    await expect.poll(() => page.locator('#grid-line').textContent()).toMatch(/1988.*2001/);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(async () => (await read(15)).year).toBe(2001);
 

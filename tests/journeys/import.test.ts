@@ -39,7 +39,7 @@ describe('a file brought in through the screen', () => {
       if ((await create.count()) === 0) continue;
       await page.waitForFunction(() => !document.querySelector('.import-panel input[type=checkbox]:disabled'));
       await Promise.all([
-        page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
+        page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/import/') && answer.ok()),
         create.click({ force: true }),
       ]);
     }

@@ -24,12 +24,7 @@ describe('what others do meanwhile', () => {
     const { body } = await stage.api<Building>('POST', '/building', { address, confirmedAddress: address, borough: 'queens', year: 1931, totalFloors: 6, totalRooms: 40 });
     return body.id;
   };
-  /** A page that hears of changes: its stream is open by now, or opens within moments. */
-  const streaming = async (path: string) => {
-    const visit = await signedInPage(browser, stage, { path });
-    await visit.page.waitForResponse((answer) => answer.url().endsWith('/api/push/stream'), { timeout: 2000 }).catch(() => undefined);
-    return visit;
-  };
+  const streaming = (path: string) => signedInPage(browser, stage, { path, hears: true });
 
   it('shows in an open list where the row stands, and leaves the search and the choice alone', async () => {
     const first = await make('28-10 Jackson Ave');

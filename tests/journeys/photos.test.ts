@@ -43,7 +43,7 @@ describe('photos of a rent', () => {
   const shown = (page: Page) =>
     page.locator('.photos-picture img').evaluateAll((images) => images.map((image) => /media\/([0-9a-f]+)/.exec((image as HTMLImageElement).src)?.[1] ?? ''));
   const save = async (page: Page) => {
-    const done = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 200);
+    const done = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/rent/') && answer.status() === 200);
     await page.locator('.form-bar .bp6-intent-primary').click();
     await done;
   };

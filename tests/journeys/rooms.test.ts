@@ -133,14 +133,15 @@ describe('the rooms of a building', () => {
     await page.getByRole('heading', { name: '19C' }).waitFor();
     await page.goBack();
     await cell(page, '19C').waitFor();
-    expect(await chosen(page)).toBe('Unit 19C');
-    expect(await cell(page, '19C').evaluate((element) => element.getBoundingClientRect().top > 150 && element.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+    await expect.poll(() => chosen(page)).toBe('Unit 19C');
+    const isSeen = () => cell(page, '19C').evaluate((element) => element.getBoundingClientRect().top > 150 && element.getBoundingClientRect().bottom < innerHeight);
+    await expect.poll(isSeen).toBe(true);
     await context.close();
   });
 
   it('change in an open plan while others work', async () => {
     const building = await makeHouse('4 Live St', ['1A', '1B']);
-    const { page, context } = await signedInPage(browser, stage, { path: `/room/plan/${building}` });
+    const { page, context } = await signedInPage(browser, stage, { path: `/room/plan/${building}`, hears: true });
     await page.locator('.plan-panel').waitFor();
     const [one] = await roomsOf(building);
     await stage.api('PUT', `/room/${one!.id}`, { taken: 1 }, { 'if-match': `"${one!.version}"` });

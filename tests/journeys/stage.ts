@@ -131,6 +131,8 @@ export async function signedInPage(
     readonly theme?: 'light' | 'dark';
     /** The user id of a member whose password is the administrator's. */
     readonly as?: string;
+    /** Waits until the page hears of changes: what is changed from then on shows without being asked for. */
+    readonly hears?: boolean;
     /** Prepares the browser before its first page. */
     readonly before?: (context: BrowserContext) => Promise<void>;
   } = {},
@@ -154,7 +156,9 @@ export async function signedInPage(
   await options.before?.(context);
   const page = await context.newPage();
   const wrong = watch(page);
+  const stream = options.hears && page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/push/stream');
   await page.goto(stage.url + (options.path ?? '/'));
   await alive(page);
+  await stream;
   return { page, context, wrong };
 }

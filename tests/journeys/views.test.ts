@@ -46,14 +46,14 @@ describe('saved views', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Queens homes');
     await page.locator('.bp6-dialog').getByRole('button', { name: 'Save view' }).click();
     await page.waitForURL(/\?view=\d+$/);
-    expect([await tabs(page), await openTab(page), await dot(page).count()]).toEqual([['All', ...shared, 'Queens homes'], 'Queens homes', 0]);
+    await expect.poll(async () => [await tabs(page), await openTab(page), await dot(page).count()]).toEqual([['All', ...shared, 'Queens homes'], 'Queens homes', 0]);
 
     await page.getByRole('columnheader', { name: /Built/ }).locator('.list-head-name').click();
     await page.waitForURL(/view=\d+&borough=queens&sort=year/);
     await dot(page).waitFor();
     await page.goBack();
     await page.waitForURL(/\?view=\d+$/);
-    expect(await dot(page).count()).toBe(0);
+    await expect.poll(() => dot(page).count()).toBe(0);
     await page.goForward();
     await dot(page).waitFor();
     await page.reload();
@@ -61,7 +61,7 @@ describe('saved views', () => {
     await dot(page).waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.waitForURL(/\?view=\d+$/);
-    expect(await dot(page).count()).toBe(0);
+    await expect.poll(() => dot(page).count()).toBe(0);
 
     await keptColumns(page, () => page.getByRole('columnheader', { name: /Rooms/ }).locator('.list-handle').dblclick());
     const expected = await heads(page);
@@ -94,14 +94,14 @@ describe('saved views', () => {
     expect(html).toMatch(/Borough<\/span><span[^>]*>Brooklyn/);
 
     const mina = await signedInPage(browser, stage, { path: '/building/list', as: 'minaagent' });
-    expect([await tabs(mina.page), await openTab(mina.page)]).toEqual([['All', ...shared, 'Brooklyn first'], 'Brooklyn first']);
+    await expect.poll(async () => [await tabs(mina.page), await openTab(mina.page)]).toEqual([['All', ...shared, 'Brooklyn first'], 'Brooklyn first']);
     await rowsAre(mina.page, 'Brooklyn');
     await mina.page.getByRole('link', { name: /^All/ }).click();
     await mina.page.waitForURL(/\?view=all$/);
     await mina.page.reload();
     await alive(mina.page);
     await mina.page.locator('.list-link').first().waitFor();
-    expect(await openTab(mina.page)).toBe('All');
+    await expect.poll(() => openTab(mina.page)).toBe('All');
     await mina.page.locator('.views-opener').click();
     await mina.page.getByRole('menuitem', { name: 'Open first for me' }).click();
     await mina.page.waitForURL(/\/building\/list$/);
@@ -109,7 +109,7 @@ describe('saved views', () => {
     await mina.page.waitForURL(`${stage.url}/`);
     await mina.page.locator('.frame-line[href="/building/list"]').click();
     await mina.page.locator('.list-link').first().waitFor();
-    expect(await openTab(mina.page)).toBe('All');
+    await expect.poll(() => openTab(mina.page)).toBe('All');
 
     const joon = await signedInPage(browser, stage, { path: `/building/list?view=${view.id}`, as: 'joonviewer' });
     await joon.page.getByText('This view was deleted or is not shared with you.').waitFor();
@@ -132,13 +132,13 @@ describe('saved views', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('새 이름');
     await page.keyboard.press('Enter');
     await page.locator('.bp6-dialog').waitFor({ state: 'detached' });
-    expect(await openTab(page)).toBe('새 이름');
+    await expect.poll(() => openTab(page)).toBe('새 이름');
     await menu('Delete view');
     await page.getByText('“새 이름” deleted').waitFor();
-    expect([await tabs(page), await openTab(page)]).toEqual([['All'], 'All']);
+    await expect.poll(async () => [await tabs(page), await openTab(page)]).toEqual([['All'], 'All']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: '새 이름' }).waitFor();
-    expect(await openTab(page)).toBe('새 이름');
+    await expect.poll(() => openTab(page)).toBe('새 이름');
     expect(wrong).toEqual([]);
     await context.close();
   });
