@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources, root } from '#tests/support/sources.ts';
-import { chunkRoots, menuGroupOf, withMergedModules } from './chunk-groups.ts';
+import { chunkRoots, listIcons, menuGroupOf, withMergedModules } from './chunk-groups.ts';
 
 describe('chunk groups', () => {
   // a root that was renamed would fall apart into many small files without a word
   it.each(Object.entries(chunkRoots))('%s finds each of its roots', (_, roots) => {
     const files = readSources().map(({ path }) => `/house/${path}`);
     expect(roots.filter((root) => !files.some((file) => root.test(file)))).toEqual([]);
+  });
+
+  it('keep the icons of the areas’ lists with the list', () => {
+    const lists = readSources().filter(({ path }) => /^plugins\/\w+\/screens\/[\w-]+-(list|cells)\.tsx$/.test(path));
+    const icons = lists.flatMap(({ text }) => /\{([^}]*)\} from '@blueprintjs\/icons'/.exec(text)?.[1]?.split(',') ?? []);
+    const files = icons.map((name) => `/icons/lib/esm/generated/components/${name.trim().replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.js`);
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter((file) => !listIcons.test(file))).toEqual([]);
   });
 
   it('reads the menu group of every area that says one', () => {

@@ -43,13 +43,16 @@ export const menuGroupOf = (id: string): string => {
 /** Styles of the areas' cells: few, and a file less with those of the list. */
 const cellStyles = /\/plugins\/\w+\/screens\/[\w-]+-(?:list|cells)\.css$/;
 
+/** Icons of the areas' lists: a later file that uses one as well would come with the first list, its styles and all. */
+export const listIcons = /\/icons\/lib\/esm\/generated\/components\/(calendar|comparison|endorsed|feed|grid-view|percentage|repeat|timeline-events)\.js$/;
+
 /** The groups for the bundler. What the entry itself imports is a file of its own, `start`. */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
   // the ranges of the Korean font are an entry, too, and stay apart
   { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('korean.css') && !/\/(all-)?(translations|words)\//.test(id), priority: 100 },
   ...Object.entries(chunkRoots).map(([name, roots], at) => ({
     name,
-    test: (id: string) => roots.some((root) => root.test(id)) || (name === 'list' && cellStyles.test(id)),
+    test: (id: string) => roots.some((root) => root.test(id)) || (name === 'list' && (cellStyles.test(id) || listIcons.test(id))),
     priority: 90 - at,
   })),
   ...areaScreens.map(({ use, test }, at) => ({
