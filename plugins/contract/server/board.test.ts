@@ -7,13 +7,20 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost } from '#tests/support/host.ts';
 import type { BoardResponse, MovedResponse } from '#kit/board/api.ts';
 import { byPlace } from '#kit/board/place.ts';
+import { dayInNewYork } from '#kit/records/day.ts';
+import { dayAfter } from '#kit/records/new-york.ts';
 import { endLeases } from './lease-ends.ts';
 
 type Row = { readonly id: number; readonly version: number; readonly workflow: number; readonly place: string; readonly rival: number | null };
 type Failure = { readonly fields: Readonly<Record<string, string>>; readonly movedTo?: number };
 
+const day = (days: number) => dayAfter(dayInNewYork(Date.now()), days);
+/** A lease that begins soon, and the one that comes after it. */
+const lease = { leaseStartDate: day(18), leaseEndDate: day(382) };
+const nextLease = { leaseStartDate: day(383), leaseEndDate: day(747) };
+
 const ready = {
-  name: '최민준', phone: '+1 646 555 0172', tourSchedule: '2026-11-20T19:00:00.000Z', toured: 'done', leaseStartDate: '2026-12-10', leaseEndDate: '2027-12-09',
+  name: '최민준', phone: '+1 646 555 0172', tourSchedule: '2026-11-20T19:00:00.000Z', toured: 'done', ...lease,
   totalPrice: 4_920_000, feePayer: 'landlord',
 };
 
@@ -222,14 +229,14 @@ onEachEngine('contracts', (_, place) => {
     it('of a room that is let on those days is refused, and leaves nothing behind', async () => {
       const { host, call, home, move, approved } = await open();
       try {
-        const [first, second, later] = [await approved(), await approved(), await approved({ leaseStartDate: '2027-12-10', leaseEndDate: '2028-12-09' })];
+        const [first, second, later] = [await approved(), await approved(), await approved(nextLease)];
         expect((await move(first, 'Approved', 'Signed')).status).toBe(200);
         const refused = await move(second, 'Approved', 'Signed');
         expect([refused.status, (refused.body as Failure).fields['leaseStartDate']]).toEqual([400, 'contract.rule.overlap']);
         expect((await move(later, 'Approved', 'Signed')).status).toBe(200);
         expect((await call<{ taken: number }>('GET', `room/${home.room}`)).taken).toBe(1);
         const overlapping = host.kernel.use(database).write((connection) =>
-          change(connection, 'insert into "lease" ("contract", "room", "seat", "startDate", "endDate") values (?, ?, 1, ?, ?)', [second, home.room, '2027-06-01', '2027-07-01']),
+          change(connection, 'insert into "lease" ("contract", "room", "seat", "startDate", "endDate") values (?, ?, 1, ?, ?)', [second, home.room, day(200), day(230)]),
         );
         await expect(overlapping).rejects.toThrow(/lease_overlap/);
       } finally {
@@ -240,12 +247,12 @@ onEachEngine('contracts', (_, place) => {
     it('that has ended frees the place, unless the next lease holds it', async () => {
       const { host, call, home, move, approved } = await open();
       try {
-        const [first, next] = [await approved(), await approved({ leaseStartDate: '2027-12-10', leaseEndDate: '2028-12-09' })];
+        const [first, next] = [await approved(), await approved(nextLease)];
         const taken = async () => (await call<{ taken: number }>('GET', `room/${home.room}`)).taken;
         for (const id of [first, next]) expect((await move(id, 'Approved', 'Signed')).status).toBe(200);
-        await endLeases(host.kernel, '2027-12-10');
+        await endLeases(host.kernel, nextLease.leaseStartDate);
         expect(await taken()).toBe(1);
-        await endLeases(host.kernel, '2028-12-10');
+        await endLeases(host.kernel, day(748));
         expect(await taken()).toBe(0);
       } finally {
         await host.stop();
