@@ -293,6 +293,7 @@ describe('the process', () => {
   });
 
   it('finishes what is under way when it stops', async () => {
+    const [arrived, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = definePlugin({
       id: 'slow',
       contributes: [
@@ -301,15 +302,20 @@ describe('the process', () => {
           path: '/slow',
           needs: 'open',
           summary: 'Takes a while',
-          handle: () => new Promise((done) => setTimeout(() => done({ done: true }), 300)),
+          handle: async () => {
+            arrived.resolve();
+            await goesOn.promise;
+            return { done: true };
+          },
         }),
       ],
     });
     const some = await startTestHost({}, { areas: [slow] });
     const under = some.call('GET', '/api/slow');
-    await new Promise((next) => setTimeout(next, 50));
+    await arrived.promise;
     const stopped = some.end();
     expect((await some.fetch(new Request(`${some.url}/readyz`))).status).toBe(503);
+    goesOn.resolve();
     expect(await (await under).json()).toEqual({ done: true });
     await stopped;
     await expect(some.call('GET', '/api/slow')).rejects.toThrow();
