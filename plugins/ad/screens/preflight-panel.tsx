@@ -100,8 +100,8 @@ export const PreflightPanel = observer(function PreflightPanel() {
       )}
       {findings
         .filter(({ is }) => is !== 'pass')
-        .map((finding, at) => (
-          <FindingItem key={`${finding.id}-${finding.where ?? ''}-${at}`} finding={finding} mayEdit={mayEdit} today={facts.today} price={facts.rent.price} onRead={read} />
+        .map((finding, at, all) => (
+          <FindingItem key={keyOf(finding, all.slice(0, at))} finding={finding} mayEdit={mayEdit} today={facts.today} price={facts.rent.price} onRead={read} />
         ))}
       <section className="ad-passed">
         <h3 className="ad-muted">{t('ad.check.passed', { count: passed.length })}</h3>
@@ -122,6 +122,10 @@ export const PreflightPanel = observer(function PreflightPanel() {
     </div>
   );
 });
+
+/** A key that stays when another finding goes: what has the focus keeps it. */
+const keyOf = ({ id, where }: Finding, before: readonly Finding[]): string =>
+  `${id}-${where ?? ''}-${before.filter((one) => one.id === id && one.where === where).length}`;
 
 /** One finding with its fix in place. */
 const FindingItem = observer(function FindingItem(props: { readonly finding: Finding; readonly mayEdit: boolean; readonly today: string; readonly price: number; readonly onRead: () => Promise<void> }) {
