@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, daysLater, gapsOf, moved, shownAt, snapped, stateAt } from './schedule.ts';
+import { coverageOf, daysLater, gapsOf, moved, nextGap, shownAt, snapped, stateAt } from './schedule.ts';
 
 const at = (text: string) => Date.parse(text);
 const picture = [{ file: '0'.repeat(32), width: 4, height: 3 }];
@@ -33,6 +33,28 @@ describe('what a reader sees', () => {
     const stretches = coverageOf(all, 'en', at('2026-11-01T14:00:00Z'), at('2026-11-12T14:00:00Z'));
     expect(stretches.map(({ from, to, count }) => [new Date(from).getUTCDate(), new Date(to).getUTCDate(), count])).toEqual([[1, 2, 0], [2, 4, 1], [4, 6, 2], [6, 8, 1], [8, 12, 0]]);
     expect(gapsOf(all, at('2026-11-03T00:00:00Z'), at('2026-11-07T00:00:00Z')).map(({ locale }) => locale)).toEqual(['kr', 'zh']);
+  });
+});
+
+describe('the next gap', () => {
+  const [from, to] = [at('2026-11-03T00:00:00Z'), at('2026-11-25T00:00:00Z')];
+  const gap = (...all: Parameters<typeof nextGap>[0]) => {
+    const found = nextGap(all as ReturnType<typeof banner>[], from, to);
+    return found && [new Date(found.from).getUTCDate(), new Date(found.to).getUTCDate(), found.locales, found.extend?.id];
+  };
+
+  it('names the languages that see nothing and the banner that would close it', () => {
+    const both = { en: 'Move in', kr: '집', zh: '' };
+    expect(gap(banner('02', '06', { headline: both }), banner('09', '12', { id: 2, headline: both }), banner('14', '20', { id: 3 }))).toEqual([6, 9, ['kr', 'en'], 1]);
+  });
+
+  it('is closed by nobody where no banner of all its languages ends there', () => {
+    expect(gap(banner('02', '06'), banner('02', '06', { id: 2, active: false }), banner('09', '12', { id: 3 }))).toEqual([6, 9, ['en'], 1]);
+    expect(gap(banner('02', '06', { active: false }), banner('09', null, { id: 3 }))).toEqual([3, 9, ['en'], undefined]);
+  });
+
+  it('is none where nothing follows', () => {
+    expect(gap(banner('02', '06'))).toBeUndefined();
   });
 });
 

@@ -65,6 +65,22 @@ export const gapsOf = (banners: readonly Scheduled[], from: number, to: number):
       .map((gap) => ({ ...gap, locale })),
   );
 
+/** A gap between two banners: the languages that see none, and a banner that would close it by running on. */
+export interface ClosableGap<B> extends Stretch {
+  readonly locales: readonly Locale[];
+  readonly extend: B | undefined;
+}
+
+/** The first gap that another banner ends before `to`. */
+export function nextGap<B extends Scheduled>(banners: readonly B[], from: number, to: number): ClosableGap<B> | undefined {
+  const closed = gapsOf(banners, from, to).filter((gap) => gap.to < to);
+  const [first] = closed.toSorted((a, b) => a.from - b.from || a.to - b.to);
+  if (!first) return undefined;
+  const among = closed.filter((gap) => gap.from === first.from && gap.to === first.to).map(({ locale }) => locale);
+  const extend = banners.find((banner) => banner.active && banner.image.length > 0 && banner.endsAt !== null && Date.parse(banner.endsAt) === first.from && among.every((locale) => languagesOf(banner).includes(locale)));
+  return { from: first.from, to: first.to, count: 0, locales: among, extend };
+}
+
 /** The nearest nine in the morning of New York. */
 export function snapped(at: number): string {
   const candidates = [-24, 0, 24].flatMap((hours) => momentInNewYork(dayInNewYork(at + hours * hour), snapTime) ?? []);

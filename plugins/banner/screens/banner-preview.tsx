@@ -5,14 +5,21 @@ import { locales, languages, type Locale } from '#core/i18n/locale.ts';
 import { useI18n } from '#core/react/react.tsx';
 import { instant } from '#kit/records/field.ts';
 import { Control } from '#kit/fields/form-fields.tsx';
-import { devices } from '../entity.ts';
+import { Status } from '#kit/ui/status.tsx';
+import { devices, type BannerRow } from '../entity.ts';
 import { pictureOf, shownAt } from '../schedule.ts';
-import type { Device, TimelineModel } from './timeline-model.ts';
+import { dayMs, type Device, type Period, type TimelineModel } from './timeline-model.ts';
 
 const moment = instant({ required: true });
 
+interface PreviewProps {
+  readonly model: TimelineModel;
+  /** Moves a banner's period; undefined for those who may not. */
+  readonly onMove: ((banner: BannerRow, period: Period) => Promise<void>) | undefined;
+}
+
 /** The site's top on a computer and on a phone, at any moment and in any language. */
-export const BannerPreview = observer(function BannerPreview({ model, momentInput }: { readonly model: TimelineModel; readonly momentInput: RefObject<HTMLInputElement | null> }) {
+export const BannerPreview = observer(function BannerPreview({ model, onMove, momentInput }: PreviewProps & { readonly momentInput: RefObject<HTMLInputElement | null> }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { previewLocale: locale, previewAt: at } = model;
@@ -50,13 +57,13 @@ export const BannerPreview = observer(function BannerPreview({ model, momentInpu
         )}
       </div>
       {devices.map((device) => (
-        <Frame key={device} device={device} model={model} />
+        <Frame key={device} device={device} model={model} onMove={onMove} />
       ))}
     </div>
   );
 });
 
-const Frame = observer(function Frame({ device, model }: { readonly device: Device; readonly model: TimelineModel }) {
+const Frame = observer(function Frame({ device, model, onMove }: PreviewProps & { readonly device: Device }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { previewLocale: locale, previewAt: at } = model;
@@ -68,6 +75,7 @@ const Frame = observer(function Frame({ device, model }: { readonly device: Devi
     .flatMap((one) => [Date.parse(one.startsAt), one.endsAt === null ? Infinity : Date.parse(one.endsAt)])
     .filter((edge) => edge > at && Number.isFinite(edge))
     .toSorted((a, b) => a - b)[0];
+  const gap = model.nextGap(device);
   return (
     <section className="banner-frame-box" aria-label={t(`banner.device.${device}`)}>
       <h3 className="timeline-muted">
@@ -99,6 +107,20 @@ const Frame = observer(function Frame({ device, model }: { readonly device: Devi
       </div>
       {shown.length > 1 && <p className="timeline-muted">{i18n.list(shown.map(({ name }) => name))}</p>}
       {next !== undefined && <p className="timeline-muted">{t('banner.preview.next', { at: i18n.moment(new Date(next), 'short') })}</p>}
+      {gap && (
+        <div className="banner-gap">
+          <Status shape="attention">{t('banner.gap.next', { locales: gap.locales.join(' · '), from: i18n.moment(new Date(gap.from), 'short'), to: i18n.moment(new Date(gap.to), 'short') })}</Status>
+          {onMove && gap.extend && <Extend banner={gap.extend} until={gap.to} onMove={onMove} />}
+        </div>
+      )}
     </section>
   );
 });
+
+/** Lets a banner run on until the next one begins. */
+function Extend({ banner, until, onMove }: { readonly banner: BannerRow; readonly until: number } & { readonly onMove: NonNullable<PreviewProps['onMove']> }) {
+  const { t } = useI18n();
+  const days = Math.max(1, Math.round((until - Date.parse(banner.endsAt ?? '')) / dayMs));
+  const { startsAt } = banner;
+  return <Button size="small" text={t('banner.gap.extend', { name: banner.name, count: days })} onClick={() => void onMove(banner, { startsAt, endsAt: new Date(until).toISOString() })} />;
+}

@@ -105,7 +105,7 @@ export default observer(function BannerTimeline() {
   const weekDay = shortDay(i18n.tag);
   const weeks = Array.from({ length: shownDays / 7 }, (_, week) => model.from + week * 7 * dayMs);
   return (
-    <Surface still side={<BannerPreview model={model} momentInput={preview} />}>
+    <Surface still side={<BannerPreview model={model} onMove={mayEdit ? move : undefined} momentInput={preview} />}>
       <SurfaceHead
         title={t('banner.list.title')}
         count={number(model.banners.length)}

@@ -54,6 +54,16 @@ export const Timeline: Story = {
   },
 };
 
+/** The gap that comes next, closed by letting the banner before it run on. */
+export const GapClosed: Story = {
+  parameters: { path: '/contents/banner/timeline' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Extend “First month free” by 2 days' }));
+    await waitFor(() => expect(canvas.queryByText(/^en see no banner/)).toBeNull());
+  },
+};
+
 /** The site at the moment of the second banner, when the first is over. */
 export const Preview: Story = {
   parameters: { path: '/contents/banner/timeline' },

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { zone } from '#core/i18n/formats.ts';
 import type { Locale } from '#core/i18n/locale.ts';
 import { devices, type BannerRow } from '../entity.ts';
-import { coverageOf, gapsOf, moved, stateAt, type Edge } from '../schedule.ts';
+import { coverageOf, gapsOf, moved, nextGap, stateAt, type Edge } from '../schedule.ts';
 
 export const dayMs = 86_400_000;
 
@@ -33,7 +33,7 @@ export class TimelineModel {
     this.from = now - 4 * dayMs;
     this.previewAt = now;
     this.previewLocale = locale;
-    makeAutoObservable(this, { banners: observableRef, draft: observableRef, placeOf: false, ofDevice: false, rowsOf: false, countOf: false, gaps: false, coverage: false });
+    makeAutoObservable(this, { banners: observableRef, draft: observableRef, placeOf: false, ofDevice: false, rowsOf: false, countOf: false, gaps: false, nextGap: false, coverage: false });
   }
 
   get to(): number {
@@ -79,6 +79,11 @@ export class TimelineModel {
   /** Gaps from now on, in what is seen. */
   gaps(device: Device) {
     return gapsOf(this.ofDevice(device), Math.max(this.from, this.now), this.to);
+  }
+
+  /** The first gap from now on that another banner ends. */
+  nextGap(device: Device) {
+    return nextGap(this.ofDevice(device), Math.max(this.from, this.now), this.to);
   }
 
   coverage(device: Device, locale: Locale) {

@@ -73,4 +73,7 @@ export default {
   'banner.preview.count': '{{count}} in turn',
   'banner.preview.none': 'No banner',
   'banner.preview.next': 'Next change {{at}}',
+  'banner.gap.next': '{{locales}} see no banner from {{from}} to {{to}}',
+  'banner.gap.extend_one': 'Extend “{{name}}” by {{count}} day',
+  'banner.gap.extend_other': 'Extend “{{name}}” by {{count}} days',
 } as const satisfies WordsOf<typeof banner>;
