@@ -68,7 +68,11 @@ export interface BulkAction {
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly needs?: Permission;
   /** Answers the address to go on to, if there is one. */
-  readonly run: (selection: Selection) => string | void;
+  readonly run?: (selection: Selection) => string | void;
+  /** Asks for more before it is done, over the list. */
+  readonly Dialog?: ComponentType<{ readonly selection: Selection; readonly onClose: () => void }>;
+  /** False where everything that matches may be meant: it takes single records. */
+  readonly takesMatching?: boolean;
 }
 
 /** A page that a list leads to beside its records. */

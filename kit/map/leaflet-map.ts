@@ -31,7 +31,7 @@ export interface MapOptions {
   readonly nameOf: (borough: string) => string;
   /** The seen part is another one; `byHand` where the person asked for it. */
   readonly onMove: (view: MapView, byHand: boolean) => void;
-  readonly onMark: (mark: MapMark | undefined) => void;
+  readonly onMark: (mark: MapMark | undefined, place: Place) => void;
   readonly onHover: (mark: MapMark | undefined) => void;
 }
 
@@ -87,7 +87,7 @@ export class LeafletMap {
     this.map.getPanes().overlayPane.append(this.canvas);
     this.map.on('move', () => this.follow());
     this.map.on('moveend zoomend', () => this.arrive());
-    this.map.on('click', ({ containerPoint }) => this.options.onMark(this.at(containerPoint)));
+    this.map.on('click', ({ containerPoint, latlng }) => this.options.onMark(this.at(containerPoint), { latitude: latlng.lat, longitude: latlng.lng }));
     this.map.on('mousemove', ({ containerPoint }) => this.hover(this.at(containerPoint)));
     this.map.on('mouseout', () => this.hover(undefined));
     this.listen(element);

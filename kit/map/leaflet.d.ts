@@ -18,6 +18,7 @@ declare module 'leaflet' {
 
   export interface MouseEvent {
     readonly containerPoint: Point;
+    readonly latlng: LatLng;
     readonly originalEvent: globalThis.MouseEvent;
   }
 

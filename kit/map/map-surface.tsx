@@ -33,7 +33,8 @@ export function MapSurface(props: {
   readonly whole?: Sides | undefined;
   readonly handle?: Ref<MapHandle>;
   readonly onMove?: (view: MapView, byHand: boolean) => void;
-  readonly onMark?: (mark: MapMark | undefined) => void;
+  /** A mark was chosen, or a place without one. */
+  readonly onMark?: (mark: MapMark | undefined, place: Place) => void;
   readonly onHover?: (mark: MapMark | undefined) => void;
   /** Controls and legend over the map. */
   readonly children?: ReactNode;
@@ -61,7 +62,7 @@ export function MapSurface(props: {
         credit: 'NYC Department of City Planning',
         nameOf: (borough) => words.current(`kit.map.${borough}`),
         onMove: (view, byHand) => latest.current.onMove?.(view, byHand),
-        onMark: (mark) => latest.current.onMark?.(mark),
+        onMark: (mark, place) => latest.current.onMark?.(mark, place),
         onHover: (mark) => latest.current.onHover?.(mark),
       });
       shown.current = map;

@@ -8,6 +8,7 @@ import { bulkActions } from '../bulk-actions.ts';
 import { maxDeleted } from './delete.ts';
 import { ConfirmDelete } from '../editors-lazy.tsx';
 import { useList } from '../list-context.ts';
+import type { BulkAction, Selection } from '../list-spec.ts';
 import { whyNot } from '../../ui/why-not.tsx';
 import './bulk-bar.css';
 
@@ -20,6 +21,7 @@ export const BulkBar = observer(function BulkBar() {
   const navigate = useNavigate();
   const go = (href: string | void) => void (href && navigate(href));
   const [asking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<{ readonly Dialog: NonNullable<BulkAction['Dialog']>; readonly selection: Selection }>();
   const shared = useSlot(bulkActions).filter(({ records }) => records.includes(list.entity.name));
   const deleting = useRef<HTMLButtonElement>(null);
   const toRows = () => list.focus(model.focus.row, model.focus.column);
@@ -27,7 +29,7 @@ export const BulkBar = observer(function BulkBar() {
   if (!model.anyChosen) return null;
   const total = rows.total ?? 0;
   const count = model.count(total);
-  const actions = [...(spec.actions ?? []), ...shared].filter(({ needs }) => may(needs));
+  const actions = [...(spec.actions ?? []), ...shared].filter(({ needs, takesMatching }) => may(needs) && (takesMatching !== false || !model.every));
   const tooMany = count > maxDeleted;
   return (
     <div className="list-bulk" role="toolbar" aria-label={t('kit.list.chosen')}>
@@ -40,8 +42,8 @@ export const BulkBar = observer(function BulkBar() {
         </button>
       )}
       {(actions.length > 0 || (spec.write && may(spec.write))) && <span className="list-bulk-line" />}
-      {actions.map(({ id, labelKey, icon: Icon, run }) => (
-        <button key={id} type="button" className="list-bulk-action" onClick={() => go(run(list.selection()))}>
+      {actions.map(({ id, labelKey, icon: Icon, run, Dialog }) => (
+        <button key={id} type="button" className="list-bulk-action" onClick={() => (Dialog ? setOpened({ Dialog, selection: list.selection() }) : go(run?.(list.selection())))}>
           <Icon size={16} />
           {t(labelKey)}
         </button>
@@ -67,6 +69,7 @@ export const BulkBar = observer(function BulkBar() {
       <button type="button" className="list-bulk-action" aria-label={t('kit.list.chooseNone')} title={t('kit.list.chooseNone')} onClick={() => model.chooseNone()}>
         <Cross size={14} />
       </button>
+      {opened && <opened.Dialog selection={opened.selection} onClose={() => setOpened(undefined)} />}
       {asking && <ConfirmDelete count={count} onClose={() => setAsking(false)} onGone={() => (deleting.current ? deleting.current.focus() : toRows())} />}
     </div>
   );

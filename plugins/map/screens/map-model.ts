@@ -61,6 +61,8 @@ export class MapModel {
   /** The neighbourhoods, filled by demand against supply. */
   filled: readonly MapArea[] = [];
   work: Work | undefined = undefined;
+  /** Somebody whose work is to be pointed at on the map. */
+  placing: string | undefined = undefined;
   /** The list or the map, where there is room for one of them. */
   shows: 'list' | 'map' = 'list';
   /** Offers by building. */
@@ -86,7 +88,7 @@ export class MapModel {
     return words.toString();
   }
 
-  set<Name extends 'building' | 'isDrawing' | 'isPointing' | 'work' | 'shows' | 'view'>(name: Name, value: this[Name]): void {
+  set<Name extends 'building' | 'isDrawing' | 'isPointing' | 'placing' | 'work' | 'shows' | 'view'>(name: Name, value: this[Name]): void {
     (this as Pick<MapModel, Name>)[name] = value as MapModel[Name];
   }
 
@@ -163,6 +165,7 @@ export class MapModel {
 
   /** Draws rings around somebody's work. */
   ringAround(name: string, place: Place): void {
+    this.placing = undefined;
     this.work = { name, ...place, rings: commutes.map((minutes) => ({ minutes, places: circleAround(place, metresWithin(minutes), 48) })) };
   }
 

@@ -65,7 +65,8 @@ export const MapPane = observer(function MapPane() {
     };
   }, [isDrawing, list, map]);
 
-  const onMark = (mark: MapMark | undefined) => {
+  const onMark = (mark: MapMark | undefined, place: Place) => {
+    if (map.placing !== undefined) return map.ringAround(map.placing, place);
     const cluster = mark && map.clusters[Number(mark.id)];
     if (!cluster) return map.set('building', undefined);
     const isOnePlace = cluster.north - cluster.south < onePlace && cluster.east - cluster.west < onePlace;
@@ -83,6 +84,11 @@ export const MapPane = observer(function MapPane() {
           <PlaceSearch fit={fit} />
           <MapTools fit={fit} />
         </div>
+        {map.placing !== undefined && (
+          <p className="map-note" role="status">
+            {t('map.placing', { name: map.placing })}
+          </p>
+        )}
         {isDrawing && (
           <p className="map-note" role="status">
             {t('map.drawing')}

@@ -1,6 +1,8 @@
-import { Comparison } from '@blueprintjs/icons';
+import { Comparison, Lightbulb } from '@blueprintjs/icons';
 import { listScreen } from '#kit/list/list-screen.tsx';
+import { editRecommends } from '../../recommend/index.ts';
 import { compareHref, editRents, rent, rentUpdate } from '../../rent/index.ts';
+import { RecommendDialog } from './recommend-dialog.tsx';
 import { RentCell } from './map-cells.tsx';
 import { MapFrame, MapHead } from './map-frame.tsx';
 
@@ -13,7 +15,10 @@ const { Page, load, followsQuery } = listScreen(rent, {
   hrefOf: (rentId) => rentUpdate.href({ rentId }),
   beside: { Frame: MapFrame, Head: MapHead },
   quietFilters: ['bounds'],
-  actions: [{ id: 'compare', labelKey: 'rent.compare', icon: Comparison, run: ({ records }) => compareHref(records.map(({ id }) => id)) }],
+  actions: [
+    { id: 'map/recommend', labelKey: 'map.recommendThese', icon: Lightbulb, needs: editRecommends, takesMatching: false, Dialog: RecommendDialog },
+    { id: 'compare', labelKey: 'rent.compare', icon: Comparison, takesMatching: false, run: ({ records }) => compareHref(records.map(({ id }) => id)) },
+  ],
 });
 
 export { Page as default, load, followsQuery };

@@ -3,10 +3,11 @@ import { Layers, Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { http } from '#core/http/http.ts';
+import type { Kernel } from '#core/kernel/index.ts';
 import { useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
 import { toasts } from '#core/toasts/toasts.ts';
 import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
-import { sidesAround, type Sides } from '#kit/map/place.ts';
+import { sidesAround, type Place, type Sides } from '#kit/map/place.ts';
 import type { RecordResponse } from '#kit/records/entity.ts';
 import { reference } from '#kit/records/field.ts';
 import { LatePopover } from '#kit/ui/late-popover.tsx';
@@ -57,17 +58,22 @@ function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readon
   const map = useMapModel();
   const kernel = useKernel();
   const { t } = useI18n();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly key: string; readonly name: string }>();
   const choose = async (id: number) => {
     setProblem(undefined);
     const { name, workLocation } = await kernel.use(http).get<RecordResponse<CustomerRow>>(`/customer/${id}`, { quiet: true });
-    if (!workLocation) return setProblem('map.noWork');
-    const found = await searchPlaces(kernel, workLocation);
-    const place = found.hits.flatMap((hit) => ('place' in hit && hit.place ? [hit.place] : 'outline' in hit ? [middleOf(hit.outline)] : []))[0];
-    if (!place) return setProblem(found.problem === 'error.mapSearch' ? found.problem : 'error.address');
+    // Employer and address stand together: "Hanbit Trading, 1 Penn Plaza".
+    const [whole = '', ...parts] = [workLocation ?? '', ...(workLocation ?? '').split(',').slice(1)];
+    const last = parts.at(-1)?.trim();
+    const place = whole === '' ? undefined : ((await placeOf(kernel, whole)) ?? (last ? await placeOf(kernel, last) : undefined));
+    if (!place) return setProblem({ key: whole === '' ? 'map.noWork' : 'error.address', name });
     map.ringAround(name, place);
     fit(sidesAround(map.work!.rings[1]!.places)!);
     return onDone();
+  };
+  const point = () => {
+    map.set('placing', problem?.name);
+    onDone();
   };
   return (
     <label className="map-commute" htmlFor="map-commute">
@@ -79,21 +85,24 @@ function Commute({ fit, onDone }: { readonly fit: (sides: Sides) => void; readon
         value={null}
         wordKey="map.commute"
         {...(problem !== undefined && { describedBy: 'map-commute-problem' })}
-        onChange={(id) => typeof id === 'number' && void choose(id).catch(() => setProblem('error.mapSearch'))}
+        onChange={(id) => typeof id === 'number' && void choose(id).catch(() => setProblem({ key: 'error.mapSearch', name: '' }))}
       />
       {problem !== undefined && (
         <span id="map-commute-problem" className="map-problem" role="alert">
-          {t(problem)}
+          {t(problem.key)}
+          {problem.name !== '' && <Button size="small" text={t('map.point')} onClick={point} />}
         </span>
       )}
     </label>
   );
 }
 
-const middleOf = (outline: Parameters<typeof sidesAround>[0]) => {
-  const { south, west, north, east } = sidesAround(outline)!;
-  return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-};
+/** The first place that is called so. */
+async function placeOf(kernel: Kernel, words: string): Promise<Place | undefined> {
+  const { hits, problem } = await searchPlaces(kernel, words);
+  if (problem === 'error.mapSearch') throw new Error(problem);
+  return hits.flatMap((hit) => ('place' in hit && hit.place ? [hit.place] : []))[0];
+}
 
 /** The rings around somebody's work: each filters to what lies within. */
 const WorkRings = observer(function WorkRings({ fit }: { readonly fit: (sides: Sides) => void }) {

@@ -40,4 +40,11 @@ export default {
   'map.open_other': '{{shown}} open',
   'map.unplaced_one': '{{shown}} without a place is in the list alone',
   'map.unplaced_other': '{{shown}} without a place are in the list alone',
+  'map.recommendThese': 'Recommend',
+  'map.point': 'Point at it on the map',
+  'map.placing': 'Click the map where {{name}} works',
+  'map.recommend_one': 'Recommend {{shown}} rent',
+  'map.recommend_other': 'Recommend {{shown}} rents',
+  'map.recommended_one': '{{shown}} rent recommended to {{name}}',
+  'map.recommended_other': '{{shown}} rents recommended to {{name}}',
 } as const;

@@ -38,4 +38,9 @@ export default {
   'map.close': '닫기',
   'map.open_other': '공실 {{shown}}개',
   'map.unplaced_other': '위치 없는 {{shown}}건은 목록에만 있습니다',
+  'map.recommendThese': '추천',
+  'map.point': '지도에서 가리키기',
+  'map.placing': '{{name}}의 근무지를 지도에서 눌러 주세요',
+  'map.recommend_other': '렌트 {{shown}}건 추천',
+  'map.recommended_other': '{{name}}에게 렌트 {{shown}}건을 추천했습니다',
 } as const;

@@ -38,4 +38,9 @@ export default {
   'map.close': '关闭',
   'map.open_other': '{{shown}} 套空房',
   'map.unplaced_other': '{{shown}} 个没有位置，仅在列表中',
+  'map.recommendThese': '推荐',
+  'map.point': '在地图上指出',
+  'map.placing': '请在地图上点出 {{name}} 的上班地点',
+  'map.recommend_other': '推荐 {{shown}} 套房源',
+  'map.recommended_other': '已向 {{name}} 推荐 {{shown}} 套房源',
 } as const;

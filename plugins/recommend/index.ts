@@ -1,0 +1,1 @@
+export { editRecommends } from './area.ts';
