@@ -59,6 +59,20 @@ describe.runIf(there)("the city's real buildings", () => {
     expect(body.labels['zipCode']?.[String(row?.['zipCode'])]).toContain('10032');
   });
 
+  it('stand on the map as in the list, whatever is asked', async () => {
+    const city = 'view=40,-75,41.5,-73';
+    const asked = ['', 'borough=brooklyn', 'year=1900..1930', 'totalFloors=6', 'totalRooms=100..', 'q=AUDUBON', 'fee=none', 'zipCode=1,2,3', 'managementCompany=none&borough=manhattan', 'photos=none', 'bounds=40.70,-74.02,40.75,-73.95', 'within=40.80,-73.99,40.74,-73.96,40.70,-74.02,40.66,-73.93,40.73,-73.98'];
+    for (const query of asked) {
+      const listed = (await stage.api<{ total: number }>('GET', `/building?limit=0&${query}`)).body.total;
+      const { placed, total: all } = (await stage.api<{ placed: number; total: number }>('GET', `/map/building/extent?${query}`)).body;
+      expect(all, query).toBe(listed);
+      for (const zoom of [10, 14, 18]) {
+        const { clusters } = (await stage.api<{ clusters: { count: number }[] }>('GET', `/map/building?${city}&zoom=${zoom}&${query}`)).body;
+        expect(clusters.reduce((sum, { count }) => sum + count, 0), `${query} at ${zoom}`).toBe(placed);
+      }
+    }
+  });
+
   it('add nothing when they come again, and one undo takes a batch back', async () => {
     const again = await importBuildings(stage, join(data, 'buildings_manhattan.csv'));
     expect([again.created, again.changed, again.counts.same]).toEqual([0, 0, 15_005]);

@@ -137,6 +137,9 @@ function ofPath(operation: string, kinds: readonly WorldKind[]): Question[] {
       return each(({ name }) => [ask('GET', `/api/count?records=${name}`)]);
     case 'GET /api/count/history':
       return each(({ name }) => [ask('GET', `/api/count/history?records=${name}&days=300`)]);
+    case 'GET /api/map/building':
+    case 'GET /api/map/rent':
+      return ['', `&q=${mark}`, '&q=zz', '&within=40.9,-74.2,40.9,-73.7,40.5,-73.9'].map((more) => ask('GET', `${operation.slice(4)}?view=40,-75,41.5,-73&zoom=12${more}`));
     case 'GET /api/usage':
     case 'GET /api/usage/records':
       return ['user', 'employee', 'customer', 'workflow', ...kinds.map(({ name }) => name)].map((record) => ask('GET', `${operation.slice(4)}?record=${record}&ids=1,2,3,4,5,6,7`));

@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alive, openBrowser, openStage, signedInPage, visit, type Stage } from './stage.ts';
+
+describe('the map', () => {
+  let stage: Stage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await openStage({ STOOP_DEMO: 'on' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  const open = async (path: string, options: Parameters<typeof signedInPage>[2] = {}) => {
+    const opened = await signedInPage(browser, stage, { path, ...options });
+    await opened.page.locator('.map[data-phase="ready"]').waitFor();
+    return opened;
+  };
+  const total = async (page: Page) => Number((await page.locator('.list .surface-foot [role=status]').textContent())?.replace(/\D/g, ''));
+  /** Rows that the list says there are, once it rests. */
+  const rested = async (page: Page, path: string) => {
+    const { body } = await stage.api<{ total: number }>('GET', `${path}${path.includes('?') ? '&' : '?'}limit=0`);
+    await page.waitForFunction((count) => Number(document.querySelector('.list .surface-foot [role=status]')?.textContent?.replace(/\D/g, '')) === count, body.total);
+    return body.total;
+  };
+  /** Records that the marks of an answer count. */
+  const counted = (text: string) => (JSON.parse(text) as { clusters: readonly { count: number }[] }).clusters.reduce((sum, { count }) => sum + count, 0);
+  const queryOf = (page: Page) => new URL(page.url()).search;
+
+  it('moves its list along, keeps what is seen in the address, and comes back to it', async () => {
+    const { page, context, wrong } = await open('/map');
+    const everything = await rested(page, '/building');
+    expect(everything).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.waitForURL(/\?bounds=/);
+    const seen = await rested(page, `/building${queryOf(page)}`);
+    expect(seen).toBeLessThan(everything);
+    // By keys: the map has the focus, and arrows move it.
+    const before = page.url();
+    await page.locator('.map-ground').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.href !== before);
+    await rested(page, `/building${queryOf(page)}`);
+    const address = page.url();
+    await page.reload();
+    await alive(page);
+    await page.locator('.map[data-phase="ready"]').waitFor();
+    expect(page.url()).toBe(address);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(await rested(page, '/building')).toBe(everything);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('draws an area by mouse, which is a condition of the list and of every other list of these records', async () => {
+    const { page, context, wrong } = await open('/map');
+    const everything = await rested(page, '/building');
+    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await page.locator('.map-canvas[data-drawing]').waitFor();
+    const box = (await page.locator('.map-ground').boundingBox())!;
+    const [x, y, radius] = [box.x + box.width / 2, box.y + box.height / 2, 140];
+    await page.mouse.move(x + radius, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 36; step += 1) await page.mouse.move(x + radius * Math.cos(step / 6), y + radius * Math.sin(step / 6));
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/map/building?') && answer.url().includes('within='));
+    await page.mouse.up();
+    await page.waitForURL(/within=/);
+    const inside = await rested(page, `/building${queryOf(page)}`);
+    expect(inside).toBeGreaterThan(0);
+    expect(inside).toBeLessThan(everything);
+    expect(counted(await (await answered).text())).toBe(inside);
+    await visit(page, `${stage.url}/building/list${queryOf(page)}`);
+    expect(await rested(page, `/building${queryOf(page)}`)).toBe(inside);
+    await page.locator('.chip', { hasText: 'corners' }).waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('finds an area by keys alone, and the list is its keyboard’s way', async () => {
+    const { page, context, wrong } = await open('/map');
+    await rested(page, '/building');
+    await page.getByRole('combobox', { name: 'Address, area, station or line' }).focus();
+    await page.keyboard.type('Astoria');
+    await page.getByRole('option', { name: /^Area\s*Astoria/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/[?&]area=\d+/);
+    const found = await rested(page, `/building${queryOf(page)}`);
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBe(await total(page));
+    await page.locator('.list-rows [role=row]').first().locator('[aria-colindex="2"]').click({ position: { x: 200, y: 60 } });
+    await page.keyboard.press('x');
+    await page.locator('.list-rows [aria-selected="true"]').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/building\/update\/\d+/);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('says that an address is wrong, and that a search of the map failed', async () => {
+    const { page, context } = await open('/map');
+    const box = page.getByRole('combobox', { name: 'Address, area, station or line' });
+    await box.fill('99999 Nowhere St');
+    await page.getByRole('alert').getByText('This address was not found').waitFor();
+    await page.route('**/api/map/search?*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"errorCode":0,"message":"no"}' }));
+    await box.fill('Astoria');
+    await page.getByRole('alert').getByText('The map search did not work').waitFor();
+    await page.route('**/api/map/building?*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"errorCode":0,"message":"no"}' }));
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.locator('.map-note').getByText('The map search did not work').waitFor();
+    await page.unroute('**/api/map/building?*');
+    await page.locator('.map-note').getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.map-note').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('shows the list first on a phone, and the map by a switch', async () => {
+    const { page, context, wrong } = await signedInPage(browser, stage);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, `${stage.url}/map`);
+    await page.locator('.list-rows [role=row]').first().waitFor();
+    expect(await page.locator('.map-pane').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.locator('.map[data-phase="ready"] .map-canvas').waitFor();
+    expect(await page.locator('.list-rows').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the map of an operator who names tiles', () => {
+  it('lays them under the marks with their makers’ words, and lets pictures of that host in', async () => {
+    const stage = await openStage({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© Tile makers' });
+    const browser = await openBrowser();
+    try {
+      const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+      const asked: string[] = [];
+      const before = async (context: BrowserContext): Promise<void> => {
+        await context.route(/tiles\.example/, (route) => {
+          asked.push(route.request().url());
+          return route.fulfill({ contentType: 'image/png', body: pixel });
+        });
+      };
+      const { page, wrong } = await signedInPage(browser, stage, { path: '/map', before });
+      await page.locator('.leaflet-tile-loaded').first().waitFor({ state: 'attached' });
+      await page.getByText('© Tile makers').waitFor();
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.every((url) => /^https:\/\/[abc]\.tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true);
+      expect(wrong).toEqual([]);
+    } finally {
+      await browser.close();
+      await stage.stop();
+    }
+  });
+});
