@@ -13,6 +13,7 @@ import { bulk } from './bulk.ts';
 import { content } from './content.ts';
 import { dryRun } from './dry-run.ts';
 import { homes } from './homes.ts';
+import { map } from './map.ts';
 import { reach } from './reach.ts';
 import { asUsers, memoryOf } from './users.ts';
 
@@ -59,6 +60,7 @@ if (!isForUsers) {
   await homes(note);
   await reach(note);
   await content(note);
+  await map(note);
 }
 const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 console.log(`\n${table}`);
