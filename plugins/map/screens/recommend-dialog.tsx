@@ -6,6 +6,7 @@ import { ReferenceControl } from '#kit/fields/controls/reference-control.tsx';
 import type { Selection } from '#kit/list/list-spec.ts';
 import { reference } from '#kit/records/field.ts';
 import { Dialog, DialogClose } from '#kit/ui/dialog.tsx';
+import { whyNot } from '#kit/ui/why-not.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
 
 const customerField = reference('customer', { required: true });
@@ -63,7 +64,7 @@ export function RecommendDialog({ selection, onClose }: { readonly selection: Se
           </>
         )}
       </DialogBody>
-      <DialogFooter actions={<Button intent="primary" loading={isBusy} disabled={!customer} text={t('map.recommend', words)} onClick={() => void recommend()} />} />
+      <DialogFooter actions={<Button intent="primary" loading={isBusy} {...whyNot(!customer && t('map.needsCustomer'))} text={t('map.recommend', words)} onClick={() => void recommend()} />} />
     </Dialog>
   );
 }

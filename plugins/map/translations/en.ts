@@ -47,4 +47,5 @@ export default {
   'map.recommend_other': 'Recommend {{shown}} rents',
   'map.recommended_one': '{{shown}} rent recommended to {{name}}',
   'map.recommended_other': '{{shown}} rents recommended to {{name}}',
+  'map.needsCustomer': 'Choose a customer first',
 } as const;

@@ -43,4 +43,5 @@ export default {
   'map.placing': '{{name}}의 근무지를 지도에서 눌러 주세요',
   'map.recommend_other': '렌트 {{shown}}건 추천',
   'map.recommended_other': '{{name}}에게 렌트 {{shown}}건을 추천했습니다',
+  'map.needsCustomer': '고객을 먼저 선택해 주세요',
 } as const;

@@ -43,4 +43,5 @@ export default {
   'map.placing': '请在地图上点出 {{name}} 的上班地点',
   'map.recommend_other': '推荐 {{shown}} 套房源',
   'map.recommended_other': '已向 {{name}} 推荐 {{shown}} 套房源',
+  'map.needsCustomer': '请先选择客户',
 } as const;
