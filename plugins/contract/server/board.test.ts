@@ -259,6 +259,26 @@ onEachEngine('contracts', (_, place) => {
       }
     });
 
+    it('is taken back while a rival is signed, and both end with one lease at most', async () => {
+      const { host, send, read, move, approved, stage } = await open();
+      try {
+        const [first, second] = [await approved(), await approved()];
+        for (let round = 0; round < 4; round += 1) {
+          const signed = (await move(first, 'Approved', 'Signed')).body as MovedResponse;
+          const ends = await Promise.all([send('POST', `batch/${signed.batch}/undo`), move(second, 'Approved', 'Signed')]);
+          expect(ends.map(({ status }) => (status < 500 ? 'ended' : status))).toEqual(['ended', 'ended']);
+          const won = [];
+          for (const id of [first, second]) if ((await read(id)).workflow === stage('Signed')) won.push(id);
+          const leases = await rowsOf<{ contract: number }>(host.kernel.use(database).read, 'select "contract" from "lease"');
+          expect(leases.map(({ contract }) => contract)).toEqual(won);
+          expect(won.length).toBeLessThanOrEqual(1);
+          for (const id of won) expect((await move(id, 'Signed', 'Approved')).status).toBe(200);
+        }
+      } finally {
+        await host.stop();
+      }
+    });
+
     it('asked for by two at once is given to one', async () => {
       const { host, move, approved } = await open();
       try {
