@@ -280,7 +280,7 @@ describe('a file brought in through the screen', () => {
     expect(await cards(page)).toEqual([14_863, 0, 0, 145, 8]);
     await page.getByRole('button', { name: /^Solve: .*names that differ only by Inc\., LLC/ }).click();
     await page.getByRole('menuitem', { name: 'They are right as they stand' }).click();
-    await expect.poll(() => cards(page)).toEqual([15_005, 0, 0, 3, 8]);
+    await expect.poll(() => cards(page), { timeout: 240_000 }).toEqual([15_005, 0, 0, 3, 8]);
     await primary(page).click();
     await page.locator('.import-outcome').getByRole('button', { name: 'Undo' }).waitFor();
     expect(await total()).toBe(before + 15_005);
