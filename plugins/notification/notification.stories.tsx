@@ -81,5 +81,5 @@ export const ForReaders: Story = {
   },
 };
 export const WithoutMail: Story = {
-  parameters: { answers: { ...answers, 'GET /api/notification': { ...rules, mailConfigured: false, own: { quietFrom: null, quietTo: null, digestAt: null, push: true, mail: true }, muted: ['employee/joined'] } } },
+  parameters: { answers: { ...answers, 'GET /api/notification': { ...rules, mailConfigured: false, own: { quietFrom: null, quietTo: null, digestAt: null, push: true, mail: true }, muted: [{ event: 'employee/joined', until: null, own: false }] } } },
 };
