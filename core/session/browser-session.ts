@@ -1,13 +1,13 @@
 import { allows } from '../access/permission.ts';
-import type { Environment } from '../environment.ts';
+import type { Channel, Environment, Host } from '../environment.ts';
 import { hostOf } from '../host.ts';
 import { CallError, callFailed, type Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
 import { endpoints } from './endpoints.ts';
-import { encryptUserId, hashPassword } from './login-cipher.ts';
 import { dueBefore, isNewer, renew, shareSession } from './refresh.ts';
 import { sessionEnded, sessionRefreshed, sessionStarted, type Session, type StoredSession } from './session.ts';
 import { SessionState } from './session-state.ts';
+import { applyAgain, signIn } from './sign-in.ts';
 import { readSession, readStored, writeStored } from './stored-session.ts';
 
 /** The clock's tick, milliseconds. */
@@ -31,243 +31,249 @@ type EndReason = 'asked' | 'refused' | 'refresh';
 const changed = 'changed';
 
 /** The session of a page: kept in the browser, refreshed in time, one for all its tabs. */
-export function createBrowserSession(environment: Environment, http: Http, { emit, on, own }: Scope): Session {
-  const host = hostOf(environment);
-  const tabs = host.channel('auth');
-  const state = new SessionState(readStored(host.keep));
-  let clock: ReturnType<typeof setInterval> | undefined;
-  let running: Promise<Error | undefined> | undefined;
-  let notBefore = 0;
-  let after401 = false;
+export class BrowserSession implements Session {
+  private readonly environment: Environment;
+  private readonly http: Http;
+  private readonly scope: Scope;
+  private readonly host: Host;
+  private readonly tabs: Channel;
+  private readonly state: SessionState;
+  private clock: ReturnType<typeof setInterval> | undefined;
+  private running: Promise<Error | undefined> | undefined;
+  private notBefore = 0;
+  private after401 = false;
   /** Why there is no access token yet, when the last refresh got no answer. */
-  let unavailable: CallError | undefined;
-  // Until an answer tells the server's time, the token's own moment of issue does.
-  let skew = 0;
+  private unavailable: CallError | undefined;
+  /** Until an answer tells the server's time, the token's own moment of issue does. */
+  private skew = 0;
 
-  const serverNow = () => Date.now() + (http.clockOffset || skew);
-  const remaining = () => (state.payload ? state.payload.exp * 1000 - serverNow() : 0);
-  const isDue = () => state.held !== undefined && (!state.payload || remaining() < dueBefore(state.payload));
+  constructor(environment: Environment, http: Http, scope: Scope) {
+    this.environment = environment;
+    this.http = http;
+    this.scope = scope;
+    this.host = hostOf(environment);
+    this.tabs = this.host.channel('auth');
+    this.state = new SessionState(readStored(this.host.keep));
+    this.followTabs();
+    this.authorizeCalls();
+    this.begin();
+  }
 
-  const writeCookie = () => {
-    const token = state.held?.accessToken;
-    host.cookies.write('accessToken', token ?? '', token ? cookieLife : 0);
+  get isLogin(): boolean {
+    return (this.state.held?.accessToken ?? '') !== '';
+  }
+
+  get isRefresh(): boolean {
+    return this.state.held !== undefined && (this.state.refreshing || this.state.held.accessToken === '');
+  }
+
+  get user(): Session['user'] {
+    return this.state.payload;
+  }
+
+  get roleList(): readonly string[] {
+    return this.state.roleList;
+  }
+
+  get rights(): Session['rights'] {
+    return this.state.rights;
+  }
+
+  readonly signIn: Session['signIn'] = async (userId, password, newPassword) => {
+    const token = this.host.keep.read('pushToken') ?? '';
+    void this.take(await signIn(this.environment.loginSecret, this.http, { userId, password, newPassword, token }));
+    const { payload } = this.state;
+    if (!payload) return;
+    this.tabs.send(changed);
+    this.scope.emit(sessionStarted(payload));
   };
+
+  readonly applyAgain: Session['applyAgain'] = (userId, password) => applyAgain(this.environment.loginSecret, this.http, userId, password);
+
+  readonly signOut: Session['signOut'] = async () => {
+    const { held } = this.state;
+    if (!held) return;
+    const said = this.http.post(endpoints.signOut, undefined, { bare: true, headers: { Authorization: `Bearer ${held.accessToken}` } });
+    await Promise.race([said.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, farewell))]);
+    if (this.state.held?.refreshToken === held.refreshToken) this.end('asked');
+  };
+
+  readonly viewAs: Session['viewAs'] = async (userIdx, href) => {
+    const answer = await (userIdx === undefined ? this.http.delete<object>(endpoints.view) : this.http.post<object>(endpoints.view, { person: userIdx }));
+    const held = readSession({ ...this.state.held, ...answer });
+    if (!held?.accessToken) return;
+    await this.take(held);
+    this.tabs.send(changed);
+    this.host.navigate(href);
+  };
+
+  readonly refresh: Session['refresh'] = async () => (await this.refreshOnce()) === undefined || this.state.held !== undefined;
+
+  readonly may: Session['may'] = (permission) => permission === undefined || allows(permission, this.state.roleList, this.state.rights);
+
+  /** Hears other tabs, and the machine that wakes up; ends with the page's kernel. */
+  private followTabs(): void {
+    const { own } = this.scope;
+    own(() => this.tabs.close());
+    own(this.tabs.hear(() => this.adopt()));
+    own(this.host.onWake(() => this.look()));
+    own(() => this.stopClock());
+  }
+
+  /** Gives each call its token, refreshes one that was refused, and ends the session that cannot be refreshed. */
+  private authorizeCalls(): void {
+    const { own, on } = this.scope;
+    own(
+      this.http.prepare(async (request) => {
+        this.look();
+        if (this.running && this.remaining < lastCall) await this.running;
+        const { held } = this.state;
+        // Sent without a token the call would be refused, which ends the session; no answer is no refusal.
+        if (held?.accessToken === '' && this.unavailable) throw this.unavailable;
+        if (held?.accessToken) request.headers.set('Authorization', `Bearer ${held.accessToken}`);
+      }),
+    );
+    own(
+      this.http.recover(async (request) => {
+        const sent = request.headers.get('Authorization');
+        if (!this.state.held || sent === null) return false;
+        if (sent !== `Bearer ${this.state.held.accessToken}`) return true;
+        // A refused call ends with a message, a refresh that was merely due ends without.
+        this.after401 = true;
+        const problem = await this.refreshOnce();
+        // No answer is no refusal: the person stays signed in, and the call fails for what it failed of.
+        if (problem instanceof CallError) throw problem;
+        return problem === undefined;
+      }),
+    );
+    on(callFailed, ({ error }) => {
+      if (error.status === 401) this.end('refused');
+    });
+  }
+
+  /** Goes on with the session that was kept, or clears a corrupt rest of one. */
+  private begin(): void {
+    if (!this.state.held) return writeStored(this.host.keep, undefined);
+    if (this.state.payload) this.writeCookie();
+    this.startClock();
+    // Set-up must not wait, and the other plugins must be there to hear the outcome.
+    queueMicrotask(() => this.look());
+  }
+
+  private get remaining(): number {
+    const { payload } = this.state;
+    return payload ? payload.exp * 1000 - (Date.now() + (this.http.clockOffset || this.skew)) : 0;
+  }
+
+  private get isDue(): boolean {
+    const { held, payload } = this.state;
+    return held !== undefined && (!payload || this.remaining < dueBefore(payload));
+  }
+
+  private writeCookie(): void {
+    const token = this.state.held?.accessToken;
+    this.host.cookies.write('accessToken', token ?? '', token ? cookieLife : 0);
+  }
 
   /** Takes up what the server gave a moment ago, and keeps it for all tabs. Resolves once every tab would find it. */
-  const take = (held: StoredSession): Promise<void> => {
-    state.hold(held);
-    if (state.payload) skew = state.payload.iat * 1000 - Date.now();
-    writeStored(host.keep, held);
-    writeCookie();
-    startClock();
-    return shareSession(host, held);
-  };
+  private take(held: StoredSession): Promise<void> {
+    this.state.hold(held);
+    if (this.state.payload) this.skew = this.state.payload.iat * 1000 - Date.now();
+    writeStored(this.host.keep, held);
+    this.writeCookie();
+    this.startClock();
+    return shareSession(this.host, held);
+  }
 
   /** Goes on with what another tab took. It is kept already: kept again, it might take the place of a later one. */
-  const follow = (held: StoredSession) => {
+  private follow(held: StoredSession): void {
+    const { state } = this;
     const before = state.payload?.userIdx;
     const wasEmpty = state.held === undefined;
     state.hold(held);
-    startClock();
+    this.startClock();
     if (!state.payload) return;
-    if (wasEmpty) emit(sessionStarted(state.payload));
+    if (wasEmpty) this.scope.emit(sessionStarted(state.payload));
     // The page of this tab was drawn for someone else.
-    else if (before !== undefined && state.payload.userIdx !== before) host.reload();
-    else emit(sessionRefreshed(state.payload));
-  };
+    else if (before !== undefined && state.payload.userIdx !== before) this.host.reload();
+    else this.scope.emit(sessionRefreshed(state.payload));
+  }
 
-  const startClock = () => {
-    clock ??= setInterval(look, tick);
-  };
+  private startClock(): void {
+    this.clock ??= setInterval(() => this.look(), tick);
+  }
 
-  const stopClock = () => {
-    clearInterval(clock);
-    clock = undefined;
-  };
+  private stopClock(): void {
+    clearInterval(this.clock);
+    this.clock = undefined;
+  }
 
   /** The tick only looks: tabs in the background tick late, and a machine may have slept. */
-  const look = () => {
-    if (isDue() && !running && Date.now() >= notBefore) void refreshOnce();
-  };
+  private look(): void {
+    if (this.isDue && !this.running && Date.now() >= this.notBefore) void this.refreshOnce();
+  }
 
   /** Ends the session in this tab. Only the tab where it ends first clears what all share: the next may stand there by then. */
-  const end = (reason: EndReason, isFirst = true) => {
-    if (!state.held) return;
-    state.hold(undefined);
-    stopClock();
-    notBefore = 0;
+  private end(reason: EndReason, isFirst = true): void {
+    if (!this.state.held) return;
+    this.state.hold(undefined);
+    this.stopClock();
+    this.notBefore = 0;
     if (isFirst) {
-      writeStored(host.keep, undefined);
-      void shareSession(host, undefined);
-      writeCookie();
-      tabs.send(changed);
+      writeStored(this.host.keep, undefined);
+      void shareSession(this.host, undefined);
+      this.writeCookie();
+      this.tabs.send(changed);
     }
-    emit(sessionEnded({ reason }));
-    if (reason === 'refused') host.navigate('/');
-  };
+    this.scope.emit(sessionEnded({ reason }));
+    if (reason === 'refused') this.host.navigate('/');
+  }
 
   /** One refresh for all who wait. Answers undefined when all is well, else why there is no new token. */
-  const refreshOnce = (): Promise<Error | undefined> => (running ??= refreshNow().finally(() => (running = undefined)));
+  private refreshOnce(): Promise<Error | undefined> {
+    return (this.running ??= this.refreshNow().finally(() => (this.running = undefined)));
+  }
 
-  const refreshNow = async (): Promise<Error | undefined> => {
-    const before = state.held;
+  private async refreshNow(): Promise<Error | undefined> {
+    const before = this.state.held;
     if (!before) return new Error('Nobody is signed in');
-    notBefore = Date.now() + retryMs + (Math.random() * retryMs) / 2;
-    state.refreshes(true);
+    this.notBefore = Date.now() + retryMs + (Math.random() * retryMs) / 2;
+    this.state.refreshes(true);
     try {
-      return await host.locks.run('auth-refresh', () => refreshInTurn(before));
+      return await this.host.locks.run('auth-refresh', () => this.refreshInTurn(before));
     } finally {
-      after401 = false;
-      state.refreshes(false);
+      this.after401 = false;
+      this.state.refreshes(false);
     }
-  };
+  }
 
   /** The refresh while no other tab refreshes. The next one's turn comes when it would find what this one took. */
-  const refreshInTurn = async (before: StoredSession): Promise<Error | undefined> => {
-    const outcome = await renew(http, host, before);
+  private async refreshInTurn(before: StoredSession): Promise<Error | undefined> {
+    const { state } = this;
+    const outcome = await renew(this.http, this.host, before);
     // Someone signed in or out meanwhile: what came back belongs to a session that is gone.
     if (state.held !== before) return state.held ? undefined : new Error('The session ended');
-    unavailable = outcome.is === 'unavailable' ? outcome.error : undefined;
+    this.unavailable = outcome.is === 'unavailable' ? outcome.error : undefined;
     if (outcome.is === 'unavailable') return outcome.error;
     if (outcome.is === 'refused') {
-      end(after401 ? 'refused' : 'refresh');
+      this.end(this.after401 ? 'refused' : 'refresh');
       return new Error('The session ended');
     }
     if (outcome.from === 'tab') {
-      follow(outcome.session);
+      this.follow(outcome.session);
       return undefined;
     }
-    const shared = take(outcome.session);
-    tabs.send(changed);
-    if (state.payload) emit(sessionRefreshed(state.payload));
+    const shared = this.take(outcome.session);
+    this.tabs.send(changed);
+    if (state.payload) this.scope.emit(sessionRefreshed(state.payload));
     await shared;
     return undefined;
-  };
-
-  /** Looks at what another tab kept. */
-  const adopt = () => {
-    const stored = readStored(host.keep);
-    if (!stored) end('asked', false);
-    else if (!state.held || isNewer(stored, state.held)) follow(stored);
-  };
-
-  own(() => tabs.close());
-  own(tabs.hear(adopt));
-  own(host.onWake(look));
-  own(stopClock);
-  own(
-    http.prepare(async (request) => {
-      look();
-      if (running && remaining() < lastCall) await running;
-      // Sent without a token the call would be refused, which ends the session; no answer is no refusal.
-      if (state.held?.accessToken === '' && unavailable) throw unavailable;
-      if (state.held?.accessToken) request.headers.set('Authorization', `Bearer ${state.held.accessToken}`);
-    }),
-  );
-  own(
-    http.recover(async (request) => {
-      const sent = request.headers.get('Authorization');
-      if (!state.held || sent === null) return false;
-      if (sent !== `Bearer ${state.held.accessToken}`) return true;
-      // A refused call ends with a message, a refresh that was merely due ends without.
-      after401 = true;
-      const problem = await refreshOnce();
-      // No answer is no refusal: the person stays signed in, and the call fails for what it failed of.
-      if (problem instanceof CallError) throw problem;
-      return problem === undefined;
-    }),
-  );
-  on(callFailed, ({ error }) => {
-    if (error.status === 401) end('refused');
-  });
-
-  if (state.held) {
-    if (state.payload) writeCookie();
-    startClock();
-    // Set-up must not wait, and the other plugins must be there to hear the outcome.
-    queueMicrotask(look);
-  } else {
-    // a corrupt rest
-    writeStored(host.keep, undefined);
   }
 
-  return {
-    get isLogin() {
-      return (state.held?.accessToken ?? '') !== '';
-    },
-    get isRefresh() {
-      return state.held !== undefined && (state.refreshing || state.held.accessToken === '');
-    },
-    get user() {
-      return state.payload;
-    },
-    get roleList() {
-      return state.roleList;
-    },
-    get rights() {
-      return state.rights;
-    },
-    signIn: async (userId, password, newPassword) => {
-      const token = host.keep.read('pushToken') ?? '';
-      const held = await signIn(environment.loginSecret, http, { userId, password, newPassword, token });
-      void take(held);
-      const { payload } = state;
-      if (!payload) return;
-      tabs.send(changed);
-      emit(sessionStarted(payload));
-    },
-    applyAgain: async (userId, password) => {
-      const [secretId, userPw] = await encrypted(environment.loginSecret, userId, password);
-      await http.post(endpoints.applyAgain, { userId: secretId, userPw }, { bare: true });
-    },
-    signOut: async () => {
-      const { held } = state;
-      if (!held) return;
-      const said = http.post(endpoints.signOut, undefined, {
-        bare: true,
-        headers: { Authorization: `Bearer ${held.accessToken}` },
-      });
-      await Promise.race([said.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, farewell))]);
-      if (state.held?.refreshToken === held.refreshToken) end('asked');
-    },
-    viewAs: async (userIdx, href) => {
-      const answer = await (userIdx === undefined ? http.delete<object>(endpoints.view) : http.post<object>(endpoints.view, { person: userIdx }));
-      const held = readSession({ ...state.held, ...answer });
-      if (!held?.accessToken) return;
-      await take(held);
-      tabs.send(changed);
-      host.navigate(href);
-    },
-    refresh: async () => (await refreshOnce()) === undefined || state.held !== undefined,
-    may: (permission) => permission === undefined || allows(permission, state.roleList, state.rights),
-  };
+  /** Looks at what another tab kept. */
+  private adopt(): void {
+    const stored = readStored(this.host.keep);
+    if (!stored) this.end('asked', false);
+    else if (!this.state.held || isNewer(stored, this.state.held)) this.follow(stored);
+  }
 }
-
-/** Signs in. Rejects with a `CallError` whose `errorCode` is a login code, 5 and 6 included, which are found here. */
-async function signIn(
-  secret: string,
-  http: Http,
-  { userId, password, newPassword, token }: { readonly userId: string; readonly password: string; readonly newPassword: string | undefined; readonly token: string },
-): Promise<StoredSession> {
-  const [secretId, userPw, newPw] = await encrypted(secret, userId, password, newPassword);
-  const body = { userId: secretId, userPw, token };
-  const answer = await (newPw === undefined
-    ? http.post<unknown>(endpoints.signIn, body, { bare: true })
-    : http.post<unknown>(endpoints.ownPassword, { ...body, newPw }, { bare: true }));
-  const held = readSession(answer);
-  if (!held?.accessToken) throw loginError(6, 'The answer holds no token that can be read');
-  return held;
-}
-
-/** The id and the passwords as they are sent; rejects with code 5. */
-const encrypted = (secret: string, userId: string, password: string, newPassword?: string) =>
-  Promise.all([
-    encryptUserId(secret, userId),
-    hashPassword(password),
-    newPassword === undefined ? undefined : hashPassword(newPassword),
-  ]).catch((error: unknown) => {
-    throw loginError(5, 'The password could not be encrypted', error);
-  });
-
-const loginError = (errorCode: number, message: string, cause?: unknown) =>
-  new CallError(400, message, { errorCode, message }, cause);

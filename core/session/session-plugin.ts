@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts';
 import { definePlugin, type Plugin } from '../kernel/index.ts';
 import { http } from '../http/http.ts';
-import { createBrowserSession } from './browser-session.ts';
+import { BrowserSession } from './browser-session.ts';
 import { createFirstLoadSession } from './first-load-session.ts';
 import { session } from './session.ts';
 
@@ -13,6 +13,6 @@ export const sessionPlugin = (environment: Environment): Plugin =>
     provides: session,
     setup: (services, scope) =>
       environment.side === 'browser'
-        ? createBrowserSession(environment, services.http, scope)
+        ? new BrowserSession(environment, services.http, scope)
         : createFirstLoadSession(environment, services.http, scope),
   });

@@ -115,10 +115,12 @@ describe('the list of a large agency', () => {
     await shown.nth(2).waitFor();
     const [before, count] = [await hidden(), await shown.count()];
     // the second choice comes right after the first, and the page goes at once
+    const reloaded = page.waitForEvent('load');
     await shown.evaluateAll((boxes) => {
       for (const box of boxes.slice(-2)) (box as HTMLInputElement).click();
       location.reload();
     });
+    await reloaded;
     await expect.poll(hidden).toBeGreaterThanOrEqual(before + 2);
     await page.reload();
     await alive(page);
