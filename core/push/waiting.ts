@@ -1,3 +1,4 @@
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Keep } from '../environment.ts';
 import type { PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
@@ -20,4 +21,22 @@ export function readWaiting(keep: Keep, userIdx: number): readonly PushMessage[]
 export function writeWaiting(keep: Keep, userIdx: number | undefined, messages: readonly PushMessage[]): void {
   if (userIdx === undefined || messages.length === 0) keep.remove(name);
   else keep.write(name, JSON.stringify({ userIdx, messages }));
+}
+
+/** A change of the messages that wait. */
+export type Waiting = Partial<Pick<WaitingMessages, 'queue' | 'more' | 'unread'>>;
+
+/** The messages that wait to be shown, and how many are unread. */
+export class WaitingMessages {
+  queue: readonly PushMessage[] = [];
+  more = 0;
+  unread: number | undefined = undefined;
+
+  constructor() {
+    makeAutoObservable(this, { queue: observableRef });
+  }
+
+  become(change: Waiting): void {
+    Object.assign(this, change);
+  }
 }
