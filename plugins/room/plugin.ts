@@ -3,40 +3,22 @@ import { isId } from '#core/route.ts';
 import { recordKinds, screens } from '#core/slots.ts';
 import { area } from '#kit/area/area.ts';
 import { importSources } from '#kit/list/import-sources.ts';
-import { editRooms, roomList, roomPlan, rooms, roomUpload, viewRooms } from './area.ts';
-import { severalHref } from './several/several-href.ts';
-
-/** The address at which a landlord's table is pasted, told whose list it is. */
-const pasteHref = (whose: { readonly building?: number; readonly company?: number } = {}): string =>
-  `${roomUpload.href()}?${new URLSearchParams({ from: 'paste', ...Object.fromEntries(Object.entries(whose).map(([name, id]) => [name, String(id)])) })}`;
+import { editRooms, roomList, roomPlan, rooms, viewRooms } from './area.ts';
+import { pasteHref, roomLinks } from './room-links.ts';
 
 export default area(rooms, {
   icon: Key,
   looks: { list: () => import('./screens/room-list.tsx'), form: () => import('./screens/room-form.tsx') },
   importExample: { unitNumber: '12F', building: '41-17 Crescent St', count: '1', taken: '0' },
   uploadModes: { range: () => import('./screens/room-several.tsx'), paste: () => import('./screens/room-paste.tsx') },
-  relatedLinks: {
-    building: (building) => [
-      { labelKey: 'room.several', href: severalHref({ building }), needs: editRooms },
-      { labelKey: 'room.paste', href: pasteHref({ building }), needs: editRooms },
-      { labelKey: 'room.plan', href: roomPlan.href({ buildingId: building }) },
-    ],
-    rent: (rent) => [{ labelKey: 'room.several', href: severalHref({ rent }), needs: editRooms }],
-  },
+  relatedLinks: roomLinks,
   translations: {
     kr: () => import('./translations/kr.ts'),
     en: () => import('./translations/en.ts'),
     zh: () => import('./translations/zh.ts'),
   },
   more: [
-    screens({
-      route: roomPlan,
-      titleKey: 'room.plan.title',
-      parent: roomList,
-      needs: viewRooms,
-      accepts: ({ buildingId }) => isId(buildingId),
-      load: () => import('./screens/room-plan.tsx'),
-    }),
+    screens({ route: roomPlan, titleKey: 'room.plan.title', parent: roomList, needs: viewRooms, accepts: ({ buildingId }) => isId(buildingId), load: () => import('./screens/room-plan.tsx') }),
     // A type found by its name leads to the rooms of that type.
     recordKinds({ name: 'roomType', labelKey: 'roomType', list: roomList, hrefOf: (id) => `${roomList.href()}?roomType=${id}`, title: 'name', needs: viewRooms, icon: Cog }),
     importSources({ id: 'room/paste', records: ['room', 'rent'], labelKey: 'room.paste', href: pasteHref(), icon: Clipboard, needs: editRooms }),
