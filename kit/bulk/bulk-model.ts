@@ -41,9 +41,9 @@ export class Bulk {
     this.review = new Review<PreviewResponse, BulkResponse>({
       inspect: (signal) =>
         http.post(`/${entity.name}/bulk/preview`, { ...(query === undefined ? { ids } : { query }), fields: this.changes }, { signal, quiet: true }),
-      apply: () => {
+      apply: (signal) => {
         const records = this.rows.filter((row) => this.standing(row) === 'change').map(({ id, version }) => ({ id, version }));
-        return http.post(`/${entity.name}/bulk`, { records, fields: this.changes }, { quiet: true });
+        return http.post(`/${entity.name}/bulk`, { records, fields: this.changes }, { signal, quiet: true });
       },
     });
     if (edits.length > 0) this.review.phase = 'inspecting';

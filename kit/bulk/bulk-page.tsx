@@ -82,6 +82,7 @@ export const BulkPage = observer(function BulkPage(props: {
             <ReviewActions
               phase={phase}
               leave={{ text: t('common.cancel'), run: () => onClose(false) }}
+              onCancel={review.cancel}
               apply={{ text: count === 0 ? t('kit.bulk.apply') : t('kit.bulk.applyTo', { what: many }), isReady: count > 0, run: () => void apply() }}
             />
           ) : (

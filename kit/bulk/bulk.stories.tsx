@@ -133,6 +133,20 @@ export const Conflict: Story = {
   },
 };
 
+/** A write of more than a second shows, and can be cancelled: then what stands is looked at anew. */
+export const LongWrite: Story = {
+  parameters: { answers: { ...answers, 'POST /api/heater/bulk': () => new Promise<never>(() => undefined) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await lit(canvas);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Apply to 25 heaters' }));
+    await expect(await canvas.findByText('Writing. Nothing changes before all of it is written.', {}, { timeout: 5000 })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Apply to 25 heaters' })).toBeEnabled());
+    await expect(canvas.queryByText(/^Writing/)).toBeNull();
+  },
+};
+
 export const Failed: Story = {
   parameters: { answers: { ...answers, 'POST /api/heater/bulk/preview': () => Response.json({ errorCode: 10050, message: 'The heaters are being counted.' }, { status: 500 }) } },
   play: async ({ canvasElement }) => {

@@ -15,7 +15,7 @@ function open() {
       };
       asked.push({ what, ...(signal && { signal }), answer: (value) => then(() => resolve(value)), fail: (error) => then(() => reject(error)) });
     });
-  const review = new Review<string, string>({ inspect: (signal) => call('inspect', signal), apply: () => call('apply') });
+  const review = new Review<string, string>({ inspect: (signal) => call('inspect', signal), apply: (signal) => call('apply', signal) });
   return { review, asked };
 }
 
@@ -50,6 +50,21 @@ it('looks once more changes have stopped, and hears nothing of an earlier look',
   await asked[1]?.answer('later');
   await asked[0]?.answer('earlier');
   expect([review.phase, review.preview]).toEqual(['ready', 'later']);
+});
+
+it('stops writing when it is cancelled, and shows what stands by then', async () => {
+  const { review, asked } = open();
+  review.cancel();
+  void review.inspect();
+  await asked[0]?.answer('rows');
+  const applied = review.apply();
+  review.cancel();
+  expect([review.phase, asked[1]?.signal?.aborted, asked[2]?.what]).toEqual(['inspecting', true, 'inspect']);
+  // an answer that was under way already is told by the new look
+  await asked[1]?.answer('written');
+  expect(await applied).toBeUndefined();
+  await asked[2]?.answer('already so');
+  expect([review.phase, review.preview, review.outcome]).toEqual(['ready', 'already so', undefined]);
 });
 
 it('says what failed, keeps what was shown, and applies nothing until it is looked at again', async () => {

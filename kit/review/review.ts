@@ -14,7 +14,8 @@ export type ReviewPhase = 'asking' | 'inspecting' | 'ready' | 'failed' | 'applyi
 /** The calls of a review; both reject with `CallError`. */
 export interface ReviewCalls<Preview, Outcome> {
   readonly inspect: (signal: AbortSignal) => Promise<Preview>;
-  readonly apply: () => Promise<Outcome>;
+  /** The signal cancels: nothing is left of what was written so far. */
+  readonly apply: (signal: AbortSignal) => Promise<Outcome>;
 }
 
 /** Milliseconds without a change before what it does is worked out. */
@@ -29,13 +30,14 @@ export class Review<Preview, Outcome> {
   outcome: Outcome | undefined = undefined;
   private readonly calls: ReviewCalls<Preview, Outcome>;
   private control = new AbortController();
+  private writing = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(calls: ReviewCalls<Preview, Outcome>) {
     this.calls = calls;
-    makeAutoObservable<this, 'calls' | 'control' | 'timer'>(
+    makeAutoObservable<this, 'calls' | 'control' | 'writing' | 'timer'>(
       this,
-      { calls: false, control: false, timer: false, failure: observableRef, preview: observableRef, outcome: observableRef },
+      { calls: false, control: false, writing: false, timer: false, failure: observableRef, preview: observableRef, outcome: observableRef },
       { autoBind: true },
     );
   }
@@ -70,16 +72,25 @@ export class Review<Preview, Outcome> {
   async apply(): Promise<Outcome | undefined> {
     if (this.phase !== 'ready') return undefined;
     this.stop();
+    const { signal } = (this.writing = new AbortController());
     this.phase = 'applying';
     this.failure = undefined;
     try {
-      const outcome = await this.calls.apply();
+      const outcome = await this.calls.apply(signal);
+      if (signal.aborted) return undefined;
       runInAction(() => Object.assign(this, { outcome, phase: 'applied' }));
       return outcome;
     } catch (error) {
-      this.fail(error);
+      if (!signal.aborted) this.fail(error);
       return undefined;
     }
+  }
+
+  /** Stops writing, and looks anew: what was written all the same before the server heard of it is then shown as it is. */
+  cancel(): void {
+    if (this.phase !== 'applying') return;
+    this.writing.abort();
+    void this.inspect();
   }
 
   /** Waits for no answer any more. */

@@ -1,5 +1,6 @@
 export default {
   'kit.review.stopped': 'Nothing was written.',
+  'kit.review.writing': 'Writing. Nothing changes before all of it is written.',
   'kit.review.lookAgain': 'Look at the rest again',
   'kit.review.keys.apply': 'Apply',
   'kit.review.left': '{{shown}} left out: {{why}}',

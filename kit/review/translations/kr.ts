@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'kit.review.stopped': '아무것도 저장하지 않았습니다.',
+  'kit.review.writing': '저장하는 중입니다. 모두 저장되기 전에는 아무것도 바뀌지 않습니다.',
   'kit.review.lookAgain': '나머지 다시 확인',
   'kit.review.keys.apply': '적용',
   'kit.review.left': '제외 {{shown}}건: {{why}}',

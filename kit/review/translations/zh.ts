@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'kit.review.stopped': '未写入任何内容。',
+  'kit.review.writing': '正在写入。全部写完之前不会有任何更改。',
   'kit.review.lookAgain': '重新查看其余记录',
   'kit.review.keys.apply': '应用',
   'kit.review.left': '排除 {{shown}} 条：{{why}}',

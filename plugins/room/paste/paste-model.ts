@@ -34,7 +34,7 @@ export class PasteModel {
   constructor(http: Http, start: { readonly building?: number | undefined; readonly company?: number | undefined } = {}) {
     this.review = new Review<PasteResponse, PasteOutcome>({
       inspect: (signal) => http.post('/room/paste/preview', this.ask, { signal, quiet: true }),
-      apply: () => http.post('/room/paste', { ...this.ask, take: this.chosen.map(({ key, seen }) => ({ key, seen })) }, { quiet: true }),
+      apply: (signal) => http.post('/room/paste', { ...this.ask, take: this.chosen.map(({ key, seen }) => ({ key, seen })) }, { signal, quiet: true }),
     });
     this.building = start.building ?? null;
     this.company = start.company ?? null;

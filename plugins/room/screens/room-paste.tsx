@@ -68,6 +68,7 @@ export default observer(function RoomPaste() {
               <ReviewActions
                 phase={phase}
                 leave={{ text: t('room.paste.change'), run: model.change }}
+                onCancel={model.review.cancel}
                 apply={{
                   text: chosen.length === 0 ? t('room.paste.apply') : t('room.paste.applyTo', { count: chosen.length, shown: number(chosen.length) }),
                   isReady: chosen.length > 0,

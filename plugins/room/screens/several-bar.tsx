@@ -60,6 +60,7 @@ export const SeveralBar = observer(function SeveralBar(props: {
       <div className="form-bar-ways">
         <ReviewActions
           phase={review.phase === 'applying' ? 'applying' : 'ready'}
+          onCancel={review.cancel}
           apply={{
             text: fresh.length === 0 ? t('room.several.make') : t('room.several.makeCount', { count: fresh.length, shown: number(fresh.length) }),
             // Pressed too early, it says what is missing.

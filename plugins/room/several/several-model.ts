@@ -32,7 +32,7 @@ export class SeveralModel {
         const { rooms } = await readPlan(http, this.building, { signal }).catch(() => ({ rooms: [] }));
         return new Set(rooms.map(({ unitNumber }) => unitNumber));
       },
-      apply: () => http.post('/room/many', { records: this.records }, { quiet: true, idempotencyKey: this.key }),
+      apply: (signal) => http.post('/room/many', { records: this.records }, { signal, quiet: true, idempotencyKey: this.key }),
     });
     makeAutoObservable<this, 'types' | 'records' | 'key'>(this, { out: false, review: false, types: false, records: false, key: false }, { autoBind: true });
   }

@@ -42,8 +42,11 @@ export const pasteEndpoints = [
     body: pasteTakeSchema,
     output: pasteOutcomeSchema,
     handle: (call) =>
-      call.kernel.use(writing).run(call.caller as Caller, { kind: 'import', key: onceOf(call) }, (batch) =>
-        takeOver(batch, call.kernel.use(recordsRegistry), call.body, dayInNewYork(Date.now())),
-      ),
+      call.kernel.use(writing).run(call.caller as Caller, { kind: 'import', key: onceOf(call) }, async (batch) => {
+        const outcome = await takeOver(batch, call.kernel.use(recordsRegistry), call.body, dayInNewYork(Date.now()));
+        // Cancelled before the end, nothing is kept.
+        call.signal.throwIfAborted();
+        return outcome;
+      }),
   }),
 ];
