@@ -156,6 +156,8 @@ export async function signedInPage(
   await options.before?.(context);
   const page = await context.newPage();
   const wrong = watch(page);
+  // Dialogs of files are caught from some time after the first listener: a key pressed before opens one that nobody sees.
+  page.on('filechooser', () => undefined);
   const stream = options.hears && page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/push/stream');
   await page.goto(stage.url + (options.path ?? '/'));
   await alive(page);
