@@ -8,6 +8,7 @@ export interface SignedIn {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly roleList: readonly string[];
+  readonly rights?: object;
 }
 
 /** Signs in over the wire as a client of another make would: AES-256 of the id, SHA-512 of the password. */

@@ -142,7 +142,7 @@ export async function signedInPage(
     { name: 'locale', value: options.locale ?? 'en', url: stage.url },
     { name: 'theme', value: options.theme ?? 'light', url: stage.url },
   ]);
-  const { accessToken, refreshToken, roleList } = await signIn(stage.url, options.as ?? 'admin', password);
+  const { accessToken, refreshToken, roleList, rights } = await signIn(stage.url, options.as ?? 'admin', password);
   await context.addCookies([{ name: 'accessToken', value: accessToken, url: stage.url }]);
   await context.addInitScript(
     (stored) => {
@@ -150,7 +150,7 @@ export async function signedInPage(
       if (location.protocol === 'about:' || window.localStorage === null || localStorage.getItem('refreshToken')) return;
       for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
     },
-    { accessToken, refreshToken, roleList: JSON.stringify(roleList) },
+    { accessToken, refreshToken, roleList: JSON.stringify(roleList), ...(rights && { rights: JSON.stringify(rights) }) },
   );
   await context.addInitScript(holdToasts);
   await options.before?.(context);
