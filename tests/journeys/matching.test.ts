@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MatchPair } from '../../plugins/match/api.ts';
+import { applicant } from './furnish.ts';
+import { alive, openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
+
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 });
+
+/** Words of the pages in each language. */
+const words = {
+  en: { ask: 'Send request', group: 'The group of 3' },
+  kr: { ask: '신청 보내기', group: '3명이 함께라면' },
+  zh: { ask: '发送申请', group: '3 人合租' },
+} as const;
+
+describe('a member who asks for roommates', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let run = 0;
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+
+  const send = async <T extends { id: number }>(record: string, values: unknown): Promise<T> => {
+    const { status, body } = await stage.api<T>('POST', `/${record}`, values);
+    expect([record, status, body]).toEqual([record, 200, body]);
+    return body;
+  };
+  const read = async <T>(path: string): Promise<T> => (await stage.api<T>('GET', `/${path}`)).body;
+  const change = async (record: string, id: number, values: unknown): Promise<number> => {
+    const { version } = await read<{ version: number }>(`${record}/${id}`);
+    const { status, body } = await stage.api<{ batch?: number }>('PUT', `/${record}/${id}`, values, { 'if-match': `"${version}"` });
+    expect([record, status, body]).toEqual([record, 200, body]);
+    const { entries } = await read<{ entries: readonly { batch: number; batchKind: string }[] }>(`${record}/${id}/history`);
+    // what followed by itself is undone with it
+    return entries.find(({ batchKind }) => batchKind === 'form')!.batch;
+  };
+
+  /** A home of three places with a host, and two people who search. */
+  const furnish = async () => {
+    run += 1;
+    const own = `${Date.now() % 1_000_000}${run}`;
+    const letters = [...own].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+    const area = (await send('area', { name: { en: `Area ${own}`, kr: '', zh: '' }, borough: 'brooklyn' })).id;
+    const person = async (name: string) => {
+      const member = await applicant(stage, { userId: `${name}${own}`, name: `${name}${letters}` });
+      await change('user', member, { status: 'approved' });
+      const roommate = (await send('roommate', { name: `${name}${letters}`, member, budgetFrom: 140_000, budgetTo: 170_000, moveFrom: '2026-12-01', moveTo: '2026-12-10', areas: [area], stayMonths: 12, rhythm: 'student' })).id;
+      return { member, roommate, name: `${name}${letters}` };
+    };
+    const [host, first, second] = [await person('Host'), await person('First'), await person('Second')];
+    const address = `${Number(own) % 900}-${10 + run} 29th St`;
+    const building = (await send('building', { address, confirmedAddress: address, borough: 'queens' })).id;
+    const room = (await send('room', { unitNumber: '3C', building, count: 3, taken: 1 })).id;
+    const match = (await send('match', { title: `Home ${own}`, host: host.member, room, seats: 3, seatPrice: 150_000, areas: [area], registration: 'complete' })).id;
+    return { host, first, second, room, match };
+  };
+
+  for (const locale of ['en', 'kr', 'zh'] as const) {
+    it(`is matched, seated and taken back in ${locale}`, async () => {
+      const { first, second, room, match } = await furnish();
+      const inquiry = (await send('matchInquiry', { text: 'A quiet home from December', member: first.member })).id;
+      await change('matchInquiry', inquiry, { confirmed: true, match });
+      const { page, context, wrong } = await signedInPage(browser, stage, { path: `/match/candidates/${match}`, locale });
+      const say = words[locale];
+      const request = async (page_: Page, person: typeof first) => {
+        await page_.goto(`${stage.url}/match/candidates/${match}?person=${person.roommate}`);
+        await alive(page_);
+        await page_.getByRole('button', { name: new RegExp(say.ask) }).click();
+        const found = () => read<{ rows: readonly { id: number; state: string }[] }>(`matchRequest?match=${match}&member=${person.member}`);
+        await soon(async () => (await found()).rows.map(({ state }) => state)).toEqual(['pending']);
+        return (await found()).rows[0]!.id;
+      };
+      const [one, two] = [await request(page, first), await request(page, second)];
+      await change('matchRequest', one, { state: 'accepted' });
+      await change('matchRequest', one, { state: 'seated', hostAgreed: true });
+      expect(await read(`room/${room}`)).toMatchObject({ taken: 2 });
+
+      await page.goto(`${stage.url}/match/candidates/${match}?person=${second.roommate}`);
+      await alive(page);
+      await page.getByText(say.group).first().waitFor();
+      const { group } = await read<MatchPair>(`match/${match}/candidate/${second.roommate}`);
+      expect(group?.people).toHaveLength(3);
+      expect(group?.pairs.some(({ score }) => score === group.weakest.score)).toBe(true);
+
+      await change('matchRequest', two, { state: 'accepted' });
+      const batch = await change('matchRequest', two, { state: 'seated', hostAgreed: true });
+      expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 3 }, { state: 'complete', taken: 3 }]);
+      expect((await stage.api('POST', `/batch/${batch}/undo`, {})).status).toBe(200);
+      expect([await read(`room/${room}`), await read(`match/${match}`)]).toMatchObject([{ taken: 2 }, { state: 'matching', taken: 2 }]);
+      expect(wrong).toEqual([]);
+      await context.close();
+    });
+  }
+});
