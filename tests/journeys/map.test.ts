@@ -118,6 +118,32 @@ describe('the map', () => {
     await context.close();
   });
 
+  it('recommends chosen rents, all taken back in one step', async () => {
+    const before = (await stage.api<{ total: number }>('GET', '/recommend?limit=0')).body.total;
+    const name = `Hong ${Date.now()}`;
+    expect((await stage.api('POST', '/customer', { name, budget: 100_000 })).status).toBe(200);
+    const { page, context, wrong } = await open('/map/rent?availability=available');
+    await page.locator('.list-rows [role=row] .list-checkbox input').nth(0).waitFor();
+    for (const at of [0, 1]) await page.locator('.list-rows [role=row] .list-checkbox').nth(at).click();
+    await page.locator('.list-bulk').getByRole('button', { name: 'Recommend' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill(name);
+    await page.getByRole('option', { name }).click();
+    await dialog.getByRole('button', { name: 'Recommend 2 rents' }).click();
+    // Far above the budget: it says why it is done all the same.
+    await dialog.getByLabel('Why in spite of the score').fill('Their budget grows in March');
+    await dialog.getByRole('button', { name: 'Recommend 2 rents' }).click();
+    const count = async () => (await stage.api<{ total: number }>('GET', '/recommend?limit=0')).body.total;
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    expect(await count()).toBe(before + 2);
+    const undone = page.waitForResponse((answer) => answer.url().includes('/undo') && answer.ok());
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await undone;
+    expect(await count()).toBe(before);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('shows the list first on a phone, and the map by a switch', async () => {
     const { page, context, wrong } = await signedInPage(browser, stage);
     await page.setViewportSize({ width: 390, height: 844 });
