@@ -1,5 +1,18 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, integer, money, numberedChoice, photos, plainDate, reference, references, text } from '#kit/records/field.ts';
+import {
+  choice,
+  computed,
+  enteredAt,
+  flag,
+  integer,
+  money,
+  numberedChoice,
+  photos,
+  plainDate,
+  reference,
+  references,
+  text,
+} from '#kit/records/field.ts';
 
 /** Audited notes on a match: for how many people a gender that was wished for, or an age that was shared, was read. */
 export const matchNotes = defineEntity('match', { genderRead: integer(), ageRead: integer() });
@@ -8,12 +21,16 @@ export const matchNotes = defineEntity('match', { genderRead: integer(), ageRead
 export const refusalReasons = ['habits', 'dates', 'money', 'area', 'person', 'other'] as const;
 
 /** A person who is no candidate for a match any more, and why. Taking it back makes them one again. */
-export const matchRefusal = defineEntity('matchRefusal', {
-  note: text({ max: 300 }),
-  match: reference('match', { required: true }),
-  member: reference('user', { required: true }),
-  reason: choice(refusalReasons, { required: true }),
-});
+export const matchRefusal = defineEntity(
+  'matchRefusal',
+  {
+    note: text({ max: 300 }),
+    match: reference('match', { required: true }),
+    member: reference('user', { required: true }),
+    reason: choice(refusalReasons, { required: true }),
+  },
+  { identity: ['match', 'member'] },
+);
 
 /**
  * A home with free seats, or a group that looks for one. `seats` counts the host's; `taken` follows from the requests that

@@ -9,12 +9,16 @@ export type ScoringName = (typeof scorings)[number];
 const step = { part: text({ required: true, max: 40 }), step: integer({ required: true, min: 0, max: 5 }) } as const;
 
 /** A set of weights for one score: a step of 0 to 5 for each component. The newest counts; those before are its history. */
-export const weighting = defineEntity('weighting', {
-  number: numbered('W-'),
-  scoring: choice(scorings, { required: true }),
-  steps: rows(step, { max: 12 }),
-  note: text({ max: 200 }),
-});
+export const weighting = defineEntity(
+  'weighting',
+  {
+    number: numbered('W-'),
+    scoring: choice(scorings, { required: true }),
+    steps: rows(step, { max: 12 }),
+    note: text({ max: 200 }),
+  },
+  { identity: ['number'] },
+);
 
 /** A set of weights as a reader gets it. */
 export interface WeightingRow extends Row<typeof weighting> {}
