@@ -137,6 +137,8 @@ export class LeafletMap {
 
   dispose(): void {
     this.stops.forEach((stop) => stop());
+    // Leaflet tells of a new size a fifth of a second later, even of a map that is gone.
+    this.map.off('move moveend zoomend click mousemove mouseout');
     this.map.remove();
   }
 

@@ -24,6 +24,7 @@ declare module 'leaflet' {
 
   export interface Map {
     on(events: string, listener: (event: MouseEvent) => void): this;
+    off(events: string): this;
     remove(): this;
     setView(centre: Pair, zoom: number, options?: { readonly animate?: boolean }): this;
     fitBounds(bounds: readonly [Pair, Pair], options?: { readonly animate?: boolean; readonly maxZoom?: number; readonly padding?: Pair }): this;
