@@ -60,7 +60,7 @@ describe('the address of a building', () => {
     expect(new URL(page.url()).search).toBe('?from=file');
     await page.locator('input[type="file"]').setInputFiles(join(folder, 'stations.csv'));
     for (let step = 0; step < 5 && !(await page.getByText('Open the list').count()); step += 1) {
-      const next = page.locator('.import-actions .bp6-intent-primary:not([disabled], [aria-disabled])');
+      const next = page.locator('.import-actions .bp6-intent-primary:not([disabled], [aria-disabled=true])');
       await next.waitFor();
       if ((await next.innerText()).includes('Open')) break;
       const words = await next.innerText();

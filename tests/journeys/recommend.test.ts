@@ -74,11 +74,10 @@ describe('rents for a client', () => {
       await page.getByText(new RegExp(`${name} (opened|likes)`)).first().waitFor();
       if (!(await toast.isVisible())) await page.getByText(`${name} opened your page`).first().click();
     }
-    await toast.click();
-    await page.waitForURL('**/recommend/update/*');
     const { body } = await stage.api<{ rows: readonly RecommendRow[] }>('GET', `/recommend?customer=${customer}&state=liked`);
     expect(body.rows).toHaveLength(1);
-    expect(new URL(page.url()).pathname).toBe(`/recommend/update/${body.rows[0]!.id}`);
+    await toast.click();
+    await page.waitForURL(`**/recommend/update/${body.rows[0]!.id}`);
 
     await client.getByText('별로예요…').last().tap();
     await client.getByRole('button', { name: '너무 비쌈' }).last().tap();
