@@ -1,8 +1,9 @@
-import type { Browser, FileChooser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { cameraPhoto } from './dropping.ts';
+import { keysBy, nameInFocus } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Review {
@@ -17,33 +18,7 @@ interface Review {
 const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 const today = dayInNewYork(Date.now());
 
-/** The name of what has the focus. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
-    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
-  });
-
-/** Presses a key until what is wanted has the focus. */
-async function until(page: Page, wanted: RegExp, key = 'Tab', presses = 90): Promise<void> {
-  for (let press = 0; press < presses; press += 1) {
-    if (wanted.test(await focused(page))) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} did not lead to ${wanted}: ${await focused(page)}`);
-}
-
-/** Opens the system's dialog of files by Enter; once more where the page was busy drawing and the key went nowhere. */
-async function chooserOf(page: Page, wanted: RegExp, tries = 5): Promise<FileChooser> {
-  await until(page, wanted);
-  const opened = page.waitForEvent('filechooser', { timeout: 3000 });
-  await page.keyboard.press('Enter');
-  return opened.catch((error: unknown) => {
-    if (tries === 0) throw error;
-    return chooserOf(page, wanted, tries - 1);
-  });
-}
+const { until, chooserOf } = keysBy(nameInFocus);
 
 describe('content, ads and reviews, by keyboard alone', () => {
   let stage: Stage;

@@ -1,6 +1,7 @@
-import type { Browser, FileChooser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cameraPhoto } from './dropping.ts';
+import { focused, keysBy } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
 interface Rent {
@@ -10,35 +11,7 @@ interface Rent {
 
 const soon = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
-/** The role and name of what has the focus, in short. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return 'body';
-    const labels = [...((element as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent);
-    const name = element.getAttribute('aria-label') ?? labels[0] ?? element.textContent ?? '';
-    return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${name.trim()}`;
-  });
-
-/** Presses a key until what is wanted has the focus. */
-const until = async (page: Page, wanted: RegExp, key = 'Tab', presses = 60) => {
-  for (let press = 0; press < presses; press += 1) {
-    if (wanted.test(await focused(page))) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} did not lead to ${wanted}: ${await focused(page)}`);
-};
-
-/** Opens the system's dialog of files by Enter; once more where the page was busy drawing and the key went nowhere. */
-async function chooserOf(page: Page, wanted: RegExp, tries = 5): Promise<FileChooser> {
-  await until(page, wanted);
-  const opened = page.waitForEvent('filechooser', { timeout: 3000 });
-  await page.keyboard.press('Enter');
-  return opened.catch((error: unknown) => {
-    if (tries === 0) throw error;
-    return chooserOf(page, wanted, tries - 1);
-  });
-}
+const { until, chooserOf } = keysBy(focused);
 
 describe('by keyboard alone', () => {
   let stage: Stage;

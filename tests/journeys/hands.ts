@@ -1,0 +1,40 @@
+import type { FileChooser, Page } from 'playwright';
+
+/** The name of what has the focus. */
+export const nameInFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
+  });
+
+/** The role and name of what has the focus, in short. */
+export async function focused(page: Page): Promise<string> {
+  const role = await page.evaluate(() => {
+    const element = document.activeElement;
+    return !element || element === document.body ? undefined : (element.getAttribute('role') ?? element.tagName.toLowerCase());
+  });
+  return role === undefined ? 'body' : `${role} ${await nameInFocus(page)}`;
+}
+
+/** Keys that walk until what is wanted has the focus, as `look` names it. */
+export function keysBy(look: (page: Page) => Promise<string>) {
+  async function until(page: Page, wanted: RegExp, key = 'Tab', presses = 90): Promise<void> {
+    for (let press = 0; press < presses; press += 1) {
+      if (wanted.test(await look(page))) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`${key} did not lead to ${wanted}: ${await look(page)}`);
+  }
+  /** Opens the system's dialog of files by Enter; once more where the page was busy drawing and the key went nowhere. */
+  async function chooserOf(page: Page, wanted: RegExp, tries = 5): Promise<FileChooser> {
+    await until(page, wanted);
+    const opened = page.waitForEvent('filechooser', { timeout: 3000 });
+    await page.keyboard.press('Enter');
+    return opened.catch((error: unknown) => {
+      if (tries === 0) throw error;
+      return chooserOf(page, wanted, tries - 1);
+    });
+  }
+  return { until, chooserOf };
+}
