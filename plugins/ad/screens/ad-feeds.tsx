@@ -12,6 +12,7 @@ import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import type { ErrorsResponse } from '../api.ts';
 import { adFeeds, ads } from '../area.ts';
 import { stateShapes } from './ad-cells.tsx';
+import '#kit/ui/link-tabs.css';
 import './ad-feeds.css';
 
 interface PlatformRow extends Stamps {
@@ -53,7 +54,7 @@ export default function AdFeeds() {
           )
         }
       />
-      <nav className="feed-tabs" aria-label={t('ad.platform')}>
+      <nav className="link-tabs" aria-label={t('ad.platform')}>
         {platforms.map(({ id, name }) => (
           <Link key={id} to={`${adFeeds.href()}?platform=${id}`} aria-current={id === chosen ? 'page' : undefined}>
             {nameOf(name)}

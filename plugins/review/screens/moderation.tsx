@@ -26,6 +26,7 @@ import { ModerationModel, queryOf, tabs, type Tab } from './moderation-model.ts'
 import { ModerationSide } from './moderation-side.tsx';
 import { MarkedText, Scores } from './review-parts.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
+import '#kit/ui/link-tabs.css';
 
 interface Loaded {
   readonly tab: Tab;
@@ -148,7 +149,7 @@ export default observer(function Moderation() {
           </>
         }
       />
-      <nav className="review-tabs" aria-label={t('review.tabs')}>
+      <nav className="link-tabs" aria-label={t('review.tabs')}>
         {tabs.map((tab) => (
           <Link key={tab} to={tab === 'new' ? reviews.routes.list.href() : `${reviews.routes.list.href()}?tab=${tab}`} aria-current={tab === model.tab ? 'page' : undefined}>
             {t(`review.tab.${tab}`)} <span className="review-muted">{number(model.counts[tab])}</span>
