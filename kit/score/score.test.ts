@@ -65,6 +65,13 @@ describe('a score', () => {
     expect(rawScore(lamps, { light: 0, warmth: 0.8, cents: 0 }, steps)).toEqual({ score: 80, known: 1 });
   });
 
+  it('takes out what is of no concern to a pair, from the confidence as well', () => {
+    const scoring: Scoring<Lamp> = { ...lamps, components: lamps.components.map((one) => (one.name === 'light' ? { ...one, applies: ({ cents }) => cents > 0 } : one)) };
+    expect(judge(scoring, { light: null, warmth: 0.5, cents: 0 })).toMatchObject({ score: 50, unknown: [], confidence: 100 });
+    expect(rawScore(scoring, { light: 1, warmth: 0.5, cents: 0 })).toEqual({ score: 50, known: 1 });
+    expect(judge(scoring, { light: null, warmth: 0.5, cents: 1 })).toMatchObject({ unknown: ['light'], confidence: 40 });
+  });
+
   it('names the one gate that is missed, and how far', () => {
     expect(nearMiss(judge(lamps, { light: 1, warmth: 1, cents: 1250 }))).toEqual({ name: 'price', miss: 250 });
     expect(nearMiss(judge(lamps, { light: 1, warmth: 1, cents: 900 }))).toBeUndefined();

@@ -7,6 +7,8 @@ export interface Component<Pair> {
   readonly weight: number;
   /** From 0 to 1; null while something it is made from is not known. */
   readonly fit: (pair: Pair) => number | null;
+  /** False where it is of no concern to the pair: it then leaves the sum and the confidence. */
+  readonly applies?: (pair: Pair) => boolean;
 }
 
 /** A condition without which a pair is not offered, whatever its score. */
@@ -86,7 +88,7 @@ export function rawScore<Pair>({ components }: Scoring<Pair>, pair: Pair, weight
   let all = 0;
   for (const component of components) {
     const weight = weightOf(component, weights);
-    if (weight === 0) continue;
+    if (weight === 0 || component.applies?.(pair) === false) continue;
     all += weight;
     const fit = component.fit(pair);
     if (fit === null) continue;
@@ -99,6 +101,7 @@ export function rawScore<Pair>({ components }: Scoring<Pair>, pair: Pair, weight
 /** Scores a pair and says why. A component of which something is not known leaves the sum, and its weight with it. */
 export function judge<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}): Judgement {
   const weighed = scoring.components
+    .filter(({ applies }) => applies?.(pair) !== false)
     .map((component) => ({ name: component.name, weight: weightOf(component, weights), fit: component.fit(pair) }))
     .filter(({ weight }) => weight > 0);
   const known = weighed.flatMap(({ name, weight, fit }) => (fit === null ? [] : [{ name, weight, fit }]));

@@ -46,6 +46,7 @@ export const customer = defineEntity(
     musts: preferences(),
     nices: preferences(),
     avoids: preferences(),
+    feeWish: choice(['noFee', 'any']),
     documents: rows(document, { max: 20 }),
     nextActionOn: plainDate({ min: '2000-01-01', max: '2099-12-31' }),
     nextAction: text({ max: 120 }),

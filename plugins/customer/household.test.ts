@@ -3,7 +3,7 @@ import { affordabilityOf, askedFor, householdOf, leaseEndOf, openPapers, papersO
 
 const member = (values: Partial<Member>): Member => ({
   id: 1, name: 'Somebody', budget: null, moveDate: null, stayMonths: null, roomType: null, areas: [], annualIncome: null,
-  guarantorKind: null, guarantorName: null, guarantorIncome: null, musts: [], nices: [], avoids: [], documents: [], ...values,
+  guarantorKind: null, guarantorName: null, guarantorIncome: null, musts: [], nices: [], avoids: [], feeWish: null, documents: [], ...values,
 });
 const paper = (values: object) => ({ kind: 'visa' as const, askedOn: null, receivedOn: null, expiresOn: null, note: null, ...values });
 
@@ -23,6 +23,12 @@ describe('a household', () => {
 
   it('must have and avoids what any of them does; what is nice gives way', () => {
     expect(householdOf([member({ musts: [1], nices: [2, 3, 4] }), member({ nices: [1], avoids: [3] })])).toMatchObject({ musts: [1], nices: [2, 4], avoids: [3] });
+  });
+
+  it('cares for a broker’s fee as soon as one of them does', () => {
+    expect(householdOf([member({ feeWish: 'any' }), member({ feeWish: 'noFee' })]).feeWish).toBe('noFee');
+    expect(householdOf([member({}), member({ feeWish: 'any' })]).feeWish).toBe('any');
+    expect(householdOf([member({})]).feeWish).toBeNull();
   });
 
   it('knows nothing of what nobody said', () => {

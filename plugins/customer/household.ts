@@ -4,7 +4,7 @@ import { documentKinds, type CustomerDocument, type CustomerRow } from './entity
 /** Fields by which the members of a household are searched for together. */
 export type Member = Pick<
   CustomerRow,
-  'id' | 'name' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'areas' | 'annualIncome' | 'guarantorKind' | 'guarantorName' | 'guarantorIncome' | 'musts' | 'nices' | 'avoids' | 'documents'
+  'id' | 'name' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'areas' | 'annualIncome' | 'guarantorKind' | 'guarantorName' | 'guarantorIncome' | 'musts' | 'nices' | 'avoids' | 'feeWish' | 'documents'
 >;
 
 /** A household as one search: budgets and incomes summed, of dates and stays the strictest. Money in cents. */
@@ -21,6 +21,8 @@ export interface Household {
   readonly musts: readonly number[];
   readonly nices: readonly number[];
   readonly avoids: readonly number[];
+  /** `noFee` where a broker's fee matters to any of them, `any` where somebody says it does not. */
+  readonly feeWish: 'noFee' | 'any' | null;
 }
 
 const known = <T>(values: readonly (T | null)[]): readonly T[] => values.filter((value) => value !== null) as readonly T[];
@@ -47,6 +49,7 @@ export function householdOf(members: readonly Member[]): Household {
     musts,
     nices: unique(of('nices')).filter((id) => !musts.includes(id) && !avoids.includes(id)),
     avoids,
+    feeWish: of('feeWish').includes('noFee') ? 'noFee' : (known(of('feeWish'))[0] ?? null),
   };
 }
 

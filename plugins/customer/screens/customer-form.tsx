@@ -43,6 +43,7 @@ export const form = {
         { field: 'musts', span: 12 },
         { field: 'nices', span: 12 },
         { field: 'avoids', span: 12 },
+        { field: 'feeWish', span: 6 },
       ],
     },
     {

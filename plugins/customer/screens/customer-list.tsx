@@ -29,7 +29,7 @@ export const list = {
     { field: 'createdAt', hidden: true },
   ],
   filters: [
-    'active', 'assignee', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'language', 'platform', 'lastCallAt', 'tourNumber',
+    'active', 'assignee', 'nextActionOn', 'budget', 'moveDate', 'areas', 'roomType', 'musts', 'nices', 'avoids', 'feeWish', 'language', 'platform', 'lastCallAt', 'tourNumber',
     'occupation', 'annualIncome', 'guarantorKind', 'household', 'member', 'createdAt', 'updatedAt',
   ],
   sort: '-updatedAt',

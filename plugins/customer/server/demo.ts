@@ -73,6 +73,7 @@ function valuesOf([name, nativeName, language, messenger]: Person, at: number, t
     musts,
     nices,
     avoids,
+    ...(at % 3 !== 2 && { feeWish: at % 3 === 0 ? 'noFee' : 'any' }),
     documents: documentKinds.slice(0, random.whole(1, documentKinds.length)).map((kind, place) => {
       const receivedOn = place === 3 ? null : dayAfter(today, -random.whole(2, 40));
       const expires = kind === 'photoId' ? random.whole(400, 2400) : kind === 'visa' ? random.whole(30, 900) : null;

@@ -56,4 +56,12 @@ export const migrations: readonly Migration[] = [
       `create index "customer_avoids_target" on "customer_avoids" ("targetId", "ownerId")`,
     ],
   }),
+  frozen('customer/002-add-fee-wish', {
+    sqlite: [
+      `alter table "customer" add column "feeWish" text`,
+    ],
+    postgres: [
+      `alter table "customer" add column "feeWish" text collate "C"`,
+    ],
+  }),
 ];

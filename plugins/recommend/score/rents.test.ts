@@ -124,7 +124,9 @@ describe('the score of a rent for a client', () => {
     expect(
       firstWrong((pair) => {
         const { parts, score, confidence } = judge(rentScoring, pair);
-        const known = rentScoring.components.flatMap(({ weight, fit }) => {
+        const concerned = rentScoring.components.filter(({ applies }) => applies?.(pair) !== false);
+        const all = concerned.reduce((sum, { weight }) => sum + weight, 0);
+        const known = concerned.flatMap(({ weight, fit }) => {
           const found = fit(pair);
           return found === null ? [] : [{ weight, fit: found }];
         });
@@ -132,7 +134,7 @@ describe('the score of a rent for a client', () => {
         const weight = known.reduce((all, one) => all + one.weight, 0);
         const mean = (100 * known.reduce((all, one) => all + one.weight * one.fit, 0)) / weight;
         const sum = parts.reduce((all, { points }) => all + points, 0);
-        return sum === score && Math.abs(score - mean) <= 0.5 + 1e-6 && confidence === weight && parts.every(({ points, of }) => points >= 0 && points <= of);
+        return sum === score && Math.abs(score - mean) <= 0.5 + 1e-6 && confidence === Math.round((100 * weight) / all) && parts.every(({ points, of }) => points >= 0 && points <= of);
       }),
     ).toBeUndefined();
   });
@@ -169,8 +171,9 @@ describe('the score of a rent for a client', () => {
     expect(rawScore(rentScoring, pairOf({}), steps).score).toBeGreaterThan(rawScore(rentScoring, pairOf({}, worse[name]), steps).score);
   });
 
-  it('leaves the fee out for clients to whom it does not matter', () => {
-    expect(judge(rentScoring, pairOf({ caresForFee: false })).unknown).toEqual(['fee']);
+  it('leaves the fee out for clients to whom it does not matter, and misses it where nobody asked', () => {
+    expect(judge(rentScoring, pairOf({ caresForFee: false }))).toMatchObject({ unknown: [], confidence: 100 });
+    expect(judge(rentScoring, pairOf({ caresForFee: null }))).toMatchObject({ unknown: ['fee'], confidence: 95 });
   });
 });
 

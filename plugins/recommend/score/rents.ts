@@ -123,7 +123,12 @@ const components: readonly Component<ClientRent>[] = [
   },
   { name: 'room', weight: 10, fit: roomFit },
   { name: 'preferences', weight: 10, fit: preferenceFit },
-  { name: 'fee', weight: 5, fit: ({ client, rent }) => (client.caresForFee && rent.isNoFee !== null ? Number(rent.isNoFee) : null) },
+  {
+    name: 'fee',
+    weight: 5,
+    applies: ({ client }) => client.caresForFee !== false,
+    fit: ({ client, rent }) => (client.caresForFee && rent.isNoFee !== null ? Number(rent.isNoFee) : null),
+  },
 ];
 
 const missed = (isMissed: boolean): number => (isMissed ? 1 : 0);

@@ -34,9 +34,9 @@ interface StoredContract {
   readonly assignee: number | null;
 }
 
-type StoredCustomer = Pick<CustomerRow, 'id' | 'number' | 'name' | 'household' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'workLocation' | 'annualIncome' | 'guarantorKind' | 'guarantorIncome' | 'language' | 'assignee'>;
+type StoredCustomer = Pick<CustomerRow, 'id' | 'number' | 'name' | 'household' | 'budget' | 'moveDate' | 'stayMonths' | 'roomType' | 'workLocation' | 'annualIncome' | 'guarantorKind' | 'guarantorIncome' | 'language' | 'assignee' | 'feeWish'>;
 
-const customerColumns = ['id', 'number', 'name', 'household', 'budget', 'moveDate', 'stayMonths', 'roomType', 'workLocation', 'annualIncome', 'guarantorKind', 'guarantorIncome', 'language', 'assignee'];
+const customerColumns = ['id', 'number', 'name', 'household', 'budget', 'moveDate', 'stayMonths', 'roomType', 'workLocation', 'annualIncome', 'guarantorKind', 'guarantorIncome', 'language', 'assignee', 'feeWish'];
 
 /** Areas, types of room and stations, read once for many people. */
 interface Books {
@@ -121,7 +121,7 @@ async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Pr
       musts: all.musts.filter((wish) => known.has(wish)),
       nices: all.nices.filter((wish) => known.has(wish)),
       avoids: all.avoids.filter((wish) => known.has(wish)),
-      caresForFee: null,
+      caresForFee: all.feeWish === null ? null : all.feeWish === 'noFee',
       dismissed: [],
       refusedAreas: [],
       refusedBuildings: [],

@@ -60,6 +60,19 @@ onEachEngine('recommendations', (_open, place) => {
     await host.stop();
   });
 
+  it('count a broker’s fee for those alone who care for one', async () => {
+    await begin();
+    const { customer } = await furnish();
+    const feeOf = async () => (await get<Suggestions>(`recommend/suggest/customer/${customer}`)).rows[0]!.judgement;
+    expect([(await feeOf()).parts.map(({ name }) => name), (await feeOf()).unknown]).toEqual([expect.not.arrayContaining(['fee']), expect.arrayContaining(['fee'])]);
+    await write((batch) => batch.update('customer', customer, undefined, { feeWish: 'noFee' }));
+    expect((await feeOf()).parts).toContainEqual(expect.objectContaining({ name: 'fee', fit: 1 }));
+    await write((batch) => batch.update('customer', customer, undefined, { feeWish: 'any' }));
+    const { parts, unknown } = await feeOf();
+    expect([...parts.map(({ name }) => name), ...unknown]).not.toContain('fee');
+    await host.stop();
+  });
+
   it('keep score, version and inputs of the moment, and a word why where a condition is missed', async () => {
     await begin();
     const { fits, dear, customer } = await furnish();
