@@ -1,5 +1,6 @@
 import { definePlugin, type Plugin } from '#core/kernel/index.ts';
 import { areasModule } from './areas.ts';
+import { columnsPlugin } from './columns/column-thread.ts';
 import { config, type Config } from './config.ts';
 import { databasePlugin, type Database } from './database/database.ts';
 import { mailPlugin } from './mail/mail.ts';
@@ -40,6 +41,7 @@ export function allPlugins(parts: HostParts, areas: readonly Plugin[]): readonly
     pushPlugin,
     pushWakeUpPlugin,
     changeNewsPlugin,
+    columnsPlugin,
     presencePlugin,
     mailPlugin,
     carriersPlugin,

@@ -198,3 +198,22 @@ const stepsTo = (from: number, to: number, step: number): readonly number[] => (
 
 /** The score of two people living together; the same whichever of them is named first. */
 export const roommateScoring: Scoring<RoommatePair> = { version: 1, gates, components, levers };
+
+/** Pairs for whom a gender that somebody wished for, or an age that both shared, was read. */
+export interface Uses {
+  readonly genderRead: number;
+  readonly ageRead: number;
+}
+
+/** Counts the uses of gender and age in scores of pairs; those that are left out count for nothing. */
+export function countUses(count: number, pairAt: (at: number) => Pick<RoommatePair, 'a' | 'b'> | undefined): Uses {
+  let [genderRead, ageRead] = [0, 0];
+  for (let at = 0; at < count; at += 1) {
+    const pair = pairAt(at);
+    if (!pair) continue;
+    const { a, b } = pair;
+    if (a.wantsGender !== null || b.wantsGender !== null) genderRead += 1;
+    if (a.sharesAge && b.sharesAge && a.age !== null && b.age !== null) ageRead += 1;
+  }
+  return { genderRead, ageRead };
+}

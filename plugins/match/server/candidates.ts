@@ -1,5 +1,6 @@
 import { groupScore } from '#kit/score/group.ts';
-import { changesThatHelp, judge, leastConfidence, nearMiss, passes, rank, type Judgement, type Weights } from '#kit/score/score.ts';
+import { changesThatHelp, judge, nearMiss, passes, type Judgement, type Weights } from '#kit/score/score.ts';
+import { columnThread } from '#server/columns/column-thread.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
@@ -13,9 +14,10 @@ import { endpoint, type Call } from '#server/slots.ts';
 import { askApi, candidatesApi, pairApi, refuseApi, type MatchCandidate, type MatchCandidates, type MatchPair, type NearCandidate } from '../api.ts';
 import { matches } from '../area.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
-import { roommateScoring, type RoommatePair } from '../score/roommates.ts';
+import { countUses, roommateScoring, type RoommatePair } from '../score/roommates.ts';
 import { noteUses } from './note-uses.ts';
 import { readRoommates, type Candidate } from './read-roommates.ts';
+import { columns as roommateColumns } from './roommate-columns.ts';
 
 interface Seats {
   readonly id: number;
@@ -56,31 +58,26 @@ const areaNames = async (call: Call<never, never> | Call, ids: readonly number[]
 
 const idOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
-/** Everybody else against the host of a match: ranked, unsure, nearly fitting, and how many do not. */
-function judgeAll(seats: Seats, host: Candidate, others: readonly Candidate[], { most, weights }: { readonly most: number; readonly weights: Weights }): Omit<MatchCandidates, 'host' | 'labels' | 'refused'> {
-  const pairOf = (b: Candidate): RoommatePair => ({ a: host, b, match: seats.id, seatPrice: seats.seatPrice });
-  const told = (one: Candidate, judgement: Judgement): MatchCandidate => ({ ...personOf(one), judgement });
-  const at = (place: number) => others[place] as Candidate;
-  const best = rank(roommateScoring, others.length, (place) => pairOf(at(place)), { most, weights });
-  const unsure: MatchCandidate[] = [];
-  const near: NearCandidate[] = [];
-  const closed: Record<string, number> = {};
-  for (const one of others) {
-    const pair = pairOf(one);
-    const isPassed = passes(roommateScoring, pair);
-    if (isPassed && unsure.length >= most) continue;
-    const judgement = judge(roommateScoring, pair, weights);
-    if (isPassed) {
-      if (judgement.confidence < leastConfidence) unsure.push(told(one, judgement));
-      continue;
-    }
-    const first = judgement.gates.find(({ miss }) => miss > 0)?.name ?? '';
-    closed[first] = (closed[first] ?? 0) + 1;
+/** Everybody else against the host of a match, found among all of them and scored again from what stands in the database now. */
+async function judgeAll(call: Call<{ most: number }, undefined>, seats: Seats, host: Candidate, { without, weights }: { readonly without: readonly number[]; readonly weights: Weights }) {
+  const { most } = call.query;
+  const { id: match, seatPrice } = seats;
+  const found = await call.kernel.use(columnThread).ask(roommateColumns, { host, match, seatPrice, without: [...without, host.member], weights, most }, call.caller!);
+  const people = new Map((await readRoommates(sightFor(call).narrow, { ids: [...found.best, ...found.unsure, ...found.near] })).map((one) => [one.id, one]));
+  const judged = (ids: readonly number[]) =>
+    ids.flatMap((id) => {
+      const one = people.get(id);
+      if (!one) return [];
+      const pair: RoommatePair = { a: host, b: one, match, seatPrice };
+      return [{ one, pair, judgement: judge(roommateScoring, pair, weights) }];
+    });
+  const told = ({ one, judgement }: { readonly one: Candidate; readonly judgement: Judgement }): MatchCandidate => ({ ...personOf(one), judgement });
+  const passed = judged(found.best).filter(({ pair }) => passes(roommateScoring, pair));
+  const near = judged(found.near).flatMap(({ one, pair, judgement }): readonly NearCandidate[] => {
     const miss = nearMiss(judgement);
-    if (miss && near.length < most) near.push({ ...told(one, judgement), price: priceOfMiss(pair, miss) ?? null });
-  }
-  near.sort((a, b) => (b.judgement.score ?? 0) - (a.judgement.score ?? 0));
-  return { candidates: best.map((found) => told(at(found.at), judge(roommateScoring, pairOf(at(found.at)), weights))), unsure, near, closed };
+    return miss ? [{ ...told({ one, judgement }), price: priceOfMiss(pair, miss) ?? null }] : [];
+  });
+  return { candidates: passed.map(told), unsure: judged(found.unsure).map(told), near, closed: found.closed, uses: found.uses };
 }
 
 function groupOf(people: readonly Candidate[], seats: Seats, weights: Weights): MatchPair['group'] {
@@ -94,9 +91,9 @@ function groupOf(people: readonly Candidate[], seats: Seats, weights: Weights): 
 /** Match, host and one person, as they are scored together. Throws a `Refusal` 404 where one of them has no search. */
 async function readPair(on: Reads, match: string | undefined, roommate: string | undefined) {
   const seats = await readSeats(on, idOf(match));
-  const all = await readRoommates(on);
+  const all = await readRoommates(on, { members: seats.people });
   const host = all.find(({ member }) => member === seats.host);
-  const one = all.find(({ id }) => id === idOf(roommate));
+  const [one] = await readRoommates(on, { ids: [idOf(roommate)] });
   if (!host || !one) throw notFound('The search for roommates');
   const pair: RoommatePair = { a: host, b: one, match: seats.id, seatPrice: seats.seatPrice };
   return { seats, all, host, one, pair };
@@ -114,15 +111,15 @@ export const candidateEndpoints = [
     async handle(call): Promise<MatchCandidates> {
       const on = sightFor(call).narrow;
       const seats = await readSeats(on, idOf(call.params['id']));
-      const all = await readRoommates(on);
-      const host = all.find(({ member }) => member === seats.host);
-      const refused = new Set((await rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [seats.id])).map(({ member }) => member));
-      const others = all.filter(({ member }) => !seats.people.includes(member) && !refused.has(member));
+      const [host] = await readRoommates(on, { members: [seats.host] });
+      const refused = ((await rowsOf<{ member: number }>(on, 'select "member" from "matchRefusal" where "match" = ? and "deletedAt" is null', [seats.id])).map(({ member }) => member));
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
-      const judged = host ? judgeAll(seats, host, others, { most: call.query.most, weights }) : { candidates: [], unsure: [], near: [], closed: {} };
-      if (host) await noteUses(call, seats.id, others.map((b) => ({ a: host, b })));
+      const { uses, ...judged } = host
+        ? await judgeAll(call, seats, host, { without: [...seats.people, ...refused], weights })
+        : { candidates: [], unsure: [], near: [], closed: {}, uses: undefined };
+      if (uses) await noteUses(call, seats.id, uses);
       const spoken = [...judged.candidates, ...judged.unsure, ...judged.near].flatMap(({ areas }) => areas);
-      return { host: host ? personOf(host) : null, ...judged, refused: refused.size, labels: await areaNames(call, [...spoken, ...(host?.areas ?? [])]) };
+      return { host: host ? personOf(host) : null, ...judged, refused: refused.length, labels: await areaNames(call, [...spoken, ...(host?.areas ?? [])]) };
     },
   }),
   endpoint({
@@ -135,9 +132,9 @@ export const candidateEndpoints = [
       const on = sightFor(call).narrow;
       const { seats, all, host, one, pair } = await readPair(on, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(on, 'roommate', roommateScoring);
-      await noteUses(call, seats.id, [pair]);
+      await noteUses(call, seats.id, countUses(1, () => pair));
       const there = seats.people.flatMap((member) => all.find((person) => person.member === member) ?? []);
-      const people = there.length === seats.people.length && !there.includes(one) ? [...there, one] : [];
+      const people = there.length === seats.people.length && there.every(({ id }) => id !== one.id) ? [...there, one] : [];
       return {
         judgement: judge(roommateScoring, pair, weights),
         changes: changesThatHelp(roommateScoring, pair, weights),
@@ -157,7 +154,7 @@ export const candidateEndpoints = [
       const { seats, one, pair } = await readPair(sightFor(call).narrow, call.params['id'], call.params['roommate']);
       const { weights } = await readWeights(sightFor(call).narrow, 'roommate', roommateScoring);
       const { score, parts, version } = judge(roommateScoring, pair, weights);
-      await noteUses(call, seats.id, [pair]);
+      await noteUses(call, seats.id, countUses(1, () => pair));
       const values = {
         match: seats.id,
         member: one.member,

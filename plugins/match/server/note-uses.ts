@@ -2,7 +2,7 @@ import { rowsOf } from '#server/database/statement.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
 import { writing } from '#server/records/write/writing.ts';
 import type { Call } from '#server/slots.ts';
-import type { RoommatePair } from '../score/roommates.ts';
+import type { Uses } from '../score/roommates.ts';
 
 /** Minutes in which the same person looking at the same match again is one use. */
 const oneUse = 10;
@@ -11,9 +11,7 @@ const oneUse = 10;
  * Writes into the history of a match for how many people a gender that somebody wished for, or an age that both shared,
  * was read. Nothing where neither was.
  */
-export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: number, pairs: readonly Pick<RoommatePair, 'a' | 'b'>[]): Promise<void> {
-  const genderRead = pairs.filter(({ a, b }) => a.wantsGender !== null || b.wantsGender !== null).length;
-  const ageRead = pairs.filter(({ a, b }) => a.sharesAge && b.sharesAge && a.age !== null && b.age !== null).length;
+export async function noteUses(call: Pick<Call, 'kernel' | 'caller'>, match: number, { genderRead, ageRead }: Uses): Promise<void> {
   if (genderRead + ageRead === 0) return;
   const caller = callerOf(call as Call);
   const since = new Date(Date.now() - oneUse * 60_000).toISOString();

@@ -3,10 +3,12 @@ import { records } from '#server/slots.ts';
 import { matches } from '../area.ts';
 import { matchRefusal } from '../entity.ts';
 import { matchRules } from '../rules.ts';
+import { columnSets } from '#server/columns/column-set.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { checkMatch } from './check-match.ts';
 import { matchDemo } from './demo.ts';
 import { migrations } from './migrations.ts';
+import { columns as roommateColumns } from './roommate-columns.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
 export default serverArea(matches, {
@@ -17,5 +19,5 @@ export default serverArea(matches, {
     taken: `1 + (select count(*) from "matchRequest" q where q."match" = "match"."id" and q."state" = 'seated' and q."deletedAt" is null)`,
   },
   demo: matchDemo,
-  more: [...candidateEndpoints, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
+  more: [columnSets(roommateColumns), ...candidateEndpoints, weightsEndpoint, records({ entity: matchRefusal, read: matches.rights.view, write: matches.rights.edit })],
 });

@@ -1,7 +1,7 @@
 import { dayOf, daysTo } from '#kit/records/new-york.ts';
 import type { RoommateRow, Topic } from '#plugins/roommate/index.ts';
 import type { Reads } from '#server/database/database.ts';
-import { rowsOf } from '#server/database/statement.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
 import type { Roommate, Wish } from '../score/roommates.ts';
 
 type Stored = {
@@ -41,24 +41,33 @@ const rowsIn = <T>(stored: string | null): readonly T[] => (stored === null ? []
 const yearsOn = (today: string, birthDate: string): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5, 10) ? 1 : 0);
 
-/** Searches for roommates that are under way, by their ids; those of some members alone where they are named. */
-export async function readRoommates(connection: Reads, members?: readonly number[]): Promise<readonly Candidate[]> {
-  const some = members ? `and r."member" in (${members.map(() => '?').join(', ') || 'null'})` : '';
+/** Some searches: by their own ids, or by whose they are. */
+export type SomeRoommates = { readonly ids: readonly number[] } | { readonly members: readonly number[] };
+
+/** Searches for roommates that are under way, by their ids; some alone where they are named. */
+export async function readRoommates(connection: Reads, some?: SomeRoommates): Promise<readonly Candidate[]> {
+  const [column, named] = !some ? [] : 'ids' in some ? ['id', some.ids] : ['member', some.members];
+  if (named?.length === 0) return [];
   const stored = await rowsOf<Stored>(
     connection,
     `select r."id", r."member", r."name", (r."active" and u."active" and u."status" = 'approved' and u."deletedAt" is null) as "isOpen",
        u."gender", r."wantsGender", u."birthDate", r."sharesAge", r."budgetFrom", r."budgetTo", r."moveFrom", r."moveTo", r."anywhere",
        r."stayMonths", r."rhythm", r."lives", r."wishes"
-     from "roommate" r join "user" u on u."id" = r."member" where r."deletedAt" is null ${some} order by r."id"`,
-    members ?? [],
+     from "roommate" r join "user" u on u."id" = r."member" where r."deletedAt" is null ${named ? `and r."${column}" in (${places(named.length)})` : ''} order by r."id"`,
+    named ?? [],
   );
+  if (stored.length === 0) return [];
+  const members = named && stored.map(({ member }) => member);
+  const of = (name: string) => (members ? `and "${name}" in (${places(members.length)})` : '');
   const seats = await rowsOf<{ member: number; match: number }>(
     connection,
-    `select "member", "match" from "matchRequest" where "state" = 'seated' and "deletedAt" is null
-     union all select "host", "id" from "match" where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null`,
+    `select "member", "match" from "matchRequest" where "state" = 'seated' and "deletedAt" is null ${of('member')}
+     union all select "host", "id" from "match" where "active" and "registration" = 'complete' and "state" <> 'canceling' and "deletedAt" is null ${of('host')}`,
+    members ? [...members, ...members] : [],
   );
+  const owners = named && stored.map(({ id }) => id);
   const links = async (name: string) =>
-    grouped(await rowsOf<{ ownerId: number; targetId: number }>(connection, `select "ownerId", "targetId" from "roommate_${name}" order by "ownerId", "position"`));
+    grouped(await rowsOf<{ ownerId: number; targetId: number }>(connection, `select "ownerId", "targetId" from "roommate_${name}" ${owners ? `where "ownerId" in (${places(owners.length)})` : ''} order by "ownerId", "position"`, owners ?? []));
   const [areas, habits, avoids] = [await links('areas'), await links('habits'), await links('avoids')];
   const boroughs = new Map((await rowsOf<{ id: number; borough: string | null }>(connection, `select "id", "borough" from "area"`)).map(({ id, borough }) => [id, borough]));
   const seatOf = new Map(seats.map(({ member, match }) => [member, match]));

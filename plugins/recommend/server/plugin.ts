@@ -1,3 +1,4 @@
+import { columnSets } from '#server/columns/column-set.ts';
 import { afterChange } from '#server/records/after-change.ts';
 import { serverArea } from '#server/server-area.ts';
 import { recommends } from '../area.ts';
@@ -5,10 +6,12 @@ import { recommendAutofill } from '../rules.ts';
 import { recommendBeforeValidate } from './before-validate.ts';
 import { recommendDemo } from './demo.ts';
 import { recommendFollows } from './follow.ts';
+import { columns as homeColumns } from './home-columns.ts';
 import { migrations } from './migrations.ts';
 import { recommendMessages } from './messages.ts';
 import { markEndpoint } from './mark-endpoint.ts';
 import { pageEndpoints } from './page-endpoints.ts';
+import { columns as seekerColumns } from './seeker-columns.ts';
 import { suggestEndpoint } from './suggest-endpoints.ts';
 import { weightsEndpoint } from './weights-endpoint.ts';
 
@@ -17,5 +20,5 @@ export default serverArea(recommends, {
   autofill: recommendAutofill,
   beforeValidate: recommendBeforeValidate,
   demo: recommendDemo,
-  more: [afterChange(recommendFollows), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, ...recommendMessages],
+  more: [afterChange(recommendFollows), columnSets(homeColumns), columnSets(seekerColumns), suggestEndpoint, markEndpoint, weightsEndpoint, ...pageEndpoints, ...recommendMessages],
 });

@@ -72,15 +72,21 @@ async function readCustomers(on: Reads, ids: readonly number[] | undefined): Pro
   return rowsOf<StoredCustomer>(on, `select ${columns} from "customer" c where c."deletedAt" is null ${some} order by c."id"`, ids ? [...ids, ...ids, ...ids, ...ids] : []);
 }
 
-const listsOf = async (on: Reads, name: string): Promise<ReadonlyMap<number, readonly number[]>> =>
-  Map.groupBy(await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "customer_${name}" order by "ownerId", "position"`), ({ ownerId }) => ownerId) as never;
+type Links = ReadonlyMap<number, readonly { readonly targetId: number }[]>;
+
+const listsOf = async (on: Reads, name: string, owners: readonly number[] | undefined): Promise<Links> => {
+  const some = owners ? `where "ownerId" in (${places(owners.length)})` : '';
+  const links = await rowsOf<{ ownerId: number; targetId: number }>(on, `select "ownerId", "targetId" from "customer_${name}" ${some} order by "ownerId", "position"`, owners ?? []);
+  return Map.groupBy(links, ({ ownerId }) => ownerId);
+};
 
 /** Searches of customers, each as that of their household; of some alone where they are named. */
 async function customersOf(on: Reads, books: Books, ids?: readonly number[]): Promise<readonly Seeker[]> {
   if (ids?.length === 0) return [];
   const rows = await readCustomers(on, ids);
-  const lists: Record<string, ReadonlyMap<number, readonly { readonly targetId: number }[]>> = {};
-  for (const name of ['areas', 'musts', 'nices', 'avoids']) lists[name] = (await listsOf(on, name)) as never;
+  if (rows.length === 0) return [];
+  const lists: Record<string, Links> = {};
+  for (const name of ['areas', 'musts', 'nices', 'avoids']) lists[name] = await listsOf(on, name, ids && rows.map(({ id }) => id));
   const listed = (name: string, id: number) => (lists[name]?.get(id) ?? []).map(({ targetId }) => targetId);
   const members = rows.map((row) => ({
     ...row,
@@ -176,10 +182,13 @@ interface StoredDismissal {
   readonly reason: string | null;
 }
 
+/** People whose answers are asked for by name; those of more are all read. */
+const maxNamed = 3000;
+
 /** Rents that people said no to, on their page or after a tour. */
 async function readDismissals(on: Reads, seekers: readonly Seeker[]): Promise<ReadonlyMap<string, readonly StoredDismissal[]>> {
   if (seekers.length === 0) return new Map();
-  const of = (kind: Seeker['kind']) => (seekers.length > 400 ? undefined : seekers.filter((one) => one.kind === kind).map(({ id }) => id));
+  const of = (kind: Seeker['kind']) => (seekers.length > maxNamed ? undefined : seekers.filter((one) => one.kind === kind).map(({ id }) => id));
   const read = async (kind: Seeker['kind']): Promise<readonly StoredDismissal[]> => {
     const ids = of(kind);
     if (ids?.length === 0) return [];

@@ -1,3 +1,4 @@
+import { columnThread } from '#server/columns/column-thread.ts';
 import { callerOf, idOf } from '#server/records/endpoints/call-parts.ts';
 import { reading } from '#server/records/read/reading.ts';
 import { sightFor } from '#server/records/sight-for.ts';
@@ -7,9 +8,11 @@ import { endpoint } from '#server/slots.ts';
 import { subjects, suggestApi, type SuggestRow, type Suggestions } from '../api.ts';
 import { editRecommends } from '../area.ts';
 import { rentScoring } from '../score/rents.ts';
-import { readSeekers, readSeekersOf } from './read-clients.ts';
+import { columns as homeColumns } from './home-columns.ts';
+import { readSeekersOf } from './read-clients.ts';
 import { readHomes, readWishes } from './read-rents.ts';
-import { readMade, shownHome, shownPerson, suggestionsOf } from './suggestions.ts';
+import { columns as seekerColumns, seekerId, subjectsOf } from './seeker-columns.ts';
+import { readMade, shownHome, shownPerson, suggestionsOf, type Made } from './suggestions.ts';
 
 /** Rents for somebody, or people for a rent, with the reasons. */
 export const suggestEndpoint = endpoint({
@@ -37,23 +40,33 @@ export const suggestEndpoint = endpoint({
         Object.fromEntries(await call.kernel.use(reading).labels(record, [...new Set(ids[record])], call.locale, callerOf(call)));
       return { area: await labels('area'), roomType: await labels('roomType'), preference: await labels('preference') };
     };
+    const thread = call.kernel.use(columnThread);
     if (kind === 'rent') {
       const [home] = await readHomes(on, wishes, [id]);
       if (!home) throw notFound('The rent');
-      const seekers = await readSeekers(on, wishes);
-      const { rows, unsure, near, failed } = suggestionsOf(seekers.map((seeker) => ({ seeker, home })), await readMade(on, { rent: id }), options);
+      const made = await readMade(on, { rent: id });
+      const always = made.flatMap(seekersOf);
+      const { compared, failed, ...found } = await thread.ask(seekerColumns, { rent: home, ...options }, call.caller!);
+      const people = await readSeekersOf(on, wishes, subjectsOf([...new Set([...found.best, ...found.unsure, ...found.near, ...always])]));
+      const { rows, unsure, near } = suggestionsOf(found, new Map(people.map((seeker) => [seekerId(seeker), { seeker, home }])), { made, always, weights });
       return {
-        person: null, home: shownHome(home), rows: [...rows], unsure: [...unsure], near: [...near], failed,
-        compared: seekers.length, weightsSince: since ?? null, labels: await names([...rows, ...unsure, ...near]),
+        person: null, home: shownHome(home), rows: [...rows], unsure: [...unsure], near: [...near], failed, compared,
+        weightsSince: since ?? null, labels: await names([...rows, ...unsure, ...near]),
       };
     }
     const [seeker] = await readSeekersOf(on, wishes, { [kind]: [id] });
     if (!seeker) throw notFound(`The ${kind}`);
-    const homes = await readHomes(on, wishes);
-    const { rows, unsure, near, failed } = suggestionsOf(homes.map((home) => ({ seeker, home })), await readMade(on, seeker), options);
+    const made = await readMade(on, seeker);
+    const always = made.map(({ rent }) => rent);
+    const { compared, failed, ...found } = await thread.ask(homeColumns, { client: seeker, ...options }, call.caller!);
+    const homes = await readHomes(on, wishes, [...new Set([...found.best, ...found.unsure, ...found.near, ...always])]);
+    const { rows, unsure, near } = suggestionsOf(found, new Map(homes.map((home) => [home.id, { seeker, home }])), { made, always, weights });
     return {
-      person: shownPerson(seeker), home: null, rows: [...rows], unsure: [...unsure], near: [...near], failed,
-      compared: homes.length, weightsSince: since ?? null, labels: await names([...rows, ...unsure, ...near]),
+      person: shownPerson(seeker), home: null, rows: [...rows], unsure: [...unsure], near: [...near], failed, compared,
+      weightsSince: since ?? null, labels: await names([...rows, ...unsure, ...near]),
     };
   },
 });
+
+/** Whom a recommendation is for, among all seekers. */
+const seekersOf = ({ customer, contract }: Made): readonly number[] => [...(customer === null ? [] : [customer]), ...(contract === null ? [] : [-contract])];

@@ -1,11 +1,12 @@
 import { affordabilityOf, incomeRules } from '../../customer/index.ts';
 import { lacking } from '../../rent/index.ts';
-import { changesThatHelp, judge, leastConfidence, rank, rawScore, type Judgement, type Weights } from '#kit/score/score.ts';
+import { changesThatHelp, judge, nearMiss, passes, type Judgement, type Weights } from '#kit/score/score.ts';
 import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { NearRow, SuggestRow } from '../api.ts';
 import { priceOfMiss } from '../score/price-of-miss.ts';
 import { rentScoring, type ClientRent } from '../score/rents.ts';
+import type { Found } from './found.ts';
 import type { Seeker } from './read-clients.ts';
 import type { Home } from './read-rents.ts';
 
@@ -75,53 +76,42 @@ function rowOf(seeker: Seeker, home: Home, judgement: Judgement, weights: Weight
   };
 }
 
-/** Gates that nobody can mend: what misses them is no near miss. */
-const closed: ReadonlySet<string> = new Set(['offered', 'dismissed']);
+/** A person and a home. */
+export interface SeekerHome {
+  readonly seeker: Seeker;
+  readonly home: Home;
+}
 
-/** Every pair of one side with the other: ranked, unsure, nearly fitting, and how many do not. */
+/** Rows of a survey, scored again from what stands in the database now; with those in `always`, which were recommended before. */
 export function suggestionsOf(
-  pairs: readonly { readonly seeker: Seeker; readonly home: Home }[],
-  made: readonly Made[],
-  { weights, most }: { readonly weights: Weights; readonly most: number },
-): { readonly rows: readonly SuggestRow[]; readonly unsure: readonly SuggestRow[]; readonly near: readonly NearRow[]; readonly failed: number } {
-  const pairAt = (at: number): ClientRent => ({ client: pairs[at]!.seeker, rent: pairs[at]!.home });
-  const shown = new Set(rank(rentScoring, pairs.length, pairAt, { weights, most }).map(({ at }) => at));
-  const recommended = new Map<number, Made>();
-  const unsure: number[] = [];
-  const near: { readonly at: number; readonly score: number }[] = [];
-  let failed = 0;
-  for (const [at, { seeker, home }] of pairs.entries()) {
-    const one = made.length > 0 ? madeOf(made, seeker, home) : undefined;
-    if (one) {
-      recommended.set(at, one);
-      shown.add(at);
-    }
-    const pair = pairAt(at);
-    const missed = rentScoring.gates.filter(({ miss }) => miss(pair) > 0);
-    if (missed.length > 1) failed += 1;
-    if (shown.has(at)) continue;
-    const { score, known } = rawScore(rentScoring, pair, weights);
-    if (missed.length === 0 && !(100 * known >= leastConfidence) && unsure.length < most) unsure.push(at);
-    if (missed.length === 1 && !closed.has(missed[0]!.name) && 100 * known >= leastConfidence) near.push({ at, score });
-  }
-  const told = (at: number): SuggestRow => {
-    const { seeker, home } = pairs[at]!;
-    return rowOf(seeker, home, judge(rentScoring, pairAt(at), weights), weights, recommended.get(at));
+  found: Pick<Found, 'best' | 'unsure' | 'near'>,
+  pairs: ReadonlyMap<number, SeekerHome>,
+  { made, always, weights }: { readonly made: readonly Made[]; readonly always: readonly number[]; readonly weights: Weights },
+): { readonly rows: readonly SuggestRow[]; readonly unsure: readonly SuggestRow[]; readonly near: readonly NearRow[] } {
+  const told = (id: number) => {
+    const pair = pairs.get(id);
+    if (!pair) return [];
+    const { seeker, home } = pair;
+    const scored: ClientRent = { client: seeker, rent: home };
+    const one = madeOf(made, seeker, home);
+    return [{ pair: scored, made: one, row: rowOf(seeker, home, judge(rentScoring, scored, weights), weights, one) }];
   };
   const orderOf = ({ recommend, judgement }: SuggestRow) => [recommend?.pinned ? 0 : 1, recommend?.sort ?? 10_000, -(judgement.score ?? -1)] as const;
-  const rows = [...shown].map(told).toSorted((a, b) => {
-    const [one, other] = [orderOf(a), orderOf(b)];
-    return one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || a.home.rent - b.home.rent || a.person.id - b.person.id;
-  });
-  const nearest = near.toSorted((a, b) => b.score - a.score || a.at - b.at).slice(0, 10);
+  const rows = [...new Set([...found.best, ...always])]
+    .flatMap(told)
+    .filter((one) => one.made || passes(rentScoring, one.pair))
+    .map(({ row }) => row)
+    .toSorted((a, b) => {
+      const [one, other] = [orderOf(a), orderOf(b)];
+      return one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || a.home.rent - b.home.rent || a.person.id - b.person.id;
+    });
+  const others = (ids: readonly number[]) => ids.filter((id) => !always.includes(id)).flatMap(told);
   return {
     rows,
-    unsure: unsure.map(told),
-    near: nearest.map(({ at }) => {
-      const found = told(at);
-      const miss = found.judgement.gates.find((gate) => gate.miss > 0)!;
-      return { ...found, gate: miss.name, size: miss.miss, price: priceOfMiss(pairAt(at), miss) ?? null };
+    unsure: others(found.unsure).map(({ row }) => row),
+    near: others(found.near).flatMap(({ pair, row }): readonly NearRow[] => {
+      const miss = nearMiss(row.judgement);
+      return miss ? [{ ...row, gate: miss.name, size: miss.miss, price: priceOfMiss(pair, miss) ?? null }] : [];
     }),
-    failed,
   };
 }

@@ -1,0 +1,21 @@
+import type { Weights } from '#kit/score/score.ts';
+import { survey, type Survey } from '#kit/score/survey.ts';
+import { rentScoring, type ClientRent } from '../score/rents.ts';
+
+/** Ids of those who pass, best first, of those of whom too little is known, and of those who miss one gate alone. */
+export interface Found extends Pick<Survey, 'failed' | 'compared'> {
+  readonly best: readonly number[];
+  readonly unsure: readonly number[];
+  readonly near: readonly number[];
+}
+
+/** Gates that nobody can mend: what misses them is no near miss. */
+const unmendable: ReadonlySet<string> = new Set(['offered', 'dismissed']);
+
+const maxNear = 10;
+
+/** Looks at one side against all of the other. */
+export function surveyRents(count: number, pairAt: (at: number) => ClientRent, idAt: (at: number) => number, { weights, most }: { readonly weights: Weights; readonly most: number }): Found {
+  const { best, unsure, near, failed, compared } = survey(rentScoring, count, pairAt, { weights, maxBest: most, maxNear, unmendable });
+  return { best: best.map(({ at }) => idAt(at)), unsure: unsure.map(idAt), near: near.map(({ at }) => idAt(at)), failed, compared };
+}

@@ -1,0 +1,32 @@
+import type { Weights } from '#kit/score/score.ts';
+import { linkedIds, type ColumnSet } from '#server/columns/column-set.ts';
+import { places, rowsOf } from '#server/database/statement.ts';
+import type { Client, OfferedRent } from '../score/rents.ts';
+import { surveyRents, type Found } from './found.ts';
+import { readHomes, readWishes } from './read-rents.ts';
+
+/** Every home for one client. */
+interface Question {
+  readonly client: Client;
+  readonly weights: Weights;
+  readonly most: number;
+}
+
+/** Rents as columns. */
+export const columns: ColumnSet<OfferedRent, Question, Found> = {
+  id: 'recommend/homes',
+  module: import.meta.url,
+  columns: {
+    isOffered: 'flag', gross: 'number', net: 'number', leastMonths: 'number', availableOn: 'number', building: 'number', area: 'number', borough: 'value', bedrooms: 'number',
+    isFlex: 'flag', walkMinutes: 'number', lines: 'value', meets: 'value', isNoFee: 'value',
+  },
+  ids: async (on) => (await rowsOf<{ id: number }>(on, 'select "id" from "rent" where "deletedAt" is null order by "id"')).map(({ id }) => id),
+  read: async (on, ids) => readHomes(on, await readWishes(on), ids),
+  follows: {
+    rent: 'own',
+    building: async (on, ids) => (await rowsOf<{ id: number }>(on, `select "id" from "rent" where "building" in (${places(ids.length)})`, ids)).map(({ id }) => id),
+    room: (on, ids) => linkedIds(on, 'room', 'rent', ids),
+    roomType: 'all', feature: 'all', amenity: 'all', utility: 'all', preference: 'all',
+  },
+  answer: (rows, { client, weights, most }) => surveyRents(rows.count, (at) => ({ client, rent: rows.at(at) }), (at) => rows.at(at).id, { weights, most }),
+};
