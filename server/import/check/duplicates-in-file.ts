@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { PlainAddress } from '#kit/records/near.ts';
+import type { PlainAddress } from '#kit/records/similar.ts';
 import type { Shape } from '../../records/shape.ts';
 import { asksSimilar, similarityOf, type Compared } from './similarity.ts';
 
@@ -26,7 +26,7 @@ export interface DuplicateRule {
   calledAs(key: string): readonly Called[];
   buckets(called: Called): readonly string[];
   /** True when two rows may be one, a list being what `houses` knows of it. */
-  near(one: Called, other: Called, houses: Houses): boolean;
+  similar(one: Called, other: Called, houses: Houses): boolean;
 }
 
 /** Number of a list's houses on a street, counted to two at most. */
@@ -36,21 +36,21 @@ export type Houses = (street: string) => number;
 export function duplicateRule(shape: Shape, matchBy: string | null): DuplicateRule | undefined {
   const { entity, uniques } = shape;
   if (!asksSimilar(entity, matchBy)) return undefined;
-  const nearness = similarityOf(entity);
+  const similarity = similarityOf(entity);
   const own = uniques.filter(({ field }) => field === matchBy);
   const scoped = own.some(({ within }) => within !== undefined);
   const calledAs = (key: string): readonly Called[] => {
-    if (!scoped) return [{ scope: '', title: nearness.kept(key) }];
+    if (!scoped) return [{ scope: '', title: similarity.kept(key) }];
     // A key too long to be kept as it is cannot be read either.
     if (!key.startsWith('[')) return [];
     const [scope, form] = JSON.parse(key) as [unknown, unknown];
-    return [{ scope: JSON.stringify(scope), title: nearness.kept(String(form)) }];
+    return [{ scope: JSON.stringify(scope), title: similarity.kept(String(form)) }];
   };
   return {
     calledAs,
     calledBy: (keys) => own.flatMap(({ column }) => (keys[column] === undefined ? [] : calledAs(keys[column]))),
-    buckets: ({ scope, title }) => nearness.buckets(title).map((bucket) => `${scope} ${bucket}`),
-    near: (one, other, houses) => one.scope === other.scope && nearness.nearInList(one.title, other.title, houses),
+    buckets: ({ scope, title }) => similarity.buckets(title).map((bucket) => `${scope} ${bucket}`),
+    similar: (one, other, houses) => one.scope === other.scope && similarity.similarInList(one.title, other.title, houses),
   };
 }
 
@@ -78,7 +78,7 @@ export function createDuplicates(rule: DuplicateRule, houses: Houses): Duplicate
   return {
     find(keys) {
       const found = rule.calledBy(keys).flatMap((called) =>
-        rule.buckets(called).flatMap((bucket) => (buckets.get(bucket) ?? []).filter((other) => rule.near(other.called, called, houses))),
+        rule.buckets(called).flatMap((bucket) => (buckets.get(bucket) ?? []).filter((other) => rule.similar(other.called, called, houses))),
       );
       return found.map(({ row }) => row).sort((a, b) => a.line - b.line)[0];
     },
@@ -142,7 +142,7 @@ export async function kinOf(
     for (const called of calledByKey.get(key) ?? rule?.calledAs(key) ?? []) {
       const around = rule?.buckets(called).flatMap((bucket) => byBucket.get(bucket) ?? []) ?? [];
       for (const other of around) {
-        if (rule?.near(other.called, called, houses)) reached.add(other.key);
+        if (rule?.similar(other.called, called, houses)) reached.add(other.key);
         await step();
       }
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { check } from '#kit/records/check.ts';
 import { writtenFields, type Draft, type Entity } from '#kit/records/entity.ts';
 import type { Names } from '#kit/records/field.ts';
-import { plainAddress } from '#kit/records/near.ts';
+import { plainAddress } from '#kit/records/similar.ts';
 import { cellFor, referredBy } from '#kit/import/target.ts';
 import type { RowAsk } from '#kit/import/api.ts';
 import { withAlike } from '../map/alike-labels.ts';

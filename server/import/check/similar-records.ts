@@ -32,7 +32,7 @@ export async function similarRecords(
     const title = values[matchBy];
     const labels = typeof title === 'string' ? [title] : Object.values((title ?? {}) as Names);
     const scope = within === undefined ? null : (values[within] ?? null);
-    const found = labels.flatMap((label) => titles.nearInList(label, houses)).filter((one) => one.scope === scope);
+    const found = labels.flatMap((label) => titles.similarInList(label, houses)).filter((one) => one.scope === scope);
     return [...new Map(found.map(({ id, label, detail }) => [id, { id, label, ...(detail !== undefined && { detail }) }])).values()].slice(0, maxRecords);
   };
 }

@@ -1,7 +1,7 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { normaliseAddress } from '#kit/records/address.ts';
 import type { Entity } from '#kit/records/entity.ts';
-import { labelBuckets, nearAddress, nearInList, nearLabel, plainAddress, plainLabel, type PlainAddress, type PlainLabel } from '#kit/records/near.ts';
+import { labelBuckets, similarAddress, similarInList, similarLabel, plainAddress, plainLabel, type PlainAddress, type PlainLabel } from '#kit/records/similar.ts';
 import { fold } from '#kit/records/fold.ts';
 
 /** A title ready to be compared many times: an address in its normal form, or a name. */
@@ -12,44 +12,44 @@ export interface Compared {
 }
 
 /** Comparison of the titles of one kind of record. */
-export interface Nearness {
+export interface Similarity {
   /** Makes a title ready, in whatever spelling. */
   read(title: string): Compared;
   /** The same for what a unique column keeps of a title. */
   kept(form: string): Compared;
-  /** Titles that are near each other share at least one of these. */
+  /** Similar titles share at least one of these. */
   buckets(one: Compared): readonly string[];
   /** True when two titles may stand for one record. */
-  near(one: Compared, other: Compared): boolean;
+  similar(one: Compared, other: Compared): boolean;
   /** The same for two titles of one list; `houses` tells how many houses of the list stand on a street. */
-  nearInList(one: Compared, other: Compared, houses: (street: string) => number): boolean;
+  similarInList(one: Compared, other: Compared, houses: (street: string) => number): boolean;
 }
 
 const keptAddress = (form: string): Compared => ({ form, address: plainAddress(form) });
 
-const addresses: Nearness = {
+const addresses: Similarity = {
   read: (title) => keptAddress(normaliseAddress(title)),
   kept: keptAddress,
   buckets: ({ address }) => address?.houses ?? [],
-  near: ({ address: one }, { address: two }) => one !== undefined && two !== undefined && nearAddress(one, two),
-  nearInList: ({ address: one }, { address: two }, houses) => one !== undefined && two !== undefined && nearInList(one, two, houses),
+  similar: ({ address: one }, { address: two }) => one !== undefined && two !== undefined && similarAddress(one, two),
+  similarInList: ({ address: one }, { address: two }, houses) => one !== undefined && two !== undefined && similarInList(one, two, houses),
 };
 
-const nearNames = (one: Compared, two: Compared): boolean =>
-  one.form !== two.form && one.label !== undefined && two.label !== undefined && nearLabel(one.label, two.label);
+const similarNames = (one: Compared, two: Compared): boolean =>
+  one.form !== two.form && one.label !== undefined && two.label !== undefined && similarLabel(one.label, two.label);
 
 const readName = (title: string): Compared => ({ form: fold(title), label: plainLabel(title) });
 
-const names: Nearness = {
+const names: Similarity = {
   read: readName,
   kept: readName,
   buckets: ({ label }) => (label ? labelBuckets(label) : []),
-  near: nearNames,
-  nearInList: nearNames,
+  similar: similarNames,
+  similarInList: similarNames,
 };
 
 /** Comparison for a kind of record: of addresses where those must not repeat in any spelling, else of names. */
-export const similarityOf = ({ fields, title }: Entity): Nearness => (fields[title]?.options.unique === 'normalised' ? addresses : names);
+export const similarityOf = ({ fields, title }: Entity): Similarity => (fields[title]?.options.unique === 'normalised' ? addresses : names);
 
 /**
  * True when a row is asked about a similar title: rows are matched by the title, and it is an address or a name. Codes

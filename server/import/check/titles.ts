@@ -1,6 +1,6 @@
 import { kindOf } from '#kit/records/kinds/kinds.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { PlainAddress } from '#kit/records/near.ts';
+import type { PlainAddress } from '#kit/records/similar.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { Reads } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
@@ -24,9 +24,9 @@ export interface Titles {
   /** Records called exactly so, in any spelling that counts as the same. */
   same(label: string): readonly Titled[];
   /** Records whose label is a slip or a spelling away. */
-  near(label: string): readonly Titled[];
+  similar(label: string): readonly Titled[];
   /** Those of them that one list would not name beside it; `houses` knows the other list, the file. */
-  nearInList(label: string, houses: Houses): readonly Titled[];
+  similarInList(label: string, houses: Houses): readonly Titled[];
 }
 
 /** Titles read before other requests are let through, and the most that are looked through. */
@@ -39,7 +39,7 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
   const field = entity.fields[entity.title];
   const within = field?.options.uniqueWithin;
   const byAddress = field?.options.unique === 'normalised';
-  const nearness = similarityOf(entity);
+  const similarity = similarityOf(entity);
   const buckets = new Map<string, { readonly title: Compared; readonly one: Titled }[]>();
   const addresses: PlainAddress[] = [];
   const columns = titleColumns(shape);
@@ -67,9 +67,9 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
       for (const column of forms) {
         const text = field && kindOf(field).label ? title : row[column];
         if (typeof text !== 'string' || text === '') continue;
-        const entry = { title: nearness.kept(text), one };
+        const entry = { title: similarity.kept(text), one };
         if (entry.title.address) addresses.push(entry.title.address);
-        for (const bucket of nearness.buckets(entry.title)) {
+        for (const bucket of similarity.buckets(entry.title)) {
           const known = buckets.get(bucket);
           if (known) known.push(entry);
           else buckets.set(bucket, [entry]);
@@ -82,16 +82,16 @@ export async function readTitlesOf(read: Reads, shape: Shape): Promise<Titles> {
   }
 
   const find = (label: string, fits: (title: Compared, wanted: Compared) => boolean): readonly Titled[] => {
-    const wanted = nearness.read(label);
-    const found = nearness.buckets(wanted).flatMap((bucket) => buckets.get(bucket) ?? []);
+    const wanted = similarity.read(label);
+    const found = similarity.buckets(wanted).flatMap((bucket) => buckets.get(bucket) ?? []);
     const fitting = found.filter(({ title }) => fits(title, wanted)).map(({ one }) => one);
     return [...new Map(fitting.map((one) => [one.id, one])).values()];
   };
   const kept = housesOn(addresses);
   return {
     same: (label) => find(label, (title, wanted) => title.form === wanted.form),
-    near: (label) => find(label, nearness.near),
-    nearInList: (label, houses) => find(label, (title, wanted) => nearness.nearInList(title, wanted, (street) => Math.max(kept(street), houses(street)))),
+    similar: (label) => find(label, similarity.similar),
+    similarInList: (label, houses) => find(label, (title, wanted) => similarity.similarInList(title, wanted, (street) => Math.max(kept(street), houses(street)))),
   };
 }
 

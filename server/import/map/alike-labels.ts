@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { kindOf } from '#kit/records/kinds/kinds.ts';
-import { plainLabel } from '#kit/records/near.ts';
+import { plainLabel } from '#kit/records/similar.ts';
 import { cellFor, referredBy, type MappedTarget } from '#kit/import/target.ts';
 import type { ImportSettings } from '#kit/import/api.ts';
 import type { CellProblem } from '#kit/import/check/api.ts';

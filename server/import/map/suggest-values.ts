@@ -14,7 +14,7 @@ export type Suggest = (
 ) => Promise<ReadonlyMap<string, readonly Suggestion[]>>;
 
 /** The most suggestions for a cell: of records that are called almost so, and of those that are called just so. */
-const maxSuggestions = { near: 3, same: 6 } as const;
+const maxSuggestions = { similar: 3, same: 6 } as const;
 
 /**
  * Finds what cells may mean: records of almost that name, all records of that very name, the day that was left half
@@ -45,7 +45,7 @@ export function suggestions(
     const titles = await reading;
     for (const cell of cells) {
       const same = titles.same(cell);
-      const some = same.length > 0 ? same.slice(0, maxSuggestions.same) : titles.near(cell).slice(0, maxSuggestions.near);
+      const some = same.length > 0 ? same.slice(0, maxSuggestions.same) : titles.similar(cell).slice(0, maxSuggestions.similar);
       const maybe = some.map(({ id, label, detail }) => ({ means: `#${id}`, label, ...(detail !== undefined && { detail }) }));
       if (maybe.length > 0) found.set(cell, maybe);
     }

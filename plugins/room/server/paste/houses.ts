@@ -1,5 +1,5 @@
 import { housesIn, normaliseAddress } from '#kit/records/address.ts';
-import { houseOf, nearAddress, plainAddress } from '#kit/records/near.ts';
+import { houseOf, similarAddress, plainAddress } from '#kit/records/similar.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { boroughs } from '../../../building/index.ts';
@@ -59,7 +59,7 @@ export async function findHouses(
     if (only && (mine.length === 1 || same.length === 1)) return { is: 'known', id: only.id };
     if (same.length > 0) return { is: 'maybe', ids: same.map(({ id }) => id) };
     const wanted = plainAddress(key);
-    const begun = (all: readonly Known[]) => all.filter(({ addressKey }) => addressKey.startsWith(`${key} `) || nearAddress(plainAddress(addressKey), wanted));
+    const begun = (all: readonly Known[]) => all.filter(({ addressKey }) => addressKey.startsWith(`${key} `) || similarAddress(plainAddress(addressKey), wanted));
     const near = [...new Set([...begun(own), ...begun(neighbours)].map(({ id }) => id))].slice(0, maxRecords);
     return near.length > 0 ? { is: 'maybe', ids: near } : { is: 'unknown' };
   };

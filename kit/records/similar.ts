@@ -43,7 +43,7 @@ function sameButOne(a: readonly string[], b: readonly string[]): boolean {
 /** The house number of a normal address. Empty where there is none. */
 export const houseOf = (normal: string): string => (/^\d/.test(normal) ? (normal.split(' ')[0] ?? '') : '');
 
-/** An address in its normal form, as far as it matters to whether another is near it. */
+/** An address in its normal form, taken apart so that it can be compared many times. */
 export interface PlainAddress {
   readonly normal: string;
   readonly house: string;
@@ -83,7 +83,7 @@ const shareHouse = (one: PlainAddress, two: PlainAddress): boolean =>
  * another type, or of none; or the same street with numbers that may mean one house. A numbered street is another one
  * with each number and each type.
  */
-export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
+export function similarAddress(one: PlainAddress, two: PlainAddress): boolean {
   if (one.house === '' || two.house === '' || one.normal === two.normal) return false;
   if (one.house !== two.house) return shareHouse(one, two);
   if (one.name.length === 0 || two.name.length === 0) return false;
@@ -101,8 +101,8 @@ export function nearAddress(one: PlainAddress, two: PlainAddress): boolean {
  * is offered to somebody who looks for a record: whoever writes two types of street means two streets, and a street with
  * other houses is no slip. `houses` counts those on a street.
  */
-export function nearInList(one: PlainAddress, two: PlainAddress, houses: (street: string) => number): boolean {
-  if (!nearAddress(one, two)) return false;
+export function similarInList(one: PlainAddress, two: PlainAddress, houses: (street: string) => number): boolean {
+  if (!similarAddress(one, two)) return false;
   if (one.house !== two.house) return true;
   if (one.type !== two.type) return one.type === undefined || two.type === undefined;
   return Math.min(houses(one.street), houses(two.street)) < 2;
@@ -114,7 +114,7 @@ const labelWords = (label: string): string[] => {
   return known.length > 0 ? known : words;
 };
 
-/** A name as far as it matters to whether another is near it. */
+/** A name taken apart so that it can be compared many times. */
 export interface PlainLabel {
   readonly words: readonly string[];
   readonly joined: string;
@@ -127,7 +127,7 @@ export function plainLabel(label: string): PlainLabel {
 }
 
 /** True when two names may be one: the same but for punctuation, spaces and legal form, or one slip apart. */
-export function nearLabel({ words: one, joined: left }: PlainLabel, { words: two, joined: right }: PlainLabel): boolean {
+export function similarLabel({ words: one, joined: left }: PlainLabel, { words: two, joined: right }: PlainLabel): boolean {
   if (Math.abs(left.length - right.length) > 1) return false;
   if (left === right) return left !== '';
   return sameButOne(one, two) || (one.length !== two.length && slipped(left, right));
