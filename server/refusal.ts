@@ -53,6 +53,9 @@ export const unauthorised = (message = 'Sign in first') =>
 /** 403: whoever views as somebody else changes nothing. */
 export const onlyViewing = () => new Refusal(403, codes.viewing, 'Viewing as somebody else: nothing can be changed');
 
-/** 403: signed in, but without the right. */
-export const noPermission = (permission: string) =>
-  new Refusal(403, codes.noPermission, 'No permission', { permission });
+/** 403: signed in, but without the right; `fields` are those it was asked for, where it was not the whole call. */
+export const noPermission = (permission: string, fields: readonly string[] = []) =>
+  new Refusal(403, codes.noPermission, 'No permission', {
+    permission,
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields.map((name) => [name, 'rule.noRight'])) }),
+  });

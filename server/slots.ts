@@ -97,8 +97,13 @@ export interface Migration {
 
 /** A change of a record that is asked for, however: a form, many at once, a file, an undo, a preview. */
 export interface ProposedChange<E extends Entity = Entity> {
-  /** Reads what the transaction of the change has written so far; a preview has none. */
+  /** Reads what the transaction of the change has written so far; a preview reads what its person sees. */
   readonly connection: Reads;
+  /**
+   * Runs a statement that locks, so that what is read next still stands at the commit. Does nothing in previews, and on
+   * SQLite, which writes one transaction at a time.
+   */
+  readonly hold: (statement: string, values?: readonly unknown[]) => Promise<void>;
   /** A person, or the server itself. */
   readonly who: Caller | { readonly system: true };
   /** Every right of the product. */
@@ -111,11 +116,6 @@ export interface ProposedChange<E extends Entity = Entity> {
   readonly after: Row<E> | undefined;
   /** The writer takes back a change of their own. */
   readonly back: boolean;
-}
-
-/** A change of a record that is about to be written. */
-export interface ComingChange<E extends Entity = Entity> extends ProposedChange<E> {
-  readonly connection: Connection;
 }
 
 /** A column of the record that a reference names: of its house the street. */
@@ -146,11 +146,10 @@ export interface RecordResource<E extends Entity = Entity> {
   readonly autofill?: Autofill<E>;
   /**
    * Throws a `Refusal` whose `fields` say why this record must not change so, such as taking one's own account away.
-   * Only reads; many records are refused one by one, and previews ask, too.
+   * Only reads, and may hold what others must not change meanwhile. Many records are refused one by one; previews and
+   * checks of files ask, too.
    */
-  readonly checkChange?: (change: ProposedChange<E>) => void | Promise<void>;
-  /** As `checkChange`, within the transaction: may hold what others must not change meanwhile. No preview asks it. */
-  readonly beforeChange?: (change: ComingChange<E>) => void | Promise<void>;
+  readonly beforeChange?: (change: ProposedChange<E>) => void | Promise<void>;
   /**
    * Sources of the computed fields: SQL expressions over the record's own table, columns in double quotes, or a column
    * of the record that a reference names.

@@ -1,6 +1,6 @@
 import type { Reach } from '#core/access/permission.ts';
 import { targetOf } from '#kit/records/kinds/kinds.ts';
-import type { Connection, Reader, Sight } from '../database/database.ts';
+import type { Connection, Reader, Reads, Sight } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { quoted, rowsOf } from '../database/statement.ts';
 import type { RecordResource } from '../slots.ts';
@@ -110,7 +110,7 @@ function narrowing(
 const chunk = 500;
 
 /** Those of some records that somebody reaches; deleted ones too. */
-export async function idsReached(on: Reader | Connection, { name }: Shape, ids: readonly number[], reached: Reached): Promise<ReadonlySet<number>> {
+export async function idsReached(on: Reads, { name }: Shape, ids: readonly number[], reached: Reached): Promise<ReadonlySet<number>> {
   if (reached === 'all') return new Set(ids);
   const found = new Set<number>();
   for (let from = 0; from < ids.length; from += chunk) {

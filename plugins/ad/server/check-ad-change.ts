@@ -1,8 +1,5 @@
-import type { Connection } from '#server/database/database.ts';
-import { engineOf } from '#server/database/engine.ts';
-import { rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { ComingChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
+import type { ProposedChange, RecordResource, UnvalidatedRecord } from '#server/slots.ts';
 import type { ad } from '../entity.ts';
 import { disagreementOf, preflight } from '../preflight.ts';
 import { readHomes, withFacts } from './facts.ts';
@@ -27,21 +24,20 @@ export const recordPublished: NonNullable<RecordResource['beforeValidate']> = as
 };
 
 /**
- * Waits, on PostgreSQL, for whoever changes the home at this moment, and lets nobody else do so until the commit: either
- * this ad sees what they write, or they see that it is out. SQLite writes one transaction at a time.
+ * Waits for whoever changes the home at this moment, and lets nobody else do so until the commit: either this ad sees
+ * what they write, or they see that it is out.
  */
-async function holdHome(connection: Connection, rent: number): Promise<void> {
-  if (engineOf(connection) !== 'postgres') return;
-  await rowsOf(connection, 'select 1 from "rent" where "id" = ? for update', [rent]);
-  await rowsOf(connection, 'select 1 from "building" where "id" = (select "building" from "rent" where "id" = ?) for share', [rent]);
-  await rowsOf(connection, 'select 1 from "room" where "rent" = ? for share', [rent]);
+async function holdHome({ hold }: Pick<ProposedChange, 'hold'>, rent: number): Promise<void> {
+  await hold('select 1 from "rent" where "id" = ? for update', [rent]);
+  await hold('select 1 from "building" where "id" = (select "building" from "rent" where "id" = ?) for share', [rent]);
+  await hold('select 1 from "room" where "rent" = ? for share', [rent]);
 }
 
 /** Fields by which two ads may come to tell of one home on one platform at once. */
 const places = ['rent', 'platform', 'startsOn', 'endsOn'] as const;
 
 /** An ad is made for a rent with a picture alone, and goes out only while it says what its rent is, also by an undo. */
-export async function checkAdChange({ connection, who, before, after }: ComingChange<typeof ad>): Promise<void> {
+export async function checkAdChange({ connection, hold, who, before, after }: ProposedChange<typeof ad>): Promise<void> {
   if (!after) return;
   if (!before || before.rent !== after.rent) {
     const rent = (await readHomes(connection, [after.rent])).get(after.rent);
@@ -50,7 +46,7 @@ export async function checkAdChange({ connection, who, before, after }: ComingCh
   if ('system' in who || !isOut(after.state)) return;
   const goesOut = !isOut(before?.state);
   if (!goesOut && places.every((name) => before?.[name] === after[name])) return;
-  await holdHome(connection, after.rent);
+  await holdHome({ hold }, after.rent);
   // As one that is not out yet, it keeps clear of every other.
   const [checked] = await withFacts(connection, [{ ...after, state: 'draft' }]);
   const findings = checked ? preflight(after, checked.facts, after) : [];

@@ -33,7 +33,7 @@ export default serverArea(contracts, {
   remove: contracts.rights.remove,
   beforeValidate: contractBeforeValidate,
   states: { workflow: stagesAsStates },
-  checkChange: checkMove,
+  beforeChange: checkMove,
   optionalOnCreate: ['workflow', 'name'],
   compute: {
     step: `coalesce((select s."step" from "contractStep" s where s."contract" = "contract"."id"), 'new')`,

@@ -1,14 +1,14 @@
-import type { Connection } from '#server/database/database.ts';
+import type { Connection, Reads } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engine.ts';
 import { change, quoted, rowsOf } from '#server/database/statement.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { ProposedChange } from '#server/slots.ts';
 import type { department } from '../entities/dictionaries.ts';
 import type { employee } from '../entities/employee.ts';
 
 /** True when record `id` is `above`, or stands above it by the reference `by`. */
-async function standsAbove(connection: Connection, table: string, by: string, id: number, above: number): Promise<boolean> {
+async function standsAbove(connection: Reads, table: string, by: string, id: number, above: number): Promise<boolean> {
   const rows = await rowsOf(
     connection,
     `with recursive "up" ("id") as (
@@ -21,21 +21,19 @@ async function standsAbove(connection: Connection, table: string, by: string, id
 }
 
 /** Waits for whoever changes the tree at the same time, so that two moves never close a circle together. */
-async function holdTree(connection: Connection, table: string): Promise<void> {
-  if (engineOf(connection) === 'postgres') await change(connection, `lock table ${quoted(table)} in share row exclusive mode`);
-}
+const holdTree = ({ hold }: Pick<ProposedChange, 'hold'>, table: string): Promise<void> => hold(`lock table ${quoted(table)} in share row exclusive mode`);
 
 /** Refuses a department below itself. */
-export async function checkParent({ connection, before, after }: ComingChange<typeof department>): Promise<void> {
+export async function checkParent({ connection, hold, before, after }: ProposedChange<typeof department>): Promise<void> {
   if (!after || after.parent === null || after.parent === before?.parent) return;
-  await holdTree(connection, 'department');
+  await holdTree({ hold }, 'department');
   if (await standsAbove(connection, 'department', 'parent', after.id, after.parent)) throw ruleBroken({ parent: 'employee.rule.circle' });
 }
 
 /** Refuses a manager who reports to the employee. */
-export async function checkManager({ connection, before, after }: ComingChange<typeof employee>): Promise<void> {
+export async function checkManager({ connection, hold, before, after }: ProposedChange<typeof employee>): Promise<void> {
   if (!after || after.manager === null || after.manager === before?.manager) return;
-  await holdTree(connection, 'employee');
+  await holdTree({ hold }, 'employee');
   if (await standsAbove(connection, 'employee', 'manager', after.id, after.manager)) throw ruleBroken({ manager: 'employee.rule.ownManager' });
 }
 

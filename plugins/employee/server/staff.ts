@@ -1,29 +1,29 @@
 import { places, rowsOf } from '#server/database/statement.ts';
-import type { Connection, Reads } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import type { Staffing } from '#server/access/access.ts';
 import type { AfterChange } from '#server/records/after-change.ts';
 import type { Batch } from '#server/records/write/writing.ts';
 import { noPermission } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { ProposedChange } from '#server/slots.ts';
 import type { employee } from '../entities/employee.ts';
 
 /** Records looked at in one statement. */
 const batchSize = 500;
 
 /** Codes of some roles. */
-async function codesOf(connection: Connection, ids: readonly number[]): Promise<readonly string[]> {
+async function codesOf(connection: Reads, ids: readonly number[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const rows = await rowsOf<{ readonly code: string }>(connection, `select "code" from "role" where "id" in (${places(ids.length)}) order by "code"`, ids);
   return rows.map(({ code }) => code);
 }
 
 /** Refuses roles with more rights than whoever gives or takes them has. */
-export async function checkRoles({ connection, who, hasRightsOf, before, after }: ComingChange<typeof employee>): Promise<void> {
+export async function checkRoles({ connection, who, hasRightsOf, before, after }: ProposedChange<typeof employee>): Promise<void> {
   if ('system' in who) return;
   const had = before?.roles ?? [];
   const has = after?.roles ?? [];
   const changed = [...had.filter((id) => !has.includes(id)), ...has.filter((id) => !had.includes(id))];
-  if (changed.length > 0 && !(await hasRightsOf(await codesOf(connection, changed)))) throw noPermission('user/grant');
+  if (changed.length > 0 && !(await hasRightsOf(await codesOf(connection, changed)))) throw noPermission('user/grant', ['roles']);
 }
 
 /**

@@ -8,11 +8,11 @@ import { migrations } from './migrations.ts';
 export default serverArea(invitations, {
   migrations,
   // nobody invites somebody to more than they may do themselves
-  checkChange: async ({ connection, hasRightsOf, before, after }) => {
+  beforeChange: async ({ connection, hasRightsOf, before, after }) => {
     const given = (after?.roles ?? []).filter((id) => !before?.roles.includes(id));
     if (given.length === 0) return;
     const roles = await rowsOf<{ readonly code: string }>(connection, `select "code" from "role" where "id" in (${places(given.length)})`, given);
-    if (!(await hasRightsOf(roles.map(({ code }) => code)))) throw noPermission('user/grant');
+    if (!(await hasRightsOf(roles.map(({ code }) => code)))) throw noPermission('user/grant', ['roles']);
   },
   more: invitationEndpoints,
 });

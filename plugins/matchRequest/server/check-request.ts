@@ -1,7 +1,6 @@
-import { engineOf } from '#server/database/engine.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { ProposedChange } from '#server/slots.ts';
 import type { matchRequest } from '../entity.ts';
 
 interface Wanted {
@@ -15,11 +14,11 @@ interface Wanted {
  * Keeps seats true: one active seat for a member, none beyond the seats there are. Throws a `Refusal` 400 for a request of
  * the host's, a second open one for the same match, and one for a match that takes none.
  */
-export async function checkRequest({ connection, before, after }: ComingChange<typeof matchRequest>): Promise<void> {
+export async function checkRequest({ connection, hold, before, after }: ProposedChange<typeof matchRequest>): Promise<void> {
   if (!after || (before?.state === after.state && before.match === after.match && before.member === after.member)) return;
   const own = before?.id ?? 0;
   // two who get the last seat at the same time: the second one waits here and then counts the first
-  if (engineOf(connection) === 'postgres') await rowsOf(connection, 'select 1 from "match" where "id" = ? for update', [after.match]);
+  await hold('select 1 from "match" where "id" = ? for update', [after.match]);
   const [wanted] = await rowsOf<Wanted>(
     connection,
     `select m."host", m."seats", (m."active" and m."registration" = 'complete' and m."state" = 'matching') as "isOpen",
@@ -42,5 +41,5 @@ export async function checkRequest({ connection, before, after }: ComingChange<t
 }
 
 /** True when a member has another request of a kind. */
-const isThere = async (connection: ComingChange['connection'], where: string, values: readonly number[]): Promise<boolean> =>
+const isThere = async (connection: ProposedChange['connection'], where: string, values: readonly number[]): Promise<boolean> =>
   (await rowsOf(connection, `select 1 from "matchRequest" where "member" = ? and "id" <> ? and "deletedAt" is null and ${where} limit 1`, [...values])).length > 0;

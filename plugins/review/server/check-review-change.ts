@@ -1,6 +1,6 @@
 import { dayInNewYork } from '#kit/records/day.ts';
 import { ruleBroken } from '#server/refusal.ts';
-import type { ComingChange, RecordResource } from '#server/slots.ts';
+import type { ProposedChange, RecordResource } from '#server/slots.ts';
 import type { review } from '../entity.ts';
 import { isLocked } from '../lock.ts';
 
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
  * Keeps what an author or a landlord said as they said it, answers every request to delete, and keeps locked reviews
  * from being taken away at a landlord's wish. What was entered within a day may be taken back whole.
  */
-export function checkReviewChange({ before, after }: ComingChange<typeof review>): void {
+export function checkReviewChange({ before, after }: ProposedChange<typeof review>): void {
   if (!before) return;
   const locked = isLocked(before, dayInNewYork(Date.now()));
   if (!after) {

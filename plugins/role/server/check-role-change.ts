@@ -3,7 +3,7 @@ import { reachIn, type Grants } from '#server/access/access.ts';
 import { coversRights } from '#server/access/caller-rights.ts';
 import { quoted, rowsOf } from '#server/database/statement.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { ProposedChange } from '#server/slots.ts';
 import type { role } from '../entity.ts';
 import { editRoles } from '../area.ts';
 
@@ -11,7 +11,7 @@ import { editRoles } from '../area.ts';
  * Keeps roles sound: those of the product stay as they are, a code stands for one role for good, a role somebody has is
  * not deleted, and nobody changes or makes a role that may more than they do themselves.
  */
-export async function checkRoleChange({ connection, who, permissions, before, after }: ComingChange<typeof role>): Promise<void> {
+export async function checkRoleChange({ connection, who, permissions, before, after }: ProposedChange<typeof role>): Promise<void> {
   if (before?.system || after?.system) throw conflict('system', 'role.rule.system');
   if (before && after && before.code !== after.code) throw conflict('code', 'role.rule.code');
   if (after?.code === 'admin') throw conflict('code', 'role.rule.code');
@@ -27,13 +27,13 @@ export async function checkRoleChange({ connection, who, permissions, before, af
   if ('system' in who) return;
   for (const one of [before, after]) {
     if (one && !coversRights(who, rightsIn(permissions, one))) {
-      throw new Refusal(403, codes.noPermission, 'This role has more rights', { permission: editRoles.id });
+      throw new Refusal(403, codes.noPermission, 'This role has more rights', { permission: editRoles.id, fields: { grants: 'rule.noRight' } });
     }
   }
 }
 
 /** Rights that a role gives. */
-function rightsIn(permissions: ComingChange['permissions'], { code, grants }: { readonly code: string; readonly grants: unknown }): Rights {
+function rightsIn(permissions: ProposedChange['permissions'], { code, grants }: { readonly code: string; readonly grants: unknown }): Rights {
   const stored: Grants = Object.fromEntries(((grants ?? []) as { right: string; reach: Reach | 'none' }[]).map(({ right, reach }) => [right, reach]));
   return Object.fromEntries(
     permissions.flatMap((permission) => {

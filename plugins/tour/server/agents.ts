@@ -1,5 +1,5 @@
 import { startOfDay } from '#kit/records/new-york.ts';
-import type { Connection, Reader, Sight } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import type { Caller } from '#server/slots.ts';
 import { viewTours } from '../area.ts';
@@ -23,7 +23,7 @@ export function seesAllOf(caller: Caller): (agent: number) => boolean {
  * Employees who show homes: those of the category `leasing`, everybody where nobody is of it, and whoever has a tour on
  * the New York days asked for. By name.
  */
-export async function readAgents(on: Reader | Connection | Sight, { from, to }: { readonly from: string; readonly to: string }): Promise<readonly Agent[]> {
+export async function readAgents(on: Reads, { from, to }: { readonly from: string; readonly to: string }): Promise<readonly Agent[]> {
   const leasing = `select e."id" from "employee" e join "employeeCategory" c on c."id" = e."category" where c."slug" = 'leasing' and e."active" and e."deletedAt" is null`;
   return rowsOf<Agent>(
     on,

@@ -1,6 +1,6 @@
 import { dayAfter, dayOf } from '#kit/records/new-york.ts';
 import type { Kernel } from '#core/kernel/index.ts';
-import type { Connection, Reader, Sight } from '#server/database/database.ts';
+import type { Connection, Reads, Sight } from '#server/database/database.ts';
 import { sightFor } from '#server/records/sight-for.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Once } from '#server/records/write/idempotency.ts';
@@ -23,14 +23,14 @@ interface Place {
 }
 
 /** Where a building stands. Throws a `Refusal` 400 for one that is not there. */
-async function placeOf(on: Reader | Connection | Sight, building: number): Promise<Place> {
+async function placeOf(on: Reads, building: number): Promise<Place> {
   const [place] = await rowsOf<Place>(on, 'select "latitude", "longitude" from "building" where "id" = ? and "deletedAt" is null', [building]);
   if (!place) throw new Refusal(400, codes.rule, 'There is no such building', { fields: { building: 'rule.missing' } });
   return place;
 }
 
 /** True where somebody still lives in one of the homes on a day. */
-export async function isOccupied(on: Reader | Connection | Sight, rents: readonly number[], day: string): Promise<boolean> {
+export async function isOccupied(on: Reads, rents: readonly number[], day: string): Promise<boolean> {
   if (rents.length === 0) return false;
   const [row] = await rowsOf<{ readonly id: number }>(on, `select "id" from "rent" where "id" in (${places(rents.length)}) and "availableMoveDate" > ? limit 1`, [...rents, day]);
   return row !== undefined;

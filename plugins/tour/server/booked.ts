@@ -1,5 +1,5 @@
 import { dayAfter, dayOf, startOfDay } from '#kit/records/new-york.ts';
-import type { Connection, Reader, Sight } from '#server/database/database.ts';
+import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import { reachedBy } from '#server/records/reach.ts';
 import type { Writer } from '#server/records/registry.ts';
@@ -29,7 +29,7 @@ const seenBy = (who: Writer): ((row: Owned) => boolean) => {
  * may not see, client and address are empty.
  */
 export async function readBooked(
-  on: Reader | Connection | Sight,
+  on: Reads,
   wish: { readonly agents: readonly number[]; readonly from: string; readonly to: string; readonly except?: number | undefined; readonly by?: Writer },
 ): Promise<readonly Booked[]> {
   if (wish.agents.length === 0) return [];
@@ -47,7 +47,7 @@ export async function readBooked(
 }
 
 /** The same around a moment: its day, and those before and after it. */
-export const readAround = (on: Reader | Connection | Sight, moment: string, agents: readonly number[], by: Writer, except?: number): Promise<readonly Booked[]> => {
+export const readAround = (on: Reads, moment: string, agents: readonly number[], by: Writer, except?: number): Promise<readonly Booked[]> => {
   const day = dayOf(moment);
   return readBooked(on, { agents, from: dayAfter(day, -1), to: dayAfter(day, 1), by, except });
 };

@@ -1,7 +1,6 @@
-import { engineOf } from '#server/database/engine.ts';
 import { rowsOf } from '#server/database/statement.ts';
 import { codes, Refusal, ruleBroken } from '#server/refusal.ts';
-import type { ComingChange } from '#server/slots.ts';
+import type { ProposedChange } from '#server/slots.ts';
 import type { tour, TourRow, TourState } from '../entities.ts';
 import { judge, type Why } from '../slots.ts';
 import { freeStates, readAround } from './booked.ts';
@@ -16,14 +15,14 @@ const timing = ['startsAt', 'minutes', 'buffer', 'agent', 'building', 'together'
  * PostgreSQL the agent's time is locked, so that the answer still holds when the tour is written; the trigger of the
  * table holds without all this.
  */
-export async function checkTour({ connection, who, before, after, back }: ComingChange<typeof tour>): Promise<void> {
+export async function checkTour({ connection, hold, who, before, after, back }: ProposedChange<typeof tour>): Promise<void> {
   if (!after) return;
   if (before && !back && !('system' in who)) refuseUntimely(before.status, after, Date.now());
   if (freeStates.includes(after.status)) return;
   const isTaken = !before || freeStates.includes(before.status) || timing.some((name) => before[name] !== after[name]);
   if (!isTaken) return;
   if (!back && !('system' in who) && before?.status === 'confirmed' && before.startsAt !== after.startsAt) throw ruleBroken({ startsAt: 'tour.rule.reschedule' });
-  if (engineOf(connection) === 'postgres') await rowsOf(connection, `select ${lockAgent('?')}`, [after.agent]);
+  await hold(`select ${lockAgent('?')}`, [after.agent]);
   const [place] = await rowsOf<{ readonly latitude: number | null; readonly longitude: number | null }>(
     connection,
     'select "latitude", "longitude" from "building" where "id" = ?',

@@ -1,8 +1,7 @@
 import { codes, Refusal } from '#server/refusal.ts';
 import type { Reads } from '#server/database/database.ts';
-import { engineOf } from '#server/database/engine.ts';
-import { places, rowsOf } from '#server/database/statement.ts';
-import type { ComingChange, ProposedChange } from '#server/slots.ts';
+import { rowsOf } from '#server/database/statement.ts';
+import type { ProposedChange } from '#server/slots.ts';
 import { user } from '../entity.ts';
 import { grantRights } from '../area.ts';
 import { rolesOf } from './roles.ts';
@@ -40,15 +39,11 @@ export async function checkMemberChange({ connection, who, hasRightsOf, before, 
 }
 
 /** Refuses to shut out the last administrator, also when two shut each other out at once. */
-export async function keepAnAdministrator({ connection, before, after }: ComingChange<typeof user>): Promise<void> {
+export async function keepAnAdministrator({ connection, hold, before, after }: ProposedChange<typeof user>): Promise<void> {
   if (!before || !governs(before) || (after && governs(after))) return;
-  const hold = engineOf(connection) === 'postgres' ? ' for update' : '';
-  const others = await rowsOf(
-    connection,
-    `select "id" from "user" where "type" = 'admin' and "status" = 'approved' and "active" and "deletedAt" is null and "id" not in (${places(1)}) order by "id"${hold}`,
-    [before.id],
-  );
-  if (others.length > 0) return;
+  const others = `select "id" from "user" where "type" = 'admin' and "status" = 'approved' and "active" and "deletedAt" is null and "id" <> ? order by "id"`;
+  await hold(`${others} for update`, [before.id]);
+  if ((await rowsOf(connection, others, [before.id])).length > 0) return;
   const field = admission.find((name) => before[name] !== after?.[name]) ?? 'type';
   throw new Refusal(409, codes.conflict, 'An agency keeps an administrator', { fields: { [after ? field : 'active']: 'user.rule.lastAdmin' } });
 }

@@ -34,8 +34,10 @@ function ageOf(column: string): string {
 export default serverArea(users, {
   migrations,
   autofill: userAutofill,
-  checkChange: checkMemberChange,
-  beforeChange: keepAnAdministrator,
+  beforeChange: async (change) => {
+    await checkMemberChange(change);
+    await keepAnAdministrator(change);
+  },
   compute: { age: ageOf('birthDate') },
   demo: userDemo,
   more: [...userEndpoints, queueSources(applicantQueue), appliedTold],

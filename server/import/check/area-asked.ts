@@ -1,3 +1,4 @@
+import type { Problems } from '#kit/records/check.ts';
 import { writtenFields } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
 import { proposedChange, refusedBy } from '../../records/write/ask-area.ts';
@@ -20,21 +21,27 @@ export interface AskedWith {
 }
 
 /**
- * Adds the reasons of the area against a row's change to its verdict. A row that names records yet to be made is asked
- * about when it is written, since nobody knows those before.
+ * Adds to the verdict of a row that its person may not change its record (`reached` are those they may), and the reasons
+ * of the area against its change. Of a row that names records yet to be made the area is asked when it is written, since
+ * nobody knows those before.
  */
 export function areaAsked({ sight, plan, who, registry }: AskedWith, rules: RowRules, book: LabelBook) {
   const { entity, spec } = plan.shape;
   const isYetToBeMade = (id: unknown) => typeof id === 'number' && book.newLabel(id) !== undefined;
-  return async (verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined): Promise<Verdict> => {
+  return async (verdict: Verdict, { record, patch }: MatchedRow, completed: Values | Refusal | undefined, reached: ReadonlySet<number>): Promise<Verdict> => {
     const isWritten = ['new', 'change', 'unsure'].includes(verdict.result);
-    if (!spec.checkChange || !isWritten || completed instanceof Refusal) return verdict;
+    if (!isWritten || completed instanceof Refusal) return verdict;
+    if (record && !reached.has(record.id)) return refused(verdict, Object.fromEntries(Object.keys(verdict.effect.values).map((name) => [name, 'rule.noRight'])));
+    if (!spec.beforeChange) return verdict;
     const after: Values = draftOfRow(rules, record, completed ?? patch);
     if (writtenFields(entity).some(([name, field]) => referredBy(field) !== undefined && [after[name]].flat().some(isYetToBeMade))) return verdict;
     const problems = await refusedBy(plan.shape, proposedChange({ connection: sight, who, registry }, record, after));
-    if (!problems) return verdict;
-    const named = new Set(verdict.problems.map(({ field }) => field));
-    const more = Object.entries(problems).flatMap(([field, key]) => (named.has(field) ? [] : [{ field, key, level: 'error' as const }]));
-    return { ...verdict, result: 'error', problems: [...verdict.problems, ...more] };
+    return problems ? refused(verdict, problems) : verdict;
   };
+}
+
+function refused(verdict: Verdict, problems: Problems): Verdict {
+  const named = new Set(verdict.problems.map(({ field }) => field));
+  const more = Object.entries(problems).flatMap(([field, key]) => (named.has(field) ? [] : [{ field, key, level: 'error' as const }]));
+  return { ...verdict, result: 'error', problems: [...verdict.problems, ...more] };
 }

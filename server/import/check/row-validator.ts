@@ -14,6 +14,7 @@ import { recordsByKeys } from './existing.ts';
 import { findLabels } from './find-labels.ts';
 import type { Uniqueness } from '../../records/shape.ts';
 import { runBeforeValidate } from '../../records/write/checking.ts';
+import { idsReached, reachedBy } from '../../records/reach.ts';
 import { statesIn } from '../../records/write/state-checks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Correction, StoredImport, StoredRow } from '../import-store.ts';
@@ -125,6 +126,7 @@ export async function createRowValidator(
       const whole = plan.shape.spec.beforeValidate
         ? await runBeforeValidate(sight, plan.shape, matched.map(({ record, patch }) => ({ before: record, patch })), 'file')
         : [];
+      const reached = await idsReached(sight, plan.shape, matched.flatMap(({ record }) => record?.id ?? []), reachedBy(plan.shape, who, 'write'));
       const checked: StoredRow[] = [];
       for (const [place, { raw, said, read }] of all.entries()) {
         const match = matched[place] as MatchedRow;
@@ -139,7 +141,7 @@ export async function createRowValidator(
           duplicate: (own) => duplicates?.find(own),
           ...(whole[place] && { completed: whole[place] }),
         });
-        const verdict = await askArea(found, match, whole[place]);
+        const verdict = await askArea(found, match, whole[place], reached);
         // Only what will be written stands in the way of later rows.
         const isWritten = verdict.result !== 'error' && verdict.result !== 'unsure' && verdict.effect.inFile === undefined;
         if (isWritten && !said.out) {

@@ -6,7 +6,7 @@ import { onEachEngine } from '#tests/support/engines.ts';
 import { editHeaters, heaterKernel, readHeaters, someone } from '#tests/support/sample-records.ts';
 import { recordTable } from '../../database/schema.ts';
 import { ruleBroken } from '../../refusal.ts';
-import { migrations, recordResource, type ComingChange } from '../../slots.ts';
+import { migrations, recordResource, type ProposedChange } from '../../slots.ts';
 import { writing, type Batch } from './writing.ts';
 
 const weightOf = (row: object | undefined): unknown => row && (row as { readonly weight?: number | null }).weight;
@@ -16,7 +16,7 @@ const boss = someone(1, ['admin']);
 /** A boiler is not heavier than its floor bears; where it goes has to be known. */
 const boiler = defineEntity('boiler', { title: text({ required: true }), weight: integer(), place: text() });
 
-const boilers = (asked: ComingChange[]) =>
+const boilers = (asked: ProposedChange[]) =>
   definePlugin({
     id: 'boiler',
     contributes: [
@@ -40,7 +40,7 @@ const boilers = (asked: ComingChange[]) =>
 describe('the pipeline of changes', () => {
   onEachEngine('of records', (open) => {
     let kernel: Kernel;
-    const asked: ComingChange[] = [];
+    const asked: ProposedChange[] = [];
     const write = <T>(work: (batch: Batch) => Promise<T>): Promise<T> => kernel.use(writing).run(boss, { kind: 'bulk' }, work);
     const begin = async () => {
       kernel = await heaterKernel(await open(), [boilers(asked)]);

@@ -242,7 +242,7 @@ async function checkOthers(work: Work, shape: Shape, open: readonly Candidate[])
 
 /** Asks the area about each record. A refusal that names fields is that record's alone. */
 async function askEach(work: Work, shape: Shape, open: readonly Candidate[], { onRefusal }: ApplyOptions): Promise<void> {
-  if (!shape.spec.checkChange && !shape.spec.beforeChange) return;
+  if (!shape.spec.beforeChange) return;
   for (const one of open) {
     if (!one.after && one.kind !== 'delete') continue;
     try {

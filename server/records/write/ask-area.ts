@@ -1,20 +1,24 @@
 import type { Problems } from '#kit/records/check.ts';
+import { engineOf } from '../../database/engine.ts';
+import { rowsOf } from '../../database/statement.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProposedChange } from '../../slots.ts';
 import type { Shape } from '../shape.ts';
 import type { Values, Work } from './work.ts';
 
-/** Asks the area's `checkChange` and `beforeChange` of one record; each throws a `Refusal`. */
+/** Asks the area's `beforeChange` of one record, within the transaction that writes it; throws its `Refusal`. */
 export async function askArea(work: Work, { spec }: Shape, before: Values | undefined, after: Values | undefined, back: boolean): Promise<void> {
-  const change = proposedChange(work, before, after, back);
-  await spec.checkChange?.(change);
-  await spec.beforeChange?.({ ...change, connection: work.connection });
+  const { connection } = work;
+  const hold = async (statement: string, values?: readonly unknown[]) => {
+    if (engineOf(connection) === 'postgres') await rowsOf(connection, statement, values);
+  };
+  await spec.beforeChange?.({ ...proposedChange(work, before, after, back), hold });
 }
 
 /** Reasons of the area against a change that is only proposed, by field: previews and checks of files ask before anything is written. */
 export async function refusedBy({ spec }: Shape, change: ProposedChange): Promise<Problems | undefined> {
   try {
-    await spec.checkChange?.(change);
+    await spec.beforeChange?.(change);
   } catch (error) {
     if (error instanceof Refusal) return fieldsOf(error);
     throw error;
@@ -22,7 +26,7 @@ export async function refusedBy({ spec }: Shape, change: ProposedChange): Promis
   return undefined;
 }
 
-/** A change as the hooks of an area are asked about it. */
+/** A change as an area is asked about it before anything is written. */
 export const proposedChange = (
   { connection, who, registry }: Pick<ProposedChange, 'connection' | 'who'> & Pick<Work, 'registry'>,
   before: Values | undefined,
@@ -30,6 +34,7 @@ export const proposedChange = (
   back = false,
 ): ProposedChange => ({
   connection,
+  hold: async () => undefined,
   who,
   permissions: registry.permissions,
   hasRightsOf: (roleList) => registry.hasRightsOf(connection, who, roleList),

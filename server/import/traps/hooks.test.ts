@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest';
+import { definePermission } from '#core/access/permission.ts';
+import { definePlugin } from '#core/kernel/index.ts';
+import { permissions } from '#core/slots.ts';
+import type { ImportFile } from '#kit/import/api.ts';
+import type { ImportRows } from '#kit/import/check/api.ts';
+import { defineEntity } from '#kit/records/entity.ts';
+import { integer, text } from '#kit/records/field.ts';
+import { onEachEngine } from '#tests/support/engines.ts';
+import { counts, openImport, said } from '#tests/support/sample-import.ts';
+import { readHeaters } from '#tests/support/sample-records.ts';
+import { recordTable } from '../../database/schema.ts';
+import { noPermission, ruleBroken } from '../../refusal.ts';
+import { migrations, recordResource } from '../../slots.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const editBoilers = definePermission('boiler/edit', { manager: 'own' });
+
+/** A boiler is not heavier than its floor bears, and only somebody else may put it into the vault. */
+const boiler = defineEntity('boiler', { title: text({ required: true, unique: true }), weight: integer(), place: text() }, { own: ['createdBy'] });
+
+const boilers = definePlugin({
+  id: 'boiler',
+  contributes: [
+    permissions(editBoilers),
+    migrations({
+      id: 'boiler/001-table',
+      up: (connection) => recordTable(connection, 'boiler', { title: 'text', weight: 'integer', place: 'text', sortText: 'text' }),
+    }),
+    recordResource({
+      entity: boiler,
+      read: readHeaters,
+      write: editBoilers,
+      beforeChange: ({ after }) => {
+        if ((after?.weight ?? 0) > 100) throw ruleBroken({ weight: 'rule.tooLarge' });
+        if (after?.place === 'vault') throw noPermission('boiler/vault', ['place']);
+      },
+    }),
+  ],
+});
+
+onEachEngine('refusals of an area', (open) => {
+  const begin = async () => {
+    const stage = await openImport(await open(), 'boiler', [boilers], '');
+    /** Takes a file in and checks it as somebody. */
+    const checkAs = async (who: string, lines: readonly string[]): Promise<ImportFile> => {
+      const sent = await stage.send('POST', '/import?record=boiler&name=boilers.csv', lines.join('\n'), who, 'application/octet-stream');
+      expect(sent).toMatchObject({ status: 200 });
+      await stage.send('POST', `/import/${sent.body.id}/check`, undefined, who);
+      return endedAs(who, sent.body.id);
+    };
+    const endedAs = async (who: string, id: string): Promise<ImportFile> => {
+      for (;;) {
+        const { body } = await stage.send('GET', `/import/${id}`, undefined, who);
+        if (body.state !== 'checking' && body.state !== 'applying') return body;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    const rowsAs = async (who: string, id: string) => said(((await stage.send('GET', `/import/${id}/rows`, undefined, who)).body as unknown as ImportRows).rows);
+    return { ...stage, checkAs, endedAs, rowsAs };
+  };
+
+  it('are known at the check, rights included; all other rows go in', async () => {
+    const { checkAs, endedAs, rowsAs, send, records } = await begin();
+    const one = await checkAs('manager', ['Title,Weight,Place', 'A,101,cellar', 'B,100,vault', 'C,3,cellar']);
+    expect([one.state, one.counts]).toEqual(['checked', counts({ new: 1, error: 2 })]);
+    expect(await rowsAs('manager', one.id)).toEqual(['2 | error | weight rule.tooLarge', '3 | error | place rule.noRight', '4 | new']);
+    await send('POST', `/import/${one.id}/apply`, JSON.stringify({ skipErrors: true }), 'manager');
+    expect((await endedAs('manager', one.id)).outcome).toEqual({ batch: expect.any(Number) as number, created: 1, changed: 0, made: {} });
+    expect((await records()).map(({ title }) => title)).toEqual(['C']);
+  });
+
+  it('are told at the check for records that somebody sees and may not change', async () => {
+    const { bring, checkAs, rowsAs } = await begin();
+    await bring(['Title,Weight,Place', 'A,1,cellar'].join('\n'), 'boilers.csv');
+    const one = await checkAs('7:manager', ['Title,Weight,Place', 'A,2,cellar', 'B,2,cellar']);
+    expect(one.counts).toEqual(counts({ new: 1, error: 1 }));
+    expect(await rowsAs('7:manager', one.id)).toEqual(['2 | error | weight rule.noRight', '3 | new']);
+  });
+});
