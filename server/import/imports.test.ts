@@ -240,6 +240,26 @@ onEachEngine('imports', (open) => {
     expect((await checked(last)).counts?.new).toBe(1200);
   });
 
+  it('read two files at once at most, the check of a large one included', async () => {
+    await begin();
+    const many = Array.from({ length: 1200 }, (_, place) => `${place + 1} A Street,1999`).join('\n');
+    const { id } = await upload(`Where,Year\n${many}\n`);
+    let [alive, most] = [0, 0];
+    const count = (thread: Worker) => {
+      // The threads that read files and those that check them.
+      if (![768, 1024].includes(thread.resourceLimits?.maxOldGenerationSizeMb ?? 0)) return;
+      most = Math.max(most, (alive += 1));
+      thread.once('exit', () => (alive -= 1));
+    };
+    process.on('worker', count);
+    await call('POST', `/import/${id}/check`);
+    const others = await Promise.all(['Year', '연도', '年份', 'Built'].map((year) => upload(`Where,${year}\n${many}\n`)));
+    const one = await ended(id);
+    process.off('worker', count);
+    expect(most).toBeLessThanOrEqual(2);
+    expect([one.counts?.new, others.map((other) => other.rows)]).toEqual([1200, [1200, 1200, 1200, 1200]]);
+  });
+
   it('keep from people what is not theirs', async () => {
     await begin();
     const asViewer = await send('POST', '/import?record=heater&name=a.csv', file, 'viewer', 'text/csv');

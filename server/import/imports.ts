@@ -20,7 +20,7 @@ import { countRows } from './count-rows.ts';
 import { addImport, changeImport, claimImport, contentOf, findImport, findRows, linesOf, type StoredImport } from './import-store.ts';
 import type { Imports } from './import-service.ts';
 import { linesOfReason, readReasons } from './check/reasons.ts';
-import { checkFile } from './check/check-file.ts';
+import { checkFile, type CheckedRows } from './check/check-file.ts';
 import { checkInThread } from './check/check-thread.ts';
 import type { ReadingWish } from './file/parse.ts';
 import type { RawRow } from './file/raw-row.ts';
@@ -48,8 +48,14 @@ const fewRows = 1000;
 /** Files read at once, and files that may wait for it. Each may take some hundred megabytes. */
 const readings = { width: 2, queue: 20 } as const;
 
-/** Threads that check at once: each may take a gigabyte. One that waits takes nothing, so any number may. */
+/**
+ * Threads that check at once: each may take a gigabyte, and reads the file again, so it counts among the readings. One
+ * that waits takes nothing, so any number may.
+ */
 const checkThreads = { width: 1, queue: Number.POSITIVE_INFINITY } as const;
+
+/** Files of few rows checked at once, beside the calls of everybody else. */
+const fewAtOnce = { width: 2, queue: Number.POSITIVE_INFINITY } as const;
 
 /** Makes the import service over the other services of the server. */
 export function createImports(
@@ -86,6 +92,7 @@ export function createImports(
 
   const gate = createGate(readings.width, readings.queue);
   const threads = createGate(checkThreads.width, checkThreads.queue);
+  const few = createGate(fewAtOnce.width, fewAtOnce.queue);
   const recent = createRecentFile(async (bytes, wish) => {
     try {
       return await gate.pass(() => parseInThread(bytes, wish));
@@ -215,9 +222,11 @@ export function createImports(
         throw ruleBroken({ mapping: 'kit.import.mapping.required', ...Object.fromEntries(missing.map((name) => [name, 'rule.required'])) });
       await runs.start(one, 'checking', async (progress, signal) => {
         const begun = performance.now();
+        const keep = (checked: AsyncIterable<CheckedRows>) => checkImport(database, one, checked, progress, signal);
+        const inThread = () => keep(checkInThread({ areas, place: database.place, id, access: accessOf(who), userIdx: who.userIdx }, signal));
         const found = await (one.shape.rows < fewRows
-          ? checkImport(database, one, checkFile({ ...seen(who), plan: planned }, one, await rowsOf(one)), progress, signal)
-          : threads.pass(() => checkImport(database, one, checkInThread({ areas, place: database.place, id, access: accessOf(who), userIdx: who.userIdx }, signal), progress, signal), signal));
+          ? few.pass(async () => keep(checkFile({ ...seen(who), plan: planned }, one, await rowsOf(one))), signal)
+          : threads.pass(() => gate.pass(inThread, signal), signal));
         const run = { ...found, took: Math.round(performance.now() - begun) };
         await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));
       });

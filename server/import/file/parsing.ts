@@ -35,8 +35,9 @@ export function parseInThread(bytes: Uint8Array, wish: ReadingWish): Promise<Par
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error),
   );
   worker.on('exit', tooLarge);
-  return promise.finally(() => {
+  return promise.finally(async () => {
     clearTimeout(timer);
-    void worker.terminate();
+    // Its memory is free once it has ended: only then the next file may be read.
+    await worker.terminate();
   });
 }

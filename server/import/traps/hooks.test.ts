@@ -20,6 +20,9 @@ const editBoilers = definePermission('boiler/edit', { manager: 'own' });
 /** A boiler is not heavier than its floor bears, and only somebody else may put it into the vault. */
 const boiler = defineEntity('boiler', { title: text({ required: true, unique: true }), weight: integer(), place: text() }, { own: ['createdBy'] });
 
+/** Checks that are asked about a boiler in the queue at this moment, the most there were, and when they may go on. */
+const queue = { inside: 0, most: 0, goOn: Promise.withResolvers<void>() };
+
 const boilers = definePlugin({
   id: 'boiler',
   contributes: [
@@ -32,7 +35,12 @@ const boilers = definePlugin({
       entity: boiler,
       read: readHeaters,
       write: editBoilers,
-      beforeChange: ({ after }) => {
+      beforeChange: async ({ after }) => {
+        if (after?.place === 'queue') {
+          queue.most = Math.max(queue.most, (queue.inside += 1));
+          await queue.goOn.promise;
+          queue.inside -= 1;
+        }
         if ((after?.weight ?? 0) > 100) throw ruleBroken({ weight: 'rule.tooLarge' });
         if (after?.place === 'vault') throw noPermission('boiler/vault', ['place']);
       },
@@ -69,6 +77,19 @@ onEachEngine('refusals of an area', (open) => {
     await send('POST', `/import/${one.id}/apply`, JSON.stringify({ skipErrors: true }), 'manager');
     expect((await endedAs('manager', one.id)).outcome).toEqual({ batch: expect.any(Number) as number, created: 1, changed: 0, made: {} });
     expect((await records()).map(({ title }) => title)).toEqual(['C']);
+  });
+
+  it('are asked for two small files at once at most', async () => {
+    const { upload, call, ended } = await begin();
+    Object.assign(queue, { inside: 0, most: 0, goOn: Promise.withResolvers<void>() });
+    const files = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((title) => upload(`Title,Place\n${title},queue\n`, 'boilers.csv')));
+    for (const { id } of files) await call('POST', `/import/${id}/check`);
+    await vi.waitFor(() => expect(queue.inside).toBe(2));
+    // As long a way as the other checks would have had to the same place.
+    await upload('Title,Place\nF,queue\n', 'boilers.csv');
+    queue.goOn.resolve();
+    expect((await Promise.all(files.map(({ id }) => ended(id)))).map(({ counts: found }) => found?.new)).toEqual([1, 1, 1, 1, 1]);
+    expect(queue.most).toBe(2);
   });
 
   it('are told at the check for records that somebody sees and may not change', async () => {
