@@ -205,6 +205,14 @@ describe('files', () => {
     expect(unsaid).toEqual([]);
   });
 
+  it('tell nobody of a call that came to nothing by 410, or with the session', () => {
+    const tells = product.filter(({ path, text }) => /^(kit|plugins|shell)\//.test(path) && text.includes('CallError') && text.includes("type: 'error'"));
+    // Told by the outcome of each record, which says of an edit that others changed it first.
+    const others = ['plugins/contract/workflow/workflow-list.tsx'];
+    expect(tells.length).toBeGreaterThan(5);
+    expect(tells.filter(({ path, text }) => !text.includes('isSilent') && !others.includes(path)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('have names that say something', () => {
     const vague = /(^|\/)(utils?|helpers?|types|common|misc|constants)(\.tsx?|\/)/;
     expect(product.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);

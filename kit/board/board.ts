@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { CallError, http as httpService } from '#core/http/http.ts';
+import { CallError, http as httpService, isSilent } from '#core/http/http.ts';
 import { i18n as i18nService, type I18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
@@ -269,6 +269,7 @@ export class Board {
 
   private tellRefused(card: Card, lane: number, error: CallError): void {
     if (!(error instanceof CallError)) throw error;
+    if (isSilent(error)) return;
     const { body } = error;
     const fields = Object.values(body?.fields ?? {});
     const key = body?.fields?.[this.spec.by] ?? fields[0];

@@ -82,6 +82,16 @@ it('says what failed, keeps what was shown, and applies nothing until it is look
   expect([review.phase, review.preview]).toEqual(['asking', undefined]);
 });
 
+it('says nothing of a look that came to nothing by 410, and can be asked again', async () => {
+  const { review, asked } = open();
+  void review.inspect();
+  await asked[0]?.fail(new CallError(410, 'Superseded'));
+  expect([review.phase, review.failure]).toEqual(['asking', undefined]);
+  void review.inspect();
+  await asked[1]?.answer('rows');
+  expect(review.phase).toBe('ready');
+});
+
 it('names why something was left out, the person’s own doing first', () => {
   const words = { t: (key: string, values?: object) => `${key} ${JSON.stringify(values)}`, number: String, list: (all: readonly string[]) => all.join(', ') };
   expect(leftOutWords(words as never, { wrong: 0 })).toBeUndefined();

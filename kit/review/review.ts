@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 
 /**
  * State of changes that a person proposes:
@@ -101,7 +101,7 @@ export class Review<Preview, Outcome> {
 
   private fail(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
-    this.failure = error;
-    this.phase = 'failed';
+    this.failure = isSilent(error) ? undefined : error;
+    this.phase = isSilent(error) ? 'asking' : 'failed';
   }
 }

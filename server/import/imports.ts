@@ -8,7 +8,6 @@ import type { Database } from '../database/database.ts';
 import { readingOf, type Reading } from '../records/read/reading.ts';
 import { sightOf } from '../records/reach.ts';
 import type { Writing } from '../records/write/writing.ts';
-import { createGate } from '../http/gate.ts';
 import { codes, notFound, Refusal, ruleBroken } from '../refusal.ts';
 import type { Caller } from '../slots.ts';
 import { applyImport } from './apply/apply-run.ts';
@@ -29,6 +28,7 @@ import { createRecentFile, type ReadFile } from './file/recent-file.ts';
 import { changeLabels, shown } from './check/shown-rows.ts';
 import { recallSource, signatureOf } from './map/sources.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
+import { createImportGates } from './import-gates.ts';
 import { createRuns } from './runs.ts';
 import { loadVocabulary, type Vocabulary } from './map/suggest-columns.ts';
 import { readingWish, settledOr } from './map/wishes.ts';
@@ -44,18 +44,6 @@ export interface ImportParts {
 
 /** A file of fewer rows is checked before a thread would have begun. */
 const fewRows = 1000;
-
-/** Files read at once, and files that may wait for it. Each may take some hundred megabytes. */
-const readings = { width: 2, queue: 20 } as const;
-
-/**
- * Threads that check at once: each may take a gigabyte, and reads the file again, so it counts among the readings. One
- * that waits takes nothing, so any number may.
- */
-const checkThreads = { width: 1, queue: Number.POSITIVE_INFINITY } as const;
-
-/** Files of few rows checked at once, beside the calls of everybody else. */
-const fewAtOnce = { width: 2, queue: Number.POSITIVE_INFINITY } as const;
 
 /** Makes the import service over the other services of the server. */
 export function createImports(
@@ -90,12 +78,10 @@ export function createImports(
   };
   const wasChecked = ({ state }: StoredImport): boolean => state === 'checked' || state === 'applying' || state === 'applied';
 
-  const gate = createGate(readings.width, readings.queue);
-  const threads = createGate(checkThreads.width, checkThreads.queue);
-  const few = createGate(fewAtOnce.width, fewAtOnce.queue);
+  const gates = createImportGates();
   const recent = createRecentFile(async (bytes, wish) => {
     try {
-      return await gate.pass(() => parseInThread(bytes, wish));
+      return await gates.read.pass(() => parseInThread(bytes, wish));
     } catch (error) {
       if (error instanceof UnreadableFile) throw refusalOf(error);
       throw error;
@@ -225,8 +211,8 @@ export function createImports(
         const keep = (checked: AsyncIterable<CheckedRows>) => checkImport(database, one, checked, progress, signal);
         const inThread = () => keep(checkInThread({ areas, place: database.place, id, access: accessOf(who), userIdx: who.userIdx }, signal));
         const found = await (one.shape.rows < fewRows
-          ? few.pass(async () => keep(checkFile({ ...seen(who), plan: planned }, one, await rowsOf(one))), signal)
-          : threads.pass(() => gate.pass(inThread, signal), signal));
+          ? gates.checkFew.pass(async () => keep(checkFile({ ...seen(who), plan: planned }, one, await rowsOf(one))), signal)
+          : gates.checkInThread.pass(inThread, signal));
         const run = { ...found, took: Math.round(performance.now() - begun) };
         await database.write((connection) => changeImport(connection, id, { state: 'checked', run }));
       });

@@ -1,4 +1,4 @@
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
@@ -82,6 +82,7 @@ async function act(kernel: Kernel, command: Command, row: { readonly id: number;
     showUndoable(kernel, batch, { title: t(command.labelKey) });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    if (isSilent(error)) return;
     const [field] = Object.values(error.body?.fields ?? {});
     kernel.use(toasts).show({ type: 'error', title: t('shell.palette.notDone'), description: field === undefined ? error.message : t(field) });
   }

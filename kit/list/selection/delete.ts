@@ -1,4 +1,4 @@
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import { formatValue } from '#kit/records/format-value.ts';
 import { labelKey } from '#kit/records/words.ts';
 import type { List } from '../list.ts';
@@ -60,7 +60,7 @@ async function eachOf<T>(all: T[], call: (one: T) => Promise<number>): Promise<D
         batches.push(await call(one));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        refused.push(error.message);
+        if (!isSilent(error)) refused.push(error.message);
       }
     }
   };

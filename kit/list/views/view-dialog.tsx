@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Segme
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type FormEvent } from 'react';
 import { everyRole, type Role } from '#core/access/permission.ts';
-import { CallError } from '#core/http/http.ts';
+import { CallError, isSilent } from '#core/http/http.ts';
 import { useMay } from '#core/react/react.tsx';
 import { useFocusBack } from '#kit/ui/focus-back.ts';
 import { useList } from '../list-context.ts';
@@ -48,7 +48,7 @@ export const ViewDialog = observer(function ViewDialog({ view, onClose, onGone }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setBusy(false);
-      setWrong(error.body?.fields?.['name'] === 'rule.tooMany' ? t('kit.views.full') : error.status === 409 ? t('kit.views.changedSince') : error.message);
+      if (!isSilent(error)) setWrong(error.body?.fields?.['name'] === 'rule.tooMany' ? t('kit.views.full') : error.status === 409 ? t('kit.views.changedSince') : error.message);
     }
   };
 

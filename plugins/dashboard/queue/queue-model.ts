@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { i18n } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { session } from '#core/session/session.ts';
@@ -188,6 +188,7 @@ export class QueueModel {
 
   private refused(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
+    if (isSilent(error)) return;
     const { t } = this.kernel.use(i18n);
     const fields = Object.values(error.body?.fields ?? {}).map((key) => t(key));
     this.kernel.use(toasts).show({ type: 'error', title: t('dashboard.queue.refused'), description: fields[0] ?? (error.status === 409 ? t('dashboard.queue.changed') : error.message) });

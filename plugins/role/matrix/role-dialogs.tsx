@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Permission, Rights } from '#core/access/permission.ts';
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { useI18n, useKernel, useService } from '#core/react/react.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { showUndoable } from '#kit/undo/undo-toast.ts';
@@ -33,7 +33,7 @@ export function NewRoleDialog(props: Done & { readonly taken: readonly string[];
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const [key] = Object.values(error.body?.fields ?? {});
-      setProblem(key === undefined ? error.message : i18n.t(key));
+      if (!isSilent(error)) setProblem(key === undefined ? error.message : i18n.t(key));
       setBusy(false);
     }
   };

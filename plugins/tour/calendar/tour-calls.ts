@@ -1,11 +1,11 @@
-import { CallError, http } from '#core/http/http.ts';
+import { CallError, http, isSilent } from '#core/http/http.ts';
 import { i18n as i18nService } from '#core/i18n/i18n.ts';
 import type { Kernel } from '#core/kernel/index.ts';
 import { toasts } from '#core/toasts/toasts.ts';
 import type { CalendarItem, Place } from '#kit/calendar/calendar-item.ts';
 import { momentsAt } from '#kit/records/new-york.ts';
 import type { ListResponse, RecordResponse } from '#kit/records/entity.ts';
-import { undoBatch } from '#kit/undo/undo-batch.ts';
+import { showUndoable } from '#kit/undo/undo-toast.ts';
 import type { ContractRow, StageRow } from '../../contract/index.ts';
 import type { Agenda, AgendaTour, Offered } from '../api.ts';
 import { holds, tourOf } from './tour-item.ts';
@@ -18,29 +18,11 @@ export const readAgenda = (kernel: Kernel, query: { readonly from: string; reado
 /** Says why a slot was refused, in the words of its rules. */
 export function tellRefusal(kernel: Kernel, error: unknown, agent: string): void {
   if (!(error instanceof CallError)) throw error;
+  if (isSilent(error)) return;
   const i18n = kernel.use(i18nService);
   const whys = (error.body?.['whys'] ?? []) as readonly Parameters<typeof whyText>[1][];
   const fields = Object.values(error.body?.fields ?? {}).map((key) => i18n.t(key));
   kernel.use(toasts).show({ type: 'error', title: i18n.t('tour.notBooked'), description: whys.length > 0 ? whys.map((why) => whyText(i18n, why, agent)).join(' ') : (fields[0] ?? error.message) });
-}
-
-/** Offers the undo of a batch. */
-function toastDone(kernel: Kernel, title: string, batch: number | null): void {
-  const { t } = kernel.use(i18nService);
-  const shown = kernel.use(toasts);
-  const id = shown.show({
-    type: 'success',
-    title,
-    ...(batch !== null && {
-      action: {
-        label: t('kit.undo.undo'),
-        run: () => {
-          shown.close(id);
-          void undoBatch(kernel, batch);
-        },
-      },
-    }),
-  });
 }
 
 /** Moves a tour on the calendar: the old one keeps its slot, a new one takes the place. */
@@ -52,7 +34,7 @@ export async function moveTour(kernel: Kernel, agenda: Agenda, item: CalendarIte
   const name = agenda.agents.find(({ id }) => id === agent)?.name ?? '';
   try {
     const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>(`/tour/${one.id}/reschedule`, { startsAt, agent }, { version: one.version, quiet: true });
-    toastDone(kernel, kernel.use(i18nService).t('tour.moved', { name: one.client }), batch);
+    showUndoable(kernel, batch, { title: kernel.use(i18nService).t('tour.moved', { name: one.client }) });
   } catch (error) {
     tellRefusal(kernel, error, name);
   }
@@ -117,7 +99,7 @@ export interface RefusedBooking {
 export async function book(kernel: Kernel, booking: Readonly<Record<string, unknown>>, words: { readonly done: string; readonly agent: string }): Promise<true | RefusedBooking> {
   try {
     const { batch } = await kernel.use(http).post<{ readonly batch: number | null }>('/tour/book', booking, { quiet: true });
-    toastDone(kernel, words.done, batch);
+    showUndoable(kernel, batch, { title: words.done });
     return true;
   } catch (error) {
     tellRefusal(kernel, error, words.agent);

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { CallError, type Http } from '#core/http/http.ts';
+import { CallError, isSilent, type Http } from '#core/http/http.ts';
 
 /** A change that waits for the network: its key makes a repeated call the same one. */
 export interface WaitingChange {
@@ -78,7 +78,7 @@ export class WaitingChanges {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.status === 0 || error.status === 503) return;
-        this.onRefused(change, error);
+        if (!isSilent(error)) this.onRefused(change, error);
       }
       this.keep(this.waiting.slice(1));
     }
