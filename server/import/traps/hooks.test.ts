@@ -21,7 +21,8 @@ const editBoilers = definePermission('boiler/edit', { manager: 'own' });
 const boiler = defineEntity('boiler', { title: text({ required: true, unique: true }), weight: integer(), place: text() }, { own: ['createdBy'] });
 
 /** Checks that are asked about a boiler in the queue at this moment, the most there were, and when they may go on. */
-const queue = { inside: 0, most: 0, goOn: Promise.withResolvers<void>() };
+const openQueue = () => ({ inside: 0, most: 0, two: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() });
+let queue = openQueue();
 
 const boilers = definePlugin({
   id: 'boiler',
@@ -38,6 +39,7 @@ const boilers = definePlugin({
       beforeChange: async ({ after }) => {
         if (after?.place === 'queue') {
           queue.most = Math.max(queue.most, (queue.inside += 1));
+          if (queue.inside === 2) queue.two.resolve();
           await queue.goOn.promise;
           queue.inside -= 1;
         }
@@ -81,10 +83,10 @@ onEachEngine('refusals of an area', (open) => {
 
   it('are asked for two small files at once at most', async () => {
     const { upload, call, ended } = await begin();
-    Object.assign(queue, { inside: 0, most: 0, goOn: Promise.withResolvers<void>() });
+    queue = openQueue();
     const files = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((title) => upload(`Title,Place\n${title},queue\n`, 'boilers.csv')));
     for (const { id } of files) await call('POST', `/import/${id}/check`);
-    await vi.waitFor(() => expect(queue.inside).toBe(2));
+    await queue.two.promise;
     // As long a way as the other checks would have had to the same place.
     await upload('Title,Place\nF,queue\n', 'boilers.csv');
     queue.goOn.resolve();
