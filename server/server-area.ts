@@ -10,7 +10,10 @@ import { lanesAsStates, placeInLane } from './board/places.ts';
 import { readQuery } from '#kit/records/query.ts';
 import { countedKinds, queueSources, type QueueSource } from './dashboard/sources.ts';
 import { importings, type Importing } from './import/importing.ts';
+import { reachedBy } from './records/reach.ts';
 import { reading } from './records/read/reading.ts';
+import { shapeOf, type Shape } from './records/shape.ts';
+import { readTally, tallyCondition, tallyStep } from './records/tally.ts';
 import { mergeEndpoint } from './records/endpoints/merge.ts';
 import { sameAsEndpoint } from './records/endpoints/same-as.ts';
 import { Refusal } from './refusal.ts';
@@ -73,8 +76,8 @@ export function serverArea<
       records({ ...onBoard(area, resource), entity, read: rights.view, write: rights.edit }),
       ...boardOf(area),
       ...Object.values(dictionaries).map((dictionary) => records({ entity: dictionary, read: 'signedIn', write: rights.configure })),
-      ...(area.counts.counted ? [countedKinds({ name: area.name, needs: rights.view, ...(area.counts.countedBy !== undefined && { by: area.counts.countedBy }) })] : []),
-      ...area.todos.map((todo) => queueSources(todoSource(area, todo))),
+      ...(area.counts.counted ? countedOf(area) : []),
+      ...area.todos.flatMap((todo) => todoOf(area, shapeOf({ ...resource, entity, read: rights.view, write: rights.edit } as RecordResource), todo)),
       ...(area.hasRemarks ? remarkEndpoints(area) : []),
       ...(area.sameAs.length > 0 ? [sameAsEndpoint(area)] : []),
       ...(area.isMerged ? [mergeEndpoint(area, parts.remove ?? rights.edit)] : []),
@@ -120,18 +123,28 @@ function onBoard<E extends Entity>({ entity, board }: Area<E>, resource: Resourc
   };
 }
 
-/** One card for all records that a filter of the area finds; it opens their list. */
-function todoSource({ name, entity, routes }: Area, { kind, order, shape, query, needs }: Area['todos'][number]): QueueSource {
-  const words = new URLSearchParams(query);
-  return {
+/** Its new records by day, week and month, and the kept count behind them. */
+const countedOf = ({ name, rights, counts: { countedBy: by } }: Area): readonly Contribution[] => [
+  countedKinds({ name, needs: rights.view, ...(by !== undefined && { by }) }),
+  migrations(tallyStep({ of: name, record: name, byHour: true, by })),
+];
+
+/** One card for all records that a filter of the area finds; it opens their list. Their count is kept where it can be. */
+function todoOf({ name, entity, routes }: Area, shape: Shape, { kind, order, shape: look, query: filter, needs }: Area['todos'][number]): readonly Contribution[] {
+  const words = new URLSearchParams(filter);
+  const { query } = readQuery(entity, words);
+  const where = tallyCondition(shape, query);
+  const source: QueueSource = {
     kind,
     record: name,
     needs,
     order,
-    shape,
-    read: async ({ kernel, caller }) => {
-      const count = await kernel.use(reading).countOf(name, readQuery(entity, words).query, caller);
+    shape: look,
+    read: async ({ kernel, caller, sight }) => {
+      const isKept = where !== undefined && reachedBy(shape, caller, 'read') === 'all';
+      const count = isKept ? ((await readTally(sight, kind))[0]?.n ?? 0) : await kernel.use(reading).countOf(name, query, caller);
       return count === 0 ? [] : [{ id: 0, version: count, values: { count }, detail: [], at: null, day: null, href: `${routes.list.href()}?${words}` }];
     },
   };
+  return [queueSources(source), ...(where ? [migrations(tallyStep({ of: kind, record: name, where }))] : [])];
 }

@@ -16,6 +16,7 @@ import { createRegistry, recordsRegistry } from './registry.ts';
 import { searchEndpoint } from './endpoints/search-endpoint.ts';
 import { indexSearchText, rebuildAddressKeys, rebuildSearchText } from './read/search-text.ts';
 import { shapeOf } from './shape.ts';
+import { sumTallies, tallyTable } from './tally.ts';
 import { gridEndpointsOf } from './endpoints/grid-endpoints.ts';
 import { usageEndpoint, usageByRecordEndpoint } from './endpoints/usage.ts';
 import { createWriting } from './write/create-writing.ts';
@@ -70,7 +71,9 @@ export function recordsPlugins(others: readonly Plugin[]): readonly Plugin[] {
           },
         }),
         ...(contributed(others, records) as readonly RecordResource[]).filter(({ entity }) => entity.own.length > 0).map(({ entity }) => migrations(ownIndexes(entity))),
+        migrations(tallyTable),
         jobs(forgetAnswers),
+        jobs({ id: 'records/sum-tallies', every: 60 * 60 * 1000, run: (kernel) => sumTallies(kernel.use(database)) }),
       ],
       setup: (_, scope) => createRegistry(scope.read(records), scope.read(permissions), accessBookOf(scope)),
     }),

@@ -62,19 +62,24 @@ const spans = [30, 60, 90] as const;
 
 async function readEnding({ sight, today }: DashboardVisit): Promise<EndingTile> {
   const stages = await rowsOf<{ readonly id: number }>(sight, `select "id" from "workflow" where "kind" = 'won' and "deletedAt" is null order by "id"`);
-  const rows = await sight.narrow.rows<{ readonly id: number; readonly name: string; readonly place: string | null; readonly day: string }>(
-    `select c."id", c."name", coalesce(c."address", b."address") as "place", c."leaseEndDate" as "day"
-     from "contract" c join "workflow" w on w."id" = c."workflow" left join "building" b on b."id" = c."building"
-     where c."deletedAt" is null and w."kind" = 'won' and w."deletedAt" is null and c."leaseEndDate" >= ? and c."leaseEndDate" <= ? order by c."leaseEndDate", c."id"`,
-    [today, dayAfter(today, spans[2])],
-  );
+  const ending = `from "contract" c join "workflow" w on w."id" = c."workflow"`;
+  const soon = `where c."deletedAt" is null and w."kind" = 'won' and w."deletedAt" is null and c."leaseEndDate" >= ? and c."leaseEndDate" <= ?`;
+  const [first, last] = [today, dayAfter(today, spans[2])];
+  const [days, next] = await Promise.all([
+    sight.narrow.rows<{ readonly day: string; readonly n: number }>(`select c."leaseEndDate" as "day", count(*) as "n" ${ending} ${soon} group by 1`, [first, last]),
+    sight.narrow.rows<EndingTile['next'][number]>(
+      `select c."id", c."name", coalesce(c."address", b."address") as "place", c."leaseEndDate" as "day"
+       ${ending} left join "building" b on b."id" = c."building" ${soon} order by c."leaseEndDate", c."id" limit 5`,
+      [first, last],
+    ),
+  ]);
   return {
     stages: stages.map(({ id }) => Number(id)),
-    spans: spans.map((days, place) => {
-      const [from, to] = [dayAfter(today, place === 0 ? 0 : spans[place - 1]! + 1), dayAfter(today, days)];
-      return { days, from, to, count: rows.filter(({ day }) => day >= from && day <= to).length };
+    spans: spans.map((length, place) => {
+      const [from, to] = [dayAfter(today, place === 0 ? 0 : spans[place - 1]! + 1), dayAfter(today, length)];
+      return { days: length, from, to, count: days.reduce((sum, { day, n }) => (day >= from && day <= to ? sum + Number(n) : sum), 0) };
     }),
-    next: rows.slice(0, 5),
+    next,
   };
 }
 

@@ -1,5 +1,6 @@
 import { frozen } from '#server/database/frozen.ts';
 import type { Migration } from '#server/slots.ts';
+import { paperTable } from './paper-table.ts';
 
 /** Written by `npm run new:migration customer`. What has run somewhere is never changed. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
       `alter table "customer" add column "feeWish" text collate "C"`,
     ],
   }),
+  paperTable,
 ];

@@ -1,7 +1,6 @@
 import { dayAfter } from '#kit/records/new-york.ts';
-import type { DashboardVisit, QueueSource } from '#server/dashboard/sources.ts';
+import type { QueueSource } from '#server/dashboard/sources.ts';
 import { customerUpdate, editCustomers } from '../area.ts';
-import type { CustomerDocument } from '../entity.ts';
 
 interface Row {
   readonly id: number;
@@ -10,11 +9,10 @@ interface Row {
   readonly nativeName: string | null;
   readonly nextActionOn: string | null;
   readonly nextAction: string | null;
-  readonly documents: string | null;
 }
 
-const columns = '"id", "version", "name", "nativeName", "nextActionOn", "nextAction", "documents"';
-const nameOf = ({ name, nativeName }: Row): string => nativeName ?? name;
+const columns = '"id", "version", "name", "nativeName", "nextActionOn", "nextAction"';
+const nameOf = ({ name, nativeName }: Pick<Row, 'name' | 'nativeName'>): string => nativeName ?? name;
 
 const overdue: QueueSource = {
   kind: 'customer/overdue', record: 'customer', needs: editCustomers, order: 20, shape: 'urgent',
@@ -33,32 +31,28 @@ const overdue: QueueSource = {
 /** Days before and after its last in which a paper is told of. */
 const paperDays = 30;
 
+interface PaperRow extends Pick<Row, 'id' | 'version' | 'name' | 'nativeName'> {
+  readonly kind: string;
+  readonly expiresOn: string;
+}
+
+/** The paper of each customer that runs out first. */
 const expiring: QueueSource = {
   kind: 'customer/papers', record: 'customer', needs: editCustomers, order: 50, shape: 'attention',
-  read: async (visit, limit) => {
-    const [from, to] = [dayAfter(visit.today, -paperDays), dayAfter(visit.today, paperDays)];
-    const found = (await customersWithPapers(visit, from, to)).flatMap((row) => {
-      const [first] = (JSON.parse(row.documents ?? '[]') as readonly CustomerDocument[])
-        .filter(({ expiresOn }) => expiresOn !== null && expiresOn >= from && expiresOn <= to)
-        .toSorted((a, b) => (a.expiresOn! < b.expiresOn! ? -1 : 1));
-      return first ? [{ row, kind: first.kind, day: first.expiresOn! }] : [];
-    });
-    return found
-      .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-      .slice(0, limit)
-      .map(({ row, kind, day }) => ({
-        id: row.id, version: row.version, values: { name: nameOf(row) }, detail: [`customer.documents.kind.${kind}`], at: null, day, href: customerUpdate.href({ customerId: row.id }),
-      }));
+  read: async ({ sight, today }, limit) => {
+    const [from, to] = [dayAfter(today, -paperDays), dayAfter(today, paperDays)];
+    const rows = await sight.narrow.rows<PaperRow>(
+      `select c."id", c."version", c."name", c."nativeName", p."kind", p."expiresOn" from "customerPaper" p join "customer" c on c."id" = p."customer"
+       where p."expiresOn" >= ? and p."expiresOn" <= ? and c."deletedAt" is null and c."active"
+         and not exists (select 1 from "customerPaper" e where e."customer" = p."customer" and e."expiresOn" >= ? and (e."expiresOn", e."place") < (p."expiresOn", p."place"))
+       order by p."expiresOn", p."customer" limit ?`,
+      [from, to, from, limit],
+    );
+    return rows.map(({ id, version, kind, expiresOn, ...row }) => ({
+      id, version, values: { name: nameOf(row) }, detail: [`customer.documents.kind.${kind}`], at: null, day: expiresOn, href: customerUpdate.href({ customerId: id }),
+    }));
   },
 };
-
-/** Papers lie in one column: its months are looked for, the days told apart afterwards. */
-function customersWithPapers({ sight }: DashboardVisit, from: string, to: string): Promise<readonly Row[]> {
-  const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = dayAfter(`${month}-01`, 32).slice(0, 7)) months.push(`%"expiresOn":"${month}-%`);
-  const sql = `select ${columns} from "customer" where "deletedAt" is null and "active" and (${months.map(() => '"documents" like ?').join(' or ')})`;
-  return sight.narrow.rows<Row>(sql, months);
-}
 
 /** Next steps whose day is over, and papers that run out. */
 export const customerQueue: readonly QueueSource[] = [overdue, expiring];

@@ -4,12 +4,15 @@ import type { Contribution } from '#core/kernel/index.ts';
 import { countHistorySchema, type CountHistory } from '#kit/records/api.ts';
 import type { Sight } from '../../database/database.ts';
 import { quoted, rowsOf } from '../../database/statement.ts';
+import { countedKinds } from '../../dashboard/sources.ts';
 import { noPermission, ruleBroken } from '../../refusal.ts';
 import { endpoint, type Call } from '../../slots.ts';
 import { callerOf } from './call-parts.ts';
 import { dayAfter, dayOf, mondayOf, monthBefore, monthOf, sameTimeOn, startOfDay } from '#kit/records/new-york.ts';
 import { reading } from '../read/reading.ts';
+import { reachedBy } from '../reach.ts';
 import { recordsRegistry } from '../registry.ts';
+import { hourOf, readTally, readTotals } from '../tally.ts';
 import { sightFor } from '../sight-for.ts';
 
 const asked = z.object({ records: z.string().min(1).meta({ description: 'Kinds of records, with commas' }) });
@@ -61,15 +64,20 @@ export async function historiesOf(
   days: number,
   now: string,
 ): Promise<Readonly<Record<string, CountHistory>>> {
-  const totals = await call.kernel.use(reading).count(names, callerOf(call));
   const { narrow } = sightFor(call);
+  const registry = call.kernel.use(recordsRegistry);
+  const kept = new Map(call.kernel.read(countedKinds).map(({ name, by }) => [name, by]));
+  const allOf = (held: ReadonlyMap<string, number>) => [...held.values()].reduce((sum, n) => sum + n, 0);
   const counted = names.map(async (name): Promise<readonly [string, CountHistory]> => {
     const choice = choices.get(name);
-    const made = await madeByHour(narrow, name, startOfDay(firstOf(now, days)), choice?.column);
-    const whole = historyOf(made, now, days, totals[name] ?? 0);
+    const from = startOfDay(firstOf(now, days));
+    const isKept = kept.has(name) && (!choice || choice.column === kept.get(name)) && reachedBy(registry.get(name), callerOf(call), 'read') === 'all';
+    const [made, held] = isKept
+      ? await Promise.all([keptByHour(narrow, name, from), readTotals(narrow, name)])
+      : await Promise.all([madeByHour(narrow, name, from, choice?.column), totalsBy(narrow, name, choice?.column)]);
+    const whole = historyOf(made, now, days, allOf(held));
     if (!choice) return [name, whole];
-    const held = await totalsBy(narrow, name, choice.column);
-    const by = choice.values.map((value) => [String(value), historyOf(made.filter((one) => one.value === value), now, days, held.get(value) ?? 0)]);
+    const by = choice.values.map((value) => [String(value), historyOf(made.filter((one) => one.value === String(value)), now, days, held.get(String(value)) ?? 0)]);
     return [name, { ...whole, by: Object.fromEntries(by) }];
   });
   return Object.fromEntries(await Promise.all(counted));
@@ -116,7 +124,8 @@ interface Made {
   /** Its New York day. */
   readonly day: string;
   readonly n: number;
-  readonly value?: string | number | null;
+  /** Of the choice it is counted by. */
+  readonly value: string;
 }
 
 /** The first day that is counted. */
@@ -143,23 +152,33 @@ function historyOf(made: readonly Made[], now: string, days: number, total: numb
   };
 }
 
+const madeIn = (hour: string, value: string | number | null | undefined, n: number | string): Made => ({
+  hour: `${hour}:00:00.000Z`,
+  day: dayOf(`${hour}:00:00Z`),
+  value: String(value ?? ''),
+  n: Number(n),
+});
+
+/** The kept counts of a kind, of whose records everybody sees all. */
+const keptByHour = async (read: Sight['narrow'], name: string, from: string): Promise<readonly Made[]> =>
+  (await readTally(read, name, from.slice(0, 13))).map(({ hour, value, n }) => madeIn(hour, value, n));
+
 /** The database counts by the hour in UTC, which both engines know; New York is whole hours away from it. */
 async function madeByHour(read: Sight['narrow'], name: string, from: string, column?: string): Promise<readonly Made[]> {
-  const hour = read.engine === 'postgres' ? `to_char("createdAt", 'YYYY-MM-DD"T"HH24')` : 'substr("createdAt", 1, 13)';
   const value = column === undefined ? '' : `, ${quoted(column)} as "value"`;
-  const rows = await rowsOf<Omit<Made, 'day'>>(
+  const rows = await rowsOf<{ readonly hour: string; readonly n: number; readonly value?: string | number | null }>(
     read,
-    `select ${hour} as "hour", count(*) as "n"${value} from ${quoted(name)} where "deletedAt" is null and "createdAt" >= ? group by 1${column === undefined ? '' : ', 3'}`,
+    `select ${hourOf(read.engine, '"createdAt"')} as "hour", count(*) as "n"${value} from ${quoted(name)} where "deletedAt" is null and "createdAt" >= ? group by 1${column === undefined ? '' : ', 3'}`,
     [from],
   );
-  return rows.map(({ hour: begun, n, ...row }) => ({ ...row, n: Number(n), hour: `${begun}:00:00.000Z`, day: dayOf(`${begun}:00:00Z`) }));
+  return rows.map((row) => madeIn(row.hour, row.value, row.n));
 }
 
-async function totalsBy(read: Sight['narrow'], name: string, column: string): Promise<ReadonlyMap<string | number, number>> {
-  const rows = await rowsOf<{ readonly value: string | number; readonly n: number }>(
+/** Counts of live records by value; all together where no column is named. */
+async function totalsBy(read: Sight['narrow'], name: string, column?: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf<{ readonly value?: string | number | null; readonly n: number }>(
     read,
-    `select ${quoted(column)} as "value", count(*) as "n" from ${quoted(name)} where "deletedAt" is null group by 1`,
-    [],
+    `select count(*) as "n"${column === undefined ? '' : `, ${quoted(column)} as "value"`} from ${quoted(name)} where "deletedAt" is null${column === undefined ? '' : ' group by 2'}`,
   );
-  return new Map(rows.map(({ value, n }) => [value, Number(n)]));
+  return new Map(rows.map(({ value, n }) => [String(value ?? ''), Number(n)]));
 }
