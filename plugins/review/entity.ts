@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, decimal, enteredAt, flag, plainDate, reference, score, text } from '#kit/records/field.ts';
+import { choice, computed, decimal, enteredAt, flag, photos, plainDate, reference, score, text } from '#kit/records/field.ts';
 
 /** Published reasons for which a review or a reply is hidden, in the order of their keys. */
 export const reasons = ['personalData', 'profanity', 'discrimination', 'offTopic', 'duplicate', 'neverLived'] as const;
@@ -64,8 +64,11 @@ export const review = defineEntity(
       start: { new: '', shown: moderate, hidden: moderate },
     }),
     replyReason: choice(reasons),
+    replyWaits: computed(flag()),
     shown: computed(flag()),
     overall: computed(decimal()),
+    /** Of the building. */
+    picture: computed(photos()),
   },
   { identity: ['author', 'building', 'writtenOn'] },
 );

@@ -10,8 +10,9 @@ import type { ModerationModel } from './moderation-model.ts';
 
 /** The decisions of a moderator about the review that is looked at. */
 export interface Decisions {
+  /** Shows the review, or the reply where replies are looked at. */
   show(): void;
-  /** Hides for the chosen reason; without one nothing happens. */
+  /** Hides it for the chosen reason; without one nothing happens. */
   hide(): void;
   /** Asks the author to write it anew for the chosen reason: the letter is copied, to be sent by hand. */
   ask(): void;
@@ -48,11 +49,13 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, refresh:
   const decisions: Decisions = {
     show() {
       const { chosen } = model;
-      if (chosen && chosen.state !== 'shown') void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', false);
+      if (model.tab === 'reply') decisions.reply('shown');
+      else if (chosen && chosen.state !== 'shown') void decide(chosen, { state: 'shown', reason: null }, 'review.done.shown', false);
     },
     hide() {
       const { chosen, reason } = model;
-      if (chosen && reason && chosen.state !== 'hidden') void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
+      if (model.tab === 'reply') decisions.reply('hidden');
+      else if (chosen && reason && chosen.state !== 'hidden') void decide(chosen, { state: 'hidden', reason }, 'review.done.hidden', false);
     },
     ask() {
       const { chosen, reason } = model;
@@ -75,7 +78,7 @@ export function createDecisions(kernel: Kernel, model: ModerationModel, refresh:
     reply(state) {
       const { chosen, reason } = model;
       if (!chosen?.reply || (state === 'hidden' && !reason)) return;
-      void decide(chosen, state === 'shown' ? { replyState: state, replyReason: null } : { replyState: state, replyReason: reason }, state === 'shown' ? 'review.done.replyShown' : 'review.done.replyHidden', true);
+      void decide(chosen, state === 'shown' ? { replyState: state, replyReason: null } : { replyState: state, replyReason: reason }, state === 'shown' ? 'review.done.replyShown' : 'review.done.replyHidden', model.tab !== 'reply');
     },
     undo() {
       const { last } = model;

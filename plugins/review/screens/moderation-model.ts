@@ -3,7 +3,7 @@ import type { Labels, ListResponse } from '#kit/records/entity.ts';
 import type { AveragesResponse, FairnessResponse } from '../api.ts';
 import type { Reason, ReviewRow } from '../entity.ts';
 
-export const tabs = ['new', 'shown', 'deletion', 'hidden'] as const;
+export const tabs = ['new', 'shown', 'deletion', 'hidden', 'reply'] as const;
 
 export type Tab = (typeof tabs)[number];
 
@@ -13,18 +13,48 @@ export const queryOf: Readonly<Record<Tab, Readonly<Record<string, string>>>> = 
   shown: { state: 'shown', active: 'true', deletionRequested: 'false' },
   deletion: { deletionRequested: 'true', active: 'true' },
   hidden: { state: 'hidden' },
+  reply: { replyWaits: 'true' },
 };
+
+/** Conditions of the queue's own bar: by field, the words of the list's address with the texts they are shown by. */
+export const filterWords = {
+  overall: { '..2': 'review.scores.low', '2.1..3.9': 'review.scores.middle', '4..': 'review.scores.high' },
+  language: { kr: 'review.language.kr', en: 'review.language.en', zh: 'review.language.zh' },
+  residentVerified: { true: 'review.verified', false: 'review.unverified' },
+} as const;
+
+export type FilterName = keyof typeof filterWords;
+
+export const filterNames = Object.keys(filterWords) as readonly FilterName[];
+
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+
+/** Where a queue is looked at: its tab, its search, its conditions. */
+export interface Place {
+  readonly tab: Tab;
+  readonly q: string;
+  readonly filters: Filters;
+}
+
+/** True for tabs whose reviews wait for somebody: the oldest first. */
+export const waits = (tab: Tab): boolean => tab === 'new' || tab === 'deletion' || tab === 'reply';
+
+/** Numbers of the queue that are read beside its rows. */
+export type Figures = Pick<ModerationModel, 'counts' | 'verified' | 'average' | 'fairness'>;
 
 /** The queue of moderation: one tab's reviews, the one that is looked at, and the reason chosen for it. */
 export class ModerationModel {
   tab: Tab;
   q: string;
+  filters: Filters;
   rows: readonly ReviewRow[] = [];
   labels: Labels = {};
   total = 0;
   counts: Readonly<Record<Tab, number>>;
   /** Verified reviews of the tab, those that are not here included. */
   verified: number;
+  /** Of all shown reviews; null without any. */
+  average: number | null;
   fairness: FairnessResponse;
   averages: AveragesResponse['rows'][number] | undefined = undefined;
   at = 0;
@@ -34,14 +64,16 @@ export class ModerationModel {
   /** Batch of the last decision, to take it back. */
   last: number | undefined = undefined;
 
-  constructor(start: { readonly tab: Tab; readonly q: string; readonly page: ListResponse<ReviewRow>; readonly counts: Readonly<Record<Tab, number>>; readonly verified: number; readonly fairness: FairnessResponse }) {
+  constructor(start: Place & Figures & { readonly page: ListResponse<ReviewRow> }) {
     this.tab = start.tab;
     this.q = start.q;
+    this.filters = start.filters;
     this.counts = start.counts;
     this.verified = start.verified;
+    this.average = start.average;
     this.fairness = start.fairness;
     this.take(start.page);
-    makeAutoObservable(this, { rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
+    makeAutoObservable(this, { filters: observableRef, rows: observableRef, labels: observableRef, counts: observableRef, fairness: observableRef, averages: observableRef });
   }
 
   get chosen(): ReviewRow | undefined {
@@ -64,9 +96,10 @@ export class ModerationModel {
     this.total = total;
   }
 
-  figures({ counts, verified, fairness }: Pick<ModerationModel, 'counts' | 'verified' | 'fairness'>): void {
+  figures({ counts, verified, average, fairness }: Figures): void {
     this.counts = counts;
     this.verified = verified;
+    this.average = average;
     this.fairness = fairness;
   }
 
@@ -83,9 +116,10 @@ export class ModerationModel {
     this.averages = averages;
   }
 
-  open(tab: Tab, q: string): void {
+  open({ tab, q, filters }: Place): void {
     this.tab = tab;
     this.q = q;
+    this.filters = filters;
     this.at = 0;
     this.reason = undefined;
     this.answer = '';

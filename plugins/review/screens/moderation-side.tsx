@@ -7,7 +7,7 @@ import { Sparkline } from '#kit/ui/sparkline.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { fairnessDays, judge, shareOf, shareWith, type Decided } from '../fairness.ts';
 import { isLocked } from '../lock.ts';
-import { reasons, type Reason } from '../entity.ts';
+import { reasons, type Reason, type ReviewRow } from '../entity.ts';
 import type { Decisions } from './decisions.ts';
 import type { ModerationModel } from './moderation-model.ts';
 import { MarkedText } from './review-parts.tsx';
@@ -41,15 +41,13 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
             {trend.length > 1 && <Sparkline values={trend} label={t('review.trend', { from: number(trend[0] ?? 0), to: number(trend.at(-1) ?? 0) })} />}
           </p>
         )}
-        {model.tab === 'deletion' ? <DeletionAnswer {...props} /> : <Reasons {...props} />}
+        {model.tab === 'deletion' && <DeletionAnswer {...props} />}
+        {model.tab === 'reply' && <Reply row={chosen} />}
+        {model.tab !== 'deletion' && <Reasons {...props} />}
       </section>
-      {chosen.reply && (
+      {chosen.reply && model.tab !== 'reply' && (
         <section>
-          <h2>{t('review.reply')}</h2>
-          <p className="review-muted">{chosen.replyBy}</p>
-          <p className="review-text">
-            <MarkedText text={chosen.reply} />
-          </p>
+          <Reply row={chosen} />
           {chosen.replyState === 'new' && mayModerate ? (
             <div className="review-buttons">
               <Button size="small" text={t('review.reply.show')} disabled={model.isBusy} onClick={() => decisions.reply('shown')} />
@@ -64,6 +62,21 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
     </div>
   );
 });
+
+/** What the landlord wrote, personal data marked. */
+function Reply({ row: { reply, replyBy } }: { readonly row: Pick<ReviewRow, 'reply' | 'replyBy'> }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <h3 className="review-reply-head">
+        {t('review.reply')} <span className="review-muted">{replyBy}</span>
+      </h3>
+      <p className="review-text">
+        <MarkedText text={reply ?? ''} />
+      </p>
+    </>
+  );
+}
 
 const Reasons = observer(function Reasons({ model, decisions, mayModerate }: SideProps) {
   const { t } = useI18n();
@@ -80,9 +93,9 @@ const Reasons = observer(function Reasons({ model, decisions, mayModerate }: Sid
       </RadioGroup>
       <div className="review-buttons">
         <Button disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} onClick={() => decisions.hide()}>
-          {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t('review.hide')}
+          {model.reason ? t('review.hideFor', { reason: t(`review.reason.${model.reason}`) }) : t(model.tab === 'reply' ? 'review.reply.hide' : 'review.hide')}
         </Button>
-        {model.chosen?.state === 'new' && (
+        {model.chosen?.state === 'new' && model.tab !== 'reply' && (
           <Button variant="minimal" disabled={model.isBusy} {...whyNot(!model.reason && t('kit.why.choose'))} title={t('review.ask.text')} onClick={() => decisions.ask()}>
             {t('review.ask')}
           </Button>

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { MapMarker, Search, Th, Tick } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { http, type Http } from '#core/http/http.ts';
 import { languages } from '#core/i18n/locale.ts';
 import { useEvent, useI18n, useKernel, useMay, useService } from '#core/react/react.tsx';
@@ -14,6 +14,7 @@ import { recordsUndone } from '#kit/undo/records-undone.ts';
 import { Blank } from '#kit/ui/blank.tsx';
 import { Keys } from '#kit/ui/keys.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 import { Status } from '#kit/ui/status.tsx';
 import { Surface, SurfaceFoot, SurfaceHead } from '#kit/ui/surface.tsx';
 import { contractUpdate } from '../../contract/index.ts';
@@ -22,19 +23,15 @@ import { reviewRegions, reviews, reviewTable } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
 import { isLocked, locksOn } from '../lock.ts';
 import { createDecisions } from './decisions.ts';
-import { ModerationModel, queryOf, tabs, type Tab } from './moderation-model.ts';
+import { filterNames, filterWords, ModerationModel, queryOf, tabs, waits, type Figures, type Filters, type Place, type Tab } from './moderation-model.ts';
 import { ModerationSide } from './moderation-side.tsx';
+import { ReviewFilters } from './review-filters.tsx';
 import { MarkedText, Scores } from './review-parts.tsx';
 import { whyNot } from '#kit/ui/why-not.tsx';
 import '#kit/ui/link-tabs.css';
 
-interface Loaded {
-  readonly tab: Tab;
-  readonly q: string;
+interface Loaded extends Place, Figures {
   readonly page: ListResponse<ReviewRow>;
-  readonly counts: Readonly<Record<Tab, number>>;
-  readonly verified: number;
-  readonly fairness: FairnessResponse;
   readonly today: string;
 }
 
@@ -43,31 +40,48 @@ const debounceMs = 200;
 
 const isTab = (word: string | null): word is Tab => tabs.includes(word as Tab);
 
-const readPage = (server: Http, tab: Tab, q: string, offset: number, signal?: AbortSignal) =>
+/** Reads the place from the page's address; words that are none of a filter's are left out. */
+function placeOf(words: URLSearchParams): Place {
+  const named = words.get('tab');
+  const filters = filterNames.flatMap((name) => {
+    const word = words.get(name);
+    return word !== null && Object.hasOwn(filterWords[name], word) ? [[name, word]] : [];
+  });
+  return { tab: isTab(named) ? named : 'new', q: words.get('q') ?? '', filters: Object.fromEntries(filters) as Filters };
+}
+
+/** The address of a place. */
+const hrefOf = ({ tab, q, filters }: Place): string => {
+  const words = new URLSearchParams({ ...(tab !== 'new' && { tab }), ...(q !== '' && { q }), ...filters });
+  return words.size === 0 ? reviews.routes.list.href() : `${reviews.routes.list.href()}?${words}`;
+};
+
+const readPage = (server: Http, { tab, q, filters }: Place, offset: number, signal?: AbortSignal) =>
   server.get<ListResponse<ReviewRow>>('/review', {
-    query: { ...queryOf[tab], q, offset, limit: pageSize, sort: tab === 'new' || tab === 'deletion' ? ['writtenOn', 'id'] : ['-writtenOn', '-id'] },
+    query: { ...queryOf[tab], ...filters, q, offset, limit: pageSize, sort: waits(tab) ? ['writtenOn', 'id'] : ['-writtenOn', '-id'] },
     quiet: true,
     ...(signal && { signal }),
   });
 
-async function readFigures(server: Http, tab: Tab, q: string, signal?: AbortSignal) {
+async function readFigures(server: Http, { tab, q, filters }: Place, signal?: AbortSignal): Promise<Figures> {
   const options = { quiet: true, ...(signal && { signal }) };
   const count = async (query: Readonly<Record<string, string>>) => (await server.get<ListResponse<unknown>>('/review', { ...options, query: { ...query, limit: 0 } })).total;
-  const [fairness, verified, ...counts] = await Promise.all([
+  const [fairness, regions, verified, ...counts] = await Promise.all([
     server.get<FairnessResponse>('/review/fairness', options),
-    count({ ...queryOf[tab], q, residentVerified: 'true' }),
+    server.get<AveragesResponse>('/review/averages', options),
+    filters.residentVerified === 'false' ? 0 : count({ ...queryOf[tab], ...filters, q, residentVerified: 'true' }),
     ...tabs.map((one) => count(queryOf[one])),
   ]);
-  return { fairness, verified, counts: Object.fromEntries(tabs.map((one, at) => [one, counts[at] ?? 0])) as Record<Tab, number> };
+  const shown = regions.rows.reduce((sum, row) => sum + row.count, 0);
+  const average = shown === 0 ? null : regions.rows.reduce((sum, row) => sum + row.count * (row.overall ?? 0), 0) / shown;
+  return { fairness, verified, average, counts: Object.fromEntries(tabs.map((one, at) => [one, counts[at] ?? 0])) as Record<Tab, number> };
 }
 
 export async function load({ kernel, url, signal }: ScreenVisit): Promise<Loaded> {
   const server = kernel.use(http);
-  const named = url.searchParams.get('tab');
-  const tab = isTab(named) ? named : 'new';
-  const q = url.searchParams.get('q') ?? '';
-  const [page, figures] = await Promise.all([readPage(server, tab, q, 0, signal), readFigures(server, tab, q, signal)]);
-  return { tab, q, page, ...figures, today: dayInNewYork(Date.now()) };
+  const place = placeOf(url.searchParams);
+  const [page, figures] = await Promise.all([readPage(server, place, 0, signal), readFigures(server, place, signal)]);
+  return { ...place, page, ...figures, today: dayInNewYork(Date.now()) };
 }
 
 /** The queue of reviews: each is shown or hidden for a published reason, by one standard for good and bad. */
@@ -78,7 +92,7 @@ export default observer(function Moderation() {
   const { t, number } = i18n;
   const server = useService(http);
   const mayModerate = useMay()(reviews.rights.moderate);
-  const [, setQuery] = useSearchParams();
+  const navigate = useNavigate();
   const [model] = useState(() => new ModerationModel(loaded));
   const shown = useRef(loaded);
   const list = useRef<HTMLDivElement>(null);
@@ -88,14 +102,14 @@ export default observer(function Moderation() {
   useEffect(() => {
     if (shown.current === loaded) return;
     shown.current = loaded;
-    if (loaded.tab !== model.tab || loaded.q !== model.q) model.open(loaded.tab, loaded.q);
+    if (hrefOf(loaded) !== hrefOf(model)) model.open(loaded);
     model.take(loaded.page);
     model.figures(loaded);
   }, [loaded, model]);
 
   const refresh = async () => {
     // A failed call leaves the queue as it was; the next change reads it again.
-    const [page, figures] = await Promise.allSettled([readPage(server, model.tab, model.q, 0), readFigures(server, model.tab, model.q)]);
+    const [page, figures] = await Promise.allSettled([readPage(server, model, 0), readFigures(server, model)]);
     if (page.status === 'fulfilled') model.take(page.value);
     if (figures.status === 'fulfilled') model.figures(figures.value);
   };
@@ -128,22 +142,24 @@ export default observer(function Moderation() {
     return () => document.removeEventListener('keydown', onKey);
   }, [decisions, mayModerate]);
 
-  const open = (tab: Tab, q: string) => setQuery({ ...(tab !== 'new' && { tab }), ...(q !== '' && { q }) });
+  const open = (place: Partial<Place>) => void navigate(hrefOf({ tab: model.tab, q: model.q, filters: model.filters, ...place }));
+  const isNarrowed = model.q !== '' || Object.keys(model.filters).length > 0;
   const { chosen } = model;
-  const all = tabs.reduce((sum, tab) => sum + model.counts[tab], 0);
+  // replies that wait are of reviews in other tabs
+  const all = tabs.reduce((sum, tab) => sum + (tab === 'reply' ? 0 : model.counts[tab]), 0);
   return (
     <Surface still side={chosen && <ModerationSide model={model} decisions={decisions} mayModerate={mayModerate} today={loaded.today} />}>
       <SurfaceHead
         title={t('review.list.title')}
         count={number(all)}
-        detail={t('review.standard')}
+        detail={model.average === null ? t('review.standard') : `${t('review.average.all', { overall: number(model.average, { maximumFractionDigits: 1 }) })} · ${t('review.standard')}`}
         actions={
           <>
             <LinkButton to={reviewTable.href()} icon={<Th />} text={t('review.table')} />
             <LinkButton to={reviewRegions.href()} icon={<MapMarker />} text={t('review.regions')} />
-            {mayModerate && (model.tab === 'new' || model.tab === 'hidden') && (
+            {mayModerate && (model.tab === 'new' || model.tab === 'hidden' || model.tab === 'reply') && (
               <Button intent="primary" icon={<Tick />} disabled={model.isBusy} {...whyNot(!chosen && t('kit.why.choose'))} onClick={() => decisions.show()}>
-                {t('review.show')} <Keys of={['S']} />
+                {t(model.tab === 'reply' ? 'review.reply.show' : 'review.show')} <Keys of={['S']} />
               </Button>
             )}
           </>
@@ -151,7 +167,7 @@ export default observer(function Moderation() {
       />
       <nav className="link-tabs" aria-label={t('review.tabs')}>
         {tabs.map((tab) => (
-          <Link key={tab} to={tab === 'new' ? reviews.routes.list.href() : `${reviews.routes.list.href()}?tab=${tab}`} aria-current={tab === model.tab ? 'page' : undefined}>
+          <Link key={tab} to={hrefOf({ tab, q: '', filters: {} })} aria-current={tab === model.tab ? 'page' : undefined}>
             {t(`review.tab.${tab}`)} <span className="review-muted">{number(model.counts[tab])}</span>
           </Link>
         ))}
@@ -168,13 +184,14 @@ export default observer(function Moderation() {
           maxLength={200}
           onChange={({ currentTarget: { value } }) => {
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => open(model.tab, value.trim()), debounceMs);
+            timer.current = setTimeout(() => open({ q: value.trim() }), debounceMs);
           }}
         />
-        <span className="review-muted">{t(model.tab === 'new' || model.tab === 'deletion' ? 'review.oldest' : 'review.newest')}</span>
+        <ReviewFilters filters={model.filters} onChange={(filters) => open({ filters })} />
+        <span className="review-muted review-order">{t(waits(model.tab) ? 'review.oldest' : 'review.newest')}</span>
       </div>
       <div ref={list} className="review-queue" aria-busy={model.isBusy}>
-        {model.rows.length === 0 && <Blank kind={model.q === '' ? 'empty' : 'nomatch'} title={t(model.q === '' ? `review.none.${model.tab}` : 'review.noMatch')} />}
+        {model.rows.length === 0 && <Blank kind={isNarrowed ? 'nomatch' : 'empty'} title={t(isNarrowed ? 'review.noMatch' : `review.none.${model.tab}`)} action={isNarrowed && <Button text={t('review.clear')} onClick={() => open({ q: '', filters: {} })} />} />}
         {model.rows.length > 0 && (
           <div role="list" aria-label={t(`review.tab.${model.tab}`)}>
             {model.rows.map((row, at) => (
@@ -183,7 +200,7 @@ export default observer(function Moderation() {
           </div>
         )}
         {model.rows.length < model.total && (
-          <Button variant="minimal" onClick={() => void readPage(server, model.tab, model.q, model.rows.length).then((page) => model.more(page), () => undefined)}>
+          <Button variant="minimal" onClick={() => void readPage(server, model, model.rows.length).then((page) => model.more(page), () => undefined)}>
             {t('review.more', { count: model.total - model.rows.length, shown: number(model.total - model.rows.length) })}
           </Button>
         )}
@@ -222,24 +239,27 @@ const ReviewItem = observer(function ReviewItem(props: {
   return (
     <div role="listitem" className="review-item" data-chosen={isChosen || undefined}>
       <button type="button" className="review-choose" aria-current={isChosen || undefined} aria-label={t('review.of', { author: row.author, building: building ?? '' })} onClick={props.onChoose} />
-      <div className="review-top">
-        <strong>{building ?? `#${row.building}`}</strong>
-        <Scores row={row} />
-        <span className="review-muted review-day">{day(row.writtenOn)}</span>
-      </div>
-      <p className="review-text" lang={row.language === null ? undefined : languages[row.language]}>
-        <MarkedText text={row.text} />
-      </p>
-      <div className="review-facts">
-        <span>{row.author}</span>
-        <span>{lived}</span>
-        {row.residentVerified ? <Status shape="done">{t('review.verified')}</Status> : <Status shape="open">{t('review.unverified')}</Status>}
-        {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{props.contract ?? t('review.contract')}</Link>}
-        <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
-        {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
-        {row.askedFor && row.askedOn && <Status shape="paused">{t('review.asked', { reason: t(`review.reason.${row.askedFor}`), on: day(row.askedOn) })}</Status>}
-        {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
-        <Link to={reviews.hrefOf(row.id)}>{t('review.open')}</Link>
+      <Picture of={row.picture?.[0]} size="thumb" width={40} height={40} />
+      <div className="review-said">
+        <div className="review-top">
+          <strong>{building ?? `#${row.building}`}</strong>
+          <Scores row={row} />
+          <span className="review-muted review-day">{day(row.writtenOn)}</span>
+        </div>
+        <p className="review-text" lang={row.language === null ? undefined : languages[row.language]}>
+          <MarkedText text={row.text} />
+        </p>
+        <div className="review-facts">
+          <span>{row.author}</span>
+          <span>{lived}</span>
+          {row.residentVerified ? <Status shape="done">{t('review.verified')}</Status> : <Status shape="open">{t('review.unverified')}</Status>}
+          {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{props.contract ?? t('review.contract')}</Link>}
+          <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
+          {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
+          {row.askedFor && row.askedOn && <Status shape="paused">{t('review.asked', { reason: t(`review.reason.${row.askedFor}`), on: day(row.askedOn) })}</Status>}
+          {row.reply && row.replyState === 'new' && <Status shape="attention">{t('review.replyWaits')}</Status>}
+          <Link to={reviews.hrefOf(row.id)}>{t('review.open')}</Link>
+        </div>
       </div>
     </div>
   );

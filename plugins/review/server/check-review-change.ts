@@ -16,12 +16,13 @@ export const dateRequest: NonNullable<RecordResource['beforeValidate']> = async 
 const dayMs = 86_400_000;
 
 /**
- * Keeps what an author or a landlord said as they said it, answers every request to delete, and keeps locked reviews
- * from being taken away at a landlord's wish. What was entered within a day may be taken back whole.
+ * Keeps what an author or a landlord said as they said it, has every request to delete answered, and lets a locked
+ * review be taken down at its author's request alone. What was entered within a day may be taken back whole.
  */
 export function checkReviewChange({ before, after }: ProposedChange<typeof review>): void {
   if (!before) return;
-  const locked = isLocked(before, dayInNewYork(Date.now()));
+  const today = dayInNewYork(Date.now());
+  const locked = isLocked(before, today);
   if (!after) {
     if (locked && Date.now() - Date.parse(before.createdAt) > dayMs) throw ruleBroken({ active: 'review.rule.locked' });
     return;
@@ -29,9 +30,11 @@ export function checkReviewChange({ before, after }: ProposedChange<typeof revie
   const changed = said.find((name) => before[name] !== after[name]);
   if (changed !== undefined) throw ruleBroken({ [changed]: 'review.rule.asWritten' });
   if (before.replyState !== 'new' && before.reply !== after.reply) throw ruleBroken({ reply: 'review.rule.asWritten' });
-  const isAnswer = before.deletionRequested && before.deletionBy !== null && after.deletionBy !== null;
   const isTakenDown = before.active && !after.active;
-  if (!isAnswer) return;
+  const isAsked = before.deletionRequested && before.deletionBy !== null;
+  if (isTakenDown && locked && !(isAsked && before.deletionBy === 'author')) throw ruleBroken({ active: 'review.rule.locked' });
+  // A request that was entered by mistake is taken back on the same day.
+  if (!isAsked || (before.deletionAskedOn === today && after.deletionBy === null)) return;
+  if (after.deletionRequested && before.deletionAskedOn !== today && after.deletionBy !== before.deletionBy) throw ruleBroken({ deletionBy: 'review.rule.asWritten' });
   if ((!after.deletionRequested || isTakenDown) && !after.deletionAnswer) throw ruleBroken({ deletionAnswer: 'rule.required' });
-  if (isTakenDown && locked && before.deletionBy === 'landlord') throw ruleBroken({ active: 'review.rule.locked' });
 }

@@ -28,9 +28,11 @@ const sentences = {
   high: ['Safe, bright and close to everything.', '밝고 안전하고 역이 가까워요.', '安全明亮，离地铁很近。', 'The doorman and the roof made it worth it.'],
 } as const;
 const authors = ['Daniel Park', '박지민', '王小明', 'Sofia Rossi', '최유나', '李静', 'Noah Kim', 'Emma Chen', '한도윤', '张伟', 'Olivia Brown', '송하은'];
+/** Landlords' replies that wait. */
+const replies = ['We are sorry. The door was mended on Monday.', 'Call our manager at 212 555 0188, he will look at it.', 'The boiler is a year old; nobody else complained.'];
 const languages = ['en', 'kr', 'zh', 'en'] as const;
 
-/** Reviews of the demonstration agency: nine wait, some dozens are decided, three are to be deleted. */
+/** Reviews of the demonstration agency: a dozen wait, most are decided, a few are to be deleted, and replies wait. */
 export const reviewDemo: Demo = {
   id: 'review',
   // after the contracts: a signed lease verifies a review
@@ -44,15 +46,18 @@ export const reviewDemo: Demo = {
     const today = dayInNewYork(Date.now());
     const run = (at: Date, rows: readonly Readonly<Record<string, unknown>>[]) => kernel.use(writing).run({ system: true }, { kind: 'demo', at }, (batch) => batch.createMany('review', rows));
     let made = 0;
+    let lowOfThird = 0;
     for (let age = 88; age >= 6; age -= 1) {
-      const rows = Array.from({ length: age % 3 === 0 ? 2 : 1 }, (_, at) => {
+      const rows = Array.from({ length: age % 3 === 0 ? 3 : 2 }, (_, at) => {
         const roll = random.next();
         const level = roll < 0.25 ? 'low' : roll < 0.45 ? 'middle' : 'high';
         const base = { low: 1, middle: 3, high: 4 }[level];
         const place = random.whole(0, 3);
         const moderator = staff[(age + at) % Math.max(1, staff.length)] ?? null;
         // One moderator hides what is low more readily: the meter is to find it.
-        const isHidden = random.next() < (level === 'low' && moderator === staff[2] ? 0.6 : 0.06);
+        const isBiased = level === 'low' && staff.length > 2 && moderator === staff[2];
+        if (isBiased) lowOfThird += 1;
+        const isHidden = isBiased ? lowOfThird % 2 === 1 : random.next() < 0.06;
         return {
           author: authors[random.whole(0, authors.length - 1)],
           building: buildings[random.whole(0, buildings.length - 1)],
@@ -68,8 +73,9 @@ export const reviewDemo: Demo = {
           state: isHidden ? 'hidden' : 'shown',
           reason: isHidden ? reasons[random.whole(0, reasons.length - 1)] : null,
           moderator,
-          ...(age % 28 === 0 && { deletionRequested: true, deletionBy: 'landlord', deletionReason: 'The repairs were made in the meantime.' }),
-          ...(age % 17 === 0 && { reply: 'Thank you. The lift was replaced in September.', replyBy: 'Halcyon Residential', replyState: 'shown' }),
+          ...(age % 28 === 0 && at === 0 && { deletionRequested: true, deletionBy: 'landlord', deletionReason: 'The repairs were made in the meantime.' }),
+          ...(age % 19 === 4 && at === 0 && { reply: replies[age % replies.length], replyBy: 'Gantry Partners' }),
+          ...(age % 17 === 0 && at === 0 && { reply: 'Thank you. The lift was replaced in September.', replyBy: 'Halcyon Residential', replyState: 'shown' }),
         };
       });
       made += rows.length;
@@ -94,11 +100,11 @@ export const reviewDemo: Demo = {
       read,
       `select c."name", c."building", cast(c."leaseStartDate" as text) as "livedFrom" from "contract" c join "workflow" w on w."id" = c."workflow" and w."kind" = 'won'
        where c."deletedAt" is null and c."building" is not null and c."leaseStartDate" <= ? order by c."id" limit 3`,
-      [today],
+      [dayAfter(today, -5)],
     );
     await run(
       new Date(),
-      tenants.map(({ name, building, livedFrom }, at) => ({ author: name, building, language: 'en', safety: 5 - at, neighborhood: 4, transit: 5, text: sentences.high[0], writtenOn: today, livedFrom })),
+      tenants.map(({ name, building, livedFrom }, at) => ({ author: name, building, language: languages[at], safety: 5 - at, neighborhood: 4, transit: 5, text: sentences.high[at], writtenOn: dayAfter(today, -5), livedFrom })),
     );
     report(`${made + waiting.length + tenants.length} reviews`);
   },

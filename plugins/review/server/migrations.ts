@@ -70,4 +70,11 @@ export const migrations: readonly Migration[] = [
       await change(connection, `create index "review_overall" on "review" ((round(cast("safety" + "neighborhood" + "transit" as double precision) / 3 * 10) / 10), "writtenOn", "id") where "deletedAt" is null`);
     },
   },
+  {
+    // replies that wait, as the list computes them
+    id: 'review/006-reply-index',
+    up: async (connection) => {
+      await change(connection, `create index "review_replyWaits" on "review" (("active" and "reply" is not null and "replyState" = 'new'), "writtenOn", "id") where "deletedAt" is null`);
+    },
+  },
 ];

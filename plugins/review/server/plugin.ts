@@ -18,7 +18,9 @@ export default serverArea(reviews, {
   beforeChange: checkReviewChange,
   compute: {
     shown: `("active" and "state" = 'shown')`,
+    replyWaits: `("active" and "reply" is not null and "replyState" = 'new')`,
     overall: 'round(cast("safety" + "neighborhood" + "transit" as double precision) / 3 * 10) / 10',
+    picture: { by: 'building', of: 'building', column: 'photos' },
   },
   demo: reviewDemo,
   more: [...reviewQueue.map((one) => queueSources(one)), entered(creditModerator), afterChange(verifyByContract), ...reviewEndpoints],

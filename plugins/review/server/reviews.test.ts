@@ -83,6 +83,32 @@ onEachEngine('reviews', (_, place) => {
       expect((await put(fresh.id, { active: false, deletionAnswer: 'Yes.' })).status).toBe(200);
     });
 
+    it('are not taken down around their lock: without a request, by a request whose asker is changed, or by one that is dropped', async () => {
+      const old = await make({ writtenOn: dayAfter(today, -40) });
+      expect((await put(old.id, { active: false })).body.fields).toEqual({ active: 'review.rule.locked' });
+      const asked = await make({ writtenOn: dayAfter(today, -40), deletionRequested: true, deletionBy: 'landlord', deletionAskedOn: dayAfter(today, -2) });
+      expect((await put(asked.id, { active: false, deletionRequested: false, deletionBy: null })).body.fields).toEqual({ active: 'review.rule.locked' });
+      expect((await put(asked.id, { deletionBy: 'author' })).body.fields).toEqual({ deletionBy: 'review.rule.asWritten' });
+      expect((await put(asked.id, { deletionRequested: false, deletionBy: null })).body.fields).toEqual({ deletionAnswer: 'rule.required' });
+      const mistaken = await put(old.id, { deletionRequested: true, deletionBy: 'landlord' });
+      await undo(mistaken.body.batch);
+      expect(await read(old.id)).toMatchObject({ deletionRequested: false, deletionBy: null });
+      await put(old.id, { deletionRequested: true, deletionBy: 'author' });
+      expect((await put(old.id, { active: false, deletionAnswer: 'As you wish.' })).status).toBe(200);
+    });
+
+    it('have replies that wait until they are shown or hidden for a reason', async () => {
+      const waiting = async () => ((await (await host.call('GET', '/api/review?replyWaits=true', { token })).json()) as { rows: ReviewRow[] }).rows.map(({ id }) => id);
+      const [first, second] = [await make(), await make({ reply: 'Thank you.', replyBy: 'Halcyon' })];
+      expect(await waiting()).toEqual([second.id]);
+      await put(first.id, { reply: 'Call me at 212 555 0188.', replyBy: 'Halcyon' });
+      expect((await waiting()).toSorted((a, b) => a - b)).toEqual([first.id, second.id]);
+      expect((await put(first.id, { replyState: 'hidden' })).body.fields).toEqual({ replyReason: 'rule.required' });
+      await put(first.id, { replyState: 'hidden', replyReason: 'personalData' });
+      await put(second.id, { replyState: 'shown' });
+      expect(await waiting()).toEqual([]);
+    });
+
     it('are verified by a signed lease of their author in the building, and not when it is undone', async () => {
       const before = await make({ author: 'Verity Lease' });
       const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');

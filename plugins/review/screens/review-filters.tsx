@@ -1,0 +1,32 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useI18n } from '#core/react/react.tsx';
+import { filterNames, filterWords, type Filters } from './moderation-model.ts';
+
+/** Conditions of the queue: scores, language, verified. */
+export function ReviewFilters({ filters, onChange }: { readonly filters: Filters; readonly onChange: (filters: Filters) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className="review-filters">
+      {filterNames.map((name) => (
+        <label key={name} className="chip">
+          <span className="chip-label">{t(name === 'overall' ? 'review.scores' : `review.${name}`)}</span>
+          <HTMLSelect
+            minimal
+            value={filters[name] ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const { [name]: _, ...others } = filters;
+              onChange(value === '' ? others : { ...others, [name]: value });
+            }}
+          >
+            <option value="">{t('review.filter.all')}</option>
+            {Object.entries(filterWords[name]).map(([word, key]) => (
+              <option key={word} value={word}>
+                {t(key)}
+              </option>
+            ))}
+          </HTMLSelect>
+        </label>
+      ))}
+    </div>
+  );
+}
