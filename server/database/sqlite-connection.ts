@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { dayInNewYork } from '#kit/records/day.ts';
 
 /** A prepared statement, and what has to be known to run it. */
 interface Prepared {
@@ -15,13 +16,17 @@ export const forReaders = 'pragma cache_size = -8000; pragma mmap_size = 0';
 /** Statements kept prepared; the product's own shapes are far fewer. */
 const keptStatements = 500;
 
-/** A connection of node:sqlite as Kysely wants it. Statements run at once, on the caller's turn. */
+/**
+ * A connection of node:sqlite as Kysely wants it. Statements run at once, on the caller's turn, and may ask
+ * `new_york_day(moment)`; on PostgreSQL a migration makes a function of that name.
+ */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    database.function('new_york_day', { deterministic: true }, (moment) => (moment === null ? null : dayInNewYork(String(moment))));
   }
 
   /** Forgets prepared statements, for when tables have changed under them. */

@@ -177,6 +177,15 @@ onEachEngine('ads', (_, place) => {
       expect((await send('GET', 'ad?inquiries=3..&sort=-leaseCost')).body).toMatchObject({ total: 1 });
     });
 
+    it('count the inquiries of their first and last New York day, over the change of clocks, and none beyond', async () => {
+      const { id } = await make({ startsOn: '2026-10-31', endsOn: '2026-11-01' });
+      const at = async (moment: string) => host.kernel.use(writing).run({ system: true }, { kind: 'form', at: new Date(moment) }, (batch) => batch.create('contract', { name: 'Grace Liu', platform: ids.platform, rent: ids.rent }));
+      for (const moment of ['2026-10-31T03:59:59Z', '2026-11-02T05:00:00Z']) await at(moment);
+      expect(await read('ad', id)).toMatchObject({ inquiries: 0 });
+      for (const moment of ['2026-10-31T04:00:00Z', '2026-11-01T05:30:00Z', '2026-11-02T04:59:59Z']) await at(moment);
+      expect(await read('ad', id)).toMatchObject({ inquiries: 3 });
+    });
+
     it('begin and end with their period', async () => {
       const begins = await live({ startsOn: today, endsOn: today });
       const { id: later } = await make({ startsOn: dayAfter(today, 3), endsOn: dayAfter(today, 30) });

@@ -1,5 +1,7 @@
+import { engineOf } from '#server/database/engine.ts';
 import { frozen } from '#server/database/frozen.ts';
 import { index } from '#server/database/schema.ts';
+import { change } from '#server/database/statement.ts';
 import type { Migration } from '#server/slots.ts';
 
 /** Written by `npm run new:migration ad`. What has run somewhere is never changed. */
@@ -41,6 +43,14 @@ export const migrations: readonly Migration[] = [
     up: async (connection) => {
       await index(connection, 'ad', ['state', 'updatedAt']);
       await index(connection, 'ad', ['platform', 'state', 'sort']);
+    },
+  },
+  {
+    // the day of an inquiry, which SQLite's connections know by themselves
+    id: 'ad/003-new-york-day',
+    up: async (connection) => {
+      if (engineOf(connection) !== 'postgres') return;
+      await change(connection, `create or replace function new_york_day(timestamptz) returns text language sql stable parallel safe as $$ select to_char($1 at time zone 'America/New_York', 'YYYY-MM-DD') $$`);
     },
   },
 ];

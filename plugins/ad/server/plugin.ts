@@ -10,13 +10,14 @@ import { adEndpoints, feedCaching } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import { adClock, truthLock } from './truth-lock.ts';
 
-const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
 import { pausedAdQueue } from './queue.ts';
 
-/** The contracts that came by an ad; days are those of Greenwich. */
+const rooms = 'from "room" m where m."rent" = "ad"."rent" and m."deletedAt" is null';
+
+/** The contracts that came by an ad on the New York days of its period. */
 const inquiries = `from "contract" k left join "workflow" w on w."id" = k."workflow"
   where k."rent" = "ad"."rent" and k."platform" = "ad"."platform" and k."deletedAt" is null
-    and substr(cast(k."createdAt" as text), 1, 10) between cast("ad"."startsOn" as text) and cast("ad"."endsOn" as text)`;
+    and new_york_day(k."createdAt") between cast("ad"."startsOn" as text) and cast("ad"."endsOn" as text)`;
 const signed = `${inquiries} and w."kind" = 'won'`;
 
 export default serverArea(ads, {
