@@ -63,7 +63,7 @@ export const ModerationSide = observer(function ModerationSide(props: SideProps)
   );
 });
 
-/** What the landlord wrote, personal data marked. */
+/** The landlord's reply, personal data marked. */
 function Reply({ row: { reply, replyBy } }: { readonly row: Pick<ReviewRow, 'reply' | 'replyBy'> }) {
   const { t } = useI18n();
   return (
