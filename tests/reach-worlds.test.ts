@@ -6,8 +6,10 @@ import { onEachEngine } from './support/engines.ts';
 import { operationsOf } from './support/operations.ts';
 import { questionsOf, type Question } from './support/reach-questions.ts';
 import { mark, openWorld, type PersonName, type World, type WorldKind } from './support/reach-worlds.ts';
+import { permissions } from '#core/slots.ts';
 import { accessBookOf } from '#server/access/access.ts';
 import { explainAccess } from '#server/access/explain.ts';
+import { readableMessages } from '#server/push/readable.ts';
 import { sessions } from '#server/session/sessions.ts';
 import { readSources } from './support/sources.ts';
 
@@ -166,6 +168,46 @@ onEachEngine('reach', (_open, place) => {
     }
   });
 
+  it('tells nothing of records in the checked rows of a file once they, or the right to them, are out of reach', async () => {
+    const world = await openAt(true);
+    try {
+      const { kernel } = world.host;
+      const customer = world.kinds.find(({ name }) => name === 'customer')!;
+      const call = async (method: string, path: string, body?: string) => {
+        const isFile = path.startsWith('/api/import?');
+        const headers = { authorization: `Bearer ${world.tokens.own}`, 'content-type': isFile ? 'application/octet-stream' : 'application/json' };
+        const response = await world.host.fetch(new Request(`http://127.0.0.1${path}`, { method, headers, ...(body !== undefined && { body }) }));
+        return JSON.parse(await response.text()) as { id: string; state: string; rows: { id?: number; changes?: object }[]; counts?: object };
+      };
+      await world.database.write((connection) => change(connection, 'update "customer" set "nativeName" = ? where "id" = ?', ['Secretname', customer.inside[0]]));
+      const [mine] = await rowsOf<{ name: string; phone: string; nativeName: string }>(world.database.read, 'select "name", "phone", "nativeName" from "customer" where "id" = ?', [customer.inside[0]]);
+      const { id } = await call('POST', '/api/import?record=customer&name=file.csv', `Name,Phone,Native name\n${mine!.name},${mine!.phone},Otherwise`);
+      await call('PUT', `/api/import/${id}`, JSON.stringify({ matchBy: 'phone' }));
+      const check = async () => {
+        await call('POST', `/api/import/${id}/check`, '{}');
+        await expect.poll(async () => (await call('GET', `/api/import/${id}`)).state).toBe('checked');
+      };
+      const rows = async () => (await call('GET', `/api/import/${id}/rows`)).rows;
+      await check();
+      expect(await rows()).toMatchObject([{ id: customer.inside[0], changes: { nativeName: [mine!.nativeName, 'Otherwise'] } }]);
+
+      await world.database.write((connection) => change(connection, 'update "customer" set "createdBy" = null, "assignee" = null where "id" = ?', [customer.inside[0]]));
+      expect(JSON.stringify(await rows())).not.toContain(mine!.nativeName);
+
+      await world.database.write((connection) => change(connection, 'update "customer" set "createdBy" = (select "id" from "user" where "userId" = \'userown\') where "id" = ?', [customer.inside[0]]));
+      expect(JSON.stringify(await rows())).toContain(mine!.nativeName);
+      const [{ id: role = 0 } = {}] = await rowsOf<{ id: number }>(world.database.read, `select "id" from "role" where "code" = 'reachown'`);
+      const grants = kernel.read(permissions).filter((one) => one.id.startsWith('customer/')).map((one) => ({ right: one.id, reach: one.reach ? 'own' : 'all' }));
+      await kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('role', role, undefined, { grants }));
+      expect(await call('GET', `/api/import/${id}`)).toMatchObject({ state: 'mapping' });
+      expect(await rows()).toEqual([]);
+      await check();
+      expect(await rows()).toHaveLength(1);
+    } finally {
+      await world.host.stop();
+    }
+  });
+
   it('tells of changes in reach alone, and of a record that leaves it without naming that', async () => {
     const world = await openAt(true);
     try {
@@ -196,6 +238,38 @@ onEachEngine('reach', (_open, place) => {
         }
         await stream.end();
       }
+    } finally {
+      await world.host.stop();
+    }
+  });
+
+  it('takes what was told of a record along with the right to read it, in the inbox and on its way', async () => {
+    const world = await openAt(true);
+    try {
+      const { kernel } = world.host;
+      const [userIdx] = await rowsOf<{ id: number }>(world.database.read, `select "id" from "user" where "userId" = 'userown'`);
+      const to = userIdx!.id;
+      await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+        await change(batch.connection, 'delete from "pushDelivery"');
+        await change(batch.connection, 'delete from "pushMessage"');
+        await batch.message({ to, title: 'Told of nothing', body: '', link: '/' });
+        for (const { name, inside, outside } of world.kinds) {
+          await batch.message({ to, title: `Told of ${name}`, body: '', link: '/', of: { record: name, id: inside[0]! } });
+          await batch.message({ to, title: `${mark} ${name}`, body: '', link: '/', of: { record: name, id: outside[0]! } });
+        }
+      });
+      const inbox = async (who: PersonName) => JSON.parse((await answer(world, { operation: '', method: 'GET', path: '/api/push?limit=100', isRead: true }, who, undefined)).text) as { rows: { id: number; title: string }[]; total: number; unread: number };
+      const before = await inbox('own');
+      expect(before.rows.map(({ title }) => title).toSorted()).toEqual(['Told of nothing', ...world.kinds.map(({ name }) => `Told of ${name}`)].toSorted());
+      expect(before).toMatchObject({ total: before.rows.length, unread: before.rows.length });
+      const all = await rowsOf<{ id: number }>(world.database.read, 'select "id" from "pushMessage" where "userIdx" = ?', [to]);
+      expect(await readableMessages(kernel, to, all.map(({ id }) => Number(id)))).toEqual(new Set(before.rows.map(({ id }) => id)));
+
+      const [{ id = 0 } = {}] = await rowsOf<{ id: number }>(world.database.read, `select "id" from "role" where "code" = 'reachown'`);
+      await kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('role', id, undefined, { grants: [] }));
+      const after = await inbox('own');
+      expect(after).toMatchObject({ rows: [{ title: 'Told of nothing' }], total: 1, unread: 1 });
+      expect(await readableMessages(kernel, to, all.map((one) => Number(one.id)))).toEqual(new Set(after.rows.map((one) => one.id)));
     } finally {
       await world.host.stop();
     }

@@ -19,6 +19,8 @@ export interface FileShape extends Omit<ParsedFile, 'rows' | 'preview'> {
   readonly constants?: readonly TargetReading[];
   readonly missing?: readonly string[];
   readonly alike?: AlikeLabels;
+  /** Digest of what its reader could see when the columns were read. */
+  readonly seenBy?: string;
 }
 
 /** A person's correction of a row. */

@@ -268,7 +268,7 @@ onEachEngine('imports', (open) => {
     // 'maker' takes a right of its own that managers lack
     expect(asManager.body.settings.mapping[1]).toBe(null);
     const { id } = asManager.body as ImportFile;
-    expect((await send('GET', `/import/${id}`, undefined, 'viewer')).status).toBe(200);
+    expect((await send('GET', `/import/${id}`, undefined, 'viewer')).status).toBe(403);
     expect((await send('POST', `/import/${id}/check`, '{}', 'viewer')).status).toBe(403);
     expect((await send('PUT', `/import/${id}`, JSON.stringify({ mapping: { 1: 'maker' } }), 'manager')).status).toBe(
       400,

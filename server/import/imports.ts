@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Scope } from '#core/kernel/index.ts';
 import type { ImportFile, ImportSettings } from '#kit/import/api.ts';
 import type { RowSaid } from '#kit/import/check/api.ts';
@@ -16,7 +17,7 @@ import { checkImport } from './check/check-run.ts';
 import { correctRows } from './check/correct-rows.ts';
 import { describeFile } from './map/describe-file.ts';
 import { countRows } from './count-rows.ts';
-import { addImport, changeImport, claimImport, contentOf, findImport, findRows, linesOf, type StoredImport } from './import-store.ts';
+import { addImport, changeImport, claimImport, claimWithin, contentOf, dropRows, findImport, findRows, linesOf, type FileShape, type StoredImport } from './import-store.ts';
 import type { Imports } from './import-service.ts';
 import { linesOfReason, readReasons } from './check/reasons.ts';
 import { checkFile, type CheckedRows } from './check/check-file.ts';
@@ -25,7 +26,7 @@ import type { ReadingWish } from './file/parse.ts';
 import type { RawRow } from './file/raw-row.ts';
 import { parseInThread } from './file/parsing.ts';
 import { createRecentFile, type ReadFile } from './file/recent-file.ts';
-import { changeLabels, shown } from './check/shown-rows.ts';
+import { changeLabels, inReachToday, shown } from './check/shown-rows.ts';
 import { recallSource, signatureOf } from './map/sources.ts';
 import { planImport, registryOf, type ImportPlan } from './plan.ts';
 import { createImportGates } from './import-gates.ts';
@@ -62,7 +63,21 @@ export function createImports(
   const own = async (id: string, who: Caller): Promise<StoredImport> => {
     const one = await findImport(database.read, id);
     if (!one || one.createdBy !== who.userIdx) throw notFound('The import');
-    return runs.revived(one);
+    return renewed(await runs.revived(one), who);
+  };
+
+  /** Forgets what the check found once its reader may see other records than then: it tells of them. */
+  const renewed = async (one: StoredImport, who: Caller): Promise<StoredImport> => {
+    if (one.state === 'checking' || one.state === 'applying' || one.shape.seenBy === sightKeyOf(who)) return one;
+    const planned = await plan(one.record, who);
+    const shape = await shapeOf(await read(one.id, one.shape), one.settings, planned, who);
+    const patch = { shape, ...(one.state === 'checked' && { state: 'mapping' as const, run: {} }) };
+    const isClaimed = await database.write(async (connection) => {
+      if (!(await claimWithin(connection, one, patch))) return false;
+      await dropRows(connection, one.id);
+      return true;
+    });
+    return isClaimed ? { ...one, ...patch } : own(one.id, who);
   };
 
   const idle = (one: StoredImport): StoredImport => {
@@ -90,8 +105,12 @@ export function createImports(
   const read = (id: string, wish: ReadingWish) => recent.read(id, wish, () => contentOf(database.read, id));
 
   const seen = (who: Caller) => ({ sight: sightOf(database.read, registry, who), reading: readingOf(reading, who), who, registry });
-  const shapeOf = (file: ReadFile, settings: ImportSettings, planned: ImportPlan, who: Caller) =>
-    describeFile({ ...seen(who), plan: planned }, file, settings);
+  const sightKeyOf = (who: Caller): string =>
+    createHash('sha256').update(JSON.stringify([seen(who).sight.key, who.roleList, who.rights])).digest('base64url');
+  const shapeOf = async (file: ReadFile, settings: ImportSettings, planned: ImportPlan, who: Caller): Promise<FileShape> => ({
+    ...(await describeFile({ ...seen(who), plan: planned }, file, settings)),
+    seenBy: sightKeyOf(who),
+  });
 
   const rowsOf = async (one: StoredImport): Promise<readonly RawRow[]> => {
     const { parsed } = await read(one.id, one.shape);
@@ -223,10 +242,11 @@ export function createImports(
       const one = await own(id, who);
       if (!wasChecked(one)) return { rows: [], total: 0, labels: {} };
       const wanted = results ?? rowResults;
-      const [found, counts] = await Promise.all([
+      const [stored, counts] = await Promise.all([
         findRows(database.read, id, lines ? { lines } : { results: wanted, overwrites, offset, limit }),
         countRows(database.read, id),
       ]);
+      const found = await inReachToday(database.read, registry.get(one.record), stored, who);
       const { overwritten = 0, kept = 0 } = one.run.overwrites?.[overwrites ?? ''] ?? {};
       const total = overwrites === undefined ? wanted.reduce((sum, result) => sum + counts[result], 0) : overwritten + kept;
       return {

@@ -7,6 +7,7 @@ import { database } from '../database/database.ts';
 import { openCarriers } from '../push/carriers.ts';
 import { createDelivery, delivery } from '../push/delivery.ts';
 import type { OutgoingMessage } from '../push/outbox.ts';
+import { readableMessages } from '../push/readable.ts';
 import { writing } from '../records/write/writing.ts';
 import { accounts } from '../session/accounts.ts';
 import { mail } from './mail.ts';
@@ -35,6 +36,7 @@ onEachEngine('mail', (_, place) => {
       carriers: host.kernel.use(openCarriers),
       mail: host.kernel.use(mail),
       accounts: host.kernel.use(accounts),
+      readable: (userIdx, messages) => readableMessages(host.kernel, userIdx, messages),
       ending: new AbortController().signal,
       now: () => Date.now() + milliseconds,
     }).run();

@@ -55,7 +55,7 @@ async function deliver(
   );
 }
 
-function rowOf({ to, title, body, link, about, carriage }: OutgoingMessage, createdAt: string) {
+function rowOf({ to, title, body, link, of, about, carriage }: OutgoingMessage, createdAt: string) {
   const isPlain = typeof title === 'string' && typeof body === 'string';
   const words = Object.fromEntries(locales.map((locale) => [locale, { title: textIn(locale, title), body: textIn(locale, body) }]));
   return {
@@ -65,6 +65,8 @@ function rowOf({ to, title, body, link, about, carriage }: OutgoingMessage, crea
     body: textIn(defaultLocale, body),
     words: isPlain ? null : JSON.stringify(words),
     link,
+    record: of?.record ?? null,
+    recordId: of?.id ?? null,
     about: about ?? null,
     createdAt,
     readAt: carriage?.silent === 'read' ? createdAt : null,

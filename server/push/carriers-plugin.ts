@@ -11,6 +11,7 @@ import { firebase } from './carriers/firebase.ts';
 import { webPush } from './carriers/web-push.ts';
 import { createDelivery, delivery } from './delivery.ts';
 import { messagesQueued } from './outbox.ts';
+import { readableMessages } from './readable.ts';
 
 /** The ways to browsers in which no page is open, as the operator configured them. */
 export const carriersPlugin = definePlugin({
@@ -37,8 +38,9 @@ export const deliveryPlugin = definePlugin({
   requires: { database, carriers: openCarriers, mail, accounts, life },
   provides: delivery,
   contributes: [jobs({ id: 'push/deliver', every: 5000, run: (kernel) => kernel.use(delivery).run() })],
-  setup: ({ life, ...services }, { on }) => {
-    const made = createDelivery({ ...services, ending: life });
+  setup: ({ life, ...services }, scope) => {
+    const { on } = scope;
+    const made = createDelivery({ ...services, readable: (userIdx, messages) => readableMessages(scope, userIdx, messages), ending: life });
     // what fails here is the database, and the job comes by again
     on(messagesQueued, () => void made.run().catch(() => undefined));
     return made;

@@ -9,6 +9,7 @@ import { writing } from '../records/write/writing.ts';
 import { openCarriers } from './carriers.ts';
 import { createDelivery, delivery } from './delivery.ts';
 import type { OutgoingMessage } from './outbox.ts';
+import { readableMessages } from './readable.ts';
 
 // Servers, databases and sealed messages take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -27,6 +28,7 @@ const partsOf = ({ kernel }: TestHost) => ({
   carriers: kernel.use(openCarriers),
   mail: kernel.use(mail),
   accounts: kernel.use(accounts),
+  readable: (userIdx: number, messages: readonly number[]) => readableMessages(kernel, userIdx, messages),
 });
 /** Runs the delivery as if so much time had passed. */
 const later = (host: TestHost, milliseconds: number) =>

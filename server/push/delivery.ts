@@ -31,6 +31,8 @@ interface Parts {
   readonly carriers: Carriers;
   readonly mail: Mail;
   readonly accounts: Pick<Accounts, 'find'>;
+  /** Those of some messages that a person may still read. */
+  readonly readable: (userIdx: number, messages: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Aborted when the server begins to stop. */
   readonly ending: AbortSignal;
   readonly now?: () => number;
@@ -38,6 +40,7 @@ interface Parts {
 
 interface Due {
   readonly id: number;
+  readonly message: number;
   readonly attempts: number;
   readonly sessionId: string;
   readonly userIdx: number;
@@ -59,7 +62,7 @@ interface Due {
 type Outcome = { readonly due: Due; readonly is: 'over' | 'gone' } | { readonly due: Due; readonly is: 'again'; readonly at: number };
 
 /** Makes the delivery of one instance. Several may run over one database: each takes what no other has taken. */
-export function createDelivery({ database, carriers, mail, accounts, ending, now = Date.now }: Parts): Delivery {
+export function createDelivery({ database, carriers, mail, accounts, readable, ending, now = Date.now }: Parts): Delivery {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
@@ -79,13 +82,16 @@ export function createDelivery({ database, carriers, mail, accounts, ending, now
 
   /** Carries deliveries to one browser or mailbox. */
   const carry = async (some: readonly Due[]): Promise<readonly Outcome[]> => {
-    const wanted = some.filter(isCarried);
+    const carried = some.filter(isCarried);
+    const [any] = carried;
+    const allowed = any ? await readable(any.userIdx, carried.map(({ message }) => Number(message))) : new Set<number>();
+    const wanted = carried.filter(({ message }) => allowed.has(Number(message)));
     const [first] = wanted;
     const over = some.filter((due) => !wanted.includes(due)).map((due): Outcome => ({ due, is: 'over' }));
     if (!first) return over;
     const messages = wanted.map((due) => ({ messageId: due.messageId, ...wordsIn(localeOf(due), due), link: due.link, about: due.about ?? '' }));
-    const carried = await send(first, messages);
-    return [...over, ...wanted.map((due) => outcomeOf(due, carried))];
+    const sent = await send(first, messages);
+    return [...over, ...wanted.map((due) => outcomeOf(due, sent))];
   };
 
   const outcomeOf = (due: Due, carried: Carried): Outcome => {
@@ -143,7 +149,7 @@ const take = (connection: Connection, claim: string, now: number): Promise<numbe
 const takenBy = (database: Database, claim: string): Promise<Due[]> =>
   rowsOf<Due>(
     database.read,
-    `select "pushDelivery"."id", "attempts", "pushDelivery"."sessionId", "pushMessage"."userIdx", "held", "pushToken", "revokedAt",
+    `select "pushDelivery"."id", "pushDelivery"."message", "attempts", "pushDelivery"."sessionId", "pushMessage"."userIdx", "held", "pushToken", "revokedAt",
        coalesce("session"."locale", (select "locale" from "session" where "session"."userIdx" = "pushMessage"."userIdx"
          and "locale" is not null order by "lastSeenAt" desc limit 1)) as "locale",
        "messageId", "title", "body", "words", "link", "about", "pushMessage"."createdAt", "readAt"

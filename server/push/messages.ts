@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Locale } from '#core/i18n/locale.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { wordsIn } from './add-messages.ts';
+import type { MessageReader } from './readable.ts';
 import type { Outbox, StoredMessage } from './outbox.ts';
 
 const columns = ['id', 'userIdx as to', 'messageId', 'title', 'body', 'words', 'link', 'about', 'createdAt', 'readAt'] as const;
@@ -18,43 +20,43 @@ const messageOf = (locale: Locale, { words, about, ...row }: MessageRow): Stored
 
 /** Reads and marks the messages of a database's outbox. */
 export function createOutbox(database: Database): Outbox {
-  const of = (userIdx: number) => database.read.selectFrom('pushMessage').where('userIdx', '=', userIdx);
+  const of = ({ userIdx, readable }: MessageReader) => database.read.selectFrom('pushMessage').where('userIdx', '=', userIdx).where(sql.raw<boolean>(readable));
   const count = async (messages: ReturnType<typeof of>): Promise<number> => {
     const { n } = await messages.select((is) => is.fn.countAll().as('n')).executeTakeFirstOrThrow();
     return Number(n);
   };
-  const unreadOf = (userIdx: number) => of(userIdx).where('readAt', 'is', null);
-  const newest = async (userIdx: number): Promise<number> => {
-    const row = await of(userIdx).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const unreadOf = (reader: MessageReader) => of(reader).where('readAt', 'is', null);
+  const newest = async (reader: MessageReader): Promise<number> => {
+    const row = await of(reader).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return Number(row?.['id'] ?? 0);
   };
   const marking = (connection: Connection, userIdx: number) =>
     connection.updateTable('pushMessage').set({ readAt: new Date().toISOString() }).where('userIdx', '=', userIdx).where('readAt', 'is', null);
 
   return {
-    async inbox(userIdx, { limit, unread, before }, locale) {
+    async inbox(reader, { limit, unread, before }, locale) {
       // asked first: what comes in meanwhile is then heard twice rather than not at all
-      const last = await newest(userIdx);
-      const all = unread ? unreadOf(userIdx) : of(userIdx);
+      const last = await newest(reader);
+      const all = unread ? unreadOf(reader) : of(reader);
       const page = before === undefined ? all : all.where('id', '<', before);
       const rows = (await page.select(columns).orderBy('id', 'desc').limit(limit).execute()) as MessageRow[];
-      const [total, waiting] = await Promise.all([count(all), count(unreadOf(userIdx))]);
+      const [total, waiting] = await Promise.all([count(all), count(unreadOf(reader))]);
       return { rows: rows.map((row) => messageOf(locale, row)), total, unread: waiting, newest: last };
     },
-    async markRead(userIdx, id) {
-      const known = await of(userIdx).select('id').where('id', '=', id).executeTakeFirst();
-      if (known) await database.write((connection) => marking(connection, userIdx).where('id', '=', id).execute());
+    async markRead(reader, id) {
+      const known = await of(reader).select('id').where('id', '=', id).executeTakeFirst();
+      if (known) await database.write((connection) => marking(connection, reader.userIdx).where('id', '=', id).execute());
       return known !== undefined;
     },
-    async markMany(userIdx, which) {
+    async markMany(reader, which) {
       await database.write((connection) => {
-        const marked = marking(connection, userIdx);
+        const marked = marking(connection, reader.userIdx);
         return ('upTo' in which ? marked.where('id', '<=', which.upTo) : marked.where('messageId', 'in', [...which.messageIds])).execute();
       });
-      return count(unreadOf(userIdx));
+      return count(unreadOf(reader));
     },
-    async after(userIdx, id, locale) {
-      const rows = (await of(userIdx).select(columns).where('id', '>', id).where((is) => is.or([is('silent', 'is', null), is('silent', '=', false)])).orderBy('id').limit(100).execute()) as MessageRow[];
+    async after(reader, id, locale) {
+      const rows = (await of(reader).select(columns).where('id', '>', id).where((is) => is.or([is('silent', 'is', null), is('silent', '=', false)])).orderBy('id').limit(100).execute()) as MessageRow[];
       return rows.map((row) => messageOf(locale, row));
     },
     newest,

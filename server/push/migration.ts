@@ -1,5 +1,5 @@
 import { addColumns, table } from '../database/schema.ts';
-import { change } from '../database/statement.ts';
+import { change, rowsOf } from '../database/statement.ts';
 import type { Migration } from '../slots.ts';
 
 /** The outbox. */
@@ -27,6 +27,19 @@ export const pushRuleColumns: Migration = {
     await addColumns(connection, 'pushMessage', { rule: 'text', silent: 'flag' });
     await change(connection, 'create index "pushMessage_rule" on "pushMessage" ("rule", "createdAt")');
     await addColumns(connection, 'pushDelivery', { held: 'flag' });
+  },
+};
+
+/** The record that a message tells of; of older ones it is known by their address. */
+export const pushRecordColumns: Migration = {
+  id: 'push/004-records',
+  up: async (connection) => {
+    await addColumns(connection, 'pushMessage', { record: 'text', recordId: 'id' });
+    const links = await rowsOf<{ readonly link: string }>(connection, 'select distinct "link" from "pushMessage"');
+    for (const { link } of links) {
+      const [, record, id] = /^\/(?:\w+\/)*(\w+)\/update\/(\d{1,15})(?:[?#]|$)/.exec(link) ?? [];
+      if (record !== undefined) await change(connection, 'update "pushMessage" set "record" = ?, "recordId" = ? where "link" = ?', [record, Number(id), link]);
+    }
   },
 };
 

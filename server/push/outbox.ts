@@ -1,5 +1,6 @@
 import type { Locale } from '#core/i18n/locale.ts';
 import { defineEvent, defineService } from '#core/kernel/index.ts';
+import type { MessageReader } from './readable.ts';
 import type { Said } from './said.ts';
 
 /** A message to a person: it leads to a record. */
@@ -10,6 +11,8 @@ export interface OutgoingMessage {
   readonly body: Said;
   /** An address within the product, starting with one slash. */
   readonly link: string;
+  /** The record it tells of: only whoever may read that record today reads the message. */
+  readonly of?: { readonly record: string; readonly id: number } | undefined;
   /** The name of the person it is about, whose initials stand beside it. */
   readonly about?: string | undefined;
   /** Ways it takes beside the inbox; to every browser at once unless said. */
@@ -64,17 +67,17 @@ export interface InboxWish {
   readonly before?: number | undefined;
 }
 
-/** The messages of the server: one table, which carriers only deliver. */
+/** The messages of the server: one table, which carriers only deliver. What a reader may no longer read is not there for them. */
 export interface Outbox {
-  inbox(userIdx: number, wish: InboxWish, locale: Locale): Promise<Inbox>;
+  inbox(reader: MessageReader, wish: InboxWish, locale: Locale): Promise<Inbox>;
   /** Marks a person's own message as read; false when there is none of that id. */
-  markRead(userIdx: number, id: number): Promise<boolean>;
+  markRead(reader: MessageReader, id: number): Promise<boolean>;
   /** Marks a person's own messages as read: the ones named, or all up to a number. Answers how many are unread then. */
-  markMany(userIdx: number, which: { readonly messageIds: readonly string[] } | { readonly upTo: number }): Promise<number>;
+  markMany(reader: MessageReader, which: { readonly messageIds: readonly string[] } | { readonly upTo: number }): Promise<number>;
   /** Messages of a person after a number, oldest first. */
-  after(userIdx: number, id: number, locale: Locale): Promise<readonly StoredMessage[]>;
+  after(reader: MessageReader, id: number, locale: Locale): Promise<readonly StoredMessage[]>;
   /** The newest number, 0 when nothing was sent yet. */
-  newest(userIdx: number): Promise<number>;
+  newest(reader: MessageReader): Promise<number>;
 }
 
 /** The outbox service of the server. */

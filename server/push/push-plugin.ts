@@ -3,18 +3,22 @@ import { definePlugin } from '#core/kernel/index.ts';
 import { config } from '../config.ts';
 import { database } from '../database/database.ts';
 import { life } from '../life.ts';
+import { recordsRegistry } from '../records/registry.ts';
 import { notFound, ruleBroken } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
 import { endpoint, jobs, migrations, type Call, type Caller } from '../slots.ts';
 import { offerSchema, openCarriers } from './carriers.ts';
 import { createOutbox, deleteOldMessages } from './messages.ts';
-import { pushDeliveryTables, pushRuleColumns, pushTables } from './migration.ts';
+import { pushDeliveryTables, pushRecordColumns, pushRuleColumns, pushTables } from './migration.ts';
 import { messagesQueued, outbox, pushWakeUp } from './outbox.ts';
+import { messageReader, type MessageReader } from './readable.ts';
 import { openStream } from './stream.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** Whoever `signedIn` let through. */
-const readerOf = ({ caller }: Call): Caller => caller!;
+const callerOf = ({ caller }: Call): Caller => caller!;
+
+const readerOf = (call: Call): MessageReader => messageReader(call.kernel.use(recordsRegistry), callerOf(call));
 
 const messageSchema = z.object({
   id: z.int(),
@@ -36,6 +40,7 @@ export const pushPlugin = definePlugin({
     migrations(pushTables),
     migrations(pushDeliveryTables),
     migrations(pushRuleColumns),
+    migrations(pushRecordColumns),
     jobs({ id: 'push/clean', every: 60 * 60 * 1000, run: (kernel) => deleteOldMessages(kernel.use(database)) }),
     endpoint({
       method: 'GET',
@@ -48,7 +53,7 @@ export const pushPlugin = definePlugin({
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       }),
       output: z.object({ rows: z.array(messageSchema), total: z.int(), unread: z.int(), newest: z.int() }),
-      handle: (call) => call.kernel.use(outbox).inbox(readerOf(call).userIdx, call.query, call.locale),
+      handle: (call) => call.kernel.use(outbox).inbox(readerOf(call), call.query, call.locale),
     }),
     endpoint({
       method: 'PUT',
@@ -60,7 +65,7 @@ export const pushPlugin = definePlugin({
         z.strictObject({ upTo: z.int().min(0) }),
       ]),
       output: z.object({ unread: z.int() }),
-      handle: async (call) => ({ unread: await call.kernel.use(outbox).markMany(readerOf(call).userIdx, call.body) }),
+      handle: async (call) => ({ unread: await call.kernel.use(outbox).markMany(readerOf(call), call.body) }),
     }),
     endpoint({
       method: 'PUT',
@@ -69,7 +74,7 @@ export const pushPlugin = definePlugin({
       summary: 'Marks one of the reader’s own messages as read',
       handle: async (call) => {
         const id = /^\d{1,15}$/.test(call.params['id'] ?? '') ? Number(call.params['id']) : 0;
-        if (!(await call.kernel.use(outbox).markRead(readerOf(call).userIdx, id))) throw notFound('The message');
+        if (!(await call.kernel.use(outbox).markRead(readerOf(call), id))) throw notFound('The message');
       },
     }),
     endpoint({
@@ -82,7 +87,7 @@ export const pushPlugin = definePlugin({
         const { token } = call.body;
         // what leads to no push service would make this server call whatever somebody names
         if (!call.kernel.use(openCarriers).accepts(token)) throw ruleBroken({ token: 'rule.format' }, 'No push service takes this token');
-        await call.kernel.use(sessions).keepPushToken(readerOf(call).sessionId, token, call.locale);
+        await call.kernel.use(sessions).keepPushToken(callerOf(call).sessionId, token, call.locale);
       },
     }),
     endpoint({
@@ -99,7 +104,7 @@ export const pushPlugin = definePlugin({
       needs: 'signedIn',
       summary: 'The reader’s messages as they come: server-sent events, resumed by Last-Event-ID',
       streams: 'text/event-stream',
-      handle: (call) => openStream(call, readerOf(call)),
+      handle: (call) => openStream(call, callerOf(call)),
     }),
   ],
   setup: ({ database }) => createOutbox(database),

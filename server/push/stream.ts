@@ -1,10 +1,12 @@
 import { life } from '../life.ts';
 import { accessOf } from '../access/caller-rights.ts';
 import { feedChanges } from './change-feed.ts';
+import { recordsRegistry } from '../records/registry.ts';
 import { codes, Refusal } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
 import type { Call, Caller } from '../slots.ts';
 import { outbox, pushWakeUp, type StoredMessage } from './outbox.ts';
+import { messageReader } from './readable.ts';
 
 /** Milliseconds between the comments that keep a quiet stream open. */
 const heartbeat = 15_000;
@@ -27,15 +29,14 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const messages = kernel.use(outbox);
+  const mine = messageReader(kernel.use(recordsRegistry), reader);
   const token = request.headers.get('authorization')!.split(/\s+/)[1]!;
   const resumed = lastSeen(request);
-  let last = resumed ?? (await messages.newest(reader.userIdx));
+  let last = resumed ?? (await messages.newest(mine));
 
   /** Events the reader has not got yet, in the format of the stream. */
   const fresh = async (): Promise<string> => {
-    // Messages are said to the person, not to whoever looks at the product as them.
-    if (reader.viewedBy) return '';
-    const found = await messages.after(reader.userIdx, last, locale);
+    const found = await messages.after(mine, last, locale);
     last = found.at(-1)?.id ?? last;
     return found.length === 0 ? '' : found.map(written).join('') + (await fresh());
   };

@@ -3,18 +3,21 @@ import { targetOf } from '#kit/records/kinds/kinds.ts';
 import type { Connection, Reader, Reads, Sight } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import { quoted, rowsOf } from '../database/statement.ts';
-import type { RecordResource } from '../slots.ts';
+import type { Caller, RecordResource } from '../slots.ts';
 import type { Registry, Writer } from './registry.ts';
 import type { Shape } from './shape.ts';
 
 /** An operation on a record; each takes a right. */
 export type Act = 'read' | 'write' | 'remove';
 
+/** Whoever reaches records, as far as their reach asks. */
+export type Reacher = Pick<Caller, 'reachOf' | 'people'> | { readonly system: true };
+
 /** Rows within somebody's reach: all, or those in which one of these columns holds one of its ids. */
 export type Reached = 'all' | readonly { readonly column: string; readonly ids: readonly number[] }[];
 
 /** Rows of a kind that somebody reaches by the right to an act. */
-export function reachedBy({ entity, spec }: Pick<Shape, 'entity' | 'spec'>, who: Writer, act: Act): Reached {
+export function reachedBy({ entity, spec }: Pick<Shape, 'entity' | 'spec'>, who: Reacher, act: Act): Reached {
   if ('system' in who || entity.own.length === 0) return 'all';
   const reach = reachOf(spec, who, act);
   if (reach === 'all') return 'all';
@@ -25,7 +28,7 @@ export function reachedBy({ entity, spec }: Pick<Shape, 'entity' | 'spec'>, who:
   });
 }
 
-function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<Writer, { system: true }>, act: Act): Reach | undefined {
+function reachOf({ read, write, remove = write }: RecordResource, who: Exclude<Reacher, { system: true }>, act: Act): Reach | undefined {
   const right = { read, write, remove }[act];
   return right === 'signedIn' ? 'all' : who.reachOf(right);
 }

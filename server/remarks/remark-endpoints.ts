@@ -54,7 +54,7 @@ export function remarkEndpoints(area: Area): readonly Contribution[] {
     const title = saidIn({ kr, en, zh }, 'kit.remarks.message', { by: userName, about: labels.get(recordId) ?? '' });
     const body = text.length > maxQuoted ? `${[...text].slice(0, maxQuoted).join('')}…` : text;
     for (const to of mentions) {
-      if (to !== userIdx && !known.includes(to)) await batch.message({ to, title, body, link: area.hrefOf(recordId), about: userName });
+      if (to !== userIdx && !known.includes(to)) await batch.message({ to, title, body, link: area.hrefOf(recordId), of: { record, id: recordId }, about: userName });
     }
   };
 

@@ -6,6 +6,8 @@ import { database } from '#server/database/database.ts';
 import { mail } from '#server/mail/mail.ts';
 import { notify } from '#server/notify.ts';
 import { callerOf } from '#server/records/endpoints/call-parts.ts';
+import { messageReader } from '#server/push/readable.ts';
+import { recordsRegistry } from '#server/records/registry.ts';
 import { writing } from '#server/records/write/writing.ts';
 import { notFound, ruleBroken } from '#server/refusal.ts';
 import { wordsIn } from '#server/push/add-messages.ts';
@@ -103,12 +105,12 @@ export const notificationEndpoints = [
     async handle(call) {
       const caller = callerOf(call);
       const { event, person, limit } = call.query;
-      const rows = await sentMessages(call.kernel.use(database).read, { event, person: caller.may(editRules) ? person : caller.userIdx, limit });
-      // A title names a record: for the eyes of its reader, and of those who see everything.
+      const rows = await sentMessages(call.kernel.use(database).read, { event, person: caller.may(editRules) ? person : caller.userIdx, limit }, messageReader(call.kernel.use(recordsRegistry), caller).readable);
+      // A title names a record: for the eyes of its reader while they may see that, and of those who see everything.
       const sees = (userIdx: number) => userIdx === caller.userIdx || caller.userType === 'admin';
       return {
-        rows: rows.map(({ id, event: rule, userIdx, name, at, readAt, ...words }) => ({
-          id: Number(id), event: rule, userIdx: Number(userIdx), name, at, readAt, title: sees(Number(userIdx)) ? wordsIn(call.locale, words).title : null,
+        rows: rows.map(({ id, event: rule, userIdx, name, at, readAt, isReadable, ...words }) => ({
+          id: Number(id), event: rule, userIdx: Number(userIdx), name, at, readAt, title: sees(Number(userIdx)) && isReadable ? wordsIn(call.locale, words).title : null,
         })),
       };
     },
@@ -130,7 +132,7 @@ export const notificationEndpoints = [
         if (!row) throw notFound('A record to test with');
         const own = (await ownOf(batch.connection, [caller.userIdx])).get(caller.userIdx) ?? usualOwn;
         const carriage = carriageOf(ruled(one, kept), { ...own, quietFrom: null, quietTo: null, digestAt: null }, false, Date.now());
-        await batch.message({ to: caller.userIdx, ...(await one.text(row, batch.connection)), link: one.link(row.id), carriage });
+        await batch.message({ to: caller.userIdx, ...(await one.text(row, batch.connection)), link: one.link(row.id), of: { record: one.on.entity.name, id: row.id }, carriage });
       });
     },
   }),

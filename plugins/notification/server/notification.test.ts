@@ -5,6 +5,7 @@ import { serverPlugins } from '#plugins/server.ts';
 import { database } from '#server/database/database.ts';
 import { notify } from '#server/notify.ts';
 import { outbox } from '#server/push/outbox.ts';
+import { everyMessage } from '#server/push/readable.ts';
 import { writing, type Batch, type WriteOptions } from '#server/records/write/writing.ts';
 import { onEachEngine } from '#tests/support/engines.ts';
 import { freshKey, startTestHost, type TestHost } from '#tests/support/host.ts';
@@ -25,7 +26,7 @@ onEachEngine('notification rules', (_, place) => {
     return { status: response.status, body: response.status === 204 ? undefined : await response.json() };
   };
   const inbox = async (userIdx: number) =>
-    (await host.kernel.use(outbox).inbox(userIdx, { limit: 20 }, 'en')).rows.map(({ title, readAt }) => [title, readAt !== null]);
+    (await host.kernel.use(outbox).inbox({ userIdx, readable: everyMessage }, { limit: 20 }, 'en')).rows.map(({ title, readAt }) => [title, readAt !== null]);
   const told = async () => Promise.all(members.map(async (one) => (await inbox(one)).length));
   let hired = 0;
   const hire = (options?: WriteOptions) => {
@@ -103,7 +104,7 @@ onEachEngine('notification rules', (_, place) => {
     });
     await hire();
     expect((await inbox(members[0]!)).map(([, isRead]) => isRead)).toEqual([false, true]);
-    expect(await host.kernel.use(outbox).after(members[0]!, 0, 'en')).toEqual([]);
+    expect(await host.kernel.use(outbox).after({ userIdx: members[0]!, readable: everyMessage }, 0, 'en')).toEqual([]);
   });
 
   it('tell only of records and in hours that their conditions are about', async () => {

@@ -2,9 +2,11 @@ import type { Permission } from '#core/access/permission.ts';
 import { permissions } from '#core/slots.ts';
 import { kindOf, targetOf } from '#kit/records/kinds/kinds.ts';
 import { accessBookOf, type AccessBook } from '#server/access/access.ts';
+import { callerRights } from '#server/access/caller-rights.ts';
 import type { Connection } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
 import type { Notification, StoredRow } from '#server/notify.ts';
+import { reachedBy } from '#server/records/reach.ts';
 import type { Cause } from '#server/records/after-change.ts';
 import { records } from '#server/slots.ts';
 
@@ -96,19 +98,17 @@ export async function recipientsOf(
     `select "id", "type" from "user" where "id" in (${places(ids.length)}) and "status" = 'approved' and "active" = ? and "deletedAt" is null order by "id"`,
     [...ids, true],
   );
-  const right = read(records).find((spec) => spec.entity.name === entity.name)?.read;
-  if (right === undefined || right === 'signedIn') return members.map(({ id }) => Number(id));
+  const spec = read(records).find((one) => one.entity.name === entity.name);
+  if (spec === undefined || spec.read === 'signedIn') return members.map(({ id }) => Number(id));
   const book = accessBookOf({ read });
   const seeing: number[] = [];
   for (const member of members) {
     const id = Number(member.id);
     const roleList = (await rowsOf<{ readonly role: string }>(connection, 'select "role" from "userRole" where "userIdx" = ?', [id])).map(({ role }) => role);
-    const { rights, people } = await book.of(connection, { userIdx: id, userType: member.type === 'admin' ? 'admin' : 'normal', roleList });
-    const reach = member.type === 'admin' ? 'all' : rights[right.id];
-    if (reach === undefined) continue;
-    const isTheirs = (reached: 'own' | 'department') =>
-      personFields(entity).some(([field, kind]) => people[reached][kind]?.includes(Number(row[field]))) || people[reached]['user']?.includes(Number(row['createdBy']));
-    if (reach === 'all' || isTheirs(reach)) seeing.push(id);
+    const rights = callerRights(await book.of(connection, { userIdx: id, userType: member.type === 'admin' ? 'admin' : 'normal', roleList }));
+    if (!rights.may(spec.read)) continue;
+    const reached = reachedBy({ entity, spec }, rights, 'read');
+    if (reached === 'all' || reached.some(({ column, ids }) => ids.includes(Number(row[column])))) seeing.push(id);
   }
   return seeing;
 }

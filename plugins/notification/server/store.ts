@@ -95,12 +95,12 @@ export async function collapseRepeats(connection: Connection, userIdx: number, e
   return taken > 0;
 }
 
-/** Messages that rules sent, the latest first: of one rule, to one person, or both. */
-export async function sentMessages(on: On, { event, person, limit }: { readonly event?: string | undefined; readonly person?: number | undefined; readonly limit: number }) {
+/** Messages that rules sent, the latest first: of one rule, to one person, or both; `isReadable` where they meet a condition. */
+export async function sentMessages(on: On, { event, person, limit }: { readonly event?: string | undefined; readonly person?: number | undefined; readonly limit: number }, readable: string) {
   const conditions = ['m."rule" is not null', ...(event === undefined ? [] : ['m."rule" = ?']), ...(person === undefined ? [] : ['m."userIdx" = ?'])];
-  return rowsOf<{ readonly id: number; readonly event: string; readonly userIdx: number; readonly name: string; readonly at: string; readonly readAt: string | null; readonly title: string; readonly body: string; readonly words: string | null }>(
+  return rowsOf<{ readonly id: number; readonly event: string; readonly userIdx: number; readonly name: string; readonly at: string; readonly readAt: string | null; readonly title: string; readonly body: string; readonly words: string | null; readonly isReadable: number | boolean }>(
     on,
-    `select m."id", m."rule" as "event", m."userIdx", u."name", m."createdAt" as "at", m."readAt", m."title", m."body", m."words"
+    `select m."id", m."rule" as "event", m."userIdx", u."name", m."createdAt" as "at", m."readAt", m."title", m."body", m."words", (${readable}) as "isReadable"
      from "pushMessage" m join "user" u on u."id" = m."userIdx" where ${conditions.join(' and ')} order by m."id" desc limit ?`,
     [...(event === undefined ? [] : [event]), ...(person === undefined ? [] : [person]), limit],
   );

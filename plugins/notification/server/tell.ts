@@ -48,7 +48,7 @@ async function tellOf(batch: Batch, cause: Cause, { on, text, link }: Notificati
     const isMuted = less === 'all' || (less === 'others' && !owners.has(userIdx));
     const isRepeat = await collapseRepeats(connection, userIdx, rule.event, link(id), now);
     const carriage = carriageOf(rule, own.get(userIdx) ?? usualOwn, isMuted, now);
-    await batch.message({ to: userIdx, ...said, link: link(id), carriage: isRepeat && !isMuted ? { ...carriage, push: false, mail: false, silent: true } : carriage });
+    await batch.message({ to: userIdx, ...said, link: link(id), of: { record: on.entity.name, id }, carriage: isRepeat && !isMuted ? { ...carriage, push: false, mail: false, silent: true } : carriage });
   }
 }
 

@@ -3,7 +3,11 @@ import { writtenFields, type Labels } from '#kit/records/entity.ts';
 import { referredBy } from '#kit/import/target.ts';
 import type { CellProblem, ImportRow, RowOffer } from '#kit/import/check/api.ts';
 import type { ReadingOf } from '../../records/read/reading.ts';
+import type { Reader } from '../../database/database.ts';
+import { idsReached, reachedBy } from '../../records/reach.ts';
 import type { Registry } from '../../records/registry.ts';
+import type { Shape } from '../../records/shape.ts';
+import type { Caller } from '../../slots.ts';
 import type { StoredImport, StoredRow } from '../import-store.ts';
 import { alikeOf } from '../map/alike-labels.ts';
 
@@ -33,6 +37,17 @@ export function shown(
     ...(changes && { changes }),
   };
 }
+
+/** Rows as somebody may read them today: of a record that left their reach since the check, a row tells nothing. */
+export async function inReachToday(read: Reader, shape: Shape, rows: readonly StoredRow[], who: Caller): Promise<readonly StoredRow[]> {
+  const reached = reachedBy(shape, who, 'read');
+  if (reached === 'all') return rows;
+  const named = ({ effect: { id, similar = [] } }: StoredRow) => [...(id === undefined ? [] : [id]), ...similar.map((one) => one.id)];
+  const there = await idsReached(read, shape, rows.flatMap(named), reached);
+  return rows.map((row) => (named(row).every((id) => there.has(id)) ? row : { ...row, problems: [gone], effect: { values: {} } }));
+}
+
+const gone: CellProblem = { field: '', key: 'kit.import.row.gone', level: 'error' };
 
 /** Decisions a person may make on a row: whether it is shifted, which record it is about, what its unknown cells mean. */
 function offersOf(
