@@ -3,7 +3,6 @@ import type { Scope } from '#core/kernel/index.ts';
 import type { ImportFile, ImportSettings } from '#kit/import/api.ts';
 import type { RowSaid } from '#kit/import/check/api.ts';
 import { maxCorrected, rowResults } from '#kit/import/limits.ts';
-import { isMatchable, matchFieldsOf } from '#kit/import/target.ts';
 import { accessOf } from '../access/caller-rights.ts';
 import type { Database } from '../database/database.ts';
 import { readingOf, type Reading } from '../records/read/reading.ts';
@@ -19,6 +18,7 @@ import { describeFile } from './map/describe-file.ts';
 import { countRows } from './count-rows.ts';
 import { addImport, changeImport, claimImport, claimWithin, contentOf, dropRows, findImport, findRows, linesOf, type FileShape, type StoredImport } from './import-store.ts';
 import type { Imports } from './import-service.ts';
+import { viewOf } from './import-view.ts';
 import { linesOfReason, readReasons } from './check/reasons.ts';
 import { checkFile, type CheckedRows } from './check/check-file.ts';
 import { checkInThread } from './check/check-thread.ts';
@@ -117,33 +117,7 @@ export function createImports(
     return parsed.rows;
   };
 
-  const view = async (one: StoredImport): Promise<ImportFile> => {
-    const { id, record, name, size, shape, settings, corrections, state, run } = one;
-    const { format, encoding, delimiter, headerLine, preview, rows, read: columns, constants = [], missing = [] } = shape;
-    const names = new Set(Object.values(settings.mapping).flatMap((target) => target?.split('.')[0] ?? []));
-    const { entity } = registry.get(record);
-    return {
-      id,
-      record,
-      name,
-      size,
-      format,
-      ...(encoding && { encoding }),
-      ...(delimiter && { delimiter }),
-      headerLine,
-      preview,
-      rows,
-      columns,
-      settings,
-      ...(missing.length > 0 && { missing }),
-      ...(constants.length > 0 && { constants }),
-      matchFields: matchFieldsOf(entity).map((field) => ({ field, mapped: isMatchable(entity, field, names) })),
-      state,
-      done: runs.done(id) ?? 0,
-      ...run,
-      ...(run.counts && { leftOut: Object.values(corrections).filter(({ out }) => out).length }),
-    };
-  };
+  const view = (one: StoredImport): ImportFile => viewOf(one, registry.get(one.record).entity, runs.done(one.id) ?? 0);
 
   const afterwards = async (id: string, who: Caller) => view(await own(id, who));
 
@@ -274,7 +248,7 @@ export function createImports(
       return {
         rows: rows.map((row) => shown(row, changed)),
         before,
-        file: await view(changed),
+        file: view(changed),
         labels: await changeLabels(registry, readingOf(reading, who), one.record, rows, locale),
       };
     },
