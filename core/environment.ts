@@ -91,6 +91,8 @@ export interface Environment {
   readonly snapshot?: Readonly<Record<string, unknown>>;
   /** Milliseconds the server's clock was ahead of this browser's when it drew the page; answers correct it later. */
   readonly clockOffset?: number;
+  /** The moment the server drew the page, ISO 8601 by its clock: what changed since is not on it. */
+  readonly drawnAt?: string;
   /** Replaces parts of the page: the router's navigation, a test's storage and locks. */
   readonly host?: Partial<Host>;
 }

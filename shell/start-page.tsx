@@ -36,6 +36,7 @@ export async function startPage(state: PageState, before?: () => void): Promise<
     ...(state.words && { allWords: allTranslations[state.locale] }),
     clockOffset: Date.parse(state.facts.now) - (Date.now() - performance.now()),
     snapshot: state.snapshot,
+    drawnAt: state.facts.now,
     host: { navigate: (href) => void router?.navigate(href) },
   };
   const kernel = createKernel(pagePlugins(environment, areas));

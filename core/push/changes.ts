@@ -16,6 +16,9 @@ export interface RecordNews {
 /** Said of what changed on the server, whoever changed it: oneself, too, in another page. */
 export const recordsChanged = defineEvent<readonly RecordNews[]>('push/records-changed');
 
+/** News of a page that heard nothing for a while. */
+export const anything: readonly RecordNews[] = [{ record: '*', many: true, by: null }];
+
 /** Checks news that came from outside; what is none is left out. */
 export function readNews(value: unknown): readonly RecordNews[] {
   return Array.isArray(value) ? value.filter(isNews) : [];

@@ -9,6 +9,10 @@ export interface UnreadResponse {
   readonly rows: readonly unknown[];
   readonly unread: number;
   readonly newest: number;
+  /** The moment of the answer, ISO 8601 by the server's clock. */
+  readonly at: string;
+  /** Records may have changed since the moment asked about. */
+  readonly changed: boolean;
 }
 
 /** The queue and what lies beyond it. */

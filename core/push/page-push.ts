@@ -5,30 +5,19 @@ import { CallError, type Http } from '../http/http.ts';
 import type { Scope } from '../kernel/index.ts';
 import { accessChanged, sessionEnded, sessionStarted, type Session } from '../session/session.ts';
 import { Background } from './background.ts';
-import { readNews, recordsChanged, type RecordNews } from './changes.ts';
+import { anything, recordsChanged } from './changes.ts';
 import { shownAtStart, waitingOf, type UnreadResponse } from './inbox.ts';
 import { followStream } from './push-stream.ts';
 import { pushReceived, pushWaiting, type Push, type PushMessage } from './push.ts';
 import { readMessage } from './read-stream.ts';
 import { createReads } from './reads.ts';
 import { createSeen } from './seen.ts';
+import { readTabWord, type TabWord } from './tab-word.ts';
 import { readWaiting, WaitingMessages, writeWaiting, type Waiting } from './waiting.ts';
 import { readWord } from './worker-words.ts';
 
 /** Milliseconds within which coming back to a page does not ask again what was sent meanwhile. */
 const freshFor = 30_000;
-
-/** Cross-tab message: a message that came, records that changed, ones that somebody has dealt with, how many are unread by now. */
-interface Word {
-  readonly came?: PushMessage;
-  readonly id?: string | undefined;
-  readonly done?: readonly string[];
-  readonly upTo?: number;
-  readonly unread?: number;
-  readonly changed?: readonly RecordNews[];
-  /** The person may do other things than before. */
-  readonly access?: true;
-}
 
 /** Messages of an open page: those that wait, those of other tabs and of the browser's worker, and the stream that brings more. */
 export class PagePush implements Push {
@@ -46,6 +35,8 @@ export class PagePush implements Push {
   /** Number of the latest message that was heard, from which the stream goes on. */
   private last: string | undefined;
   private askedAt = 0;
+  /** The moment up to which the page knows of every change, by the server's clock; afterwards the stream tells. */
+  private since: string | undefined;
 
   constructor(environment: Environment, http: Http, session: Session, scope: Scope) {
     this.http = http;
@@ -53,6 +44,7 @@ export class PagePush implements Push {
     this.scope = scope;
     this.host = hostOf(environment);
     this.origin = environment.origin;
+    this.since = environment.drawnAt;
     this.tabs = this.host.channel('push');
     this.seen = createSeen(this.host.keep);
     this.reads = createReads(http, this.host.keep);
@@ -122,22 +114,21 @@ export class PagePush implements Push {
   readonly turnOff: Push['turnOff'] = () => this.inBackground.turnOff();
 
   private followTabs(): void {
-    const { own, emit } = this.scope;
+    const { own } = this.scope;
     own(() => this.tabs.close());
     own(
       this.tabs.hear((said) => {
-        const { came, id, done, unread, upTo, changed, access } = (said ?? {}) as { readonly [N in keyof Word]?: unknown };
+        const { came, id, done, unread, upTo, changed, access } = readTabWord(said);
         const { isLogin } = this.session;
-        const message = readMessage(came);
-        if (message && isLogin) {
-          this.heard(typeof id === 'string' ? id : undefined);
-          this.take(message);
+        if (came && isLogin) {
+          this.heard(id);
+          this.take(came);
         }
-        if (Array.isArray(done)) this.drop(done.filter((one) => typeof one === 'string'), 0);
-        if (typeof upTo === 'number') this.become({ queue: [], more: 0 });
-        if (typeof unread === 'number') this.become({ unread });
-        if (access === true && isLogin) emit(accessChanged(undefined));
-        if (changed !== undefined && isLogin) emit(recordsChanged(readNews(changed)));
+        if (done) this.drop(done, 0);
+        if (upTo !== undefined) this.become({ queue: [], more: 0 });
+        if (unread !== undefined) this.become({ unread });
+        if (access && isLogin) this.scope.emit(accessChanged(undefined));
+        if (changed && isLogin) this.scope.emit(recordsChanged(changed));
       }),
     );
   }
@@ -189,6 +180,7 @@ export class PagePush implements Push {
         if (this.last === undefined && this.askedAt < Date.now()) await this.catchUp(signal).catch(unlessAnswered);
         return this.last;
       },
+      since: () => this.since,
       hear: (message, id) => {
         this.heard(id);
         this.tell({ came: message, id });
@@ -220,19 +212,24 @@ export class PagePush implements Push {
       this.readKept();
       this.scope.emit(pushWaiting(undefined));
     }
-    await this.catchUp(signal);
+    await this.catchUp(signal, this.since);
   }
 
-  /** Asks what is unread: at the start, and after an absence in which nothing could arrive. */
-  private async catchUp(signal: AbortSignal): Promise<void> {
+  /**
+   * Asks what is unread: at the start, and after an absence in which nothing could arrive. With `since`, also whether
+   * records changed from that moment on.
+   */
+  private async catchUp(signal: AbortSignal, since?: string): Promise<void> {
     this.askedAt = Date.now();
     await this.tidy();
     await this.tellReads();
     const userIdx = this.session.user?.userIdx;
     const before = this.state.queue;
-    const answer = await this.http.get<UnreadResponse>('/push', { query: { unread: true, limit: shownAtStart }, quiet: true, signal });
+    const answer = await this.http.get<UnreadResponse>('/push', { query: { unread: true, limit: shownAtStart, since }, quiet: true, signal });
     if (signal.aborted || this.session.user?.userIdx !== userIdx || userIdx === undefined) return;
     this.heard(String(answer.newest));
+    this.since = answer.at;
+    if (answer.changed) this.scope.emit(recordsChanged(anything));
     const pending = this.reads.pending(userIdx);
     this.become({
       ...waitingOf(answer, before, this.state.queue, (id) => this.seen.has(id)),
@@ -279,7 +276,7 @@ export class PagePush implements Push {
     if (id !== undefined && Number(id) >= Number(this.last ?? 0)) this.last = id;
   }
 
-  private tell(word: Word): void {
+  private tell(word: TabWord): void {
     this.tabs.send(word);
   }
 

@@ -1,6 +1,6 @@
 import type { Host } from '../environment.ts';
 import type { Http } from '../http/http.ts';
-import { newsIn, type RecordNews } from './changes.ts';
+import { anything, newsIn, type RecordNews } from './changes.ts';
 import type { PushMessage } from './push.ts';
 import { messageIn, readEvents } from './read-stream.ts';
 
@@ -12,6 +12,8 @@ const lastWait = 30_000;
 export interface StreamPlace {
   /** The number of the last message this tab knows of, asked for before each connection; undefined when nobody knows. */
   readonly last: () => Promise<string | undefined>;
+  /** The moment from which records may have changed unheard, asked for at the first connection; ISO 8601 by the server's clock. */
+  readonly since: () => string | undefined;
   readonly hear: (message: PushMessage, id: string | undefined) => void;
   /** Told that the person's rights have changed: resolves once the page has those of now. */
   readonly rights: () => Promise<unknown>;
@@ -46,10 +48,11 @@ async function follow(http: Http, host: Host, signal: AbortSignal, place: Stream
       const response = await http.raw('GET', '/push/stream', undefined, {
         signal,
         quiet: true,
+        query: { since: wasOpen ? undefined : place.since() },
         headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
       });
       if (!response.body) throw new Error('The stream has no body');
-      if (wasOpen) place.changed([{ record: '*', many: true, by: null }]);
+      if (wasOpen) place.changed(anything);
       wasOpen = true;
       for await (const event of readEvents(response.body, signal)) {
         if (event.name === 'rights') {

@@ -7,8 +7,11 @@ import { changeNews, maxNamed, type News } from './change-news.ts';
 /** Milliseconds in which changes are gathered before they are told together. */
 const gathering = 250;
 
-/** Writes the news a person may have into their stream, a few times a second at most. Answers how to stop. */
-export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) => void): () => void {
+/**
+ * Writes the news a person may have into their stream, a few times a second at most; first that anything may have
+ * changed, where something did from `since` on. Answers how to stop.
+ */
+export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) => void, since?: string): () => void {
   const registry = kernel.use(recordsRegistry);
   const maySee = ({ record }: News): boolean => {
     if (record === '*') return true;
@@ -32,6 +35,7 @@ export function feedChanges(kernel: Kernel, reader: Caller, put: (text: string) 
     if (pending.length > maxNamed * 10) pending = [...together(pending)];
     if (pending.length > 0) timer ??= setTimeout(() => void flush().catch(readAnew), gathering);
   });
+  if (kernel.use(changeNews).hasBeen(since)) readAnew();
   return () => {
     clearTimeout(timer);
     stop();

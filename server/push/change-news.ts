@@ -31,7 +31,12 @@ export interface ChangeNews {
   /** Answers how to stop hearing. */
   hear(listener: (news: readonly News[]) => void): () => void;
   tell(news: readonly News[]): void;
+  /** True when there may have been news from that moment on, ISO 8601; false for no moment. */
+  hasBeen(since: string | undefined): boolean;
 }
+
+/** Milliseconds by which the clocks of two instances may differ. */
+const skew = 250;
 
 /** The news of changes, as a service of the server. */
 export const changeNews = defineService<ChangeNews>('server/change-news');
@@ -46,7 +51,12 @@ export const changeNewsPlugin = definePlugin({
   setup: ({ config: { databaseUrl }, database: { read }, life: ending, registry }, { on, own }): ChangeNews => {
     const listeners = new Set<(news: readonly News[]) => void>();
     const here = crypto.randomUUID();
-    const spread = (news: readonly News[]): void => listeners.forEach((listener) => listener(news));
+    // nobody knows what changed before this instance stood
+    let last = Date.now();
+    const spread = (news: readonly News[]): void => {
+      if (news.some(({ kind }) => kind !== 'presence')) last = Date.now();
+      listeners.forEach((listener) => listener(news));
+    };
     if (databaseUrl !== undefined) {
       own(
         listen({
@@ -78,6 +88,7 @@ export const changeNewsPlugin = definePlugin({
         return () => listeners.delete(listener);
       },
       tell,
+      hasBeen: (since) => since !== undefined && Date.parse(since) - skew <= last,
     };
   },
 });

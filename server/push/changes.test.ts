@@ -55,6 +55,23 @@ onEachEngine('news of changes', (_, place, engine) => {
     expect(await next()).toEqual([{ record: 'user', many: true, by }]);
   });
 
+  it('begin with what changed before anybody listened, when asked from a moment on', async () => {
+    const drawn = new Date(Date.now() + 1000).toISOString();
+    const since = async (moment: string) =>
+      ((await (await hosts[0]!.call('GET', `/api/push?since=${moment}`, { token })).json()) as { readonly changed: boolean }).changed;
+    expect(await since(drawn)).toBe(false);
+    const heard = await listen();
+    tell([changed('user', 1)]);
+    await heard();
+    expect(await since(new Date(0).toISOString())).toBe(true);
+    const next = newsOf(await hosts[0]!.call('GET', `/api/push/stream?since=${new Date(0).toISOString()}`, { token }));
+    expect(await next()).toEqual([{ record: '*', many: true, by: null }]);
+    const later = newsOf(await hosts[0]!.call('GET', `/api/push/stream?since=${drawn}`, { token }));
+    tell([changed('user', 4)]);
+    expect(await later()).toEqual([{ record: 'user', id: 4, version: 2, kind: 'update', by }]);
+    expect((await hosts[0]!.call('GET', '/api/push/stream?since=yesterday', { token })).status).toBe(400);
+  });
+
   it('leave out what the reader may not see', async () => {
     const next = await listen();
     tell([changed('nothing anybody may see', 1)]);

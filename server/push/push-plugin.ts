@@ -8,6 +8,7 @@ import { notFound, ruleBroken } from '../refusal.ts';
 import { sessions } from '../session/sessions.ts';
 import { endpoint, jobs, migrations, type Call, type Caller } from '../slots.ts';
 import { offerSchema, openCarriers } from './carriers.ts';
+import { changeNews } from './change-news.ts';
 import { createOutbox, deleteOldMessages } from './messages.ts';
 import { pushDeliveryTables, pushRecordColumns, pushRuleColumns, pushTables } from './migration.ts';
 import { messagesQueued, outbox, pushWakeUp } from './outbox.ts';
@@ -51,9 +52,14 @@ export const pushPlugin = definePlugin({
         limit: z.coerce.number().int().min(1).max(100).default(20),
         unread: z.literal('true').transform(() => true).optional(),
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+        since: z.iso.datetime().optional(),
       }),
-      output: z.object({ rows: z.array(messageSchema), total: z.int(), unread: z.int(), newest: z.int() }),
-      handle: (call) => call.kernel.use(outbox).inbox(readerOf(call), call.query, call.locale),
+      output: z.object({ rows: z.array(messageSchema), total: z.int(), unread: z.int(), newest: z.int(), at: z.iso.datetime(), changed: z.boolean() }),
+      handle: async (call) => {
+        const at = new Date().toISOString();
+        const inbox = await call.kernel.use(outbox).inbox(readerOf(call), call.query, call.locale);
+        return { ...inbox, at, changed: call.kernel.use(changeNews).hasBeen(call.query.since) };
+      },
     }),
     endpoint({
       method: 'PUT',
@@ -103,8 +109,9 @@ export const pushPlugin = definePlugin({
       path: '/push/stream',
       needs: 'signedIn',
       summary: 'The reader’s messages as they come: server-sent events, resumed by Last-Event-ID',
+      query: z.strictObject({ since: z.iso.datetime().optional() }),
       streams: 'text/event-stream',
-      handle: (call) => openStream(call, callerOf(call)),
+      handle: (call) => openStream(call, callerOf(call), call.query.since),
     }),
   ],
   setup: ({ database }) => createOutbox(database),

@@ -17,11 +17,11 @@ const lookAnyway = 10_000;
 
 /**
  * Streams a person's messages: what came after `Last-Event-ID`, then each new one; and tells, as `changed`, which
- * records that they may see have changed since it was opened. A page reads it with fetch,
+ * records that they may see have changed since it was opened, and first whether any may have from `since` on. A page reads it with fetch,
  * since an EventSource cannot send a bearer token. Ends with the access token, with the session and with the server;
  * a `reconnect` event says so beforehand, after a `rights` event where the reader's rights have changed.
  */
-export async function openStream({ kernel, request, locale }: Call, reader: Caller): Promise<Response> {
+export async function openStream({ kernel, request, locale }: Call, reader: Caller, since?: string): Promise<Response> {
   const headers = {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -89,7 +89,7 @@ export async function openStream({ kernel, request, locale }: Call, reader: Call
       const expiry = setTimeout(close, Math.max(0, kernel.use(sessions).endOf(token) - Date.now()));
       closers.push(() => clearTimeout(expiry));
       closers.push(kernel.use(pushWakeUp).hear(reader.userIdx, look));
-      closers.push(feedChanges(kernel, reader, put));
+      closers.push(feedChanges(kernel, reader, put, since));
       const ending = kernel.use(life);
       ending.addEventListener('abort', close, { once: true });
       closers.push(() => ending.removeEventListener('abort', close));

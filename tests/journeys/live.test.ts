@@ -47,6 +47,26 @@ describe('what others do meanwhile', () => {
     await other.context.close();
   });
 
+  it('shows what changed between the drawing of a page and its first connection', async () => {
+    const id = await make('29-10 Jackson Ave');
+    const { page, context, wrong } = await signedInPage(browser, stage, { path: '/building/list' });
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    const row = page.getByRole('row').filter({ hasText: '29-10 Jackson Ave' });
+    await row.filter({ hasText: '1931' }).waitFor();
+    const { body } = await stage.api<Building>('GET', `/building/${id}`);
+    expect((await stage.api('PUT', `/building/${id}`, { year: 1998 }, { 'If-Match': `"${body.version}"` })).status).toBe(200);
+    letThrough();
+    await row.filter({ hasText: '1998' }).waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it('lets new rows in at the top, and waits to be asked where that would move what is read', async () => {
     await make('31-10 Jackson Ave');
     const { page, context, wrong } = await streaming('/building/list');
