@@ -64,6 +64,14 @@ const choose = async (page: Page, places: readonly number[]) => {
   for (const place of places) await page.locator('[role="row"] input[type="checkbox"]').nth(place).click({ force: true, timeout: 5000 });
 };
 
+/** Opens the first record that a list's address finds. */
+const openFirst = (path: string) => async (page: Page, { url }: Stage) => {
+  await page.goto(url + path);
+  await page.locator('[role="row"] a[href*="/update/"]').first().click();
+  await page.waitForURL(/\/update\//);
+  await alive(page);
+};
+
 /** Every screen, in the order of the menu. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/', signedOut: true, picture: { file: 'sign-in-kr-dark', as: 'kr-dark' } },
@@ -187,5 +195,29 @@ export const screens: readonly Screen[] = [
   { name: 'building-category-amenity', path: '/building/category/amenity' },
   { name: 'building-category-company', path: '/building/category/company' },
   { name: 'user-list', path: '/user/list' },
+  { name: 'ad-list', path: '/ad/list' },
+  { name: 'ad-list-phone', path: '/ad/list', width: 390 },
+  { name: 'ad-upload', path: '/ad/upload' },
+  { name: 'ad-preflight', path: '/ad/list', act: openFirst('/ad/list?pausedFor=photos') },
+  { name: 'ad-preflight-phone', path: '/ad/list', width: 390, act: openFirst('/ad/list?pausedFor=photos') },
+  { name: 'ad-feed', path: '/ad/feed' },
+  { name: 'ad-feed-phone', path: '/ad/feed', width: 390 },
+  { name: 'banner-list', path: '/contents/banner/list' },
+  { name: 'banner-list-phone', path: '/contents/banner/list', width: 390 },
+  { name: 'banner-timeline', path: '/contents/banner/timeline' },
+  { name: 'banner-timeline-phone', path: '/contents/banner/timeline', width: 390 },
+  { name: 'banner-update', path: '/contents/banner/update/1' },
+  { name: 'platform-list', path: '/contents/platform/list' },
+  { name: 'platform-list-phone', path: '/contents/platform/list', width: 390 },
+  { name: 'preference-list', path: '/contents/preference/list' },
+  { name: 'preference-list-phone', path: '/contents/preference/list', width: 390 },
+  { name: 'review-queue', path: '/user/review/list' },
+  { name: 'review-queue-phone', path: '/user/review/list', width: 390 },
+  { name: 'review-deletion', path: '/user/review/list?tab=deletion' },
+  { name: 'review-replies', path: '/user/review/list?tab=reply' },
+  { name: 'review-table', path: '/user/review/table' },
+  { name: 'review-update', path: '/user/review/update/1' },
+  { name: 'review-regions', path: '/user/review/area/list' },
+  { name: 'review-regions-phone', path: '/user/review/area/list', width: 390 },
   { name: 'not-found', path: '/no/such/page' },
 ];

@@ -6,6 +6,7 @@ import { disagreements } from './entity.ts';
 const id = z.coerce.number().int().positive();
 
 const facts = z.object({
+  home: z.object({ title: z.string(), address: z.string(), area: z.record(z.enum(locales), z.string()) }).meta({ description: 'The rent’s title, its building’s address and region; a region’s name is empty where it has none' }),
   rent: z.object({
     price: z.int(),
     netPrice: z.int().nullable(),
@@ -17,7 +18,7 @@ const facts = z.object({
     has: z.array(z.string()),
   }),
   minPhotos: z.int(),
-  claims: z.array(z.object({ key: z.string(), names: z.array(z.string()) })),
+  claims: z.array(z.object({ key: z.string(), names: z.array(z.string()).meta({ description: 'In Korean, English and Chinese; empty where there is none' }) })),
   others: z.array(z.object({ id: z.int(), startsOn: z.string(), endsOn: z.string() })).meta({ description: 'The rent’s other ads on the platform that are out there, or go there by themselves' }),
   today: z.string(),
 });

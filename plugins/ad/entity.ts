@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, enteredAt, flag, integer, money, names, plainDate, reference, rows, seenBy, text, type RowOf } from '#kit/records/field.ts';
+import { choice, computed, enteredAt, flag, integer, money, names, photos, plainDate, reference, rows, seenBy, text, type RowOf } from '#kit/records/field.ts';
 import { availabilities } from '../rent/index.ts';
 
 /** Reasons for which an ad pauses by itself: what it says is not what its rent is. */
@@ -58,6 +58,8 @@ export const ad = defineEntity(
     publishedPrice: money({ changedBy: published }),
     publishedDate: plainDate({ changedBy: published }),
     publishedFee: choice(['fee', 'noFee'], { changedBy: published }),
+    /** Of the rent. */
+    picture: computed(photos()),
     price: computed(money()),
     netPrice: computed(money()),
     availableMoveDate: computed(plainDate()),

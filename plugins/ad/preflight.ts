@@ -20,6 +20,7 @@ export interface RentFacts {
 /** A feature or an amenity by which a text may claim something. */
 export interface Claim {
   readonly key: string;
+  /** In the order of `locales`, empty where there is none. */
   readonly names: readonly string[];
 }
 
@@ -64,7 +65,7 @@ const centsOf = (amount: string): number => Math.round(Number(amount.replaceAll(
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\d\s'’/&.-]+$/u.test(word);
 
 /** True when a text names something: whole words in Latin letters, any part of it in others. */
-function says(text: string, word: string): boolean {
+export function says(text: string, word: string): boolean {
   const wanted = word.trim().toLowerCase();
   if (wanted.length < (isLatin(wanted) ? 3 : 2)) return false;
   if (!text.includes(wanted)) return false;

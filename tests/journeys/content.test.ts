@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNewYork, momentInNewYork } from '#kit/records/day.ts';
 import { dayAfter } from '#kit/records/new-york.ts';
 import { cameraPhoto } from './dropping.ts';
+import { member } from './furnish.ts';
 import { keysBy, nameInFocus } from './hands.ts';
 import { openBrowser, openStage, signedInPage, type Stage } from './stage.ts';
 
@@ -72,6 +73,32 @@ describe('content, ads and reviews, by keyboard alone', () => {
     expect([rows[0]?.reason, rows[6]?.reason, rows[7]?.residentVerified, rows[8]?.askedFor]).toEqual(['personalData', 'offTopic', true, 'profanity']);
     expect(wrong).toEqual([]);
     await context.close();
+  });
+
+  it('two moderators on one review: what one decides leaves the other’s queue, and is not decided over', async () => {
+    const key = Date.now().toString(36);
+    const userId = `mina${key}`;
+    await member(stage, { userId, roles: ['contentEditor'] });
+    const texts = ['first', 'second'].map((word) => `The ${word} of ${key}.`);
+    const ids: number[] = [];
+    for (const text of texts) ids.push((await stage.api<{ id: number }>('POST', '/review', { author: `Author ${key}`, building, safety: 2, neighborhood: 2, transit: 2, text, writtenOn: dayAfter(today, -3) })).body.id);
+    const path = `/user/review/list?q=${key}`;
+    const hears = await signedInPage(browser, stage, { path, hears: true });
+    const deaf = await signedInPage(browser, stage, { path, before: (context) => context.route('**/api/push/stream*', (route) => route.abort()) });
+    const mina = await signedInPage(browser, stage, { path, as: userId });
+    const shown = (page: Page) => page.locator('.review-item .review-text').allTextContents();
+    for (const { page } of [hears, deaf, mina]) await soon(() => shown(page)).toEqual(texts);
+    for (const pressed of ['1', 'h']) await mina.page.keyboard.press(pressed);
+    await soon(() => shown(mina.page)).toEqual([texts[1]]);
+    // Whoever hears of it sees it go; whoever does not is refused, and reads the queue anew.
+    await soon(() => shown(hears.page)).toEqual([texts[1]]);
+    expect(await shown(deaf.page)).toEqual(texts);
+    await deaf.page.keyboard.press('s');
+    await deaf.page.getByText('The decision was not saved').waitFor();
+    await soon(() => shown(deaf.page)).toEqual([texts[1]]);
+    const [first] = await Promise.all(ids.map(async (id) => (await stage.api<Review>('GET', `/review/${id}`)).body));
+    expect(first).toMatchObject({ state: 'hidden', reason: 'personalData' });
+    for (const { context } of [hears, deaf, mina]) await context.close();
   });
 
   it('an ad goes from everything that blocks it to live, its rent’s first photo added beside it', async () => {

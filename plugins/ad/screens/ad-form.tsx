@@ -1,9 +1,20 @@
+import { Home } from '@blueprintjs/icons';
+import { useText } from '#core/react/react.tsx';
 import type { FormLooks } from '#kit/area/looks.ts';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
+import { rentUpdate } from '../../rent/index.ts';
 import type { ad } from '../entity.ts';
 import { adRules } from '../rules.ts';
 import { AdResult, AdState } from './ad-cells.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { RentControl } from './rent-control.tsx';
+import { TextControl } from './text-control.tsx';
+
+function RentLink({ rent }: { readonly rent: number }) {
+  const t = useText();
+  return <LinkButton to={rentUpdate.href({ rentId: rent })} icon={<Home />} text={t('ad.fix.rent')} />;
+}
 
 export const form = {
   groups: [
@@ -31,7 +42,9 @@ export const form = {
     },
   ],
   rules: adRules,
-  controls: { rent: RentControl },
+  controls: { rent: RentControl, textKr: TextControl, textEn: TextControl, textZh: TextControl },
+  lead: ({ row }) => row?.picture?.[0] && <Picture of={row.picture[0]} size="thumb" width={56} height={40} />,
+  actions: ({ row }) => row && <RentLink rent={row.rent} />,
   line: ({ draft, row }) =>
     draft.state && (
       <>

@@ -39,5 +39,6 @@ export const list = {
   ],
   filters: ['state', 'pausedFor', 'platform', 'rent', 'startsOn', 'endsOn', 'price', 'availability', 'fee', 'inquiries', 'leaseCost', 'confirmedOn', 'updatedAt'],
   sort: '-updatedAt',
+  thumbnail: 'picture',
   pages: () => [{ labelKey: 'ad.feeds', href: adFeeds.href(), icon: Feed }],
 } satisfies ListLooks<typeof ad>;

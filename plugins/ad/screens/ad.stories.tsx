@@ -10,12 +10,13 @@ const labels = { rent: { 7: '1B1B · 31F' }, platform: { 1: 'StreetEasy' } };
 const draft: AdRow = {
   id: 1, version: 1, createdAt: at, updatedAt: at, title: { en: 'Bright home', kr: '밝은 집', zh: '' }, rent: 7, platform: 1, textEn: 'Quiet, with a gym. $3,758 a month.', textKr: '조용합니다.', textZh: null,
   startsOn: '2020-01-01', endsOn: '2099-01-01', link: null, cost: 3900, fees: [], confirmedOn: null, sort: 0, state: 'draft', since: at, pausedFor: null, publishedPrice: null, publishedDate: null, publishedFee: null,
-  price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee', inquiries: 3, signed: 1, leaseCost: 3900,
+  picture: [], price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', availability: 'available', fee: 'noFee', inquiries: 3, signed: 1, leaseCost: 3900,
 };
 const facts: FactsResponse = {
+  home: { title: '1B1B · 31F', address: '28-10 Jackson Ave', area: { kr: '롱아일랜드시티', en: 'Long Island City', zh: '长岛市' } },
   rent: { price: 410_000, netPrice: 375_800, availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-20', fee: 'noFee', has: [] },
   minPhotos: 3,
-  claims: [{ key: 'amenity/2', names: ['Gym'] }],
+  claims: [{ key: 'amenity/2', names: ['헬스장', 'Gym', '健身房'] }],
   others: [],
   today: '2026-11-20',
 };
@@ -68,6 +69,17 @@ export const Preflight: Story = {
     await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(publish);
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible();
+  },
+};
+
+/** A language without a text takes a draft from what is known of the rent; it says that nothing was translated. */
+export const DraftOfText: Story = {
+  parameters: { path: '/ad/update/1', answers: answersOf() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Fill in a draft' }));
+    await waitFor(() => expect(canvas.getByLabelText('Text in Chinese')).toHaveValue('位于长岛市，28-10 Jackson Ave 的 1B1B · 31F。欢迎预约看房。'));
+    await waitFor(() => expect(canvas.queryByText('Chinese is empty')).toBeNull());
   },
 };
 

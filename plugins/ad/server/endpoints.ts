@@ -24,9 +24,16 @@ async function readFacts(kernel: Kernel, { rent, platform, ad }: { readonly rent
   const { read } = kernel.use(database);
   const home = (await readHomes(read, [rent])).get(rent);
   if (!home) throw notFound('The rent');
+  const [place] = await rowsOf<{ title: string; address: string; kr: string | null; en: string | null; zh: string | null }>(
+    read,
+    'select r."title", b."address", a."nameKr" as "kr", a."nameEn" as "en", a."nameZh" as "zh" from "rent" r join "building" b on b."id" = r."building" left join "area" a on a."id" = b."area" where r."id" = ?',
+    [rent],
+  );
+  if (!place) throw notFound('The rent');
+  const { title, address, kr, en, zh } = place;
   const minPhotos = platform === undefined ? 0 : ((await readMinPhotos(read, [platform])).get(platform) ?? 0);
   const [others = []] = platform === undefined ? [] : await othersOf(read, [{ id: ad ?? 0, rent, platform, state: 'draft' }]);
-  return { rent: { ...home, has: [...home.has] }, minPhotos, claims: (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] })), others: others.map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn })), today: dayInNewYork(Date.now()) };
+  return { home: { title, address, area: { kr: kr ?? '', en: en ?? '', zh: zh ?? '' } }, rent: { ...home, has: [...home.has] }, minPhotos, claims: (await readClaims(read)).map(({ key, names }) => ({ key, names: [...names] })), others: others.map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn })), today: dayInNewYork(Date.now()) };
 }
 
 /** Feeds as they were read since the last commit: whoever asks again and again has them made once. */

@@ -9,7 +9,7 @@ export async function readClaims(on: Reads): Promise<readonly Claim[]> {
   const claims: Claim[] = [];
   for (const record of ['amenity', 'feature']) {
     const rows = await rowsOf<{ id: number; nameKr: string | null; nameEn: string | null; nameZh: string | null }>(on, `select "id", "nameKr", "nameEn", "nameZh" from "${record}" where "deletedAt" is null order by "id"`);
-    claims.push(...rows.map(({ id, nameKr, nameEn, nameZh }) => ({ key: `${record}/${id}`, names: [nameKr, nameEn, nameZh].filter((name) => name !== null && name !== '') as string[] })));
+    claims.push(...rows.map(({ id, nameKr, nameEn, nameZh }) => ({ key: `${record}/${id}`, names: [nameKr ?? '', nameEn ?? '', nameZh ?? ''] })));
   }
   return claims;
 }

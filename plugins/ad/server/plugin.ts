@@ -26,6 +26,7 @@ export default serverArea(ads, {
   beforeValidate: recordPublished,
   beforeChange: checkAdChange,
   compute: {
+    picture: { by: 'rent', of: 'rent', column: 'photos' },
     price: { by: 'rent', of: 'rent', column: 'price' },
     netPrice: { by: 'rent', of: 'rent', column: 'netPrice' },
     availableMoveDate: { by: 'rent', of: 'rent', column: 'availableMoveDate' },

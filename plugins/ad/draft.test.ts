@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { draftIn } from './draft.ts';
+import { preflight, type Facts } from './preflight.ts';
+
+const facts = {
+  home: { title: '1B1B', address: '28-10 Jackson Ave', area: { kr: '롱아일랜드시티', en: 'Long Island City', zh: '长岛市' } },
+  rent: { price: 410_000, netPrice: null, availableMoveDate: '2026-12-10', isOffered: true, photos: 3, changedOn: '2026-11-01', fee: 'noFee' as const, has: ['amenity/1', 'amenity/2'] },
+  claims: [
+    { key: 'amenity/1', names: ['도어맨', 'Doorman', '门卫'] },
+    { key: 'amenity/2', names: ['헬스장', 'Gym', ''] },
+    { key: 'feature/3', names: ['발코니', 'Balcony', '阳台'] },
+  ],
+};
+const told = { title: { kr: '밝은 집', en: '', zh: '' }, textKr: '도어맨이 있습니다.', textEn: null, textZh: null };
+
+it('a draft names the home and what the other languages name of it, in its own language', () => {
+  expect(draftIn('en', facts, told)).toEqual({ title: '1B1B in Long Island City', text: '1B1B at 28-10 Jackson Ave, Long Island City. The home has: Doorman. Ask us for a viewing.' });
+  expect(draftIn('zh', facts, told)).toEqual({ title: '长岛市 1B1B', text: '位于长岛市，28-10 Jackson Ave 的 1B1B。房源特点：门卫。欢迎预约看房。' });
+});
+
+it('a draft tells of everything the home has where nobody wrote yet, and leaves out what has no word', () => {
+  const nothing = { title: null, textKr: null, textEn: null, textZh: null } as never;
+  expect(draftIn('kr', facts, nothing).text).toContain('도어맨, 헬스장');
+  expect(draftIn('zh', facts, nothing).text).toContain('特点：门卫。');
+});
+
+it('a draft claims nothing that the checks would refuse, also without a region', () => {
+  const bare = { ...facts, home: { ...facts.home, area: { kr: '', en: '', zh: '' } } };
+  for (const locale of ['kr', 'en', 'zh'] as const) {
+    const { title, text } = draftIn(locale, bare, told);
+    const ad = { title: { kr: '', en: '', zh: '', [locale]: title }, textKr: '', textEn: '', textZh: '', [{ kr: 'textKr', en: 'textEn', zh: 'textZh' }[locale]]: text, startsOn: '2026-11-20', endsOn: '2026-12-20', fees: [{ label: 'Application', amount: 2000, oneTime: true }], confirmedOn: null };
+    const against: Facts = { ...facts, minPhotos: 1, others: [], today: '2026-11-20' };
+    expect(preflight(ad as never, against).filter(({ is }) => is === 'block')).toEqual([]);
+  }
+});
