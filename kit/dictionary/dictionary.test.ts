@@ -14,16 +14,14 @@ test('one line brings a dictionary its page, its menu line, its right and its pl
       id: 'material',
       contributes: dictionary(material, {
         route,
-        titleKey: 'material',
         icon: Cube,
-        group: 'agency',
         order: 10,
         write: editHeaters,
       }),
     }),
   ]);
   expect(kernel.read(permissions)).toEqual([editHeaters]);
-  expect(kernel.read(menu)).toMatchObject([{ route, counts: 'material' }]);
+  expect(kernel.read(menu)).toMatchObject([{ route, counts: 'material', labelKey: 'material.menu', group: 'agency' }]);
   expect(kernel.read(recordKinds)).toMatchObject([{ name: 'material', list: route }]);
   expect(kernel.read(referenceOptions)).toEqual([{ entity: material, create: editHeaters }]);
   const [screen] = kernel.read(screens);

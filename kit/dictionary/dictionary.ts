@@ -10,10 +10,9 @@ import type { DictionaryFigures } from './figures.ts';
 /** A dictionary with a page of its own. */
 export interface DictionaryArea {
   readonly route: Route;
-  /** The words of its page and its menu line. */
-  readonly titleKey: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
-  readonly group: MenuGroup;
+  /** Where its menu line stands; under `agency` unless said. */
+  readonly group?: MenuGroup;
   readonly order: number;
   /** The right to see its page; everyone signed in unless said. */
   readonly read?: Permission;
@@ -24,11 +23,12 @@ export interface DictionaryArea {
 }
 
 /**
- * Everything an area contributes for a dictionary: its page and menu line, its right, its place in forms.
- * The area adds its words; its server half answers the record and brings the table.
+ * Everything an area contributes for a dictionary: its page and menu line, both called by the words of `{entity}.menu`, its
+ * right, its place in forms. The area adds its words; its server half answers the record and brings the table.
  */
 export function dictionary(entity: Entity, options: DictionaryArea): readonly Contribution[] {
-  const { route, titleKey, icon, write, figures } = options;
+  const { route, icon, write, figures } = options;
+  const titleKey = `${entity.name}.menu`;
   const needs = options.read ? { needs: options.read } : {};
   return [
     permissions(write),
@@ -42,7 +42,7 @@ export function dictionary(entity: Entity, options: DictionaryArea): readonly Co
         return { default: Page, load };
       },
     }),
-    menu({ group: options.group, route, labelKey: titleKey, icon, order: options.order, counts: entity.name, ...needs }),
+    menu({ group: options.group ?? 'agency', route, labelKey: titleKey, icon, order: options.order, counts: entity.name, ...needs }),
     recordKinds({ name: entity.name, labelKey: titleKey, list: route, ...needs }),
     referenceOptions({ entity, create: write }),
   ];

@@ -11,18 +11,12 @@ export default definePlugin({
   contributes: [
     ...dictionary(platform, {
       route: platformList,
-      titleKey: 'platform.menu',
       icon: SocialMedia,
-      group: 'agency',
       order: 810,
       write: configurePlatforms,
-      figures: {
-        path: '/platform/conversion',
-        needs: viewContracts,
-        columns: [{ name: 'inquiries' }, { name: 'toured', shareOf: 'inquiries' }, { name: 'signed', shareOf: 'inquiries' }, { name: 'days' }],
-      },
+      figures: { path: '/platform/conversion', needs: viewContracts, columns: [{ name: 'inquiries' }, { name: 'toured', shareOf: 'inquiries' }, { name: 'signed', shareOf: 'inquiries' }, { name: 'days' }] },
     }),
-    ...dictionary(preference, { route: preferenceList, titleKey: 'preference.menu', icon: Heart, group: 'agency', order: 820, write: configurePreferences }),
+    ...dictionary(preference, { route: preferenceList, icon: Heart, order: 820, write: configurePreferences }),
     translations({
       plugin: 'contents',
       load: {

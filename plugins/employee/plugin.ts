@@ -17,7 +17,7 @@ export default area(employees, {
   },
   more: [
     screens({ route: employeeOfCategory, titleKey: 'employee.list.title', parent: employeeList, needs: viewEmployees, accepts: ({ category }) => isSlug(category), load: () => import('./screens/category-employees.ts') }),
-    ...dictionary(employeeCategory, { route: employeeCategories, titleKey: 'employeeCategory.menu', icon: Tag, group: 'agency', order: 962, read: viewEmployees, write: configureEmployees }),
+    ...dictionary(employeeCategory, { route: employeeCategories, icon: Tag, order: 962, read: viewEmployees, write: configureEmployees }),
     screens({ route: departmentTree, titleKey: 'department.menu', parent: employeeList, needs: viewEmployees, load: () => import('./tree/department-tree.tsx') }),
     menu({ group: 'agency', route: departmentTree, labelKey: 'department.menu', icon: DiagramTree, order: 61, counts: department.name, needs: viewEmployees }),
     recordKinds({ name: department.name, labelKey: 'department.menu', list: departmentTree, needs: viewEmployees, icon: DiagramTree }),

@@ -84,7 +84,7 @@ describe('content, ads and reviews, by keyboard alone', () => {
     for (const text of texts) ids.push((await stage.api<{ id: number }>('POST', '/review', { author: `Author ${key}`, building, safety: 2, neighborhood: 2, transit: 2, text, writtenOn: dayAfter(today, -3) })).body.id);
     const path = `/user/review/list?q=${key}`;
     const hears = await signedInPage(browser, stage, { path, hears: true });
-    const deaf = await signedInPage(browser, stage, { path, before: (context) => context.route('**/api/push/stream*', (route) => route.abort()) });
+    const deaf = await signedInPage(browser, stage, { path, before: async (context) => void (await context.route('**/api/push/stream*', (route) => route.abort())) });
     const mina = await signedInPage(browser, stage, { path, as: userId });
     const shown = (page: Page) => page.locator('.review-item .review-text').allTextContents();
     for (const { page } of [hears, deaf, mina]) await soon(() => shown(page)).toEqual(texts);
