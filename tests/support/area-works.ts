@@ -130,7 +130,9 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
         const texts = await englishOf(stage.kernel.read(translations));
         const fields = writtenFields(entity).filter(([, { presence }]) => presence === 'required');
         const labels = new Map<string, string>();
+        let own: Values = {};
         await stage.kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => {
+          own = (await samples[name]?.(async (record) => (await make(batch, registry, registry.get(record).entity, samples)).id, noPicture)) ?? {};
           for (const [, { options }] of fields) {
             if (!('to' in options)) continue;
             const other = registry.get(String(options.to)).entity;
@@ -139,7 +141,7 @@ export function areaWorks({ entity, name, isUploaded, hrefOf, board }: Area, sam
             labels.set(other.name, typeof label === 'object' && label !== null && 'en' in label ? String(label.en) : String(label));
           }
         });
-        const cells = fields.map(([field, one]) => cellOf(one, sampleOf(field, one), (record) => labels.get(record) ?? ''));
+        const cells = fields.map(([field, one]) => cellOf(one, 'to' in one.options ? sampleOf(field, one) : (own[field] ?? sampleOf(field, one)), (record) => labels.get(record) ?? ''));
         const csv = [fields.map(([field]) => texts[`${entity.name}.${field}`] ?? ''), cells].map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\n');
         expect((await stage.bring(csv)).outcome).toMatchObject({ created: 1 });
       });

@@ -57,7 +57,7 @@ export const adDemo: Demo = {
     // Most can go out; some homes are let by now, some have too few pictures.
     const shown = [...asked.filter(isGood).slice(0, 14), ...others.filter(isGood).slice(0, 22), ...asked.filter((one) => !isGood(one)).slice(0, 4), ...others.filter((one) => !isGood(one)).slice(0, 8)].toSorted((a, b) => a.id - b.id);
     const rows = shown.map(({ id, title, price, areaKr, areaEn, areaZh }, at) => {
-      const titleIn = (locale: keyof typeof titles, area: string | null) => (titles[locale][at % 4] ?? '').replace('{home}', title.split(' · ')[0] ?? title).replace('{area}', area ?? 'New York').slice(0, 80);
+      const titleIn = (locale: keyof typeof titles, area: string | null) => (titles[locale][at % 4] ?? '').replace('{home}', title.split(' · ')[0] ?? title).replace('{area}', area ?? { en: 'New York', kr: '뉴욕', zh: '纽约' }[locale]).slice(0, 80);
       return {
         rent: id,
         platform: inquiryOf.get(id)?.platform ?? platforms[at % platforms.length],

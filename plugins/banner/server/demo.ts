@@ -16,7 +16,8 @@ const colours = {
 
 const drawn = ([ground, figure, light]: readonly [string, string, string], width: number, height: number): string => {
   const step = height / 5;
-  const stairs = [0, 1, 2, 3].map((at) => `<rect x="${width - (at + 1) * step * 1.4}" y="${height - (4 - at) * step}" width="${(at + 1) * step * 1.4}" height="${step}" fill="${figure}"/>`).join('');
+  const run = Math.max(step * 1.4, width / 8);
+  const stairs = [0, 1, 2, 3].map((at) => `<rect x="${width - (at + 1) * run}" y="${height - (4 - at) * step}" width="${(at + 1) * run}" height="${step}" fill="${figure}"/>`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${stairs}<circle cx="${width - step * 0.9}" cy="${step * 0.7}" r="${step * 0.3}" fill="${light}"/></svg>`;
 };
 

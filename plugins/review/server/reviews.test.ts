@@ -13,9 +13,9 @@ import { reviews } from '../area.ts';
 import type { ReviewRow } from '../entity.ts';
 import { judge } from '../fairness.ts';
 
-areaWorks(reviews);
-
 const today = dayInNewYork(Date.now());
+
+areaWorks(reviews, { review: async () => ({ writtenOn: today }) });
 
 onEachEngine('reviews', (_, place) => {
   describe('of residents', () => {
@@ -59,6 +59,13 @@ onEachEngine('reviews', (_, place) => {
       await put(id, { reply: 'Thank you.', replyBy: 'Halcyon' });
       await put(id, { replyState: 'shown' });
       expect((await put(id, { reply: 'Thanks a lot.' })).body.fields).toEqual({ reply: 'review.rule.asWritten' });
+    });
+
+    it('are written today or before: one of a day to come would never be locked', async () => {
+      const values = { author: 'Grace Liu', building, safety: 4, neighborhood: 4, transit: 5, text: 'Good value.' };
+      const send = async (writtenOn: string) => (await host.call('POST', '/api/review', { token, body: { ...values, writtenOn }, headers: { 'idempotency-key': freshKey() } })).json();
+      expect(await send(dayAfter(today, 2))).toMatchObject({ fields: { writtenOn: 'review.rule.future' } });
+      expect(await send(today)).toMatchObject({ state: 'new' });
     });
 
     it('are not shown while inactive, and a request to delete is answered', async () => {

@@ -59,6 +59,7 @@ export default {
   'review.rule.asWritten': 'What was written stays as it was written',
   'review.rule.locked': 'A locked review is taken down at its author’s request alone',
   'review.rule.stay': 'Enter a day after moving in',
+  'review.rule.future': 'Enter today or a day before',
   'review.standard': 'One standard for good and bad · text is never edited',
   'review.average.all': '{{overall}} on average',
   'review.tabs': 'Reviews by state',

@@ -59,6 +59,7 @@ export default {
   'review.rule.asWritten': '작성된 내용은 바꿀 수 없습니다',
   'review.rule.locked': '잠긴 리뷰는 작성자가 요청할 때만 내립니다',
   'review.rule.stay': '입주일 이후의 날짜를 입력해 주세요',
+  'review.rule.future': '오늘이나 그 이전 날짜를 입력해 주세요',
   'review.standard': '좋은 글도 나쁜 글도 같은 기준 · 글은 고치지 않습니다',
   'review.average.all': '평균 {{overall}}',
   'review.tabs': '상태별 리뷰',

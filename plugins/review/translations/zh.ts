@@ -59,6 +59,7 @@ export default {
   'review.rule.asWritten': '原文不可更改',
   'review.rule.locked': '已锁定的评价仅应作者要求撤下',
   'review.rule.stay': '请输入入住之后的日期',
+  'review.rule.future': '请输入今天或之前的日期',
   'review.standard': '好评差评同一标准 · 原文从不修改',
   'review.average.all': '平均 {{overall}}',
   'review.tabs': '按状态查看评价',
