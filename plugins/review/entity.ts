@@ -1,5 +1,5 @@
 import { defineEntity, type Row } from '#kit/records/entity.ts';
-import { choice, computed, decimal, enteredAt, flag, photos, plainDate, reference, score, text } from '#kit/records/field.ts';
+import { choice, computed, decimal, enteredAt, flag, integer, photos, plainDate, reference, score, seenBy, text } from '#kit/records/field.ts';
 
 /** Published reasons for which a review or a reply is hidden, in the order of their keys. */
 export const reasons = ['personalData', 'profanity', 'discrimination', 'offTopic', 'duplicate', 'neverLived'] as const;
@@ -47,6 +47,7 @@ export const review = defineEntity(
     residentVerified: flag({ initial: false, changedBy: moderate }),
     /** The signed lease that proves it. */
     contract: reference('contract'),
+    contractNumber: seenBy('contract/view', computed(integer())),
     authorLocked: flag({ initial: false }),
     deletionRequested: flag({ initial: false }),
     deletionBy: choice(['author', 'landlord']),

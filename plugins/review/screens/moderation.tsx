@@ -253,7 +253,7 @@ const ReviewItem = observer(function ReviewItem(props: {
           <span>{row.author}</span>
           <span>{lived}</span>
           {row.residentVerified ? <Status shape="done">{t('review.verified')}</Status> : <Status shape="open">{t('review.unverified')}</Status>}
-          {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{props.contract ?? t('review.contract')}</Link>}
+          {row.contract !== null && <Link to={contractUpdate.href({ contractId: row.contract })}>{row.contractNumber === null ? (props.contract ?? t('review.contract')) : `MS-${row.contractNumber}`}</Link>}
           <span className="review-muted">{isLocked(row, today) ? t(row.authorLocked ? 'review.lockedByAuthor' : 'review.locked') : t('review.locks', { on: day(locksOn(row)) })}</span>
           {row.state === 'hidden' && row.reason && <Status shape="refused">{t(`review.reason.${row.reason}`)}</Status>}
           {row.askedFor && row.askedOn && <Status shape="paused">{t('review.asked', { reason: t(`review.reason.${row.askedFor}`), on: day(row.askedOn) })}</Status>}

@@ -13,7 +13,7 @@ export const page = listPage(reviews, {
     { id: 'state', titleKey: 'review.state', width: 112, filter: 'state', fields: ['state'], cell: (row) => <ReviewState row={row} /> },
     { field: 'text', width: 280, grow: 3, tablet: false },
     { field: 'active', width: 76, cell: (row) => <ToggleCell row={row} field="active" /> },
-    { field: 'residentVerified', width: 88, cell: (row) => <ToggleCell row={row} field="residentVerified" /> },
+    { field: 'residentVerified', width: 88, tablet: false, cell: (row) => <ToggleCell row={row} field="residentVerified" /> },
     { field: 'deletionRequested', width: 108, tablet: false, cell: (row) => <ToggleCell row={row} field="deletionRequested" /> },
     { field: 'writtenOn', width: 124 },
     { field: 'safety', hidden: true },

@@ -7,7 +7,7 @@ import review from '../plugin.ts';
 const at = '2026-11-18T21:52:00.000Z';
 const reviewOf = (id: number, author: string, text: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   id, version: 1, createdAt: at, updatedAt: at, author, building: 1, safety: 2, neighborhood: 3, transit: 5, text, language: 'en', writtenOn: '2026-11-18',
-  livedFrom: '2025-06-01', livedTo: null, active: true, state: 'new', reason: null, since: at, askedFor: null, askedOn: null, moderator: null, residentVerified: false, contract: null, authorLocked: false,
+  livedFrom: '2025-06-01', livedTo: null, active: true, state: 'new', reason: null, since: at, askedFor: null, askedOn: null, moderator: null, residentVerified: false, contract: null, contractNumber: null, authorLocked: false,
   deletionRequested: false, deletionBy: null, deletionAskedOn: null, deletionReason: null, deletionAnswer: null, reply: null, replyBy: null, replyState: 'new', replyReason: null, replyWaits: false, shown: false, overall: 3.3, picture: [], ...more,
 });
 const waiting = [

@@ -39,7 +39,7 @@ export const reviewDemo: Demo = {
   order: 75,
   async fill({ kernel, report }) {
     const { read } = kernel.use(database);
-    const buildings = (await rowsOf<{ id: number }>(read, 'select "id" from "building" where "deletedAt" is null and "active" order by "id" limit 12')).map(({ id }) => id);
+    const buildings = (await rowsOf<{ id: number }>(read, `select "id" from "building" where "deletedAt" is null and "active" and coalesce("photos", '[]') <> '[]' order by "id" limit 12`)).map(({ id }) => id);
     const staff = (await rowsOf<{ id: number }>(read, `select "id" from "user" where "deletedAt" is null and "status" = 'approved' order by "id" limit 3`)).map(({ id }) => id);
     if (buildings.length === 0) return;
     const random = seededRandom(4_411);

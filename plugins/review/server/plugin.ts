@@ -20,6 +20,7 @@ export default serverArea(reviews, {
     shown: `("active" and "state" = 'shown')`,
     replyWaits: `("active" and "reply" is not null and "replyState" = 'new')`,
     overall: 'round(cast("safety" + "neighborhood" + "transit" as double precision) / 3 * 10) / 10',
+    contractNumber: { by: 'contract', of: 'contract', column: 'number' },
     picture: { by: 'building', of: 'building', column: 'photos' },
   },
   demo: reviewDemo,

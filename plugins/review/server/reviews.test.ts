@@ -121,7 +121,8 @@ onEachEngine('reviews', (_, place) => {
       const stages = await rowsOf<{ id: number; kind: string }>(host.kernel.use(database).read, 'select "id", "kind" from "workflow" order by "sort"');
       const stage = (kind: string) => stages.find((one) => one.kind === kind)?.id;
       const signed = (await system((batch) => batch.create('contract', { name: 'verity lease', workflow: stage('won'), building, address: '66 Rockwell Pl', unit: '1A', leaseStartDate: dayAfter(today, -90), leaseEndDate: dayAfter(today, 200), totalPrice: 100_00 }))).id;
-      expect(await read(before.id)).toMatchObject({ residentVerified: true, contract: signed });
+      const { number } = (await (await host.call('GET', `/api/contract/${signed}`, { token })).json()) as { number: number };
+      expect(await read(before.id)).toMatchObject({ residentVerified: true, contract: signed, contractNumber: number });
       const after = await make({ author: 'Verity Lease' });
       expect(await read(after.id)).toMatchObject({ residentVerified: true, contract: signed });
       expect(await read((await make({ author: 'Verity Lease', writtenOn: dayAfter(today, -200) })).id)).toMatchObject({ residentVerified: false, contract: null });

@@ -35,6 +35,7 @@ export default {
   'review.moderator': 'Decided by',
   'review.residentVerified': 'Verified',
   'review.contract': 'Lease',
+  'review.contractNumber': 'Contract number',
   'review.authorLocked': 'Locked by its author',
   'review.deletionRequested': 'Deletion asked',
   'review.deletionBy': 'Asked by',

@@ -35,6 +35,7 @@ export default {
   'review.moderator': '처리한 사람',
   'review.residentVerified': '거주 확인',
   'review.contract': '계약',
+  'review.contractNumber': '계약 번호',
   'review.authorLocked': '작성자 잠금',
   'review.deletionRequested': '삭제 요청',
   'review.deletionBy': '요청자',

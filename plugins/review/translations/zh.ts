@@ -35,6 +35,7 @@ export default {
   'review.moderator': '处理人',
   'review.residentVerified': '居住已核实',
   'review.contract': '租约',
+  'review.contractNumber': '合同编号',
   'review.authorLocked': '作者已锁定',
   'review.deletionRequested': '申请删除',
   'review.deletionBy': '申请人',
