@@ -1,4 +1,4 @@
-import { leastConfidence, rawScore, type Scoring, type Weights } from './score.ts';
+import { leastConfidence, scorerOf, type Scoring, type Weights } from './score.ts';
 
 /** One person's candidates, and those of them that worked out, by their places. */
 export interface PastCase<Pair> {
@@ -23,9 +23,10 @@ export const firstPlaces = 10;
  */
 export function shareInFirst<Pair>(scoring: Scoring<Pair>, cases: readonly PastCase<Pair>[], weights: Weights = {}, first = firstPlaces): ShareInFirst {
   let [hits, found] = [0, 0];
+  const scoreOf = scorerOf(scoring, weights);
   for (const { pairs, hits: places } of cases) {
     const scores = pairs.map((pair) => {
-      const { score, known } = rawScore(scoring, pair, weights);
+      const { score, known } = scoreOf(pair);
       return 100 * known >= leastConfidence ? score : -1;
     });
     for (const at of places) {

@@ -81,22 +81,40 @@ const weightOf = <Pair>({ name, weight }: Component<Pair>, weights: Weights): nu
 /** True when every gate is passed. */
 export const passes = <Pair>({ gates }: Scoring<Pair>, pair: Pair): boolean => gates.every(({ miss }) => miss(pair) === 0);
 
-/** Score and known weight of a pair without the reasons: what a ranking of many needs. Unrounded; NaN where nothing is known. */
-export function rawScore<Pair>({ components }: Scoring<Pair>, pair: Pair, weights: Weights = {}): { readonly score: number; readonly known: number } {
-  let sum = 0;
-  let known = 0;
-  let all = 0;
-  for (const component of components) {
-    const weight = weightOf(component, weights);
-    if (weight === 0 || component.applies?.(pair) === false) continue;
-    all += weight;
-    const fit = component.fit(pair);
-    if (fit === null) continue;
-    sum += weight * fit;
-    known += weight;
-  }
-  return { score: (100 * sum) / known, known: known / all };
+/** A score without the reasons, unrounded; NaN where nothing is known. `known` is the share of weight that is. */
+export interface RawScore {
+  readonly score: number;
+  readonly known: number;
 }
+
+/**
+ * Score and known weight of pairs without the reasons, by weights that stay the same: what a ranking of many needs. Of a
+ * pair that cannot come above `least` any more the rest is not read, and the score is the most it could reach.
+ */
+export function scorerOf<Pair>({ components }: Scoring<Pair>, weights: Weights = {}): (pair: Pair, least?: number) => RawScore {
+  const weighed = components.map((component) => ({ ...component, weight: weightOf(component, weights) })).filter(({ weight }) => weight > 0);
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const enough = (leastConfidence / 100) * total;
+  return (pair, least = -1) => {
+    let [sum, known, all, rest] = [0, 0, 0, total];
+    for (let at = 0; at < weighed.length; at += 1) {
+      const component = weighed[at]!;
+      rest -= component.weight;
+      if (component.applies !== undefined && !component.applies(pair)) continue;
+      all += component.weight;
+      const fit = component.fit(pair);
+      if (fit === null) continue;
+      sum += component.weight * fit;
+      known += component.weight;
+      const most = (100 * (sum + rest)) / (known + rest);
+      if (most <= least && known >= enough) return { score: most, known: 1 };
+    }
+    return { score: (100 * sum) / known, known: known / all };
+  };
+}
+
+/** Score and known weight of one pair without the reasons. */
+export const rawScore = <Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}): RawScore => scorerOf(scoring, weights)(pair);
 
 /** Scores a pair and says why. A component of which something is not known leaves the sum, and its weight with it. */
 export function judge<Pair>(scoring: Scoring<Pair>, pair: Pair, weights: Weights = {}): Judgement {
@@ -167,19 +185,24 @@ export function rank<Pair>(
   { weights = {}, most }: { readonly weights?: Weights; readonly most: number },
 ): readonly Ranked[] {
   const best: Ranked[] = [];
+  const scoreOf = scorerOf(scoring, weights);
   for (let at = 0; at < count; at += 1) {
     const pair = pairAt(at);
     if (!passes(scoring, pair)) continue;
-    const { score, known } = rawScore(scoring, pair, weights);
-    if (!(100 * known >= leastConfidence)) continue;
-    const worst = best.at(-1);
-    if (best.length === most && worst && score <= worst.score) continue;
-    let place = best.length;
-    while (place > 0 && (best[place - 1]?.score ?? 0) < score) place -= 1;
-    best.splice(place, 0, { at, score });
-    if (best.length > most) best.pop();
+    const { score, known } = scoreOf(pair, best.length === most ? best.at(-1)?.score : undefined);
+    if (100 * known >= leastConfidence) keep(best, { at, score }, most);
   }
   return best;
+}
+
+/** Puts one into the first of a ranking, behind those that are as good. */
+export function keep(first: Ranked[], one: Ranked, most: number): void {
+  const worst = first.at(-1);
+  if (first.length === most && (!worst || one.score <= worst.score)) return;
+  let place = first.length;
+  while (place > 0 && (first[place - 1]?.score ?? 0) < one.score) place -= 1;
+  first.splice(place, 0, one);
+  if (first.length > most) first.pop();
 }
 
 /** Steps of the scale on which managers weigh a component; the middle is its own weight. */

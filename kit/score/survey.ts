@@ -1,4 +1,4 @@
-import { leastConfidence, rawScore, type Ranked, type Scoring, type Weights } from './score.ts';
+import { keep, leastConfidence, scorerOf, type Ranked, type Scoring, type Weights } from './score.ts';
 
 /** Every pair of one side with the other, in one pass: by places among those given. */
 export interface Survey {
@@ -32,6 +32,7 @@ export function survey<Pair>(
   { weights, maxBest, maxNear, unmendable }: SurveyOptions,
 ): Survey {
   const { gates } = scoring;
+  const scoreOf = scorerOf(scoring, weights);
   const [best, near]: [Ranked[], Ranked[]] = [[], []];
   const unsure: number[] = [];
   const closed = gates.map(() => 0);
@@ -40,28 +41,25 @@ export function survey<Pair>(
     const pair = pairAt(at);
     if (pair === undefined) continue;
     compared += 1;
-    const missed = gates.findIndex(({ miss }) => miss(pair) > 0);
+    const missed = firstMissed(gates, pair, 0);
     if (missed >= 0) {
       closed[missed] = (closed[missed] ?? 0) + 1;
-      if (gates.some(({ miss }, other) => other > missed && miss(pair) > 0)) {
+      if (firstMissed(gates, pair, missed + 1) >= 0) {
         failed += 1;
         continue;
       }
       if (unmendable?.has(gates[missed]!.name)) continue;
     }
-    const { score, known } = rawScore(scoring, pair, weights);
-    if (100 * known >= leastConfidence) keep(missed < 0 ? best : near, { at, score }, missed < 0 ? maxBest : maxNear);
+    const [first, most] = missed < 0 ? [best, maxBest] : [near, maxNear];
+    const { score, known } = scoreOf(pair, first.length === most ? first[most - 1]?.score : undefined);
+    if (100 * known >= leastConfidence) keep(first, { at, score }, most);
     else if (missed < 0 && unsure.length < maxBest) unsure.push(at);
   }
   return { best, unsure, near, closed: Object.fromEntries(gates.flatMap(({ name }, at) => (closed[at] ? [[name, closed[at]]] : []))), failed, compared };
 }
 
-/** Puts one into the first of a ranking, behind those that are as good. */
-export function keep(first: Ranked[], one: Ranked, most: number): void {
-  const worst = first.at(-1);
-  if (first.length === most && (!worst || one.score <= worst.score)) return;
-  let place = first.length;
-  while (place > 0 && (first[place - 1]?.score ?? 0) < one.score) place -= 1;
-  first.splice(place, 0, one);
-  if (first.length > most) first.pop();
+/** Place of the first gate that a pair misses, from one on; -1 where it passes. */
+function firstMissed<Pair>(gates: Scoring<Pair>['gates'], pair: Pair, from: number): number {
+  for (let at = from; at < gates.length; at += 1) if (gates[at]!.miss(pair) > 0) return at;
+  return -1;
 }

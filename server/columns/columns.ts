@@ -17,7 +17,8 @@ interface Column {
   readonly name: string;
   readonly make: (length: number) => Room;
   room: Room;
-  read(place: number): unknown;
+  /** The value at a cursor's place: read by the cursor's property itself, which the engine turns into one access of an array. */
+  readonly getter: (cursor: { readonly place: number }) => () => unknown;
   write(place: number, value: unknown): void;
 }
 
@@ -26,7 +27,10 @@ const makers: Readonly<Record<ColumnKind, (name: string) => Column>> = {
     const make = (length: number) => new Float64Array(length);
     const column = {
       name, make, room: make(0),
-      read: (place: number) => { const value = column.room[place]!; return Number.isNaN(value) ? null : value; },
+      getter: (cursor: { readonly place: number }) => () => {
+        const value = column.room[cursor.place]!;
+        return Number.isNaN(value) ? null : value;
+      },
       write: (place: number, value: unknown) => { column.room[place] = value === null ? Number.NaN : Number(value); },
     };
     return column;
@@ -35,7 +39,7 @@ const makers: Readonly<Record<ColumnKind, (name: string) => Column>> = {
     const make = (length: number) => new Uint8Array(length);
     const column = {
       name, make, room: make(0),
-      read: (place: number) => column.room[place] === 1,
+      getter: (cursor: { readonly place: number }) => () => column.room[cursor.place] === 1,
       write: (place: number, value: unknown) => { column.room[place] = value ? 1 : 0; },
     };
     return column;
@@ -46,7 +50,7 @@ const makers: Readonly<Record<ColumnKind, (name: string) => Column>> = {
     const known = new Map<string, number>();
     const column = {
       name, make, room: make(0),
-      read: (place: number) => values[column.room[place]!],
+      getter: (cursor: { readonly place: number }) => () => values[column.room[cursor.place]!],
       write: (place: number, value: unknown) => {
         const text = JSON.stringify(value);
         const at = known.get(text) ?? values.push(value) - 1;
@@ -63,19 +67,19 @@ export class Columns<Row extends { readonly id: number }> implements LookedAt<Ro
   count = 0;
   #ids = new Float64Array(0);
   readonly #columns: readonly Column[];
+  readonly #at = { place: 0 };
   readonly #cursor: Row;
-  #place = 0;
 
   constructor(kinds: ColumnKinds<Row>) {
     this.#columns = Object.entries<ColumnKind>(kinds).map(([name, kind]) => makers[kind](name));
     const cursor = {};
-    Object.defineProperty(cursor, 'id', { get: () => this.#ids[this.#place], enumerable: true });
-    for (const column of this.#columns) Object.defineProperty(cursor, column.name, { get: () => column.read(this.#place), enumerable: true });
+    Object.defineProperty(cursor, 'id', { get: () => this.#ids[this.#at.place], enumerable: true });
+    for (const column of this.#columns) Object.defineProperty(cursor, column.name, { get: column.getter(this.#at), enumerable: true });
     this.#cursor = cursor as Row;
   }
 
   at(place: number): Row {
-    this.#place = place;
+    this.#at.place = place;
     return this.#cursor;
   }
 

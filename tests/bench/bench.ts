@@ -15,6 +15,7 @@ import { dryRun } from './dry-run.ts';
 import { homes } from './homes.ts';
 import { map } from './map.ts';
 import { reach } from './reach.ts';
+import { scores } from './scores.ts';
 import { asUsers, memoryOf } from './users.ts';
 
 const buildings = Number(process.env['BENCH_BUILDINGS'] ?? 100_000);
@@ -61,6 +62,7 @@ if (!isForUsers) {
   await reach(note);
   await content(note);
   await map(note);
+  await scores(note);
 }
 const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 console.log(`\n${table}`);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { topics } from '#plugins/roommate/index.ts';
 import en from '#plugins/roommate/translations/en.ts';
 import kr from '#plugins/roommate/translations/kr.ts';
 import { rawScore } from '#kit/score/score.ts';
@@ -44,7 +45,7 @@ it('columns of a layout nobody has seen are recognised as in an import, and leve
   expect(read.mapping).toEqual({ 0: 'key', 1: 'budgetTo', 2: 'moveFrom', 3: 'areas', 4: 'stayMonths', 5: 'rhythm', 6: 'lives.cleaning', 7: 'lives.guests', 8: null });
   expect(read.unread).toEqual({});
   expect(Object.keys(read.scaled)).toEqual(['Cleaning', '손님']);
-  expect(read.rows.every(({ lives }) => [1, 2, 3].includes(lives.cleaning ?? 0))).toBe(true);
+  expect(read.rows.every(({ lives }) => [1, 2, 3].includes(lives[topics.indexOf('cleaning')] ?? 0))).toBe(true);
   expect(readPeople(survey(5), [en, kr], { 'Favourite colour': 'gender' }).unread).toEqual({ 'Favourite colour': 5 });
   expect(() => readPairs({ columns: ['x', 'y'], rows: [] })).toThrow(/--pairs "COLUMN=a"/);
   expect(readPairs({ columns: ['x', 'y', 'z'], rows: [['1', '2', 'accepted'], ['1', '3', '?']] }, { x: 'a', y: 'b', z: 'outcome' })).toMatchObject({ rows: [{ a: '1', b: '2', outcome: 1 }], unread: { z: 1 } });

@@ -162,12 +162,12 @@ export function readPeople({ columns, rows }: Table, languages: readonly Words[]
       isAnywhere: read<boolean>(row, 'anywhere') ?? false,
       stayMonths: read(row, 'stayMonths'),
       rhythm: word(row, 'rhythm', rhythms),
-      lives: Object.fromEntries(topics.flatMap((topic) => (of(lives, topic) === undefined ? [] : [[topic, of(lives, topic)]]))),
+      lives: topics.map((topic) => of(lives, topic) ?? null),
       // who says only how they live is taken to wish for the same
-      wishes: Object.fromEntries(topics.flatMap((topic) => {
+      wishes: topics.map((topic) => {
         const level = of(wishes, topic) ?? of(lives, topic);
-        return level === undefined ? [] : [[topic, { level, importance: of(importance, topic) ?? 3 }]];
-      })),
+        return level === undefined ? null : { level, importance: of(importance, topic) ?? 3 };
+      }),
       habits: [],
       avoids: [],
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesThatHelp, judge, leastConfidence, rawScore, weightsOf } from '#kit/score/score.ts';
 import { seededRandom, type Random } from '#server/random.ts';
 import { topics } from '#plugins/roommate/index.ts';
-import { roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
+import { byTopic, roommateScoring, type Roommate, type RoommatePair } from './roommates.ts';
 
 const cases = 100_000;
 
@@ -23,8 +23,8 @@ const somebody: Roommate = {
   isAnywhere: false,
   stayMonths: 12,
   rhythm: 'student',
-  lives: {},
-  wishes: {},
+  lives: byTopic({}),
+  wishes: byTopic({}),
   habits: [],
   avoids: [],
 };
@@ -63,8 +63,8 @@ function anybody(random: Random, id: number): Roommate {
     isAnywhere: random.next() < 0.1,
     stayMonths: maybe(random, random.whole(1, 24)),
     rhythm: random.of(['student', 'worker', null]),
-    lives: Object.fromEntries(answered.map((topic) => [topic, random.whole(1, 3)])),
-    wishes: Object.fromEntries(answered.map((topic) => [topic, { level: random.whole(1, 3), importance: random.whole(1, 5) }])),
+    lives: byTopic(Object.fromEntries(answered.map((topic) => [topic, random.whole(1, 3)]))),
+    wishes: byTopic(Object.fromEntries(answered.map((topic) => [topic, { level: random.whole(1, 3), importance: random.whole(1, 5) }]))),
     habits: random.some([1, 2, 3], random.whole(0, 1)),
     avoids: random.some([1, 2, 3], random.whole(0, 1)),
   };
@@ -96,15 +96,15 @@ describe('the score of two roommates', () => {
       {
         areas: [1, 2, 4],
         stayMonths: 10,
-        wishes: { quietHours: { level: 1, importance: 5 }, guests: { level: 1, importance: 5 }, cleaning: { level: 2, importance: 4 } },
-        lives: { quietHours: 1, guests: 2, cleaning: 2 },
+        wishes: byTopic({ quietHours: { level: 1, importance: 5 }, guests: { level: 1, importance: 5 }, cleaning: { level: 2, importance: 4 } }),
+        lives: byTopic({ quietHours: 1, guests: 2, cleaning: 2 }),
       },
       {
         moveFrom: 20_802,
         moveTo: 20_802,
         rhythm: 'worker',
-        wishes: { quietHours: { level: 1, importance: 5 }, guests: { level: 3, importance: 5 }, cleaning: { level: 3, importance: 3 } },
-        lives: { quietHours: 1, guests: 2, cleaning: 3 },
+        wishes: byTopic({ quietHours: { level: 1, importance: 5 }, guests: { level: 3, importance: 5 }, cleaning: { level: 3, importance: 3 } }),
+        lives: byTopic({ quietHours: 1, guests: 2, cleaning: 3 }),
       },
     );
     const judged = judge(roommateScoring, pair);
@@ -181,13 +181,13 @@ describe('the score of two roommates', () => {
   });
 
   it.each(roommateScoring.components.map(({ name }) => name))('is another once %s differs and all else is alike', (name) => {
-    const shared = { age: 30, sharesAge: true, lives: { guests: 1 }, wishes: { guests: { level: 1, importance: 3 } } };
+    const shared = { age: 30, sharesAge: true, lives: byTopic({ guests: 1 }), wishes: byTopic({ guests: { level: 1, importance: 3 } }) };
     const better = pairOf(shared, { ...shared, budgetTo: 170_000 });
     const worse: Readonly<Record<string, Partial<Roommate>>> = {
       budget: { budgetTo: 150_000 },
       area: { areas: [1, 8, 9] },
       moveDate: { moveFrom: 20_795, moveTo: 20_795 },
-      lifestyle: { lives: { guests: 2 } },
+      lifestyle: { lives: byTopic({ guests: 2 }) },
       stay: { stayMonths: 11 },
       rhythm: { rhythm: 'worker' },
       age: { age: 31 },

@@ -28,13 +28,16 @@ export interface Roommate {
   readonly isAnywhere: boolean;
   readonly stayMonths: number | null;
   readonly rhythm: 'student' | 'worker' | null;
-  /** Their own level by topic. */
-  readonly lives: Readonly<Partial<Record<Topic, number>>>;
-  readonly wishes: Readonly<Partial<Record<Topic, Wish>>>;
+  /** Their own levels, and those they wish for: one place for each of `topics`, null where nothing was said. */
+  readonly lives: readonly (number | null)[];
+  readonly wishes: readonly (Wish | null)[];
   /** Preferences that are true of them, such as smoking, and those they cannot live with. */
   readonly habits: readonly number[];
   readonly avoids: readonly number[];
 }
+
+/** One place for each topic; null where nothing is said. */
+export const byTopic = <T>(said: Readonly<Partial<Record<Topic, T | undefined>>>): readonly (T | null)[] => topics.map((topic) => said[topic] ?? null);
 
 /** Two people and, where they would share a certain home, its match and the price of the seat. */
 export interface RoommatePair {
@@ -50,7 +53,11 @@ const mostOfBudget = 1.1;
 /** The most days between two windows of moving in. */
 const mostDays = 45;
 
-const common = <T>(a: readonly T[], b: readonly T[]): number => a.reduce((count, one) => count + (b.includes(one) ? 1 : 0), 0);
+function common<T>(a: readonly T[], b: readonly T[]): number {
+  let count = 0;
+  for (let at = 0; at < a.length; at += 1) if (b.includes(a[at]!)) count += 1;
+  return count;
+}
 
 /** Days between two windows; 0 where they touch, null where one is not known. */
 export function daysBetween(a: Roommate, b: Roommate): number | null {
@@ -84,10 +91,12 @@ function areaFit({ a, b }: RoommatePair): number | null {
 function wishesMet(from: Roommate, to: Roommate): number | null {
   let met = 0;
   let all = 0;
-  for (const topic of topics) {
-    const wish = from.wishes[topic];
-    const level = to.lives[topic];
-    if (!wish || level === undefined) continue;
+  const { wishes } = from;
+  const { lives } = to;
+  for (let topic = 0; topic < wishes.length; topic += 1) {
+    const wish = wishes[topic]!;
+    const level = lives[topic]!;
+    if (wish === null || level === null) continue;
     const apart = Math.abs(wish.level - level);
     met += wish.importance * (apart === 0 ? 1 : apart === 1 ? 0.6 : 0);
     all += wish.importance;
@@ -179,15 +188,15 @@ const levers: readonly Lever<RoommatePair>[] = [
     },
   },
   ...topics.map(
-    (topic): Lever<RoommatePair> => ({
-      name: topic,
+    (name, topic): Lever<RoommatePair> => ({
+      name,
       tries: (pair) => {
-        const wish = pair.a.wishes[topic];
-        const level = pair.b.lives[topic];
-        if (!wish || level === undefined || wish.level === level) return [];
+        const wish = pair.a.wishes[topic] ?? null;
+        const level = pair.b.lives[topic] ?? null;
+        if (wish === null || level === null || wish.level === level) return [];
         const step = Math.sign(wish.level - level);
         return stepsTo(level, wish.level, step).map(
-          (now): Try<RoommatePair> => ({ pair: withB(pair, { lives: { ...pair.b.lives, [topic]: now } }), values: { level: now } }),
+          (now): Try<RoommatePair> => ({ pair: withB(pair, { lives: pair.b.lives.with(topic, now) }), values: { level: now } }),
         );
       },
     }),

@@ -2,7 +2,7 @@ import { dayOf, daysTo } from '#kit/records/new-york.ts';
 import type { RoommateRow, Topic } from '#plugins/roommate/index.ts';
 import type { Reads } from '#server/database/database.ts';
 import { places, rowsOf } from '#server/database/statement.ts';
-import type { Roommate, Wish } from '../score/roommates.ts';
+import { byTopic, type Roommate, type Wish } from '../score/roommates.ts';
 
 type Stored = {
   readonly id: number;
@@ -87,10 +87,8 @@ export async function readRoommates(connection: Reads, some?: SomeRoommates): Pr
       areas: wanted,
       boroughs: [...new Set(wanted.flatMap((area) => boroughs.get(area) ?? []))],
       isAnywhere: Boolean(row.anywhere),
-      lives: Object.fromEntries(rowsIn<RoommateRow['lives'][number]>(row.lives).map(({ topic, level }) => [topic, level])) as Roommate['lives'],
-      wishes: Object.fromEntries(
-        rowsIn<{ readonly topic: Topic } & Wish>(row.wishes).map(({ topic, level, importance }) => [topic, { level, importance }]),
-      ) as Roommate['wishes'],
+      lives: byTopic(Object.fromEntries(rowsIn<RoommateRow['lives'][number]>(row.lives).map(({ topic, level }) => [topic, level]))),
+      wishes: byTopic(Object.fromEntries(rowsIn<{ readonly topic: Topic } & Wish>(row.wishes).map(({ topic, level, importance }) => [topic, { level, importance }]))),
       habits: habits.get(row.id) ?? [],
       avoids: avoids.get(row.id) ?? [],
     };

@@ -1,0 +1,90 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rank } from '#kit/score/score.ts';
+import { topics } from '#plugins/roommate/index.ts';
+import { columnThread } from '#server/columns/column-thread.ts';
+import { database } from '#server/database/database.ts';
+import { change } from '#server/database/statement.ts';
+import { seededRandom } from '#server/random.ts';
+import { writing } from '#server/records/write/writing.ts';
+import { columns as roommates } from '../../plugins/match/server/roommate-columns.ts';
+import { readRoommates } from '../../plugins/match/server/read-roommates.ts';
+import { roommateScoring } from '../../plugins/match/score/roommates.ts';
+import { startTestHost } from '../support/host.ts';
+
+const people = 100_000;
+const areas = 60;
+const asks = 60;
+const at = '2026-01-01T00:00:00.000Z';
+const quantile = (values: readonly number[], part: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+
+/** Measures candidates for a match among 100,000 people, alone and while 50 of them change a second, and 1,000 against 1,000. */
+export async function scores(note: (what: string, measured: string, budget: string) => void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-scores-'));
+  const host = await startTestHost({ DATA_DIR: folder });
+  try {
+    const { kernel } = host;
+    const { read, write } = kernel.use(database);
+    const random = seededRandom(19);
+    const day = () => `2026-${random.of(['11', '12'])}-${String(random.whole(1, 28)).padStart(2, '0')}`;
+    const rows = (more: Readonly<Record<string, number>>) => JSON.stringify(random.some([...topics], 4).map((topic) => ({ topic, level: random.whole(1, 3), ...more })));
+    await write(async (connection) => {
+      for (let id = 1; id <= areas; id += 1) await change(connection, 'insert into "area" ("id", "nameEn", "borough", "version", "createdAt", "updatedAt") values (?, ?, ?, 1, ?, ?)', [id, `Area ${id}`, random.of(['queens', 'brooklyn', 'manhattan', 'bronx']), at, at]);
+      for (let id = 1; id <= people; id += 1) {
+        await change(connection, `insert into "user" ("id", "userId", "name", "status", "gender", "birthDate", "active", "version", "createdAt", "updatedAt") values (?, ?, 'Somebody', 'approved', ?, '1998-05-05', 1, 1, ?, ?)`, [id + 100, `member${id}`, random.whole(0, 1), at, at]);
+        const budget = random.whole(900, 3000) * 100;
+        await change(
+          connection,
+          `insert into "roommate" ("id", "name", "member", "budgetFrom", "budgetTo", "moveFrom", "anywhere", "stayMonths", "rhythm", "sharesAge", "lives", "wishes", "active", "version", "createdAt", "updatedAt") values (?, 'Somebody', ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, 1, 1, ?, ?)`,
+          [id, id + 100, budget - 30_000, budget, day(), random.whole(3, 24), random.of(['student', 'worker']), random.whole(0, 1), rows({}), rows({ importance: 3 }), at, at],
+        );
+        for (const [place, area] of random.some(Array.from({ length: areas }, (_, one) => one + 1), 2).entries()) await change(connection, 'insert into "roommate_areas" ("ownerId", "targetId", "position") values (?, ?, ?)', [id, area, place]);
+      }
+      await change(connection, 'analyze');
+    });
+    const match = await kernel.use(writing).run({ system: true }, { kind: 'form' }, async (batch) => (await batch.create('match', { title: 'A home', host: 101, seats: 3, seatPrice: 150_000, areas: [1], registration: 'complete' })).id);
+    const token = await host.signIn();
+    const ask = async () => {
+      const { status } = await host.call('GET', `/api/match/${match}/candidates`, { token });
+      if (status !== 200) throw new Error(`The candidates were answered with ${status}`);
+    };
+    const times = async (before: () => Promise<unknown> = async () => undefined) => {
+      const found: number[] = [];
+      for (let round = 0; round < asks; round += 1) {
+        await before();
+        const started = performance.now();
+        await ask();
+        found.push(performance.now() - started);
+      }
+      return `median ${quantile(found, 0.5).toFixed(0)} ms, p95 ${quantile(found, 0.95).toFixed(0)} ms`;
+    };
+    const started = performance.now();
+    await kernel.use(columnThread).keep(roommates);
+    note(`columns of ${people.toLocaleString('en')} people filled`, `${(performance.now() - started).toFixed(0)} ms`, '–');
+    await ask();
+    note('candidates of a match among them, with reasons, over HTTP', await times(), '50 ms');
+    let id = 0;
+    let isOver = false;
+    const changing = (async () => {
+      while (!isOver) {
+        id += 1;
+        await kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('roommate', id, undefined, { stayMonths: 1 + (id % 24) }));
+        await new Promise((done) => setTimeout(done, 15));
+      }
+    })();
+    const [began, first] = [performance.now(), id];
+    const busy = await times(() => new Promise((done) => setTimeout(done, 40)));
+    isOver = true;
+    await changing;
+    note(`the same while ${((1000 * (id - first)) / (performance.now() - began)).toFixed(0)} of them change a second`, busy, '50 ms');
+
+    const thousand = await readRoommates(read, { ids: Array.from({ length: 1000 }, (_, one) => one + 1) });
+    const before = process.cpuUsage();
+    for (const a of thousand) rank(roommateScoring, thousand.length, (place) => ({ a, b: thousand[place]!, match: null, seatPrice: null }), { most: 50 });
+    const { user, system } = process.cpuUsage(before);
+    note('1,000 people against 1,000, the first fifty of each', `${((user + system) / 1000).toFixed(0)} ms of processor`, '1 s');
+  } finally {
+    await host.end();
+  }
+}
