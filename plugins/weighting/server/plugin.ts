@@ -1,5 +1,6 @@
 import { serverArea } from '#server/server-area.ts';
 import { weightings } from '../area.ts';
+import { weightingRules } from '../rules.ts';
 import { migrations } from './migrations.ts';
 
-export default serverArea(weightings, { migrations });
+export default serverArea(weightings, { migrations, rules: weightingRules });

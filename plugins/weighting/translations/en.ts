@@ -12,4 +12,6 @@ export default {
   'weighting.steps.part': 'Component',
   'weighting.steps.step': 'Step',
   'weighting.note': 'Note',
+  'weighting.rule.none': 'Give at least one component a weight',
+  'weighting.rule.twice': 'Each component stands once',
 } satisfies WordsOf<typeof weighting> & Readonly<Record<string, string>>;

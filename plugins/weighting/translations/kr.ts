@@ -12,4 +12,6 @@ export default {
   'weighting.steps.part': '항목',
   'weighting.steps.step': '단계',
   'weighting.note': '메모',
+  'weighting.rule.none': '가중치가 있는 항목을 하나 이상 두세요',
+  'weighting.rule.twice': '항목마다 한 번만 적어 주세요',
 } satisfies WordsLike<typeof en>;

@@ -12,4 +12,6 @@ export default {
   'weighting.steps.part': '项目',
   'weighting.steps.step': '级别',
   'weighting.note': '备注',
+  'weighting.rule.none': '至少给一项设置权重',
+  'weighting.rule.twice': '每一项只写一次',
 } satisfies WordsLike<typeof en>;
