@@ -65,9 +65,9 @@ export async function scores(note: (what: string, measured: string, budget: stri
     await ask();
     note('candidates of a match among them, with reasons, over HTTP', await times(), '50 ms');
     let id = 0;
-    let isOver = false;
+    const over = new AbortController();
     const changing = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         id += 1;
         await kernel.use(writing).run({ system: true }, { kind: 'form' }, (batch) => batch.update('roommate', id, undefined, { stayMonths: 1 + (id % 24) }));
         await new Promise((done) => setTimeout(done, 15));
@@ -75,7 +75,7 @@ export async function scores(note: (what: string, measured: string, budget: stri
     })();
     const [began, first] = [performance.now(), id];
     const busy = await times(() => new Promise((done) => setTimeout(done, 40)));
-    isOver = true;
+    over.abort();
     await changing;
     note(`the same while ${((1000 * (id - first)) / (performance.now() - began)).toFixed(0)} of them change a second`, busy, '50 ms');
 

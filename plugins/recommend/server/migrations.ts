@@ -54,4 +54,8 @@ export const migrations: readonly Migration[] = [
       `create index "recommendPage_contract" on "recommendPage" ("contract")`,
     ],
   }),
+  frozen('recommend/003-page-batch', {
+    sqlite: [`alter table "recommendPage" add column "batch" integer`],
+    postgres: [`alter table "recommendPage" add column "batch" bigint`],
+  }),
 ];

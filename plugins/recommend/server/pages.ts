@@ -37,7 +37,8 @@ interface Wish {
   readonly message?: string;
 }
 
-const open = `"revokedAt" is null and "expiresAt" > ?`;
+// an undo of the sending ends the page with it
+const open = `"revokedAt" is null and "expiresAt" > ? and not exists (select 1 from "batch" b where b."id" = "recommendPage"."batch" and b."undoneBy" is not null)`;
 
 /**
  * Makes a page of rents for one person and answers its address, which is kept nowhere: a repeated call makes another one. What was not recommended yet is,
@@ -59,13 +60,14 @@ export async function sendPage(call: Call<never, Wish> | Call<undefined, Wish>):
       if (!known || known.state === 'suggested') await batch.update('recommend', id, undefined, { state: 'sent' });
       ids.push(id);
     }
+    const own = batch.undoable();
     const [made] = await rowsOf<{ id: number }>(
       batch.connection,
-      `insert into "recommendPage" ("digest", "recommends", "customer", "contract", "locale", "message", "byUser", "byName", "opens", "createdAt", "expiresAt")
-       values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?) returning "id"`,
-      [digestOf(key), JSON.stringify(ids), first.customer ?? null, first.contract ?? null, locale, message ?? null, by.userIdx, by.userName, now.toISOString(), expiresAt],
+      `insert into "recommendPage" ("digest", "recommends", "customer", "contract", "locale", "message", "byUser", "byName", "opens", "createdAt", "expiresAt", "batch")
+       values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?) returning "id"`,
+      [digestOf(key), JSON.stringify(ids), first.customer ?? null, first.contract ?? null, locale, message ?? null, by.userIdx, by.userName, now.toISOString(), expiresAt, own],
     );
-    return { id: Number(made!.id), path: `/homes/${key}`, expiresAt, batch: batch.undoable() };
+    return { id: Number(made!.id), path: `/homes/${key}`, expiresAt, batch: own };
   });
 }
 

@@ -172,6 +172,64 @@ onEachEngine('recommendations', (_open, place) => {
     await host.stop();
   });
 
+  it('a page ends with the undo of its sending, at its day, and for keys that were guessed', async () => {
+    await begin();
+    const { fits, customer } = await furnish();
+    const send = async () => (await post<MadePage>('recommendPage', { pairs: [{ rent: fits, customer }], locale: 'en', days: 7 })).body;
+    const opens = async (path: string) => (await host.call('GET', path)).status;
+    const answers = async (path: string, body: unknown = { answer: 'opened' }) => (await post(`recommendPage/${path.slice('/homes/'.length)}`, body, '')).status;
+    const unread = await send();
+    expect(await opens(unread.path)).toBe(200);
+    expect((await host.call('POST', `/api/batch/${unread.batch}/undo`, { token, body: {} })).status).toBe(200);
+    expect([await opens(unread.path), await answers(unread.path)]).toEqual([404, 404]);
+    expect((await get<ClientPages>(`recommendPage?customer=${customer}`)).rows).toEqual([]);
+
+    const sent = await send();
+    expect([await opens(sent.path), await answers(sent.path)]).toEqual([200, 204]);
+    const [made] = (await get<{ rows: RecommendRow[] }>(`recommend?customer=${customer}`)).rows;
+    // a robot that follows links likes nothing: neither a visit nor an address with an answer in it changes a state
+    for (const tail of ['?answer=liked', `?recommend=${made!.id}&answer=liked`]) await host.call('GET', `${sent.path}${tail}`);
+    expect((await get<RecommendRow>(`recommend/${made!.id}`)).state).toBe('opened');
+    // once the client has opened it, its sending is no longer taken back, and the page stays
+    const late = (await (await host.call('POST', `/api/batch/${sent.batch}/undo`, { token, body: {} })).json()) as { refused: readonly unknown[] };
+    expect([late.refused.length, await opens(sent.path)]).toEqual([1, 200]);
+
+    const other = await send();
+    expect(await answers(other.path, { answer: 'liked', recommend: made!.id + 1000 })).toBe(404);
+    await host.kernel.use(database).write((connection) => rowsOf(connection, 'update "recommendPage" set "expiresAt" = ? where "id" = ? returning "id"', [new Date(Date.now() - 1000).toISOString(), other.id]));
+    expect([await opens(other.path), await answers(other.path)]).toEqual([404, 404]);
+    const guesses = ['a', 'A'.repeat(43), other.path.slice('/homes/'.length, -1) + '_', '%27%20or%201=1', '..%2f..', encodeURIComponent('<script>')];
+    expect(await Promise.all(guesses.map((key) => opens(`/homes/${key}`)))).toEqual(guesses.map(() => 404));
+    expect(await Promise.all(guesses.map((key) => answers(`/homes/${key}`)))).toEqual(guesses.map(() => 404));
+    await host.stop();
+  });
+
+  it('take no weights of people without the right, none below 0 or above 5, and no set without any', async () => {
+    await begin();
+    const { customer } = await furnish();
+    const keep = async (steps: unknown, by?: string) => (await post('weighting', { scoring: 'rent', steps }, by)).status;
+    for (const step of [-1, 6, 1e12, 0.5, null, '5']) expect([step, await keep([{ part: 'budget', step }])]).toEqual([step, 400]);
+    expect([await keep([{ part: 'budget', step: 0 }]), await keep([{ part: 'budget', step: 1 }, { part: 'budget', step: 2 }])]).toEqual([400, 400]);
+    for (const step of [-1, 6, 1e12, 0.5]) expect((await post('recommend/weights/try', { kind: 'customer', id: customer, steps: { budget: step } })).status).toBe(400);
+    const credentials = { ...host.credentials('agentone', 'a long password'), token: undefined, userId: 'agentone', name: 'Agent', email: 'agent@stoop.example' };
+    const { id } = (await (await host.call('POST', '/api/user/register', { body: credentials })).json()) as { id: number };
+    await host.call('PUT', `/api/user/${id}`, { token, body: { status: 'approved' }, headers: { 'if-match': '"1"' } });
+    await host.call('PUT', `/api/user/${id}/role`, { token, body: { roleList: ['leasingAgent'] } });
+    const agent = await host.signIn('agentone', 'a long password');
+    expect([await keep([{ part: 'budget', step: 1 }], agent), (await post('recommend/weights/try', { kind: 'customer', id: customer, steps: { budget: 1 } }, agent)).status]).toEqual([403, 403]);
+    // customers of others are as if they were not there, in both directions
+    for (const path of [`suggest/customer/${customer}`, `recommendPage?customer=${customer}`]) {
+      const { status } = await host.call('GET', path.startsWith('suggest') ? `/api/recommend/${path}` : `/api/${path}`, { token: agent });
+      expect([path, status]).toEqual([path, 404]);
+    }
+    const [rent] = (await get<{ rows: { id: number }[] }>('rent')).rows;
+    const people = (await (await host.call('GET', `/api/recommend/suggest/rent/${rent!.id}`, { token: agent })).json()) as Suggestions;
+    expect([people.rows, people.unsure, people.near, people.compared]).toEqual([[], [], [], 0]);
+    expect((await post('recommend/mark', { pairs: [{ rent: rent!.id, customer }], set: { state: 'suggested' } }, agent)).status).toBeGreaterThanOrEqual(400);
+    expect((await post('recommendPage', { pairs: [{ rent: rent!.id, customer }], locale: 'en', days: 7 }, agent)).status).toBeGreaterThanOrEqual(400);
+    await host.stop();
+  });
+
   it('weights that a manager keeps count from then on, and are tried on past outcomes before', async () => {
     await begin();
     const { fits, customer } = await furnish();
